@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+
+const US_ZIP = /^\d{5}(-\d{4})?$/;
+const CANADIAN_POSTAL_CODE = /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/;
+
+/** A US ZIP code (also ZIP+4) or a Canadian postal code; normalised to `44114` or `K1A0B1`. */
+export const Zipcode = z
+  .string()
+  .trim()
+  .max(10)
+  .transform((text) => text.toUpperCase())
+  .refine((text) => US_ZIP.test(text) || CANADIAN_POSTAL_CODE.test(text), "Must be a US ZIP or Canadian postal code")
+  .transform((text) => (US_ZIP.test(text) ? text.slice(0, 5) : text.replace(" ", "")));
+
+export const Place = z.object({
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type Place = z.infer<typeof Place>;
+
+export const locateZip = operation({
+  name: "lookup.locateZip",
+  summary: "The city, state and coordinates of a zip code; 404 where no such code exists",
+  http: { method: "POST", path: "/api/getLatLng" },
+  input: z.strictObject({ zipcode: Zipcode }),
+  output: Place,
+  deadlineMs: 2_000,
+});
+
+export const nearestZip = operation({
+  name: "lookup.nearestZip",
+  summary: "The zip code nearest to a position; 404 where none is near",
+  http: { method: "POST", path: "/api/getzip" },
+  input: z.strictObject({
+    latitude: z.coerce.number().min(-90).max(90),
+    longitude: z.coerce.number().min(-180).max(180),
+  }),
+  output: z.object({ zipcode: z.string() }),
+  deadlineMs: 2_000,
+});

@@ -1,0 +1,20 @@
+import type { QueryResult, QueryResultRow } from "pg";
+
+/** What a statement is sent to: the pool, or one transaction. Every statement names its schema (`lookup.searches`). */
+export interface Queryable {
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
+}
+
+/**
+ * Postgres (`postgres://` URLs) or Postgres inside the process (`pglite:<folder>`, `pglite:` alone for one in memory).
+ *
+ * The embedded one has a single connection: never await the bus, the network or another query of `Database` inside
+ * `transaction`, only queries of `tx`.
+ */
+export interface Database extends Queryable {
+  /** Commits when `work` resolves, rolls back when it throws. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Throws unless the database answers now; part of readiness. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { LookupFailure } from "./lookup-failure.ts";
+import type { UpstreamAnswer } from "./upstream.ts";
+
+const BOT_WALL = /robot or human|are you a human|captcha|blockScript|px-captcha|access denied/i;
+const LOOKS_LIKE_MARKUP = /^\s*</;
+
+/**
+ * Tells an answer of use from the ways a retailer says no (retailers' walls answer 403 or 412, or a page where data was
+ * asked for). 206 is Target's partial success and counts as an answer.
+ * @throws {LookupFailure} blocked, retired, throttled, failing or refused.
+ */
+export function requireAnswer({ status, body }: UpstreamAnswer): void {
+  if (status >= 200 && status < 300) return;
+  if (status === 403 || status === 412) throw new LookupFailure("blocked", `status ${status}`);
+  if (status === 404 || status === 410 || (status >= 300 && status < 400)) {
+    throw new LookupFailure("retired", `status ${status}`);
+  }
+  if (status === 429) throw new LookupFailure("throttled", "status 429");
+  if (status >= 500) throw new LookupFailure("failing", `status ${status}`);
+  if (BOT_WALL.test(body.slice(0, 20_000))) throw new LookupFailure("blocked", `status ${status} with a challenge`);
+  throw new LookupFailure("refused", `status ${status}`);
+}
+
+/**
+ * The part of a JSON answer that the product needs, through a tolerant schema.
+ * @throws {LookupFailure} as `requireAnswer`; `blocked` for a page where JSON was asked for; `unreadable`, naming the field.
+ */
+export function readJson<Schema extends z.ZodType>(answer: UpstreamAnswer, schema: Schema): z.output<Schema> {
+  requireAnswer(answer);
+  return readShape(parseJson(answer.body), schema);
+}
+
+/** @throws {LookupFailure} `unreadable`, naming the field that is not as agreed. */
+export function readShape<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new LookupFailure("unreadable", `${issue?.path.join(".") || "body"}: ${issue?.message}`);
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    if (LOOKS_LIKE_MARKUP.test(body) || BOT_WALL.test(body.slice(0, 20_000))) {
+      throw new LookupFailure("blocked", "a page where JSON was asked for", { cause });
+    }
+    throw new LookupFailure("unreadable", "body: not JSON", { cause });
+  }
+}
+
+/**
+ * Each entry of a list that can be read; one bad entry does not cost the others their place.
+ * A list that is null or missing is an empty one.
+ */
+export function readEach<T>(list: unknown, read: (entry: unknown) => T | null): T[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry) => {
+    const item = read(entry);
+    return item === null ? [] : [item];
+  });
+}

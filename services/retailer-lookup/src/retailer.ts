@@ -1,0 +1,66 @@
+import type { Item, ItemAvailability, RetailerId } from "@stockfinder/contracts/lookup";
+import type { UpstreamAnswer, UpstreamRequest } from "./upstream.ts";
+
+/** Where the shopper is: the zip code as typed (normalised) and its place. */
+export interface Near {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A store of a retailer, as its own store finder gives it; nearest first in every list. */
+export interface Store {
+  readonly id: string;
+  readonly name: string;
+  readonly address: { readonly address1: string; readonly city: string; readonly state: string };
+  readonly distanceMiles: number | null;
+  readonly locationId?: string;
+  readonly storeNumber?: string;
+  readonly dispenseStoreId?: string;
+}
+
+/** A page of what a retailer sells; `items` may be empty. */
+export interface SearchPage {
+  readonly items: Item[];
+  readonly pageCount: number;
+}
+
+/** One call to a retailer as data: what to ask, and how the answer is read. Both pure. */
+export interface UpstreamCall<T> {
+  readonly request: UpstreamRequest;
+  /** @throws {LookupFailure} where the answer is anything but what was asked for. */
+  read(answer: UpstreamAnswer): T;
+}
+
+/** Makes the call through the one client, with its limits, and reads the answer. */
+export type Send = <T>(call: UpstreamCall<T>) => Promise<T>;
+
+export interface LookupContext {
+  readonly near: Near;
+  readonly send: Send;
+  /** The stores near `near`, from the cache where they were asked for within a day; @throws LookupFailure `no-stores`. */
+  stores(): Promise<Store[]>;
+}
+
+/** A way to look things up at a retailer: its web site's wire format, or its official API. */
+export interface Source {
+  readonly kind: "site" | "official";
+  /** The nearest stores; absent where the retailer is looked up online only. */
+  findStores?(near: Near, send: Send): Promise<Store[]>;
+  /** `page` counts from 1. */
+  search(wanted: { readonly query: string; readonly page: number }, context: LookupContext): Promise<SearchPage>;
+  /** One entry for each id that the retailer knows, in any order; up to 24 ids. */
+  availability(ids: readonly string[], context: LookupContext): Promise<ItemAvailability[]>;
+}
+
+export interface Retailer {
+  readonly id: RetailerId;
+  readonly label: string;
+  readonly beta: boolean;
+  readonly onlineOnly: boolean;
+  readonly country: readonly ("USA" | "CAN")[];
+  readonly site?: Source;
+  readonly official?: Source;
+}

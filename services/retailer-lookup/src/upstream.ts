@@ -1,0 +1,41 @@
+/** The configured hosts that answers come from; each has its base URL, key and allow-listed paths. */
+export const UPSTREAM_IDS = [
+  "wmt",
+  "tgt",
+  "tgt2",
+  "sam",
+  "cvs",
+  "wgs",
+  "wmtg",
+  "kroger",
+  "ebay",
+  "bestbuy",
+  "kroger-api",
+  "ebay-api",
+  "walmart-api",
+] as const;
+export type UpstreamId = (typeof UPSTREAM_IDS)[number];
+
+/** A request before it has a host: the client puts base URL, key and credentials to it. */
+export interface UpstreamRequest {
+  readonly upstream: UpstreamId;
+  readonly method: "GET" | "POST";
+  /** Starts with a slash; every variable part is percent-encoded already. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as a form, for OAuth tokens. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Statuses beyond 502–504 that are worth another try, and how many tries in all (3 where not given). */
+  readonly retry?: { readonly statuses: readonly number[]; readonly attempts: number };
+}
+
+/** What came back, whatever its status; the body decoded as UTF-8. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  /** Lower-cased, without parameters: `application/json`; empty where the retailer sent none. */
+  readonly contentType: string;
+  readonly body: string;
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+/** Three kinds of test: pure ones beside their source, ones that need servers in `test/`, and those in a browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{libs,services,web}/**/src/**/*.test.{ts,tsx}", "gateway/src/**/*.test.ts", "deploy/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "deploy/test/**"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["{libs,services}/*/test/**/*.test.ts", "gateway/test/**/*.test.ts", "deploy/test/**/*.test.ts"],
+          globalSetup: "libs/testing/src/global-setup.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["web/test/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
