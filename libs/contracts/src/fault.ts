@@ -58,7 +58,9 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue));
   const first = errors[0];
-  throw new Fault("bad-input", first ? `${first.path || "input"}: ${first.message}` : "bad input", { errors });
+  throw new Fault("bad-input", first ? `${first.path || "input"}: ${first.message}` : "bad input", {
+    errors,
+  });
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }[] {

@@ -125,7 +125,15 @@ export type Availability = z.infer<typeof Availability>;
 /** A retailer's item ids: a list, or one text with commas as it stands in a query string. */
 const ItemIds = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",") : value),
-  z.array(z.string().trim().regex(/^[\w.|-]{1,64}$/, "Must be a retailer's item id")).min(1).max(24),
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[\w.|-]{1,64}$/, "Must be a retailer's item id"),
+    )
+    .min(1)
+    .max(24),
 );
 
 export const checkAvailability = operation({

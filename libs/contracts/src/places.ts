@@ -10,7 +10,10 @@ export const Zipcode = z
   .trim()
   .max(10)
   .transform((text) => text.toUpperCase())
-  .refine((text) => US_ZIP.test(text) || CANADIAN_POSTAL_CODE.test(text), "Must be a US ZIP or Canadian postal code")
+  .refine(
+    (text) => US_ZIP.test(text) || CANADIAN_POSTAL_CODE.test(text),
+    "Must be a US ZIP or Canadian postal code",
+  )
   .transform((text) => (US_ZIP.test(text) ? text.slice(0, 5) : text.replace(" ", "")));
 
 export const Place = z.object({

@@ -1,0 +1,48 @@
+import { PassThrough } from "node:stream";
+import { afterEach, expect, test } from "vitest";
+import { type HealthServer, startHealthServer } from "./health.ts";
+import { createLogger } from "./logger.ts";
+import { createMetrics } from "./metrics.ts";
+import { createReadiness, type Readiness } from "./readiness.ts";
+
+let server: HealthServer;
+afterEach(() => server.close());
+
+async function started(): Promise<{ readiness: Readiness; get(path: string): Promise<Response> }> {
+  const logger = createLogger({ service: "test", level: "silent", destination: new PassThrough() });
+  const readiness = createReadiness();
+  server = await startHealthServer({
+    host: "127.0.0.1",
+    port: 0,
+    readiness,
+    metrics: createMetrics({ service: "test", logger }),
+  });
+  return { readiness, get: (path) => fetch(`http://127.0.0.1:${server.port}${path}`) };
+}
+
+test("a process lives even while it is not ready, and says which part is away", async () => {
+  const { readiness, get } = await started();
+  readiness.needs({ part: "bus", check: () => false });
+  readiness.needs({ part: "database", check: () => Promise.reject(new Error("refused")) });
+  readiness.needs({ part: "cache", check: () => true });
+
+  expect((await get("/healthz")).status).toBe(200);
+  const ready = await get("/readyz");
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ ready: false, away: ["bus", "database"] });
+});
+
+test("a process that stops is not ready any more", async () => {
+  const { readiness, get } = await started();
+  expect((await get("/readyz")).status).toBe(200);
+
+  readiness.stop();
+
+  expect(await (await get("/readyz")).json()).toEqual({ ready: false, away: ["stopping"] });
+});
+
+test("metrics name the service", async () => {
+  const { get } = await started();
+  const text = await (await get("/metrics")).text();
+  expect(text).toMatch(/process_cpu_seconds_total\{service="test"\}/);
+});

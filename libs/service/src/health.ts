@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Metrics } from "./metrics.ts";
+import type { Readiness } from "./readiness.ts";
+
+export interface HealthServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export interface HealthOptions {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
+}
+
+/** `GET /healthz` (the process lives), `/readyz` (503 and the parts that are away) and `/metrics` (Prometheus). */
+export async function startHealthServer({
+  host,
+  port,
+  readiness,
+  metrics,
+}: HealthOptions): Promise<HealthServer> {
+  const routes: Record<string, () => Promise<{ status: number; type: string; body: string }>> = {
+    "/healthz": async () => ({ status: 200, type: "application/json", body: '{"status":"ok"}' }),
+    "/readyz": async () => {
+      const report = await readiness.report();
+      return { status: report.ready ? 200 : 503, type: "application/json", body: JSON.stringify(report) };
+    },
+    "/metrics": async () => ({
+      status: 200,
+      type: metrics.registry.contentType,
+      body: await metrics.registry.metrics(),
+    }),
+  };
+
+  const server = createServer(async (request, response) => {
+    const route = request.method === "GET" ? routes[request.url ?? ""] : undefined;
+    const { status, type, body } = route
+      ? await route()
+      : { status: 404, type: "text/plain", body: "There are /healthz, /readyz and /metrics here." };
+    response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
