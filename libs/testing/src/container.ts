@@ -1,0 +1,77 @@
+import { request } from "node:http";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const ANSWERS_WITHIN_MS = 1_000;
+
+export interface ContainerOptions {
+  readonly image: string;
+  readonly port: number;
+  readonly environment?: Record<string, string>;
+  /** The line of its log that says that it is up, and how often that line comes until then. */
+  readonly ready: { readonly line: RegExp; readonly times: number };
+}
+
+export interface Container {
+  readonly host: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a container where a Docker engine answers; null where none does. */
+export async function startContainer(options: ContainerOptions): Promise<Container | null> {
+  if (!(await dockerAnswers())) return null;
+
+  // Loading testcontainers takes a second: only where it is used.
+  const { GenericContainer, Wait } = await import("testcontainers");
+  const container = await new GenericContainer(options.image)
+    .withExposedPorts(options.port)
+    .withEnvironment(options.environment ?? {})
+    .withWaitStrategy(Wait.forLogMessage(options.ready.line, options.ready.times))
+    .withStartupTimeout(120_000)
+    .start();
+
+  return {
+    host: container.getHost(),
+    port: container.getMappedPort(options.port),
+    stop: async () => {
+      await container.stop();
+    },
+  };
+}
+
+let answer: Promise<boolean> | undefined;
+
+/** Asks once a process: testcontainers itself looks for an engine much longer. */
+function dockerAnswers(): Promise<boolean> {
+  answer ??= Promise.all(engineAddresses().map(ping)).then((answers) => answers.includes(true));
+  return answer;
+}
+
+type EngineAddress = { socketPath: string } | { host: string; port: string };
+
+function engineAddresses(): EngineAddress[] {
+  const named = process.env.DOCKER_HOST;
+  if (named) {
+    const { protocol, hostname, port, pathname } = new URL(named);
+    return protocol === "unix:" ? [{ socketPath: pathname }] : [{ host: hostname, port: port || "2375" }];
+  }
+  return [
+    "/var/run/docker.sock",
+    join(homedir(), ".docker/run/docker.sock"),
+    join(process.env.XDG_RUNTIME_DIR ?? "/run", "docker.sock"),
+  ].map((socketPath) => ({ socketPath }));
+}
+
+async function ping(address: EngineAddress): Promise<boolean> {
+  const answered = new Promise<boolean>((resolve) => {
+    request({ ...address, path: "/_ping", timeout: ANSWERS_WITHIN_MS }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    })
+      .on("error", () => resolve(false))
+      .end();
+  });
+  return Promise.race([answered, wait(ANSWERS_WITHIN_MS, false, { ref: false })]);
+}

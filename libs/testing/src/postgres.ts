@@ -1,0 +1,121 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { startContainer } from "./container.ts";
+import { withClient } from "./fresh-database.ts";
+import {
+  type Account,
+  accountNamed,
+  freePort,
+  programPath,
+  removeFolder,
+  run,
+  startProgram,
+  temporaryFolder,
+} from "./program.ts";
+import { firstOf, namedBy, type Search, type Server } from "./server.ts";
+
+/** Debian and its kin keep the server programs off PATH. */
+const DEBIAN_PROGRAMS = "/usr/lib/postgresql";
+
+/** Where a developer's own server may let us in without being told a password. */
+const LOCAL_URLS = ["postgres:postgres", "postgres", process.env.USER ?? "root"].map(
+  (account) => `postgres://${account}@127.0.0.1:${process.env.PGPORT ?? 5432}/postgres`,
+);
+
+/** Finds a Postgres server and makes the database `name` on it. */
+export async function findPostgres(name: string): Promise<Search> {
+  const named = await namedBy("TEST_DATABASE_URL", (url) => databaseOn(url, name));
+  if (named) return { server: named, reasons: [] };
+  return await firstOf([
+    ...LOCAL_URLS.map((url) => ({ name: new URL(url).host, find: () => databaseOn(url, name) })),
+    { name: "container", find: () => onServer(inContainer(), name) },
+    { name: "program", find: () => onServer(startPostgres(), name) },
+  ]);
+}
+
+async function databaseOn(serverUrl: string, name: string): Promise<Server> {
+  await withClient(serverUrl, (client) => client.query(`create database "${name}"`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, release: () => dropDatabases(serverUrl, name) };
+}
+
+/** The run's own database, and those that its test files made and did not drop. */
+async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  await withClient(serverUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+  });
+}
+
+async function onServer(starting: Promise<Server | null>, name: string): Promise<Server | null> {
+  const server = await starting;
+  if (!server) return null;
+  const { url } = await databaseOn(server.url, name);
+  return { url, release: () => server.release() }; // its databases go with it
+}
+
+async function inContainer(): Promise<Server | null> {
+  const container = await startContainer({
+    image: "postgres:17-alpine",
+    port: 5432,
+    environment: { POSTGRES_HOST_AUTH_METHOD: "trust" },
+    // Once for the server that sets the folder up, once for the one that stays.
+    ready: { line: /ready to accept connections/, times: 2 },
+  });
+  if (!container) return null;
+  const url = `postgres://postgres@${container.host}:${container.port}/postgres`;
+  return { url, release: () => container.stop() };
+}
+
+/** Starts a server of our own in a temporary folder; null where Postgres is not installed. */
+export async function startPostgres(): Promise<Server | null> {
+  const folders = await debianProgramFolders();
+  const initdb = await programPath("initdb", folders);
+  const postgres = await programPath("postgres", folders);
+  if (!initdb || !postgres) return null;
+
+  const account = await unprivilegedAccount();
+  const folder = await temporaryFolder(account);
+  const data = join(folder, "data");
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    const rights = ["--auth=trust", "--username=postgres"];
+    await run(initdb, ["--pgdata", data, ...rights, "--encoding=UTF8", "--no-sync"], {
+      ...account,
+      cwd: "/",
+    });
+    const program = await startProgram(
+      postgres,
+      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
+      { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
+    );
+    return {
+      url,
+      release: async () => {
+        await program.stop("SIGINT"); // "fast": does not wait for clients to leave
+        await removeFolder(folder);
+      },
+    };
+  } catch (error) {
+    await removeFolder(folder);
+    throw error;
+  }
+}
+
+async function debianProgramFolders(): Promise<string[]> {
+  const versions = await readdir(DEBIAN_PROGRAMS).catch(() => []);
+  return versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_PROGRAMS, version, "bin"));
+}
+
+/** Postgres refuses to run as root. */
+async function unprivilegedAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  return (await accountNamed("postgres")) ?? (await accountNamed("nobody")) ?? undefined;
+}

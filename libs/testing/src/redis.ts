@@ -1,0 +1,88 @@
+import { Redis } from "ioredis";
+import { startContainer } from "./container.ts";
+import { freePort, programPath, removeFolder, startProgram, temporaryFolder } from "./program.ts";
+import { firstOf, namedBy, type Search, type Server } from "./server.ts";
+
+/** Redis has nothing like a database to make for a run: each test file keeps to a key prefix of its own. */
+export async function findRedis(): Promise<Search> {
+  const named = await namedBy("TEST_REDIS_URL", answering);
+  if (named) return { server: named, reasons: [] };
+  return await firstOf([
+    { name: "127.0.0.1:6379", find: () => answering("redis://127.0.0.1:6379") },
+    { name: "container", find: inContainer },
+    { name: "program", find: startRedis },
+  ]);
+}
+
+async function answering(url: string): Promise<Server> {
+  await ping(url);
+  return { url, release: async () => {} };
+}
+
+async function ping(url: string): Promise<void> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 1_000,
+    commandTimeout: 1_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  client.on("error", () => {}); // what fails is told by connect() and ping() as well
+  try {
+    await client.connect();
+    await client.ping();
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function inContainer(): Promise<Server | null> {
+  const container = await startContainer({
+    image: "redis:7-alpine",
+    port: 6379,
+    ready: { line: /Ready to accept connections/, times: 1 },
+  });
+  if (!container) return null;
+  return { url: `redis://${container.host}:${container.port}`, release: () => container.stop() };
+}
+
+export interface OwnRedis extends Server {
+  /** Ends it as a crash does; `startRedis` with the same port brings it back, empty. */
+  kill(): Promise<void>;
+}
+
+/** Starts a server of our own in a temporary folder; null where Redis is not installed. */
+export async function startRedis(port?: number): Promise<OwnRedis | null> {
+  const path = (await programPath("redis-server")) ?? (await programPath("valkey-server"));
+  if (!path) return null;
+
+  const listensOn = port ?? (await freePort());
+  const url = `redis://127.0.0.1:${listensOn}`;
+  const folder = await temporaryFolder();
+  const end = async (stopping: Promise<void>) => {
+    await stopping;
+    await removeFolder(folder);
+  };
+  try {
+    const program = await startProgram(
+      path,
+      [
+        "--port",
+        String(listensOn),
+        "--bind",
+        "127.0.0.1",
+        "--dir",
+        folder,
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+      ],
+      { answers: () => ping(url) },
+    );
+    return { url, release: () => end(program.stop()), kill: () => end(program.stop("SIGKILL")) };
+  } catch (error) {
+    await removeFolder(folder);
+    throw error;
+  }
+}

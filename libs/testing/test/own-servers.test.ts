@@ -1,0 +1,44 @@
+import { withClient } from "@stockfinder/testing/fresh-database";
+import { startPostgres } from "@stockfinder/testing/postgres";
+import { freePort, programPath, startProgram } from "@stockfinder/testing/program";
+import { startRedis } from "@stockfinder/testing/redis";
+import { expect, test } from "vitest";
+
+test("a program that ends instead of answering is reported with what it said", async () => {
+  const starting = startProgram("/bin/sh", ["-c", "echo no such config >&2; exit 3"], {
+    answers: () => Promise.reject(new Error("nobody listens")),
+  });
+  await expect(starting).rejects.toThrow("no such config");
+});
+
+test("a program is looked for on PATH and then in the folders given", async () => {
+  expect(await programPath("sh")).toMatch(/\/sh$/);
+  expect(await programPath("no-such-program", ["/bin"])).toBeNull();
+});
+
+test("a Redis of our own starts on a free port and is gone after its release", async ({ skip }) => {
+  const port = await freePort();
+  const redis = await startRedis(port);
+  if (!redis) return skip("no redis-server on this machine");
+  expect(redis.url).toBe(`redis://127.0.0.1:${port}`);
+
+  await redis.release();
+
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+});
+
+test("a Postgres of our own runs, as root too, and leaves no process behind", async ({ skip }) => {
+  const postgres = await startPostgres();
+  if (!postgres) return skip("no postgres on this machine");
+  const backend = await withClient(postgres.url, async (client) => {
+    const { rows } = await client.query("select pg_backend_pid() as pid");
+    return Number(rows[0].pid);
+  });
+
+  await postgres.release();
+
+  expect(() => process.kill(backend, 0)).toThrow("ESRCH");
+  await expect(withClient(postgres.url, (client) => client.query("select 1"))).rejects.toThrow(
+    "ECONNREFUSED",
+  );
+});
