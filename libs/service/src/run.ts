@@ -41,6 +41,8 @@ export interface Program<Environment extends z.ZodType> {
 const ProcessEnvironment = z.object({
   AMQP_URL: urlOf("amqp:", "amqps:"),
   REDIS_URL: urlOf("redis:", "rediss:"),
+  /** In front of every key, for a Redis that is shared. */
+  REDIS_PREFIX: z.string().default("stockfinder:"),
   HEALTH_HOST: z.string().default("0.0.0.0"),
   HEALTH_PORT: Port.default(9464),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error"]).default("info"),
@@ -75,7 +77,7 @@ async function startProcess<Environment extends z.ZodType>({
   const bus = await connectBus(where.AMQP_URL, { service: name, observer: metrics.busObserver });
   readiness.needs({ part: "bus", check: () => bus.isUp() });
   const cache = await connectCache(where.REDIS_URL, {
-    keyPrefix: "stockfinder:",
+    keyPrefix: where.REDIS_PREFIX,
     onChange: (state, reason) => metrics.partChanged("cache", state === "up", reason),
   });
   const opened: { close(): Promise<void> }[] = [bus, cache];

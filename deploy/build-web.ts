@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { glob, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const BUILT_PAGE = "web/dist/index.html";
+const SOURCES = [
+  "web/{src,public,build}/**/*",
+  "web/{index.html,vite.config.ts,package.json}",
+  "libs/contracts/src/*.ts",
+  "package-lock.json",
+];
+
+/** Builds the web client into web/dist where its sources are newer than what was built. */
+export async function buildWebIfOlder(say: (line: string) => void): Promise<void> {
+  const built = await modifiedAt(BUILT_PAGE);
+  if (built >= (await newestSource())) return;
+  say("Building the web client ...");
+  const vite = spawn("vite", ["build", "--logLevel", "warn"], {
+    cwd: `${ROOT}web`,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production", PATH: `${ROOT}node_modules/.bin:${process.env.PATH}` },
+  });
+  const [code] = await once(vite, "exit");
+  if (code !== 0) throw new Error("The web client could not be built: see the message above.");
+}
+
+async function newestSource(): Promise<number> {
+  let newest = 0;
+  for await (const file of glob(SOURCES, { cwd: ROOT })) newest = Math.max(newest, await modifiedAt(file));
+  return newest;
+}
+
+async function modifiedAt(file: string): Promise<number> {
+  try {
+    return (await stat(ROOT + file)).mtimeMs;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { ConfigError, Port, readConfig } from "@stockfinder/service/config";
+import { GRACE_MS, onStopSignal } from "@stockfinder/service/stop-signal";
+import { z } from "zod";
+import { buildWebIfOlder } from "./build-web.ts";
+import { startProduct } from "./product.ts";
+
+/** `npm start`: the whole product in this process, its data in `.data/`. */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const Environment = z.object({
+  PORT: Port.default(8080),
+  DATA_FOLDER: z.string().default(`${ROOT}.data`),
+});
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const { PORT, DATA_FOLDER } = readConfig(Environment, process.env);
+  await buildWebIfOlder(say);
+  say("Starting StockFinder ...");
+  await mkdir(DATA_FOLDER, { recursive: true });
+  const product = await startProduct({ port: PORT, dataFolder: DATA_FOLDER });
+  say(`StockFinder runs at ${product.url}`);
+  if (product.sandboxControlUrl)
+    say(`It shows demo data; the sandbox is steered at ${product.sandboxControlUrl}`);
+
+  onStopSignal(async () => {
+    say("Stopping ...");
+    await product.stop(GRACE_MS - 1_000);
+  });
+}
+
+main().catch((error: unknown) => {
+  const reason =
+    error instanceof ConfigError || isPortTaken(error)
+      ? error.message
+      : error instanceof Error
+        ? error.stack
+        : error;
+  process.stderr.write(`StockFinder cannot start:\n${reason}\n`);
+  process.exit(1);
+});
+
+function isPortTaken(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

@@ -1,0 +1,97 @@
+import { connectBus } from "@stockfinder/bus/connect";
+import { connectCache } from "@stockfinder/cache/connect";
+import { openDatabase } from "@stockfinder/database/open";
+import { GatewayEnvironment } from "@stockfinder/gateway/config";
+import { startGateway } from "@stockfinder/gateway/gateway";
+import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
+import { startLookup } from "@stockfinder/retailer-lookup/service";
+import { Port, readConfig, urlOf } from "@stockfinder/service/config";
+import { createLogger } from "@stockfinder/service/logger";
+import { createMetrics } from "@stockfinder/service/metrics";
+import { createReadiness } from "@stockfinder/service/readiness";
+import { z } from "zod";
+import { startSandbox } from "./sandbox/sandbox.ts";
+
+/** Where the parts are when the whole product runs in one process: embedded ones unless a URL says otherwise. */
+function productEnvironment(dataFolder: string) {
+  return z.object({
+    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    AMQP_URL: urlOf("memory:", "amqp:", "amqps:").default("memory:"),
+    REDIS_URL: urlOf("memory:", "redis:", "rediss:").default("memory:"),
+    DATABASE_URL: urlOf("pglite:", "postgres:", "postgresql:").default(`pglite:${dataFolder}/postgres`),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
+    SANDBOX_URL: urlOf("http:", "https:").optional(),
+    SANDBOX_CONTROL_PORT: Port.default(0),
+  });
+}
+
+export interface ProductOptions {
+  /** Where the gateway listens; 0 picks a free port. */
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly environment?: Record<string, string | undefined>;
+}
+
+export interface Product {
+  readonly url: string;
+  /** Where faults, the clock and stock of the sandbox are set; null where it does not run. */
+  readonly sandboxControlUrl: string | null;
+  stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * The whole product in one process, on one screen. The sandbox stands in for the retailers except in production or
+ * where `SANDBOX_URL` names one that runs already.
+ */
+export async function startProduct({
+  port,
+  dataFolder,
+  environment = process.env,
+}: ProductOptions): Promise<Product> {
+  const where = readConfig(productEnvironment(dataFolder), environment);
+  const logger = createLogger({ service: "stockfinder", level: where.LOG_LEVEL });
+  const metrics = createMetrics({ service: "stockfinder", logger });
+  const readiness = createReadiness();
+
+  const ownSandbox =
+    where.NODE_ENV === "production" || where.SANDBOX_URL
+      ? null
+      : await startSandbox({ port: 0, controlPort: where.SANDBOX_CONTROL_PORT });
+  const settings = {
+    ...environment,
+    PORT: String(port),
+    NODE_ENV: where.NODE_ENV,
+    SANDBOX_URL: where.SANDBOX_URL ?? ownSandbox?.url,
+  };
+  const lookupConfig = readConfig(LookupEnvironment, settings);
+  const gatewayConfig = readConfig(GatewayEnvironment, settings);
+
+  const bus = await connectBus(where.AMQP_URL, { service: "stockfinder", observer: metrics.busObserver });
+  const cache = await connectCache(where.REDIS_URL, {
+    keyPrefix: "stockfinder:",
+    onChange: (state, reason) => metrics.partChanged("cache", state === "up", reason),
+  });
+  const database = await openDatabase(where.DATABASE_URL, {
+    onError: (error) => logger.warn({ err: error }, "a database connection broke"),
+  });
+  readiness.needs({ part: "bus", check: () => bus.isUp() });
+  readiness.needs({ part: "database", check: () => database.ping() });
+
+  const parts = { bus, cache, database, logger, metrics, readiness };
+  const lookup = await startLookup({ ...parts, config: lookupConfig });
+  const gateway = await startGateway({ ...parts, config: gatewayConfig });
+
+  return {
+    url: gateway.url,
+    sandboxControlUrl: ownSandbox?.controlUrl ?? null,
+    async stop(graceMs) {
+      readiness.stop();
+      await gateway.stop(graceMs);
+      await lookup.stop(graceMs);
+      await bus.close();
+      await cache.close();
+      await database.close();
+      await ownSandbox?.stop();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { ConfigError, Port, readConfig, urlOf } from "@stockfinder/service/config";
+import { onStopSignal } from "@stockfinder/service/stop-signal";
+import { z } from "zod";
+import { buildWebIfOlder } from "./build-web.ts";
+
+/**
+ * `npm run services`: the gateway and every service as a process of its own, against the Postgres, Redis and RabbitMQ
+ * that the environment names. The sandbox stands in for the retailers unless `SANDBOX_URL` or `NODE_ENV=production` is set.
+ */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const FIRST_HEALTH_PORT = 9464;
+const SANDBOX_PORT = 9090;
+
+const Environment = z.object({
+  DATABASE_URL: urlOf("postgres:", "postgresql:"),
+  AMQP_URL: urlOf("amqp:", "amqps:"),
+  REDIS_URL: urlOf("redis:", "rediss:"),
+  PORT: Port.default(8080),
+  SANDBOX_URL: urlOf("http:", "https:").optional(),
+  NODE_ENV: z.string().default("development"),
+});
+
+function start(name: string, file: string, environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [file], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...environment },
+  });
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    if (from) createInterface(from).on("line", (line) => to.write(`${name.padEnd(16)} ${line}\n`));
+  }
+  return child;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(Environment, process.env);
+  await buildWebIfOlder((line) => process.stdout.write(`${line}\n`));
+  const sandboxUrl = config.SANDBOX_URL ?? `http://127.0.0.1:${SANDBOX_PORT}`;
+  const ownSandbox = !config.SANDBOX_URL && config.NODE_ENV !== "production";
+  const shared: Record<string, string> = config.SANDBOX_URL || ownSandbox ? { SANDBOX_URL: sandboxUrl } : {};
+
+  const programs = [
+    ...(ownSandbox ? [{ name: "sandbox", file: "deploy/sandbox/main.ts", port: SANDBOX_PORT }] : []),
+    { name: "retailer-lookup", file: "services/retailer-lookup/src/main.ts", port: 0 },
+    { name: "gateway", file: "gateway/src/main.ts", port: config.PORT },
+  ];
+  const children = programs.map(({ name, file, port }, index) => ({
+    name,
+    child: start(name, file, {
+      ...shared,
+      PORT: String(port),
+      HEALTH_PORT: String(FIRST_HEALTH_PORT + index),
+    }),
+  }));
+
+  let stopping = false;
+  const stopAll = async () => {
+    stopping = true;
+    const running = children.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+    await Promise.all(
+      running.map(({ child }) => {
+        child.kill("SIGTERM");
+        return once(child, "exit");
+      }),
+    );
+  };
+  onStopSignal(stopAll);
+  for (const { name, child } of children) {
+    child.on("exit", async (code) => {
+      if (stopping) return;
+      process.stderr.write(`${name} ended with code ${code}; stopping the others.\n`);
+      await stopAll();
+      process.exit(1);
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  const reason = error instanceof ConfigError ? error.message : error;
+  process.stderr.write(`The services cannot start:\n${reason}\n`);
+  process.exit(1);
+});
