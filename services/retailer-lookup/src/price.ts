@@ -1,20 +1,29 @@
-const MULTI_BUY = /^\s*(\d{1,3})\s*\/\s*\$?\s*([\d,]+(?:\.\d+)?)\s*$/;
-const AMOUNT = /^\s*\$?\s*([\d,]*\.?\d+)\s*$/;
+const MULTI_BUY = /^(\d{1,3})\s*\/\s*\$?\s*([\d,]+(?:\.\d+)?)$/;
+const AMOUNT = /^\$?\s*([\d,]*\.?\d+)$/;
+const COUNT = /^\d+(?:\.\d+)?$/;
 
-/** Above this a retailer's price is a placeholder (`9999999`, `99999999.99`), not something to pay. */
+/** No amount is written longer than this; what is longer is prose, and not worth a pattern's time. */
+const LONGEST_AMOUNT = 32;
+
+/** Above this a retailer's price is a placeholder (`99999999.99`), not something to pay; so is seven nines. */
 const LARGEST_PRICE = 1e7;
+const PLACEHOLDER_PRICE = 9_999_999;
 
 /**
  * A price in dollars from a number, `"4.79"`, `"$5.49"` or a multi-buy `"2/$9.00"` (4.50 each), with two decimals;
  * null for prose, nothing, zero or less, and placeholders.
  */
 export function readPrice(value: unknown): number | null {
-  const amount = typeof value === "number" ? value : typeof value === "string" ? amountOf(value) : null;
-  if (amount === null || !Number.isFinite(amount) || amount <= 0 || amount > LARGEST_PRICE) return null;
-  return Math.round(amount * 100) / 100;
+  const amount =
+    typeof value === "number" ? value : typeof value === "string" ? amountOf(value.trim()) : null;
+  if (amount === null || !Number.isFinite(amount)) return null;
+  if (amount > LARGEST_PRICE || amount === PLACEHOLDER_PRICE) return null;
+  const dollars = Math.round(amount * 100) / 100;
+  return dollars > 0 ? dollars : null;
 }
 
 function amountOf(text: string): number | null {
+  if (text.length > LONGEST_AMOUNT) return null;
   const multi = MULTI_BUY.exec(text);
   if (multi) return toNumber(multi[2]) / Number(multi[1]);
   const single = AMOUNT.exec(text);
@@ -27,7 +36,10 @@ function toNumber(digits = ""): number {
 
 /** A count from `12`, `12.0` or `"12"`; null where there is none. */
 export function readCount(value: unknown): number | null {
-  if (value === null || value === undefined || value === "") return null;
-  const count = typeof value === "number" ? value : typeof value === "string" ? Number(value) : Number.NaN;
-  return Number.isFinite(count) && count >= 0 ? count : null;
+  const count = typeof value === "number" ? value : typeof value === "string" ? countOf(value.trim()) : null;
+  return count !== null && Number.isFinite(count) && count >= 0 ? count : null;
+}
+
+function countOf(text: string): number | null {
+  return text.length <= LONGEST_AMOUNT && COUNT.test(text) ? Number(text) : null;
 }

@@ -2,8 +2,16 @@ import type { z } from "zod";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { UpstreamAnswer } from "./upstream.ts";
 
-const BOT_WALL = /robot or human|are you a human|captcha|blockScript|px-captcha|access denied/i;
+const BOT_WALL = /robot or human|are you a human|captcha|blockScript|access denied/i;
 const LOOKS_LIKE_MARKUP = /^\s*</;
+
+/** A wall's page is short: what stands further down in a real page (`captcha` in a script) is no sign of one. */
+const WALL_LENGTH = 20_000;
+
+/** Whether a body is the page or message of a wall against robots. */
+export function isBotWall(body: string): boolean {
+  return BOT_WALL.test(body.slice(0, WALL_LENGTH));
+}
 
 /**
  * Tells an answer of use from the ways a retailer says no (retailers' walls answer 403 or 412, or a page where data was
@@ -18,17 +26,30 @@ export function requireAnswer({ status, body }: UpstreamAnswer): void {
   }
   if (status === 429) throw new LookupFailure("throttled", "status 429");
   if (status >= 500) throw new LookupFailure("failing", `status ${status}`);
-  if (BOT_WALL.test(body.slice(0, 20_000))) throw new LookupFailure("blocked", `status ${status} with a challenge`);
+  if (isBotWall(body)) throw new LookupFailure("blocked", `status ${status} with a challenge`);
   throw new LookupFailure("refused", `status ${status}`);
 }
 
 /**
  * The part of a JSON answer that the product needs, through a tolerant schema.
- * @throws {LookupFailure} as `requireAnswer`; `blocked` for a page where JSON was asked for; `unreadable`, naming the field.
+ * @throws {LookupFailure} as `readBody`; `unreadable`, naming the field.
  */
 export function readJson<Schema extends z.ZodType>(answer: UpstreamAnswer, schema: Schema): z.output<Schema> {
+  return readShape(readBody(answer), schema);
+}
+
+/**
+ * A JSON answer as it came, for a call that is answered in more than one format.
+ * @throws {LookupFailure} as `requireAnswer`; `blocked` for a page, or a wall's message, where data was asked for;
+ * `unreadable` for what is no JSON.
+ */
+export function readBody(answer: UpstreamAnswer): unknown {
   requireAnswer(answer);
-  return readShape(parseJson(answer.body), schema);
+  const body = parseJson(answer.body);
+  if (typeof body === "object" && body !== null && "blockScript" in body) {
+    throw new LookupFailure("blocked", `status ${answer.status} with a challenge`);
+  }
+  return body;
 }
 
 /** @throws {LookupFailure} `unreadable`, naming the field that is not as agreed. */
@@ -43,7 +64,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    if (LOOKS_LIKE_MARKUP.test(body) || BOT_WALL.test(body.slice(0, 20_000))) {
+    if (LOOKS_LIKE_MARKUP.test(body) || isBotWall(body)) {
       throw new LookupFailure("blocked", "a page where JSON was asked for", { cause });
     }
     throw new LookupFailure("unreadable", "body: not JSON", { cause });

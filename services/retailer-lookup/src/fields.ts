@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { readCount, readPrice } from "./price.ts";
+import { readEach } from "./read-answer.ts";
+import { plainText } from "./text.ts";
+import { readUpc } from "./upc.ts";
+
+/*
+ * The fields that retailers' answers are made of, as schemas for the adapters. Each reads as null (a list as empty) where it
+ * is missing or of another kind, so that one bad field never costs an item, nor one bad item its page.
+ */
+
+function lenient<T>(read: (value: unknown) => T) {
+  return z.unknown().optional().transform(read);
+}
+
+/** An id or a word for machines, as it stands; ids may come as numbers. */
+export const Token = lenient((value) => {
+  const token = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  return token === "" ? null : token;
+});
+
+export const ItemId = Token;
+
+/** What people read, entities decoded. */
+export const Text = lenient((value) => (typeof value === "string" ? plainText(value) : "") || null);
+
+/** Yes and no, which may come as text: `true`, `"true"`, `"Y"`. */
+export const Flag = lenient((value) => {
+  if (typeof value === "boolean") return value;
+  const word = typeof value === "string" ? value.trim().toLowerCase() : "";
+  if (word === "true" || word === "y" || word === "yes") return true;
+  return word === "false" || word === "n" || word === "no" ? false : null;
+});
+
+export const Price = lenient(readPrice);
+
+export const Quantity = lenient(readCount);
+
+export const Upc = lenient(readUpc);
+
+/** A nested object; null where it is missing. */
+export function part<Schema extends z.ZodType>(schema: Schema) {
+  return lenient((value): z.output<Schema> | null => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? parsed.data : null;
+  });
+}
+
+/** The entries that can be read; none where there is no list. */
+export function list<Schema extends z.ZodType>(entry: Schema) {
+  const Entry = part(entry);
+  return lenient((value) => readEach(value, (each) => Entry.parse(each)));
+}
+
+/** As `list`, where an answer without it is not the answer that was asked for. */
+export function requiredList<Schema extends z.ZodType>(entry: Schema) {
+  const Entries = list(entry);
+  return z.array(z.unknown()).transform((values) => Entries.parse(values));
+}
+
+/** The entries of an object that can be read, in its order; none where there is no object. */
+export function entries<Schema extends z.ZodType>(entry: Schema) {
+  const Entry = part(entry);
+  return lenient((value) =>
+    Object.entries(isObject(value) ? value : {}).flatMap(([key, each]) => {
+      const read = Entry.parse(each);
+      return read === null ? [] : [{ key, value: read }];
+    }),
+  );
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

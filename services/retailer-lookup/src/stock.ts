@@ -1,0 +1,30 @@
+import type { ItemAvailability, Status, StoreStock } from "@stockfinder/contracts/lookup";
+import type { Store } from "./retailer.ts";
+import { stockLevel } from "./stock-level.ts";
+
+/** How an item is stocked at one place: a store, or the retailer's web shop. */
+export interface Stock {
+  readonly status: Status;
+  readonly place: Omit<StoreStock, "level">;
+}
+
+/** Each place's status, and its details at the same position, in the order given. */
+export function availabilityOf(id: string, stock: readonly Stock[]): ItemAvailability {
+  return {
+    id,
+    status: stock.map(({ status }) => status),
+    stores: stock.map(({ status, place }) => ({ ...place, level: stockLevel(status) })),
+  };
+}
+
+/** The web shop, as one more place beside the stores. */
+export function stockOnline(status: Status): Stock {
+  const nowhere = { address: "", city: "", state: "", distanceMiles: null };
+  return { status, place: { id: "online", name: "Online", ...nowhere, quantity: null } };
+}
+
+export function stockAt(store: Store, status: Status, quantity: number | null = null): Stock {
+  const { id, name, address, distanceMiles } = store;
+  const { address1, city, state } = address;
+  return { status, place: { id, name, address: address1, city, state, distanceMiles, quantity } };
+}
