@@ -1,4 +1,4 @@
-import type { QueryResult, QueryResultRow } from "pg";
+import type { ClientBase, QueryResult, QueryResultRow } from "pg";
 
 /** What a statement is sent to: the pool, or one transaction. Every statement names its schema (`lookup.searches`). */
 export interface Queryable {
@@ -8,12 +8,17 @@ export interface Queryable {
 /**
  * Postgres (`postgres://` URLs) or Postgres inside the process (`pglite:<folder>`, `pglite:` alone for one in memory).
  *
+ * Throws `Fault` `unavailable` where the database is away, too slow or out of connections; errors of SQL itself come as
+ * the driver made them. A commit that ends so may have happened or not: what is written is safe to write again.
+ *
  * The embedded one has a single connection: never await the bus, the network or another query of `Database` inside
  * `transaction`, only queries of `tx`.
  */
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** One connection without time limits, as the driver gives it: for migrations. */
+  session<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
   /** Throws unless the database answers now; part of readiness. */
   ping(): Promise<void>;
   close(): Promise<void>;

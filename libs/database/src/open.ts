@@ -1,0 +1,22 @@
+import type { Database } from "./database.ts";
+import { openPglite } from "./pglite.ts";
+import { openPostgres } from "./postgres.ts";
+
+export interface OpenOptions {
+  /** Hears of connections that broke while nobody waited for them; the pool has replaced them already. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Opens what the URL names: `postgres://…`, `pglite:<folder>`, or `pglite:` for one in memory. */
+export async function openDatabase(url: string, { onError = () => {} }: OpenOptions = {}): Promise<Database> {
+  const scheme = url.slice(0, url.indexOf(":"));
+  switch (scheme) {
+    case "postgres":
+    case "postgresql":
+      return await openPostgres(url, onError);
+    case "pglite":
+      return await openPglite(url.slice("pglite:".length), onError);
+    default:
+      throw new Error("A database URL begins with postgres:// or pglite:");
+  }
+}

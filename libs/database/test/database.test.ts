@@ -1,0 +1,117 @@
+import type { Database } from "@stockfinder/database/database";
+import { openDatabase } from "@stockfinder/database/open";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adapters, type Place } from "./adapters.ts";
+
+for (const adapter of adapters) {
+  describe.skipIf(!adapter.isHere)(`the database on ${adapter.name}`, () => {
+    let place: Place;
+    let database: Database;
+
+    beforeAll(async () => {
+      place = await adapter.make();
+      database = await openDatabase(place.url);
+      await database.query("create schema shop");
+      await database.query("create table shop.items (id text primary key, seen timestamptz, tags jsonb)");
+    });
+    beforeEach(async () => {
+      await database.query("truncate shop.items");
+    });
+    afterAll(async () => {
+      await database.close();
+      await place.remove();
+    });
+
+    const ids = async () => {
+      const { rows } = await database.query<{ id: string }>("select id from shop.items order by id");
+      return rows.map(({ id }) => id);
+    };
+
+    test("values go in and come out as their JavaScript types", async () => {
+      const seen = new Date("2026-03-01T12:00:00.000Z");
+      await database.query("insert into shop.items values ($1, $2, $3)", ["a", seen, { size: "10 oz" }]);
+
+      const { rows } = await database.query("select id, seen, tags from shop.items");
+
+      expect(rows).toEqual([{ id: "a", seen, tags: { size: "10 oz" } }]);
+    });
+
+    test("a transaction commits what it did and answers what its work answered", async () => {
+      const answer = await database.transaction(async (tx) => {
+        await tx.query("insert into shop.items values ('a'), ('b')");
+        return "done";
+      });
+
+      expect(answer).toBe("done");
+      expect(await ids()).toEqual(["a", "b"]);
+    });
+
+    test("a transaction whose work throws leaves nothing behind, and the database goes on", async () => {
+      const work = database.transaction(async (tx) => {
+        await tx.query("insert into shop.items values ('a')");
+        throw new Error("changed my mind");
+      });
+
+      await expect(work).rejects.toThrow("changed my mind");
+      expect(await ids()).toEqual([]);
+    });
+
+    test("an error of SQL inside a transaction rolls it back and comes with its code", async () => {
+      await database.query("insert into shop.items values ('taken')");
+      const work = database.transaction(async (tx) => {
+        await tx.query("insert into shop.items values ('a')");
+        await tx.query("insert into shop.items values ('taken')");
+      });
+
+      await expect(work).rejects.toMatchObject({ code: "23505" });
+      expect(await ids()).toEqual(["taken"]);
+    });
+
+    test("an error of SQL outside a transaction comes with its code, and the next statement works", async () => {
+      await expect(database.query("select $1::integer", ["ten"])).rejects.toMatchObject({ code: "22P02" });
+      await expect(database.query("select nothing from nowhere")).rejects.toMatchObject({ code: "42P01" });
+
+      await database.ping();
+    });
+
+    test("transactions that run at once do not see into each other", async () => {
+      await database.query("insert into shop.items (id, tags) values ('count', '0')");
+      const addOne = () =>
+        database.transaction(async (tx) => {
+          const { rows } = await tx.query<{ tags: number }>(
+            "select tags from shop.items where id = 'count' for update",
+          );
+          const next = (rows[0]?.tags ?? Number.NaN) + 1;
+          await tx.query("update shop.items set tags = $1 where id = 'count'", [String(next)]);
+        });
+
+      await Promise.all(Array.from({ length: 25 }, addOne));
+
+      const { rows } = await database.query("select tags from shop.items");
+      expect(rows).toEqual([{ tags: 25 }]);
+    });
+
+    test("many more statements than connections are all answered", async () => {
+      const sums = Array.from({ length: 200 }, (_, n) =>
+        database.query<{ sum: number }>("select $1::int + 1 as sum", [n]),
+      );
+
+      const answers = await Promise.all(sums);
+
+      expect(answers.map(({ rows }) => rows[0]?.sum)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+    });
+
+    test("a closed database says that it is unavailable", async () => {
+      const other = await adapter.make();
+      const closed = await openDatabase(other.url);
+      await closed.close();
+
+      await expect(closed.query("select 1")).rejects.toMatchObject({ code: "unavailable" });
+      await other.remove();
+    });
+  });
+}
+
+test("a URL that names no database is refused before anything starts", async () => {
+  await expect(openDatabase("mysql://localhost/shop")).rejects.toThrow("postgres:// or pglite:");
+});

@@ -1,0 +1,10 @@
+import { openDatabase } from "@stockfinder/database/open";
+
+/** Writes numbers into the database that its argument names, and says each that was acknowledged, until it is killed. */
+const database = await openDatabase(process.argv[2] ?? "");
+await database.query("create schema if not exists shop");
+await database.query("create table if not exists shop.written (n integer primary key)");
+for (let n = 1; ; n += 1) {
+  await database.transaction((tx) => tx.query("insert into shop.written values ($1)", [n]));
+  process.stdout.write(`${n}\n`);
+}
