@@ -19,7 +19,10 @@ export const Token = lenient((value) => {
   return token === "" ? null : token;
 });
 
-export const ItemId = Token;
+/** An id that shoppers' browsers send back to ask for availability, in the form that the contract admits. */
+export const ItemId = Token.transform((token) =>
+  token !== null && /^[\w.|-]{1,64}$/.test(token) ? token : null,
+);
 
 /** What people read, entities decoded. */
 export const Text = lenient((value) => (typeof value === "string" ? plainText(value) : "") || null);
