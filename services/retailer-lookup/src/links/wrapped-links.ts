@@ -1,0 +1,87 @@
+/**
+ * Affiliate redirects, by host and parameter together: `u` is an address at one network and an affiliate's number at
+ * another. Forms: retailers' and networks' own documents.
+ */
+interface Network {
+  readonly hosts: RegExp;
+  /** Where in the link the shop's address stands. */
+  target(url: URL): string | null;
+}
+
+const inParameter =
+  (...names: string[]) =>
+  (url: URL) =>
+    names.map((name) => url.searchParams.get(name)).find((value) => value !== null) ?? null;
+
+const NETWORKS: readonly Network[] = [
+  { hosts: /^click\.linksynergy\.com$/, target: inParameter("murl", "RD_PARM1") },
+  { hosts: /^go\.(skimresources|redirectingat)\.com$/, target: inParameter("url") },
+  { hosts: /^redirect\.viglink\.com$/, target: inParameter("u") },
+  { hosts: /^([\w-]+\.(pxf\.io|sjv\.io|7eer\.net|7tiv\.net)|goto\.[\w-]+\.com)$/, target: inParameter("u") },
+  {
+    hosts: /^www\.anrdoezrs\.net$/,
+    target: (url) => inParameter("url")(url) ?? pathTail(url, /\/dlg\/(?:sid\/[^/]*\/)?(.+)$/),
+  },
+  { hosts: /^www\.awin1\.com$/, target: inParameter("ued") },
+  { hosts: /^www\.shareasale\.com$/, target: (url) => withScheme(inParameter("urllink")(url)) },
+];
+const DEEPEST = 3;
+
+/** What clicks are attributed to where neither a user nor a notification led to them. */
+export const DEFAULT_TAG = "stockfinderprodd";
+
+/**
+ * The shop's own address inside an affiliate redirect, also where redirects are nested; the link unchanged where it is
+ * none; null where the redirect leads to no web address. Nothing is fetched.
+ */
+export function unwrapLink(link: string): string | null {
+  let current = webAddress(link);
+  for (let depth = 0; depth < DEEPEST && current; depth++) {
+    const network = networkOf(current);
+    if (!network) return depth === 0 ? link : current.href;
+    const target = network.target(current);
+    current = target === null ? null : webAddress(decoded(target));
+  }
+  return current && !networkOf(current) ? current.href : null;
+}
+
+/**
+ * A shop's address through Sovrn's redirect, so that the click is credited to `key`. A link that is wrapped already, or
+ * is no web address, stays as it is.
+ */
+export function wrapLink(link: string, { key, tag = DEFAULT_TAG }: { key: string; tag?: string }): string {
+  const url = webAddress(link);
+  if (!url || networkOf(url)) return link;
+  return `https://redirect.viglink.com/?${new URLSearchParams({ key, u: link, cuid: tag })}`;
+}
+
+function networkOf(url: URL): Network | undefined {
+  return NETWORKS.find(({ hosts }) => hosts.test(url.hostname));
+}
+
+function webAddress(text: string): URL | null {
+  const url = URL.parse(text);
+  return url && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== "" ? url : null;
+}
+
+/** Some networks encode twice: decode again only while the value still looks encoded. */
+function decoded(value: string): string {
+  let text = value;
+  for (let round = 0; round < 2 && /^https?%(25)*3A/i.test(text); round++) {
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      return value; // a stray per cent sign: taken as it stands
+    }
+  }
+  return text;
+}
+
+function pathTail(url: URL, pattern: RegExp): string | null {
+  const tail = pattern.exec(url.pathname)?.[1];
+  return tail ? tail + url.search : null;
+}
+
+function withScheme(value: string | null): string | null {
+  return value === null || /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
+}
