@@ -1,0 +1,406 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canned, NEAR } from "../../test-support/canned.ts";
+import { fixture, fixturesOf } from "../../test-support/fixture.ts";
+import { mangled, readOrFail } from "../../test-support/mangled.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import type { Store } from "../retailer.ts";
+import { askInventory, askInventoryByRadius } from "./walgreens/inventory.ts";
+import { readPartnerInventory } from "./walgreens/partner-inventory.ts";
+import { askProducts, searchProducts } from "./walgreens/products.ts";
+import { askStores } from "./walgreens/stores.ts";
+import { walgreens } from "./walgreens.ts";
+
+const STORES_PATH = "/locator/v1/stores/search";
+const SEARCH_PATH = "/productsearch/v1/products/search";
+const PRODUCTS_PATH = "/productsearch/v1/products/productsInfo";
+const INVENTORY_PATH = "/locator/v1/search/stores/inventory";
+const RADIUS_PATH = "/locator/v1/search/stores/inventory/radius";
+
+const lakehurst: Store = {
+  id: "7311",
+  storeNumber: "7311",
+  name: "Walgreens",
+  address: { address1: "2 HARBOR WAY", city: "LAKEHURST", state: "OH" },
+  distanceMiles: 0.42,
+};
+
+const wipes = {
+  id: "prod610442",
+  skuId: "sku610442",
+  planogram: "40000610442",
+  articleId: "000000000610442",
+};
+
+describe("finding stores", () => {
+  test("asks for 9 stores within 9 miles, in text, and up to three times", () => {
+    expect(askStores(NEAR).request).toEqual({
+      upstream: "wgs",
+      method: "POST",
+      path: STORES_PATH,
+      json: {
+        r: "9",
+        s: "9",
+        p: "1",
+        requestType: "locator",
+        zip: "44871",
+        inStockOnly: "false",
+        articles: [],
+      },
+      retry: { statuses: [500, 520], attempts: 3 },
+    });
+  });
+
+  test("reads each store with its number, street and distance", () => {
+    expect(askStores(NEAR).read(fixture("walgreens/locator-v1-stores-search.json"))).toEqual([
+      lakehurst,
+      {
+        id: "7352",
+        storeNumber: "7352",
+        name: "Duane Reade",
+        address: { address1: "615 MILL RD", city: "PINE CORNERS", state: "OH" },
+        distanceMiles: 3.9,
+      },
+      {
+        id: "7399",
+        storeNumber: "7399",
+        name: "Walgreens at Clinic",
+        address: { address1: "40 CHAPEL ST", city: "SAINT-ÉLOI", state: "OH" },
+        distanceMiles: 8.75,
+      },
+    ]);
+  });
+
+  test.each([
+    ["no store is near", fixture("walgreens/locator-v1-stores-search.empty.json"), "no-stores"],
+    ["the search fails three times", new LookupFailure("failing", "status 503"), "no-stores"],
+    ["the search does not end", new LookupFailure("timeout", "after 4 s"), "no-stores"],
+    ["a wall stands before it", new LookupFailure("blocked", "status 403"), "blocked"],
+    ["the answer has no list", { status: 200, contentType: "application/json", body: "{}" }, "unreadable"],
+  ])("where %s, the outcome is its own", async (_, answer, code) => {
+    const { near, send } = canned({ [STORES_PATH]: answer });
+
+    await expect(walgreens.site?.findStores?.(near, send)).rejects.toMatchObject({ code });
+  });
+});
+
+describe("searching", () => {
+  test("asks for 20 products a page and the stock of the nearest store", async () => {
+    const context = canned({ [SEARCH_PATH]: fixture("walgreens/productsearch-v1-products-search.json") }, [
+      lakehurst,
+    ]);
+    await walgreens.site?.search({ query: "wipes", page: 2 }, context);
+
+    expect(context.asked).toEqual([
+      {
+        upstream: "wgs",
+        method: "POST",
+        path: SEARCH_PATH,
+        json: {
+          p: 2,
+          s: 20,
+          q: "wipes",
+          requestType: "search",
+          sort: "relevance",
+          view: "allView",
+          geoTargetEnabled: false,
+          deviceType: "desktop",
+          abtest: [],
+          couponStoreId: "7311",
+        },
+      },
+    ]);
+  });
+
+  test("reads prices of one of many, the last one in store as out, and what is not sold online", () => {
+    const call = searchProducts({ query: "wipes", page: 1 }, lakehurst);
+
+    expect(call.read(fixture("walgreens/productsearch-v1-products-search.json"))).toEqual({
+      pageCount: 3,
+      items: [
+        {
+          id: "prod610442",
+          upc: "071168004421",
+          url: "https://www.walgreens.com/store/c/item/ID=prod610442-product",
+          title: "Brightwell® Surface Wipes, Mint & Sage",
+          imageUrl: "https://pics.walgreens.com/prodimg/610442/450.jpg",
+          price: 5.25,
+          currency: "USD",
+          status: [],
+          statusCode: null,
+          city: "LAKEHURST",
+          state: "OH",
+          storeInv: 2,
+          notSoldOnline: false,
+          channelAvailabilityPrdCard: { addToCart: true, findAtStore: true, deliveryOption: true },
+        },
+        {
+          id: "prod610443",
+          upc: "071168004431",
+          url: "https://www.walgreens.com/store/c/item/ID=prod610443-product",
+          title: "Thé Doré Crème Biscuits",
+          imageUrl: "https://pics.walgreens.com/prodimg/610443/450.jpg",
+          price: 3.33,
+          currency: "USD",
+          status: ["Out of stock"],
+          statusCode: null,
+          city: "LAKEHURST",
+          state: "OH",
+          storeInv: 1,
+          notSoldOnline: true,
+          channelAvailabilityPrdCard: {
+            addToCart: false,
+            findAtStore: true,
+            deliveryOption: false,
+            notSoldOnline: true,
+          },
+        },
+        {
+          id: "prod610444",
+          upc: "071168004441",
+          url: "https://www.walgreens.com/store/c/item/ID=prod610444-product",
+          title: "Brightwell Foaming Soap",
+          imageUrl: "https://pics.walgreens.com/prodimg/610444/220.jpg",
+          price: 3,
+          currency: "USD",
+          status: ["Out of stock"],
+          statusCode: null,
+          city: "LAKEHURST",
+          state: "OH",
+          storeInv: 0,
+          notSoldOnline: false,
+          channelAvailabilityPrdCard: { addToCart: false, findAtStore: true, outOfStockOnline: true },
+        },
+        {
+          id: "prod610445",
+          upc: "071168004451",
+          url: "https://www.walgreens.com/store/c/item/ID=prod610445-product",
+          title: "Brightwell Pulse Oximeter",
+          imageUrl: "https://pics.walgreens.com/prodimg/610445/450.jpg",
+          price: null,
+          currency: "USD",
+          status: [],
+          statusCode: null,
+          city: "LAKEHURST",
+          state: "OH",
+          notSoldOnline: false,
+          channelAvailabilityPrdCard: { addToCart: true, findAtStore: false, notSoldInStores: true },
+        },
+      ],
+    });
+  });
+
+  test("reads an answer without a list of products as nothing found", () => {
+    const call = searchProducts({ query: "zzqx", page: 1 }, lakehurst);
+
+    expect(call.read(fixture("walgreens/productsearch-v1-products-search.empty.json"))).toEqual({
+      items: [],
+      pageCount: 0,
+    });
+  });
+
+  test("an answer without its summary is unreadable, not empty", () => {
+    const call = searchProducts({ query: "wipes", page: 1 }, lakehurst);
+    const answer = { status: 200, contentType: "application/json", body: '{"products":[]}' };
+
+    expect(() => call.read(answer)).toThrow(expect.objectContaining({ code: "unreadable" }));
+  });
+});
+
+describe("availability", () => {
+  test("reads the numbers that stores know a product by, of the products asked for", () => {
+    const answer = fixture("walgreens/productsearch-v1-products-productsInfo.json");
+
+    expect(askProducts(["prod610442", "prod610445"]).read(answer)).toEqual([
+      wipes,
+      { id: "prod610445", skuId: "sku610445", planogram: null, articleId: null },
+    ]);
+    expect(askProducts(["prod610442"]).read(answer)).toEqual([wipes]);
+  });
+
+  test("reads counts of 2020: under 2 is out, none at all is not available", () => {
+    const call = askInventory(wipes, NEAR);
+
+    expect(call.request).toEqual({
+      upstream: "wgs",
+      method: "POST",
+      path: INVENTORY_PATH,
+      query: { requestor: "pdpui" },
+      json: {
+        skuId: "sku610442",
+        plnId: "40000610442",
+        lat: "41.44",
+        lng: "-82.71",
+        requestType: "findAtYourLocal",
+        inStockOnly: "false",
+        p: "1",
+        s: "9",
+        r: "9",
+      },
+    });
+    expect(call.read(fixture("walgreens/locator-v1-search-stores-inventory.json"))).toEqual({
+      id: "prod610442",
+      status: ["Out of stock", "in stock", "Out of stock", "Not available"],
+      stores: [
+        {
+          id: "7311",
+          name: "Walgreens",
+          address: "2 HARBOR WAY",
+          city: "LAKEHURST",
+          state: "OH",
+          distanceMiles: 0.42,
+          quantity: 1,
+          level: "out",
+        },
+        {
+          id: "7352",
+          name: "Walgreens",
+          address: "615 MILL RD",
+          city: "PINE CORNERS",
+          state: "OH",
+          distanceMiles: 3.9,
+          quantity: 26,
+          level: "in",
+        },
+        {
+          id: "7399",
+          name: "Walgreens",
+          address: "40 CHAPEL ST",
+          city: "SAINT-ÉLOI",
+          state: "OH",
+          distanceMiles: 8.75,
+          quantity: 0,
+          level: "out",
+        },
+        {
+          id: "7404",
+          name: "Walgreens",
+          address: "9 LOCKER LN",
+          city: "OLD FERRY",
+          state: "OH",
+          distanceMiles: 8.98,
+          quantity: null,
+          level: "unknown",
+        },
+      ],
+    });
+  });
+
+  test("reads counts of 2026, where they stand in a list and Walgreens has words of its own", () => {
+    const call = askInventoryByRadius(wipes, NEAR);
+
+    expect(call.request).toEqual({
+      upstream: "wgs",
+      method: "POST",
+      path: RADIUS_PATH,
+      query: { requestor: "COS" },
+      json: {
+        requestType: "filterInStockStores",
+        p: "1",
+        s: "9",
+        r: "9",
+        zip: "44871",
+        q: "44871",
+        lat: "41.44",
+        lng: "-82.71",
+        inStockOnly: "false",
+        excludeEmergencyClosed: "false",
+        articles: [
+          {
+            planogram: "40000610442",
+            articleId: "000000000610442",
+            qty: 1,
+            isSelectedItem: "true",
+            opstudyId: null,
+          },
+        ],
+      },
+    });
+    expect(call.read(fixture("walgreens/locator-v1-search-stores-inventory-radius.json"))).toEqual({
+      id: "prod610442",
+      status: ["in stock", "Out of stock", "Not available"],
+      stores: [
+        {
+          id: "7311",
+          name: "Walgreens",
+          address: "2 HARBOR WAY",
+          city: "LAKEHURST",
+          state: "OH",
+          distanceMiles: 0.42,
+          quantity: 26,
+          level: "in",
+        },
+        {
+          id: "7352",
+          name: "Duane Reade",
+          address: "615 MILL RD",
+          city: "PINE CORNERS",
+          state: "OH",
+          distanceMiles: 3.9,
+          quantity: 1,
+          level: "out",
+        },
+        {
+          id: "7399",
+          name: "Walgreens at Clinic",
+          address: "40 CHAPEL ST",
+          city: "SAINT-ÉLOI",
+          state: "OH",
+          distanceMiles: 8.75,
+          quantity: null,
+          level: "unknown",
+        },
+      ],
+    });
+  });
+
+  test("an error in the body of a good answer is a refusal", () => {
+    const answer = fixture("walgreens/locator-v1-search-stores-inventory.error.json");
+
+    expect(() => askInventory(wipes, NEAR).read(answer)).toThrow(
+      expect.objectContaining({ code: "refused", message: "No stores match these criteria" }),
+    );
+  });
+
+  test("asks stores for what they can have, and by the newer path where the older is gone", async () => {
+    const context = canned({
+      [PRODUCTS_PATH]: fixture("walgreens/productsearch-v1-products-productsInfo.json"),
+      [INVENTORY_PATH]: { status: 404, contentType: "", body: "" },
+      [RADIUS_PATH]: fixture("walgreens/locator-v1-search-stores-inventory-radius.json"),
+    });
+    const found = await walgreens.site?.availability(["prod610442", "prod610445"], context);
+
+    expect(found).toEqual([
+      expect.objectContaining({
+        id: "prod610442",
+        status: ["in stock", "Out of stock", "Not available"],
+      }),
+      { id: "prod610445", status: ["Not available"], stores: [] },
+    ]);
+    expect(context.asked.map(({ path }) => path)).toEqual([PRODUCTS_PATH, INVENTORY_PATH, RADIUS_PATH]);
+  });
+
+  test("reads the partner API's counts by article and store", () => {
+    expect(readPartnerInventory(fixture("walgreens/official-products-inventory-v4.json"))).toEqual([
+      { articleId: "000000000000610442", storeId: "7311", quantity: 26, updatedAt: 1893456000 },
+      { articleId: "000000000000610443", storeId: "7311", quantity: 0, updatedAt: 1893456060 },
+    ]);
+  });
+});
+
+test("whatever comes back, reading ends with whole items or a known failure", () => {
+  const search = searchProducts({ query: "wipes", page: 1 }, lakehurst);
+  const others = [
+    askStores(NEAR),
+    askProducts([wipes.id]),
+    askInventory(wipes, NEAR),
+    { request: askStores(NEAR).request, read: readPartnerInventory },
+  ];
+  fc.assert(
+    fc.property(mangled(fixturesOf("walgreens")), (answer) => {
+      for (const call of others) readOrFail<unknown>(call, answer);
+      const page = readOrFail(search, answer);
+      expect(page?.items.every(({ id, title }) => id.length > 0 && title.length > 0) ?? true).toBe(true);
+    }),
+  );
+});

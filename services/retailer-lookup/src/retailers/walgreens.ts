@@ -1,0 +1,56 @@
+import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import { answersOf } from "../answers-of.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import type { Near, Retailer, Send, Source, Store } from "../retailer.ts";
+import { askInventory, askInventoryByRadius, inNoStore } from "./walgreens/inventory.ts";
+import { askProducts, type ProductNumbers, searchProducts } from "./walgreens/products.ts";
+import { askStores } from "./walgreens/stores.ts";
+
+const site: Source = {
+  kind: "site",
+
+  async findStores(near, send) {
+    const stores = await send(askStores(near)).catch(asNoStores);
+    if (stores.length === 0) throw new LookupFailure("no-stores", "none within 9 miles");
+    return stores;
+  },
+
+  /** The stock count that comes with a search is that of one store: the nearest. */
+  async search(wanted, { send, stores }) {
+    const [nearest] = await stores();
+    return send(searchProducts(wanted, nearest));
+  },
+
+  async availability(ids, { near, send }) {
+    const products = await send(askProducts(ids));
+    return answersOf(products.map((product) => availabilityNear(near, product, send)));
+  },
+};
+
+/** A search for stores that still fails after its three tries counts as one without result; a wall stays a wall. */
+function asNoStores(failure: unknown): Store[] {
+  if (failure instanceof LookupFailure && (failure.code === "failing" || failure.code === "timeout")) {
+    throw new LookupFailure("no-stores", `store search: ${failure.message}`, { cause: failure });
+  }
+  throw failure;
+}
+
+/** Walgreens moved this call to another path; where it has, the first one is gone. */
+async function availabilityNear(near: Near, product: ProductNumbers, send: Send): Promise<ItemAvailability> {
+  if (product.planogram === null) return inNoStore(product.id);
+  try {
+    return await send(askInventory(product, near));
+  } catch (failure) {
+    if (!(failure instanceof LookupFailure && failure.code === "retired")) throw failure;
+    return send(askInventoryByRadius(product, near));
+  }
+}
+
+export const walgreens: Retailer = {
+  id: "walgreens",
+  label: "Walgreens",
+  beta: false,
+  onlineOnly: false,
+  country: ["USA"],
+  site,
+};

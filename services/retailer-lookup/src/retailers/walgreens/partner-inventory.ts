@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Quantity, requiredList, Token } from "../../fields.ts";
+import { readJson } from "../../read-answer.ts";
+import type { UpstreamAnswer } from "../../upstream.ts";
+
+/** One article in one store, as Walgreens' partner API (inventory v4, keys by approval only) tells it. */
+export interface ArticleStock {
+  readonly articleId: string;
+  readonly storeId: string;
+  /** Null where the partner API does not say, as with `updatedAt`. */
+  readonly quantity: number | null;
+  /** In seconds since 1970. */
+  readonly updatedAt: number | null;
+}
+
+const Entry = z.object({ id: Token, s: Token, q: Quantity, ut: Quantity });
+const Reply = z.object({ items: requiredList(Entry) });
+
+export function readPartnerInventory(answer: UpstreamAnswer): ArticleStock[] {
+  return readJson(answer, Reply).items.flatMap(({ id, s, q, ut }) =>
+    id === null || s === null ? [] : { articleId: id, storeId: s, quantity: q, updatedAt: ut },
+  );
+}

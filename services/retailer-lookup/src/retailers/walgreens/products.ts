@@ -1,0 +1,147 @@
+import { type Item, STATUS } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import {
+  ItemId,
+  isObject,
+  list,
+  Price,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+  Upc,
+} from "../../fields.ts";
+import { countPages } from "../../paging.ts";
+import { readJson } from "../../read-answer.ts";
+import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
+import { absoluteUrl } from "../../text.ts";
+import { FEWEST_IN_STOCK } from "./inventory.ts";
+
+const HOST = "https://www.walgreens.com";
+const PAGE_SIZE = 20;
+
+const ProductInfo = z.object({
+  prodId: ItemId,
+  productName: Text,
+  productDisplayName: Text,
+  upc: Upc,
+  gtin: Upc,
+  productURL: Token,
+  imageUrl: Token,
+  imageUrl450: Token,
+  storeInv: Quantity,
+  priceInfo: part(z.object({ regularPrice: Price, salePrice: Price })),
+  channelAvailability: list(z.object({ displayText: Text })),
+  /** What the product card offers (`addToCart`, `findAtStore`); the page gets it as it is. */
+  channelAvailabilityPrdCard: z.unknown().optional().transform(flagsOf),
+});
+type ProductInfo = z.infer<typeof ProductInfo>;
+
+/** Where nothing matches there is no list of products at all; the summary is always there. */
+const SearchReply = z.object({
+  summary: z.object({ productInfoCount: Quantity, totalNumPages: Quantity }),
+  products: list(z.object({ productInfo: ProductInfo })),
+});
+
+export function searchProducts(
+  { query, page }: { readonly query: string; readonly page: number },
+  store: Store | undefined,
+): UpstreamCall<SearchPage> {
+  return {
+    request: {
+      upstream: "wgs",
+      method: "POST",
+      path: "/productsearch/v1/products/search",
+      json: {
+        p: page,
+        s: PAGE_SIZE,
+        q: query,
+        requestType: "search",
+        sort: "relevance",
+        view: "allView",
+        geoTargetEnabled: false,
+        deviceType: "desktop",
+        abtest: [],
+        ...(store && { couponStoreId: store.id }),
+      },
+    },
+    read(answer) {
+      const { summary, products } = readJson(answer, SearchReply);
+      const total = summary.productInfoCount;
+      return {
+        items: products.flatMap(({ productInfo }) => toItem(productInfo, store) ?? []),
+        pageCount:
+          summary.totalNumPages ?? countPages({ page, pageSize: PAGE_SIZE, found: products.length, total }),
+      };
+    },
+  };
+}
+
+function toItem(product: ProductInfo, store: Store | undefined): Item | null {
+  const { prodId, storeInv, priceInfo } = product;
+  const title = product.productDisplayName ?? product.productName;
+  if (prodId === null || title === null) return null;
+  const card = product.channelAvailabilityPrdCard;
+  return {
+    id: prodId,
+    upc: product.upc ?? product.gtin,
+    url: absoluteUrl(product.productURL, HOST) ?? HOST,
+    title,
+    imageUrl: absoluteUrl(product.imageUrl450 ?? product.imageUrl, HOST),
+    price: priceInfo?.salePrice ?? priceInfo?.regularPrice ?? null,
+    currency: "USD",
+    status: storeInv !== null && storeInv < FEWEST_IN_STOCK ? [STATUS.out] : [],
+    statusCode: null,
+    ...(store && { city: store.address.city, state: store.address.state }),
+    ...(storeInv !== null && { storeInv }),
+    notSoldOnline: isNotSoldOnline(product),
+    ...(card && { channelAvailabilityPrdCard: card }),
+  };
+}
+
+function isNotSoldOnline({ channelAvailability, channelAvailabilityPrdCard }: ProductInfo): boolean {
+  return (
+    channelAvailability.some(({ displayText }) => displayText?.toLowerCase() === "not sold online") ||
+    channelAvailabilityPrdCard?.notSoldOnline === true
+  );
+}
+
+function flagsOf(card: unknown): Record<string, boolean> | null {
+  if (!isObject(card)) return null;
+  const flags = Object.entries(card).filter(
+    (entry): entry is [string, boolean] => typeof entry[1] === "boolean",
+  );
+  return Object.fromEntries(flags);
+}
+
+/** The numbers under which Walgreens' stores know a product; one that is sold online only may have none. */
+export interface ProductNumbers {
+  readonly id: string;
+  readonly skuId: string | null;
+  readonly planogram: string | null;
+  readonly articleId: string | null;
+}
+
+const ProductsReply = z.object({
+  productList: requiredList(
+    z.object({ productInfo: z.object({ prodId: ItemId, skuId: Token, pln: Token, articleId: Token }) }),
+  ),
+});
+
+/** What a search says of the products, asked for by their ids. */
+export function askProducts(ids: readonly string[]): UpstreamCall<ProductNumbers[]> {
+  return {
+    request: {
+      upstream: "wgs",
+      method: "POST",
+      path: "/productsearch/v1/products/productsInfo",
+      json: { products: ids },
+    },
+    read: (answer) =>
+      readJson(answer, ProductsReply).productList.flatMap(
+        ({ productInfo: { prodId, skuId, pln, articleId } }) =>
+          prodId !== null && ids.includes(prodId) ? { id: prodId, skuId, planogram: pln, articleId } : [],
+      ),
+  };
+}
