@@ -1,0 +1,43 @@
+import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { ItemId, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
+import { LookupFailure } from "../../lookup-failure.ts";
+import { readJson } from "../../read-answer.ts";
+import type { UpstreamCall } from "../../retailer.ts";
+import { availabilityOf, stockOnline } from "../../stock.ts";
+
+const SkuInfo = z.object({ skuId: ItemId, stockStatus: Quantity });
+
+const Reply = z.object({
+  response: z.object({
+    header: part(z.object({ statusCode: Token, statusDesc: Text })),
+    getSKUInventoryAndPrice: part(z.object({ skuInfo: requiredList(SkuInfo) })),
+  }),
+});
+
+/** The header by which CVS's own page introduces itself is put to it with the credentials. */
+export function askInventory(skuIds: readonly string[]): UpstreamCall<ItemAvailability[]> {
+  return {
+    request: {
+      upstream: "cvs",
+      method: "POST",
+      path: "/RETAGPV3/OnlineShopService/V2/getSKUInventoryAndPrice",
+      json: { skuId: skuIds, pageName: "PLP" },
+    },
+    read(answer) {
+      const { header, getSKUInventoryAndPrice: found } = readJson(answer, Reply).response;
+      if (found) return found.skuInfo.flatMap((sku) => toAvailability(sku) ?? []);
+      if (header) throw new LookupFailure("refused", `${header.statusCode}: ${header.statusDesc}`);
+      throw new LookupFailure("unreadable", "response.getSKUInventoryAndPrice: missing");
+    },
+  };
+}
+
+function toAvailability({ skuId, stockStatus }: z.infer<typeof SkuInfo>): ItemAvailability | null {
+  return skuId === null ? null : availabilityOf(skuId, [stockOnline(statusOf(stockStatus))]);
+}
+
+function statusOf(stockStatus: number | null): Status {
+  if (stockStatus === null) return STATUS.unavailable;
+  return stockStatus === 1 ? STATUS.in : STATUS.out;
+}

@@ -1,0 +1,127 @@
+import { type Item, STATUS } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
+import { countPages } from "../../paging.ts";
+import { readBody, readShape } from "../../read-answer.ts";
+import type { SearchPage, UpstreamCall } from "../../retailer.ts";
+import { absoluteUrl } from "../../text.ts";
+
+const HOST = "https://www.cvs.com";
+const PAGE_SIZE = 24;
+
+const SubVariant = z.object({
+  p_Sku_ID: ItemId,
+  p_Sku_FullName: Text,
+  gbi_Actual_Price: Price,
+  BV_ImageUrl: Token,
+  upc_image: list(Upc),
+  retail_only: Token,
+});
+type SubVariant = z.infer<typeof SubVariant>;
+
+const CatalogRecord = z.object({
+  allMeta: z.object({
+    title: Text,
+    gbi_defaultSku: Token,
+    gbi_ParentProductPageUrl: Token,
+    p_Product_UPCNumber: Upc,
+    variants: list(z.object({ subVariant: list(SubVariant) })),
+  }),
+});
+type CatalogRecord = z.infer<typeof CatalogRecord>;
+
+/** The search of 2020, by a catalogue's own field names. */
+const RecordsReply = z.object({ totalRecordCount: Quantity, records: requiredList(CatalogRecord) });
+
+const Variant = z.object({
+  id: ItemId,
+  gbi_title: Text,
+  price: part(z.object({ value: Price })),
+  url: Token,
+  images: list(z.object({ uri: Token })),
+});
+const Product = z.object({ variants: list(Variant) });
+type Product = z.infer<typeof Product>;
+
+/** Its successor of 2024, which does not say how much there is in all. */
+const ProductsReply = z.object({ products: requiredList(Product) });
+
+interface Wanted {
+  readonly query: string;
+  readonly page: number;
+}
+
+export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage> {
+  return {
+    request: {
+      upstream: "cvs",
+      method: "GET",
+      path: "/shop-assets/proxy/search",
+      query: {
+        query,
+        skip: (page - 1) * PAGE_SIZE,
+        pageSize: PAGE_SIZE,
+        fields: JSON.stringify(["*", "id"]),
+        orFields: JSON.stringify(["variants.subVariant.availability"]),
+        refinements: JSON.stringify([]),
+      },
+    },
+    read(answer) {
+      const body = readBody(answer);
+      const successor = ProductsReply.safeParse(body).data;
+      if (successor) return pageOf(successor.products, toItemOf2024, null);
+      const { records, totalRecordCount } = readShape(body, RecordsReply);
+      return pageOf(records, toItem, totalRecordCount);
+    },
+  };
+
+  function pageOf<Entry>(entries: Entry[], read: (entry: Entry) => Item | null, total: number | null) {
+    return {
+      items: entries.flatMap((entry) => read(entry) ?? []),
+      pageCount: countPages({ page, pageSize: PAGE_SIZE, found: entries.length, total }),
+    };
+  }
+}
+
+/**
+ * A product is listed by the one of its sizes and colours that CVS shows first. The item's id is that one's sku, because
+ * stock is asked for by sku.
+ */
+function toItem({ allMeta: product }: CatalogRecord): Item | null {
+  const choices = product.variants.flatMap(({ subVariant }) => subVariant);
+  const chosen = choices.find(({ p_Sku_ID }) => p_Sku_ID === product.gbi_defaultSku) ?? choices[0];
+  const title = chosen?.p_Sku_FullName ?? product.title;
+  if (!chosen?.p_Sku_ID || title === null) return null;
+  const upc = chosen.upc_image[0] ?? product.p_Product_UPCNumber;
+  return {
+    id: chosen.p_Sku_ID,
+    upc,
+    url: absoluteUrl(product.gbi_ParentProductPageUrl, HOST) ?? HOST,
+    title,
+    imageUrl: imageOf(chosen, upc),
+    price: chosen.gbi_Actual_Price,
+    currency: "USD",
+    status: chosen.retail_only === "1" ? [STATUS.unavailable] : [],
+    statusCode: null,
+  };
+}
+
+function imageOf({ BV_ImageUrl }: SubVariant, upc: string | null): string | null {
+  if (BV_ImageUrl !== null) return absoluteUrl(BV_ImageUrl, HOST);
+  return upc && `${HOST}/bizcontent/merchandising/productimages/large/${upc}.jpg`;
+}
+
+function toItemOf2024({ variants: [shown] }: Product): Item | null {
+  if (!shown?.id || shown.gbi_title === null) return null;
+  return {
+    id: shown.id,
+    upc: null,
+    url: absoluteUrl(shown.url, HOST) ?? HOST,
+    title: shown.gbi_title,
+    imageUrl: absoluteUrl(shown.images[0]?.uri, HOST),
+    price: shown.price?.value ?? null,
+    currency: "USD",
+    status: [],
+    statusCode: null,
+  };
+}
