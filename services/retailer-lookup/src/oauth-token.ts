@@ -3,14 +3,21 @@ import type { Clock } from "./clock.ts";
 import { readJson } from "./read-answer.ts";
 import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "./upstream.ts";
 
-const RENEWED_BEFORE_MS = 60_000;
+/** A token is given up before it runs out, so that none runs out on its way. */
+const USED_SHARE = 0.9;
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 
 export interface OAuthToken {
   get(): Promise<string>;
-  /** The token was refused: the next `get` fetches another. */
-  renew(): void;
+  /** The next `get` fetches another token, unless that has happened since `refused` was given out. */
+  renew(refused: string): void;
+}
+
+interface Held {
+  value: Promise<string>;
+  token: string | null;
+  expiresAt: number;
 }
 
 /** A client-credentials token: fetched once for all who wait for it, kept until shortly before it runs out. */
@@ -19,35 +26,31 @@ export function createOAuthToken(
   clock: Clock,
   send: (request: UpstreamRequest) => Promise<UpstreamAnswer>,
 ): OAuthToken {
-  let current: { readonly value: Promise<string>; expiresAt: number } | null = null;
+  let held: Held | null = null;
 
-  function fetchToken() {
-    const fetched = { value: Promise.resolve(""), expiresAt: Number.POSITIVE_INFINITY };
-    fetched.value = ask().then(
-      ({ access_token, expires_in }) => {
-        fetched.expiresAt = clock.now() + expires_in * 1_000 - RENEWED_BEFORE_MS;
-        return access_token;
-      },
-      (error: unknown) => {
-        if (current === fetched) current = null;
-        throw error;
-      },
-    );
-    return fetched;
-  }
-
-  async function ask() {
-    const form = { grant_type: "client_credentials", scope };
-    return readJson(await send({ upstream, method: "POST", path: tokenPath, form }), TokenAnswer);
+  async function fetchInto(place: Held): Promise<string> {
+    try {
+      const form = { grant_type: "client_credentials", scope };
+      const answer = readJson(await send({ upstream, method: "POST", path: tokenPath, form }), TokenAnswer);
+      place.token = answer.access_token;
+      place.expiresAt = clock.now() + answer.expires_in * 1_000 * USED_SHARE;
+      return answer.access_token;
+    } catch (error) {
+      if (held === place) held = null;
+      throw error;
+    }
   }
 
   return {
     get() {
-      if (current === null || clock.now() >= current.expiresAt) current = fetchToken();
-      return current.value;
+      if (held === null || clock.now() >= held.expiresAt) {
+        held = { value: Promise.resolve(""), token: null, expiresAt: Number.POSITIVE_INFINITY };
+        held.value = fetchInto(held);
+      }
+      return held.value;
     },
-    renew() {
-      current = null;
+    renew(refused) {
+      if (held?.token === refused) held = null;
     },
   };
 }

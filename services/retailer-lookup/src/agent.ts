@@ -1,0 +1,36 @@
+import { type AgentOptions, type ClientRequestArgs, Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Duplex } from "node:stream";
+
+const CONNECT_MS = 1_000;
+const IDLE_MS = 30_000;
+
+/** Keep-alive connections to one upstream, at most `maxSockets`; one that is not made within a second is given up. */
+export function createAgent(baseUrl: URL, maxSockets: number): HttpAgent {
+  const options: AgentOptions = { keepAlive: true, maxSockets, timeout: IDLE_MS };
+  return baseUrl.protocol === "https:" ? new ImpatientHttpsAgent(options) : new ImpatientHttpAgent(options);
+}
+
+type Callback = (error: Error | null, stream: Duplex) => void;
+
+class ImpatientHttpAgent extends HttpAgent {
+  override createConnection(options: ClientRequestArgs, callback?: Callback): Duplex | null | undefined {
+    return giveUpLate(super.createConnection(options, callback), "connect");
+  }
+}
+
+class ImpatientHttpsAgent extends HttpsAgent {
+  override createConnection(options: ClientRequestArgs, callback?: Callback): Duplex | null | undefined {
+    return giveUpLate(super.createConnection(options, callback), "secureConnect");
+  }
+}
+
+function giveUpLate(socket: Duplex | null | undefined, connected: string): Duplex | null | undefined {
+  if (!socket) return socket;
+  const timer = setTimeout(
+    () => socket.destroy(new Error(`no connection within ${CONNECT_MS} ms`)),
+    CONNECT_MS,
+  );
+  socket.once(connected, () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+  return socket;
+}

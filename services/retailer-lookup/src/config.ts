@@ -1,0 +1,100 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { configuredUpstreams } from "./configured-upstreams.ts";
+import type { ConfiguredUpstreams } from "./upstream-config.ts";
+
+const BaseUrl = z
+  .url({ protocol: /^https?$/, error: "expected an http or https address" })
+  .transform((text) => new URL(text))
+  .refine(
+    (url) => !url.username && !url.search && !url.hash,
+    "expected an address without user, query and fragment",
+  );
+const Secret = z.string().min(1);
+
+/** A PEM, with `\n` for its line breaks where a variable cannot hold them, or the base64 of a PKCS#8 key. */
+const PrivateKey = z.string().transform((text, context): KeyObject => {
+  try {
+    return text.includes("-----")
+      ? createPrivateKey(text.replaceAll("\\n", "\n"))
+      : createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
+  } catch {
+    context.addIssue({ code: "custom", message: "expected an RSA private key in PEM or base64 PKCS#8" });
+    return z.NEVER;
+  }
+});
+
+const RetailerList = z
+  .string()
+  .transform((text) => text.split(",").map((id) => id.trim()))
+  .pipe(z.array(z.enum(RETAILER_IDS, { error: `expected retailers out of ${RETAILER_IDS.join(", ")}` })));
+
+const Variables = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  SANDBOX_URL: BaseUrl.optional(),
+  LOOKUP_RETAILERS: RetailerList.default([...RETAILER_IDS]),
+  UPSTREAM_WMT: BaseUrl.optional(),
+  UPSTREAM_TGT: BaseUrl.optional(),
+  UPSTREAM_TGT_KEY: Secret.optional(),
+  UPSTREAM_TGT2: BaseUrl.optional(),
+  UPSTREAM_TGT2_KEY: Secret.optional(),
+  UPSTREAM_SAM: BaseUrl.optional(),
+  UPSTREAM_CVS: BaseUrl.optional(),
+  UPSTREAM_CVS_KEY: Secret.optional(),
+  UPSTREAM_WGS: BaseUrl.optional(),
+  UPSTREAM_WMTG: BaseUrl.optional(),
+  UPSTREAM_KROGER: BaseUrl.optional(),
+  UPSTREAM_EBAY: BaseUrl.optional(),
+  UPSTREAM_EBAY_KEY: Secret.optional(),
+  UPSTREAM_BESTBUY: BaseUrl.optional(),
+  BESTBUY_API_KEY: Secret.optional(),
+  UPSTREAM_KROGER_API: BaseUrl.optional(),
+  KROGER_CLIENT_ID: Secret.optional(),
+  KROGER_CLIENT_SECRET: Secret.optional(),
+  UPSTREAM_EBAY_API: BaseUrl.optional(),
+  EBAY_CLIENT_ID: Secret.optional(),
+  EBAY_CLIENT_SECRET: Secret.optional(),
+  UPSTREAM_WALMART_API: BaseUrl.optional(),
+  WALMART_CONSUMER_ID: Secret.optional(),
+  WALMART_PRIVATE_KEY: PrivateKey.optional(),
+  WALMART_KEY_VERSION: z
+    .string()
+    .regex(/^\d{1,4}$/, "expected a number")
+    .default("1"),
+});
+export type Variables = z.output<typeof Variables>;
+
+/** Variables that are of use only together. */
+const TOGETHER = [
+  ["UPSTREAM_TGT", "UPSTREAM_TGT2"],
+  ["KROGER_CLIENT_ID", "KROGER_CLIENT_SECRET"],
+  ["EBAY_CLIENT_ID", "EBAY_CLIENT_SECRET"],
+  ["WALMART_CONSUMER_ID", "WALMART_PRIVATE_KEY"],
+] as const satisfies (readonly (keyof Variables)[])[];
+
+export interface LookupConfig {
+  readonly environment: "development" | "test" | "production";
+  /** The retailers whose queues this process answers. */
+  readonly retailers: readonly RetailerId[];
+  readonly upstreams: ConfiguredUpstreams;
+}
+
+/** The environment in, the typed configuration out; docs/upstreams.md lists the variables. */
+export const LookupEnvironment = Variables.superRefine((variables, context) => {
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => variables[name] === undefined);
+    if (missing.length === names.length || (names[0].startsWith("UPSTREAM") && variables.SANDBOX_URL))
+      continue;
+    for (const name of missing) {
+      const given = names.filter((other) => other !== name).join(", ");
+      context.addIssue({ code: "custom", path: [name], message: `needed together with ${given}` });
+    }
+  }
+}).transform(
+  (variables): LookupConfig => ({
+    environment: variables.NODE_ENV,
+    retailers: variables.LOOKUP_RETAILERS,
+    upstreams: configuredUpstreams(variables),
+  }),
+);

@@ -1,0 +1,21 @@
+const EARNED_PER_CALL = 0.1;
+const MOST = 10;
+
+/**
+ * What keeps retries from making a bad time worse: each call earns a tenth of a token, each retry costs one, so that in
+ * the long run at most one request in ten is a repeat.
+ */
+export class RetryBudget {
+  #tokens = MOST;
+
+  earn(): void {
+    this.#tokens = Math.min(MOST, this.#tokens + EARNED_PER_CALL);
+  }
+
+  /** False where there is no token left. */
+  spend(): boolean {
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+}

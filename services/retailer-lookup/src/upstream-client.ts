@@ -1,0 +1,158 @@
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { createAgent } from "./agent.ts";
+import { isAllowed } from "./allow-list.ts";
+import { type Circuit, createCircuit } from "./circuit.ts";
+import type { Clock } from "./clock.ts";
+import { createCredentials } from "./credentials.ts";
+import { exchange } from "./exchange.ts";
+import { LookupFailure } from "./lookup-failure.ts";
+import type { LookupMetrics } from "./lookup-metrics.ts";
+import { RetryBudget } from "./retry-budget.ts";
+import { pauseBeforeRetry, type TryOutcome } from "./retry-rules.ts";
+import { UPSTREAM_IDS, type UpstreamAnswer, type UpstreamId, type UpstreamRequest } from "./upstream.ts";
+import { type ConfiguredUpstreams, RETAILER_OF, type UpstreamSettings } from "./upstream-config.ts";
+import { pathBelow, upstreamUrl } from "./upstream-url.ts";
+
+const AT_ONCE = 16;
+const WAITING = 16;
+const TOKEN_MS = 4_000;
+
+export interface RequestOptions {
+  /** What the request is part of: failures of one operation do not close the way for another. */
+  readonly operation: string;
+  /** In milliseconds since 1970; all tries and pauses end by then. */
+  readonly deadline: number;
+}
+
+/** The one way out to the retailers. */
+export interface UpstreamClient {
+  /**
+   * The upstream's answer, whatever its status, after retries where they may help.
+   * @throws {LookupFailure} `timeout`; `failing` where no answer came or it is not asked for now; `refused` for a path
+   * that is not allow-listed.
+   */
+  request(request: UpstreamRequest, options: RequestOptions): Promise<UpstreamAnswer>;
+  close(): void;
+}
+
+export interface UpstreamClientParts {
+  readonly upstreams: ConfiguredUpstreams;
+  readonly clock: Clock;
+  readonly metrics: LookupMetrics;
+  readonly random?: () => number;
+}
+
+export function createUpstreamClient({
+  upstreams,
+  clock,
+  metrics,
+  random = Math.random,
+}: UpstreamClientParts): UpstreamClient {
+  const lines = new Map(
+    UPSTREAM_IDS.flatMap((id) => {
+      const settings = upstreams[id];
+      return settings ? [[id, openLine(id, settings)] as const] : [];
+    }),
+  );
+
+  /** What is kept for one upstream between requests. */
+  function openLine(id: UpstreamId, settings: UpstreamSettings) {
+    return {
+      baseUrl: settings.baseUrl,
+      agent: createAgent(settings.baseUrl, AT_ONCE),
+      places: bulkhead(AT_ONCE, WAITING),
+      budget: new RetryBudget(),
+      circuits: new Map<string, Circuit>(),
+      credentials: createCredentials(id, settings.credentials, clock, (tokenRequest) =>
+        request(tokenRequest, { operation: "token", deadline: clock.now() + TOKEN_MS }),
+      ),
+    };
+  }
+  type Line = ReturnType<typeof openLine>;
+
+  async function request(
+    wanted: UpstreamRequest,
+    { operation, deadline }: RequestOptions,
+  ): Promise<UpstreamAnswer> {
+    const line = lines.get(wanted.upstream);
+    if (!line) throw new LookupFailure("refused", `${wanted.upstream} is not configured`);
+    if (!isAllowed(wanted.upstream, wanted.method, wanted.path)) {
+      throw new LookupFailure("refused", `${wanted.method} on a path that is not allow-listed`);
+    }
+    line.budget.earn();
+    let renewed = false;
+    for (let tries = 1; ; tries += 1) {
+      // Signed before it takes a place: fetching a token needs a place itself.
+      const signed = await line.credentials.sign(wanted);
+      const outcome = await attempt(line, signed, operation, deadline);
+      if (!renewed && isAnswer(outcome) && outcome.status === 401 && line.credentials.renew?.(signed)) {
+        renewed = true;
+        continue;
+      }
+      const pause = pauseBeforeRetry(wanted, outcome, tries, random);
+      if (pause === null || clock.now() + pause >= deadline || !line.budget.spend()) return answerOf(outcome);
+      metrics.retried(RETAILER_OF[wanted.upstream], operation);
+      await clock.sleep(pause);
+    }
+  }
+
+  async function attempt(
+    line: Line,
+    signed: UpstreamRequest,
+    operation: string,
+    deadline: number,
+  ): Promise<TryOutcome> {
+    const { upstream } = signed;
+    const url = upstreamUrl(line.baseUrl, signed.path, signed.query);
+    const mayFollow = (target: URL) => {
+      const path = pathBelow(line.baseUrl, target);
+      return path !== null && isAllowed(upstream, "GET", path);
+    };
+    const ask = async () => {
+      const startedAt = clock.now();
+      const timeoutMs = deadline - startedAt;
+      if (timeoutMs <= 0) throw new LookupFailure("timeout", "no time left for another try");
+      return circuitOf(line, upstream, operation).run(async () => {
+        const outcome = await exchange(url, signed, { agent: line.agent, timeoutMs, mayFollow });
+        const seconds = (clock.now() - startedAt) / 1_000;
+        metrics.upstreamAnswered(RETAILER_OF[upstream], operation, wordFor(outcome), seconds);
+        return outcome;
+      });
+    };
+    try {
+      return await line.places.execute(ask);
+    } catch (cause) {
+      if (!(cause instanceof BulkheadRejectedError)) throw cause;
+      throw new LookupFailure("failing", "too many requests are waiting already", { cause });
+    }
+  }
+
+  function circuitOf(line: Line, upstream: UpstreamId, operation: string): Circuit {
+    const known = line.circuits.get(operation);
+    if (known) return known;
+    const circuit = createCircuit((open) => metrics.circuitChanged(upstream, operation, open));
+    line.circuits.set(operation, circuit);
+    return circuit;
+  }
+
+  return {
+    request,
+    close() {
+      for (const { agent } of lines.values()) agent.destroy();
+    },
+  };
+}
+
+function isAnswer(outcome: TryOutcome): outcome is Exclude<TryOutcome, LookupFailure> {
+  return !(outcome instanceof LookupFailure);
+}
+
+function answerOf(outcome: TryOutcome): UpstreamAnswer {
+  if (isAnswer(outcome)) return outcome;
+  throw outcome;
+}
+
+/** `2xx`, or why there was no answer. */
+function wordFor(outcome: TryOutcome): string {
+  return isAnswer(outcome) ? `${Math.floor(outcome.status / 100)}xx` : outcome.code;
+}

@@ -1,0 +1,69 @@
+import type { KeyObject } from "node:crypto";
+import type { ProxyPrefix, RetailerId } from "@stockfinder/contracts/lookup";
+import type { UpstreamId } from "./upstream.ts";
+
+/** How an upstream knows us. */
+export type CredentialSettings =
+  | { readonly kind: "none" }
+  | { readonly kind: "query-key"; readonly parameter: string; readonly key: string }
+  | { readonly kind: "cvs-header"; readonly key: string }
+  | {
+      readonly kind: "oauth";
+      readonly tokenPath: string;
+      readonly scope: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+    }
+  | {
+      readonly kind: "walmart-signature";
+      readonly consumerId: string;
+      readonly privateKey: KeyObject;
+      readonly keyVersion: string;
+    };
+
+/** An upstream that is configured; one that is not is absent. */
+export interface UpstreamSettings {
+  readonly baseUrl: URL;
+  /** Whether real shops answer there or the stand-in for them. */
+  readonly source: "sandbox" | "live";
+  readonly credentials: CredentialSettings;
+}
+
+export type ConfiguredUpstreams = Readonly<Partial<Record<UpstreamId, UpstreamSettings>>>;
+
+/** Whose answers an upstream gives: limits and metrics are kept by retailer. */
+export const RETAILER_OF: Readonly<Record<UpstreamId, RetailerId>> = {
+  wmt: "walmart",
+  tgt: "target",
+  tgt2: "target",
+  sam: "samsclub",
+  cvs: "cvs",
+  wgs: "walgreens",
+  wmtg: "walmartgrocery",
+  kroger: "kroger",
+  ebay: "ebay",
+  bestbuy: "bestbuy",
+  "kroger-api": "kroger",
+  "ebay-api": "ebay",
+  "walmart-api": "walmart",
+};
+
+/** What each retailer's site source needs, all of it; Best Buy is looked up through its official API only. */
+export const SITE_UPSTREAMS: Readonly<Record<RetailerId, readonly ProxyPrefix[]>> = {
+  target: ["tgt", "tgt2"],
+  walmart: ["wmt"],
+  samsclub: ["sam"],
+  walgreens: ["wgs"],
+  ebay: ["ebay"],
+  cvs: ["cvs"],
+  walmartgrocery: ["wmtg"],
+  kroger: ["kroger"],
+  bestbuy: [],
+};
+
+export const OFFICIAL_UPSTREAM: Readonly<Partial<Record<RetailerId, UpstreamId>>> = {
+  walmart: "walmart-api",
+  ebay: "ebay-api",
+  kroger: "kroger-api",
+  bestbuy: "bestbuy",
+};
