@@ -55,10 +55,13 @@ export function list<Schema extends z.ZodType>(entry: Schema) {
   return lenient((value) => readEach(value, (each) => Entry.parse(each)));
 }
 
-/** As `list`, where an answer without it is not the answer that was asked for. */
+/** As `list`, where an answer without it is not the answer that was asked for; null is how some write an empty one. */
 export function requiredList<Schema extends z.ZodType>(entry: Schema) {
   const Entries = list(entry);
-  return z.array(z.unknown()).transform((values) => Entries.parse(values));
+  return z
+    .array(z.unknown())
+    .nullable()
+    .transform((values) => Entries.parse(values));
 }
 
 /** The entries of an object that can be read, in its order; none where there is no object. */

@@ -12,6 +12,9 @@ export function readUpc(value: unknown): string | null {
 /** Adds the check digit that Kroger leaves out: 13 digits in, the UPC out. */
 export function upcWithCheckDigit(value: string): string | null {
   if (!/^\d{13}$/.test(value)) return null;
-  const sum = Array.from(value).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  const sum = Array.from(value).reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  );
   return readUpc(value + ((10 - (sum % 10)) % 10));
 }

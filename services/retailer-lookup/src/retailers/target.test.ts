@@ -1,0 +1,470 @@
+import { Item, ItemAvailability } from "@stockfinder/contracts/lookup";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canned, NEAR } from "../../test-support/canned.ts";
+import { fixture, fixturesOf } from "../../test-support/fixture.ts";
+import { mangled, readOrFail } from "../../test-support/mangled.ts";
+import type { Store } from "../retailer.ts";
+import { availabilityOf } from "../stock.ts";
+import { askNetworkStock, askStoreStock } from "./target/availability.ts";
+import { searchProducts } from "./target/search.ts";
+import { askStores } from "./target/stores.ts";
+import { target } from "./target.ts";
+
+const north: Store = {
+  id: "2101",
+  name: "Lakemont North",
+  address: { address1: "8 Harbor Way", city: "Lakemont", state: "WA" },
+  distanceMiles: 1.84,
+};
+
+const towels = {
+  id: "54001001",
+  upc: null,
+  url: "https://www.target.com/p/brightwater/-/A-54001001",
+  title: "Brightwater Paper Towels – 6 Double Rolls",
+  imageUrl: "https://target.scene7.com/is/image/Target/GUEST_54001001-front",
+  price: 11.49,
+  currency: "USD",
+  status: [],
+  statusCode: null,
+};
+
+const northStock = {
+  id: "2101",
+  name: "Lakemont North",
+  address: "8 Harbor Way",
+  city: "Lakemont",
+  state: "WA",
+  distanceMiles: 1.84,
+  quantity: 17,
+  level: "in",
+};
+
+const online = {
+  id: "online",
+  name: "Online",
+  address: "",
+  city: "",
+  state: "",
+  distanceMiles: null,
+  quantity: null,
+};
+
+describe("stores", () => {
+  const call = askStores(NEAR);
+
+  test("are asked for within 100 miles, five at most", () => {
+    expect(call.request).toEqual({
+      upstream: "tgt",
+      method: "GET",
+      path: "/v3/stores/nearby/44871",
+      query: { limit: 5, within: 100, unit: "mile", locale: "en-US" },
+    });
+  });
+
+  test("are those that are open, with the code of their state, and a name even where Target gives none", () => {
+    expect(call.read(fixture("target/v3-stores-nearby.json"))).toEqual([
+      {
+        id: "2101",
+        name: "Lakemont North",
+        address: { address1: "8 Harbor Way", city: "Lakemont", state: "WA" },
+        distanceMiles: 1.84,
+      },
+      {
+        id: "2102",
+        name: "Target",
+        address: { address1: "2500 Mill Rd", city: "Élan Springs", state: "WA" },
+        distanceMiles: 12.4,
+      },
+    ]);
+  });
+
+  test("read from today's format too", () => {
+    expect(call.read(fixture("target/redsky-nearby_stores_v1.json"))).toEqual([
+      {
+        id: "2101",
+        name: "Lakemont North",
+        address: { address1: "8 Harbor Way", city: "Lakemont", state: "WA" },
+        distanceMiles: 1.84,
+      },
+      {
+        id: "2104",
+        name: "Élan Springs",
+        address: { address1: "2500 Mill Rd", city: "Élan Springs", state: "WA" },
+        distanceMiles: 12.4,
+      },
+    ]);
+  });
+
+  test("none within reach is an outcome of its own", () => {
+    expect(() => call.read(fixture("target/v3-stores-nearby.empty.json"))).toThrow(
+      expect.objectContaining({ code: "no-stores" }),
+    );
+  });
+});
+
+describe("search", () => {
+  const call = searchProducts({ query: "paper towels", page: 3 }, [north, { ...north, id: "2102" }]);
+
+  test("asks for 24 a page, at the prices of the nearest store", () => {
+    expect(call.request).toEqual({
+      upstream: "tgt",
+      method: "GET",
+      path: "/v2/plp/search/",
+      query: {
+        channel: "web",
+        platform: "desktop",
+        keyword: "paper towels",
+        pageId: "/s/paper towels",
+        count: 24,
+        offset: 48,
+        default_purchasability_filter: "true",
+        include_sponsored_search_v2: "false",
+        store_ids: "2101,2102",
+        pricing_store_id: "2101",
+      },
+    });
+  });
+
+  test("reads titles without entities, ranges from their lowest price, prose as no price; what has no title is left out", () => {
+    expect(call.read(fixture("target/v2-plp-search.json"))).toEqual({
+      pageCount: 3,
+      items: [
+        {
+          id: "54001001",
+          upc: "036000291452",
+          url: "https://www.target.com/p/brightwater-paper-towels-6ct/-/A-54001001",
+          title: 'Brightwater Paper Towels – 6 Double Rolls"Select-A-Size"',
+          imageUrl: "https://target.scene7.com/is/image/Target/GUEST_54001001-front",
+          price: 11.49,
+          currency: "USD",
+          status: [],
+          statusCode: null,
+        },
+        {
+          id: "54001002",
+          upc: null,
+          url: "https://www.target.com/p/manana-salsa-chips/-/A-54001002",
+          title: "Mañana Salsa & Chips",
+          imageUrl: "https://target.scene7.com/is/image/Target/GUEST_54001002-front",
+          price: null,
+          currency: "USD",
+          status: [],
+          statusCode: null,
+        },
+        {
+          id: "54001003",
+          upc: "812377700038",
+          url: "https://www.target.com/p/brightwater-kids-hoodie/-/A-54001003",
+          title: "Brightwater Kids' Hoodie",
+          imageUrl: null,
+          price: 14,
+          currency: "USD",
+          status: [],
+          statusCode: null,
+        },
+        {
+          id: "54001004",
+          upc: "049000006346",
+          url: "https://www.target.com/p/green-tea-2oz/-/A-54001004",
+          title: "Чай Зелёный Green Tea 2oz",
+          imageUrl: "https://target.scene7.com/is/image/Target/GUEST_54001004-front",
+          price: null,
+          currency: "USD",
+          status: [],
+          statusCode: null,
+        },
+      ],
+    });
+  });
+
+  test("reads today's format, which tells the stock as well", () => {
+    expect(call.read(fixture("target/redsky-plp_search_v2.json"))).toEqual({
+      pageCount: 4,
+      items: [
+        { ...towels, status: ["in stock", "in stock"] },
+        {
+          id: "54001002",
+          upc: null,
+          url: "https://www.target.com/p/brightwater/-/A-54001002",
+          title: "Mañana Salsa & Chips",
+          imageUrl: "https://target.scene7.com/is/image/Target/GUEST_54001002-front",
+          price: null,
+          currency: "USD",
+          status: ["limited stock", "Out of stock"],
+          statusCode: null,
+        },
+        {
+          id: "54001003",
+          upc: null,
+          url: "https://www.target.com/p/brightwater/-/A-54001003",
+          title: "Brightwater Kids' Hoodie",
+          imageUrl: "https://target.scene7.com/is/image/Target/GUEST_54001003-front",
+          price: 14,
+          currency: "USD",
+          status: ["Out of stock"],
+          statusCode: null,
+        },
+        {
+          id: "54001004",
+          upc: null,
+          url: "https://www.target.com/p/brightwater/-/A-54001004",
+          title: "Чай Зелёный Green Tea 2oz",
+          imageUrl: null,
+          price: null,
+          currency: "USD",
+          status: [],
+          statusCode: null,
+        },
+      ],
+    });
+  });
+
+  test("that leads straight to a product's page finds that product", () => {
+    expect(call.read(fixture("target/redsky-pdp_client_v1.json"))).toEqual({
+      pageCount: 1,
+      items: [
+        {
+          ...towels,
+          upc: "036000291452",
+          url: "https://www.target.com/p/brightwater-paper-towels/-/A-54001001",
+        },
+      ],
+    });
+  });
+
+  test.each(["v2-plp-search.empty.json", "redsky-plp_search_v2.empty.json"])(
+    "finds nothing in %s",
+    (name) => {
+      expect(call.read(fixture(`target/${name}`))).toEqual({ items: [], pageCount: 0 });
+    },
+  );
+
+  test("an answer without its list is unreadable, never empty", () => {
+    const answer = { status: 200, contentType: "application/json", body: '{"search_response":{"items":{}}}' };
+    expect(() => call.read(answer)).toThrow(
+      expect.objectContaining({
+        code: "unreadable",
+        message: expect.stringContaining("search_response.items"),
+      }),
+    );
+  });
+});
+
+describe("stock in the network", () => {
+  const call = askNetworkStock("54001001", [north]);
+  const statusesIn = (name: string) => call.read(fixture(`target/${name}`)).map(({ status }) => status);
+
+  test("is asked for by product", () => {
+    expect(call.request).toEqual({
+      upstream: "tgt",
+      method: "GET",
+      path: "/v3/pdp/tcin/54001001",
+      query: { excludes: "taxonomy,bulk_ship,awesome_shop", storeId: "2101", pricing_store_id: "2101" },
+    });
+  });
+
+  test("of more than 100 is in stock, of exactly 100 is out", () => {
+    expect(statusesIn("v3-pdp-tcin.json")).toEqual(["in stock"]);
+    expect(statusesIn("v3-pdp-tcin.low-network-stock.json")).toEqual(["Out of stock"]);
+    expect(statusesIn("v3-pdp-tcin.out-of-stock.json")).toEqual(["Out of stock"]);
+  });
+
+  test("that never ends is in stock", () => {
+    const network = { available_to_promise_quantity: 0, is_infinite_inventory: true };
+    const body = JSON.stringify({ product: { available_to_promise_network: network } });
+    const stock = call.read({ status: 200, contentType: "application/json", body });
+    expect(stock.map(({ status }) => status)).toEqual(["in stock"]);
+  });
+
+  test.each([
+    ["v3-pdp-tcin.error.json", "No product found with tcin 54009999"],
+    ["v3-pdp-tcin.forbidden.json", "Unauthorized/Forbidden"],
+  ])("a refusal inside an answer of status 200 is a refusal: %s", (name, message) => {
+    expect(() => call.read(fixture(`target/${name}`))).toThrow(
+      expect.objectContaining({ code: "refused", message }),
+    );
+  });
+
+  test("comes with that of the stores in today's format", () => {
+    expect(
+      availabilityOf("54001001", call.read(fixture("target/redsky-product_fulfillment_v1.json"))),
+    ).toEqual({
+      id: "54001001",
+      status: ["in stock", "Out of stock", "in stock"],
+      stores: [
+        northStock,
+        {
+          id: "2108",
+          name: "Birch Hollow",
+          address: "",
+          city: "",
+          state: "",
+          distanceMiles: null,
+          quantity: 0,
+          level: "out",
+        },
+        { ...online, level: "in" },
+      ],
+    });
+  });
+
+  test("is that of the product asked for, where today's format tells of several", () => {
+    const summaries = fixture("target/redsky-product_summary_with_fulfillment_v1.json");
+    expect(availabilityOf("54001001", call.read(summaries))).toEqual({
+      id: "54001001",
+      status: ["limited stock", "in stock"],
+      stores: [
+        { ...northStock, quantity: 1, level: "limited" },
+        { ...online, level: "in" },
+      ],
+    });
+    expect(availabilityOf("54001004", askNetworkStock("54001004", []).read(summaries))).toEqual({
+      id: "54001004",
+      status: ["Out of stock"],
+      stores: [{ ...online, level: "out" }],
+    });
+  });
+
+  test("is unknown, not none, where Target answers in part", () => {
+    expect(call.read(fixture("target/redsky.partial-206.json"))).toEqual([]);
+  });
+});
+
+describe("stock in stores", () => {
+  const call = askStoreStock("54001001", NEAR);
+
+  test("is asked for at 20 locations within 50 miles", () => {
+    expect(call.request).toEqual({
+      upstream: "tgt2",
+      method: "GET",
+      path: "/fulfillment_aggregator/v1/fiats/54001001",
+      query: { nearby: "44871", limit: 20, radius: 50, requested_quantity: 1 },
+    });
+  });
+
+  test("is limited under 4 and out at 0, whatever the channels say, the nearest store first", () => {
+    expect(availabilityOf("54001001", call.read(fixture("target/fiats-v1.json")))).toEqual({
+      id: "54001001",
+      status: ["in stock", "in stock", "limited stock", "Out of stock", "limited stock", "Out of stock"],
+      stores: [
+        northStock,
+        {
+          id: "2105",
+          name: "Quarry Ridge",
+          address: "400 Summit Blvd, Suite 12",
+          city: "Cedar Falls",
+          state: "WA",
+          distanceMiles: 9.3,
+          quantity: 5,
+          level: "in",
+        },
+        {
+          id: "2102",
+          name: "Élan Springs",
+          address: "2500 Mill Rd",
+          city: "Élan Springs",
+          state: "WA",
+          distanceMiles: 12.4,
+          quantity: 2,
+          level: "limited",
+        },
+        {
+          id: "2103",
+          name: "Cedar Falls",
+          address: "71 Quarry Ln",
+          city: "Cedar Falls",
+          state: "WA",
+          distanceMiles: 33.07,
+          quantity: 0,
+          level: "out",
+        },
+        {
+          id: "2106",
+          name: "Port Ellis",
+          address: "9 Ferry St",
+          city: "Port Ellis",
+          state: "WA",
+          distanceMiles: 44.1,
+          quantity: null,
+          level: "limited",
+        },
+        {
+          id: "2107",
+          name: "Stone Bay",
+          address: "15 Cannery Row",
+          city: "Stone Bay",
+          state: "WA",
+          distanceMiles: 48.65,
+          quantity: 0,
+          level: "out",
+        },
+      ],
+    });
+  });
+
+  test.each(["fiats-v1.empty.json", "fiats-v1.null-locations.json"])("is none in %s", (name) => {
+    expect(askStoreStock("54001009", NEAR).read(fixture(`target/${name}`))).toEqual([]);
+  });
+});
+
+describe("availability", () => {
+  test("lists the stores around, then online; a product that Target does not know costs the others nothing", async () => {
+    const context = canned(
+      {
+        "/v3/pdp/tcin/54001001": fixture("target/v3-pdp-tcin.json"),
+        "/fulfillment_aggregator/v1/fiats/54001001": fixture("target/fiats-v1.json"),
+        "/v3/pdp/tcin/54009999": fixture("target/v3-pdp-tcin.error.json"),
+        "/fulfillment_aggregator/v1/fiats/54009999": fixture("target/fiats-v1.empty.json"),
+      },
+      [north],
+    );
+
+    const items = await target.site?.availability(["54001001", "54009999", "not-a-tcin"], context);
+
+    expect(items?.map(({ id }) => id)).toEqual(["54001001"]);
+    expect(items?.[0]?.stores.map(({ name }) => name)).toEqual([
+      "Lakemont North",
+      "Quarry Ridge",
+      "Élan Springs",
+      "Cedar Falls",
+      "Port Ellis",
+      "Stone Bay",
+      "Online",
+    ]);
+    expect(context.asked).toHaveLength(4);
+  });
+});
+
+describe("whatever Target answers", () => {
+  const answers = mangled(fixturesOf("target"));
+
+  test("a search gives items with id and title, or fails as a lookup", () => {
+    const call = searchProducts({ query: "towels", page: 1 }, [north]);
+    fc.assert(
+      fc.property(answers, (answer) => {
+        for (const item of readOrFail(call, answer)?.items ?? []) Item.parse(item);
+      }),
+    );
+  });
+
+  test("stock is that of known places, or fails as a lookup", () => {
+    const calls = [askNetworkStock("54001001", [north]), askStoreStock("54001001", NEAR)];
+    fc.assert(
+      fc.property(answers, fc.constantFrom(...calls), (answer, call) => {
+        ItemAvailability.parse(availabilityOf("54001001", readOrFail(call, answer) ?? []));
+      }),
+    );
+  });
+
+  test("a store search gives stores with an id, or fails as a lookup", () => {
+    fc.assert(
+      fc.property(answers, (answer) => {
+        const stores = readOrFail(askStores(NEAR), answer);
+        expect(stores ?? [north]).not.toHaveLength(0);
+        for (const { id } of stores ?? []) expect(id).not.toBe("");
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { answersOf } from "../answers-of.ts";
+import type { LookupContext, Retailer, Source } from "../retailer.ts";
+import { availabilityOf } from "../stock.ts";
+import { askNetworkStock, askStoreStock } from "./target/availability.ts";
+import { searchProducts } from "./target/search.ts";
+import { askStores } from "./target/stores.ts";
+
+const TCIN = /^\d+$/;
+
+/*
+ * The calls are those that the specification names. Target answers 410 to most of them today; the answers of the site's
+ * present calls (`redsky_aggregations`) carry the same facts under other names, so each reader takes both, told apart by
+ * their root. An operator whose base URL leads to a host that speaks the new format needs no second adapter.
+ */
+const site: Source = {
+  kind: "site",
+
+  findStores: (near, send) => send(askStores(near)),
+
+  async search(wanted, { send, stores }) {
+    return send(searchProducts(wanted, await stores()));
+  },
+
+  async availability(ids, context) {
+    return answersOf(ids.filter((id) => TCIN.test(id)).map((tcin) => checkStock(tcin, context)));
+  },
+};
+
+async function checkStock(tcin: string, { near, send, stores }: LookupContext) {
+  const known = await stores();
+  const [network, local] = await Promise.all([
+    send(askNetworkStock(tcin, known)),
+    send(askStoreStock(tcin, near)),
+  ]);
+  const localIds = new Set(local.map(({ place }) => place.id));
+  return availabilityOf(tcin, [...local, ...network.filter(({ place }) => !localIds.has(place.id))]);
+}
+
+export const target: Retailer = {
+  id: "target",
+  label: "Target",
+  beta: false,
+  onlineOnly: false,
+  country: ["USA"],
+  site,
+};

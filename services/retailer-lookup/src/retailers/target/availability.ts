@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Flag, ItemId, list, part, Quantity, requiredList, Text } from "../../fields.ts";
+import { LookupFailure } from "../../lookup-failure.ts";
+import { readBody, readJson, readShape } from "../../read-answer.ts";
+import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { type Stock, stockAt, stockOnline } from "../../stock.ts";
+import { isRedskyAggregation, readFulfillment } from "./redsky-aggregations.ts";
+import { networkStatus, StoreStock, storeStatus } from "./stock-rules.ts";
+
+const MOST_LOCATIONS = 20;
+const MILES = 50;
+
+/** Target says no inside an answer of status 200, in one of two ways. */
+const Refusal = z.union([
+  z
+    .object({
+      product_composite_response: z.object({
+        items: list(z.object({ errors: list(z.object({ message: Text })) })),
+      }),
+    })
+    .transform(({ product_composite_response: { items } }) => items[0]?.errors[0]?.message ?? null),
+  z
+    .object({ product: z.object({ item: z.object({ message: z.string() }) }) })
+    .transform(({ product }) => product.item.message),
+]);
+
+const ProductPage = z.object({
+  product: z.object({
+    available_to_promise_network: part(
+      z.object({ available_to_promise_quantity: Quantity, is_infinite_inventory: Flag }),
+    ),
+  }),
+});
+
+/** What Target's network has of a product, to be sent anywhere. */
+export function askNetworkStock(tcin: string, stores: readonly Store[]): UpstreamCall<Stock[]> {
+  const [nearest] = stores;
+  return {
+    request: {
+      upstream: "tgt",
+      method: "GET",
+      path: `/v3/pdp/tcin/${tcin}`,
+      query: {
+        excludes: "taxonomy,bulk_ship,awesome_shop",
+        ...(nearest && { storeId: nearest.id, pricing_store_id: nearest.id }),
+      },
+    },
+    read(answer) {
+      const body = readBody(answer);
+      return isRedskyAggregation(body) ? readFulfillment(body, tcin, stores) : readNetworkStock(body);
+    },
+  };
+}
+
+function readNetworkStock(body: unknown): Stock[] {
+  const refusal = Refusal.safeParse(body);
+  if (refusal.success) throw new LookupFailure("refused", refusal.data ?? "no reason given");
+
+  const network = readShape(body, ProductPage).product.available_to_promise_network;
+  if (network === null) return [];
+  const status = networkStatus(network.available_to_promise_quantity, network.is_infinite_inventory === true);
+  return status ? [stockOnline(status)] : [];
+}
+
+const Location = StoreStock.extend({
+  location_id: ItemId,
+  distance: Quantity,
+  store_name: Text,
+  store_address: Text,
+});
+
+const StoresWithProduct = z.object({
+  products: requiredList(z.object({ product_id: ItemId, locations: list(Location) })),
+});
+
+/** What the stores around have of it, the nearest first. */
+export function askStoreStock(tcin: string, near: Near): UpstreamCall<Stock[]> {
+  return {
+    request: {
+      upstream: "tgt2",
+      method: "GET",
+      path: `/fulfillment_aggregator/v1/fiats/${tcin}`,
+      query: { nearby: near.zip, limit: MOST_LOCATIONS, radius: MILES, requested_quantity: 1 },
+    },
+    read(answer) {
+      const { products } = readJson(answer, StoresWithProduct);
+      const locations = products.find(({ product_id }) => product_id === tcin)?.locations ?? [];
+      return locations
+        .toSorted((a, b) => (a.distance ?? MILES) - (b.distance ?? MILES))
+        .slice(0, MOST_LOCATIONS)
+        .flatMap(stockAtLocation);
+    },
+  };
+}
+
+function stockAtLocation(location: z.infer<typeof Location>): Stock[] {
+  const { location_id, distance, store_name, store_address } = location;
+  const status = storeStatus(location);
+  if (location_id === null || status === null) return [];
+  const store: Store = {
+    id: location_id,
+    name: store_name ?? "Target",
+    address: readAddress(store_address ?? ""),
+    distanceMiles: distance,
+  };
+  return [stockAt(store, status, location.location_available_to_promise_quantity)];
+}
+
+/** `8 Harbor Way, Suite 4, Lakemont, WA, 98177-2200`, read from its end, since a street may hold commas. */
+function readAddress(line: string): Store["address"] {
+  const parts = line.split(",").map((part) => part.trim());
+  const [, state, city, ...street] = parts.toReversed();
+  if (city === undefined || state === undefined) return { address1: line, city: "", state: "" };
+  return { address1: street.toReversed().join(", "), city, state };
+}

@@ -1,0 +1,39 @@
+import type { Item } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { ItemId, list, part, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
+import { readShape } from "../../read-answer.ts";
+import { CurrentPrice, toItem } from "./product.ts";
+
+/** What a search found: a page of items, and how many there are in all where Target says so. */
+export interface Found {
+  readonly items: Item[];
+  readonly total: number | null;
+}
+
+const ListedProduct = z.object({
+  tcin: ItemId,
+  title: Text,
+  url: Token,
+  upc: Upc,
+  images: list(z.object({ base_url: Token, primary: Token })),
+  price: part(CurrentPrice),
+});
+
+const ProductList = z.object({
+  search_response: z.object({
+    metaData: list(z.object({ name: Token, value: Quantity })),
+    items: z.object({ Item: requiredList(ListedProduct) }),
+  }),
+});
+
+/** `plp/search` as of 2020; stock is not part of it. */
+export function readProductList(body: unknown): Found {
+  const { metaData, items } = readShape(body, ProductList).search_response;
+  return {
+    items: items.Item.flatMap(({ images: [image], ...product }) => {
+      const imageUrl = image?.base_url && image.primary ? image.base_url + image.primary : null;
+      return toItem({ ...product, imageUrl }) ?? [];
+    }),
+    total: metaData.find(({ name }) => name === "total_results")?.value ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Item } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { Price } from "../../fields.ts";
+import { absoluteUrl } from "../../text.ts";
+
+const HOST = "https://www.target.com";
+
+/** A range is sold from its lowest price on; prose such as `See low price in cart` is no price. */
+export const CurrentPrice = z
+  .object({ current_retail: Price, current_retail_min: Price, formatted_current_price: Price })
+  .transform((price) => price.current_retail ?? price.current_retail_min ?? price.formatted_current_price);
+
+interface Product {
+  readonly tcin: string | null;
+  readonly title: string | null | undefined;
+  readonly upc: string | null | undefined;
+  readonly url: string | null | undefined;
+  readonly imageUrl: string | null | undefined;
+  readonly price: number | null;
+}
+
+/** Null without an id or a title. */
+export function toItem({ tcin, title, upc, url, imageUrl, price }: Product): Item | null {
+  if (!tcin || !title) return null;
+  return {
+    id: tcin,
+    upc: upc ?? null,
+    url: absoluteUrl(url, HOST) ?? `${HOST}/p/-/A-${tcin}`,
+    title,
+    imageUrl: absoluteUrl(imageUrl, HOST),
+    price,
+    currency: "USD",
+    status: [],
+    statusCode: null,
+  };
+}

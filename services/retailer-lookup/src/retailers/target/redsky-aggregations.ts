@@ -1,0 +1,137 @@
+import type { Item } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import {
+  Flag,
+  ItemId,
+  isObject,
+  list,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+  Upc,
+} from "../../fields.ts";
+import { readShape } from "../../read-answer.ts";
+import type { Store } from "../../retailer.ts";
+import { type Stock, stockAt, stockOnline } from "../../stock.ts";
+import { CurrentPrice, toItem } from "./product.ts";
+import type { Found } from "./product-list.ts";
+import { networkStatus, StoreStock, storeStatus } from "./stock-rules.ts";
+
+/*
+ * The formats of Target's site today (`/redsky_aggregations/v1/web/…`), in which one product is the same tree wherever it
+ * stands: in a search, on its own page, in a summary.
+ */
+
+const Fulfillment = z.object({
+  sold_out: Flag,
+  shipping_options: part(z.object({ available_to_promise_quantity: Quantity })),
+  store_options: list(StoreStock.extend({ location_id: ItemId, location_name: Text })),
+});
+
+const Product = z.object({
+  tcin: ItemId,
+  item: part(
+    z.object({
+      primary_barcode: Upc,
+      product_description: part(z.object({ title: Text })),
+      enrichment: part(
+        z.object({
+          buy_url: Token,
+          /** Until 2023; `image_info` since. */
+          images: part(z.object({ primary_image_url: Token })),
+          image_info: part(z.object({ primary_image: part(z.object({ url: Token })) })),
+        }),
+      ),
+    }),
+  ),
+  price: part(CurrentPrice),
+  fulfillment: part(Fulfillment),
+});
+type Product = z.infer<typeof Product>;
+
+const Search = z.object({
+  data: z.object({
+    search: z.object({
+      search_response: part(z.object({ metadata: part(z.object({ total_results: Quantity })) })),
+      products: requiredList(Product),
+    }),
+  }),
+});
+
+const OneProduct = z.object({ data: z.object({ product: Product }) });
+const Summaries = z.object({ data: z.object({ product_summaries: requiredList(Product) }) });
+
+/** Whether an answer is in one of these formats; those of 2020 have no such root. */
+export function isRedskyAggregation(body: unknown): boolean {
+  return isObject(body) && "data" in body;
+}
+
+/** `plp_search_v2`, or `pdp_client_v1` for a query that leads straight to a product. */
+export function readSearch(body: unknown, stores: readonly Store[]): Found {
+  if (has(body, "product")) {
+    const items = [itemOf(readShape(body, OneProduct).data.product, stores) ?? []].flat();
+    return { items, total: items.length };
+  }
+  const { products, search_response } = readShape(body, Search).data.search;
+  return {
+    items: products.flatMap((product) => itemOf(product, stores) ?? []),
+    total: search_response?.metadata?.total_results ?? null,
+  };
+}
+
+/**
+ * `product_fulfillment_v1` or `product_summary_with_fulfillment_v1`: the stores first, then online. Where a part of Target
+ * had no answer (status 206) nothing is known.
+ */
+export function readFulfillment(body: unknown, tcin: string, stores: readonly Store[]): Stock[] {
+  const products = has(body, "product_summaries")
+    ? readShape(body, Summaries).data.product_summaries
+    : [readShape(body, OneProduct).data.product];
+  return stockOf(
+    products.find((product) => product.tcin === tcin),
+    stores,
+  );
+}
+
+function has(body: unknown, root: string): boolean {
+  return isObject(body) && isObject(body.data) && root in body.data;
+}
+
+function itemOf(product: Product, stores: readonly Store[]): Item | null {
+  const { tcin, item, price } = product;
+  const { images, image_info, buy_url } = item?.enrichment ?? {};
+  const listed = toItem({
+    tcin,
+    title: item?.product_description?.title,
+    upc: item?.primary_barcode,
+    url: buy_url,
+    imageUrl: image_info?.primary_image?.url ?? images?.primary_image_url,
+    price,
+  });
+  return listed && { ...listed, status: stockOf(product, stores).map(({ status }) => status) };
+}
+
+function stockOf(product: Product | undefined, stores: readonly Store[]): Stock[] {
+  if (!product?.fulfillment) return [];
+  const { sold_out, shipping_options, store_options } = product.fulfillment;
+  const local = store_options.flatMap(({ location_id, location_name, ...stock }) => {
+    const status = storeStatus(stock);
+    if (location_id === null || status === null) return [];
+    const store = stores.find(({ id }) => id === location_id) ?? unplaced(location_id, location_name);
+    return [stockAt(store, status, stock.location_available_to_promise_quantity)];
+  });
+  const online = networkStatus(sold_out ? 0 : (shipping_options?.available_to_promise_quantity ?? null));
+  return online ? [...local, stockOnline(online)] : local;
+}
+
+/** A store's address is not told beside its stock: one that the store search did not bring has only its name. */
+function unplaced(id: string, name: string | null): Store {
+  return {
+    id,
+    name: name ?? "Target",
+    address: { address1: "", city: "", state: "" },
+    distanceMiles: null,
+  };
+}

@@ -1,0 +1,47 @@
+import { STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { part, Quantity, Token } from "../../fields.ts";
+
+/** The network is out of an item at this quantity already: what is left is promised to orders under way. */
+const NETWORK_RESERVE = 100;
+
+/** With fewer on the shelf than this a shopper may come too late. */
+const FEWEST_IN_STOCK = 4;
+
+const Channel = part(z.object({ availability_status: Token }));
+
+/** A store's stock, in the same words since 2020. */
+export const StoreStock = z.object({
+  location_available_to_promise_quantity: Quantity,
+  order_pickup: Channel,
+  in_store_only: Channel,
+});
+export type StoreStock = z.infer<typeof StoreStock>;
+
+/** Null where Target does not say. */
+export function networkStatus(quantity: number | null, isInfinite = false): Status | null {
+  if (isInfinite) return STATUS.in;
+  if (quantity === null) return null;
+  return quantity > NETWORK_RESERVE ? STATUS.in : STATUS.out;
+}
+
+/** The quantity decides where there is one, whatever the channels say; null where Target says nothing. */
+export function storeStatus(stock: StoreStock): Status | null {
+  const quantity = stock.location_available_to_promise_quantity;
+  if (quantity !== null) {
+    if (quantity === 0) return STATUS.out;
+    return quantity < FEWEST_IN_STOCK ? STATUS.limited : STATUS.in;
+  }
+  switch (stock.in_store_only?.availability_status ?? stock.order_pickup?.availability_status) {
+    case "IN_STOCK":
+      return STATUS.in;
+    case "LIMITED_STOCK":
+      return STATUS.limited;
+    case "OUT_OF_STOCK":
+    case "NOT_SOLD_IN_STORE":
+    case "UNAVAILABLE":
+      return STATUS.out;
+    default:
+      return null;
+  }
+}
