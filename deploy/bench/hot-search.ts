@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { placeOf } from "@stockfinder/places/places";
+import { type Comparison, compare, measured } from "./compare.ts";
+import { httpLoad } from "./http-load.ts";
+import { type ProductUrls, startProductTargets } from "./product-targets.ts";
+import type { RatioRow } from "./table.ts";
+import { startTarget, type Target } from "./target.ts";
+
+const SECONDS = 2;
+const IN_FLIGHT = 64;
+/** As many different searches, whose answers are alike because Walmart is looked up online only. */
+const SEARCHES = Array.from({ length: 200 }, (_, index) => String(44101 + index))
+  .filter((zip) => placeOf(zip) !== null)
+  .slice(0, IN_FLIGHT)
+  .map((zip) => `/api/search/walmart?query=wipes&zip=${zip}`);
+/** Where the bare servers' bytes lie in Redis. */
+const KEY = `bench-${randomBytes(4).toString("hex")}`;
+
+/** The same search again and again, from each place that can answer it, beside the least that sends the same bytes. */
+export async function hotSearch(urls: ProductUrls): Promise<RatioRow[]> {
+  const sandbox = await startTarget("sandbox", {});
+  try {
+    return [
+      await fromMemory(urls, sandbox),
+      await fromRedis(urls, sandbox),
+      await throughRabbitmq(urls, sandbox),
+    ];
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+async function fromMemory(urls: ProductUrls, sandbox: Target): Promise<RatioRow> {
+  const product = await startProductTargets(urls, { SANDBOX_URL: sandbox.url });
+  const bare = await startTarget("bare-http", { BODY: await answerOf(product.gateway) });
+  try {
+    const comparison = await compare(
+      "from the gateway's memory",
+      load(
+        [product.gateway],
+        SEARCHES.map((search) => product.gateway.url + search),
+      ),
+      load([bare], same(bare.url)),
+    );
+    return row(comparison, "node:http", 0.45);
+  } finally {
+    await bare.stop();
+    await product.stop();
+  }
+}
+
+async function fromRedis(urls: ProductUrls, sandbox: Target): Promise<RatioRow> {
+  const product = await startProductTargets(urls, { SANDBOX_URL: sandbox.url, ANSWER_MEMORY_MB: "0" });
+  const bare = await startTarget("bare-http-redis", {
+    REDIS_URL: urls.redis,
+    KEY,
+    BODY: await answerOf(product.gateway),
+  });
+  try {
+    const comparison = await compare(
+      "from Redis",
+      load(
+        [product.gateway],
+        SEARCHES.map((search) => product.gateway.url + search),
+      ),
+      load([bare], same(bare.url)),
+    );
+    return row(comparison, "node:http + GET", 0.6);
+  } finally {
+    await bare.stop();
+    await product.stop();
+  }
+}
+
+async function throughRabbitmq(urls: ProductUrls, sandbox: Target): Promise<RatioRow> {
+  const product = await startProductTargets(urls, {
+    SANDBOX_URL: sandbox.url,
+    ANSWER_MEMORY_MB: "0",
+    ANSWER_SHARING: "false",
+  });
+  const wires = {
+    AMQP_URL: urls.amqp,
+    REDIS_URL: urls.redis,
+    QUEUE: `bench.get.${randomBytes(4).toString("hex")}`,
+  };
+  const seeded = await startTarget("bare-http-redis", {
+    REDIS_URL: urls.redis,
+    KEY,
+    BODY: await answerOf(product.gateway),
+  });
+  const worker = await startTarget("bare-worker", { ...wires, KEY });
+  const bare = await startTarget("bare-http-amqp", wires);
+  try {
+    const comparison = await compare(
+      "through RabbitMQ",
+      load(
+        [product.gateway, product.lookup],
+        SEARCHES.map((search) => product.gateway.url + search),
+      ),
+      load([bare, worker], same(bare.url)),
+    );
+    return row(comparison, "node:http + amqplib call + GET", 0.8);
+  } finally {
+    await Promise.all([seeded.stop(), worker.stop(), bare.stop()]);
+    await product.stop();
+  }
+}
+
+function load(targets: readonly Target[], urls: readonly string[]) {
+  return () => measured(targets, SECONDS, () => httpLoad({ urls, seconds: SECONDS }));
+}
+
+function same(url: string): string[] {
+  return Array.from({ length: IN_FLIGHT }, () => url);
+}
+
+/** Asks each search once, so that all are known, and answers what one of them gives. */
+async function answerOf({ url }: Target): Promise<string> {
+  let answer = "";
+  for (const search of SEARCHES) {
+    const response = await fetch(url + search);
+    answer = await response.text();
+    if (!answer.includes('"status":"ok"'))
+      throw new Error(`a hot search answers ${response.status}: ${answer.slice(0, 200)}`);
+  }
+  return answer;
+}
+
+function row({ name, subject, baseline, ratio }: Comparison, against: string, atLeast: number): RatioRow {
+  const told = ({ rate, cpuMicrosPerOperation }: Comparison["subject"]) =>
+    `${rate.toFixed(0)}/s at ${cpuMicrosPerOperation.toFixed(0)} us CPU`;
+  return { name, baseline: against, ratio, atLeast, details: `${told(subject)} against ${told(baseline)}` };
+}

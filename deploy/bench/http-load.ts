@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+export interface HttpLoad {
+  /** One connection asks each, so that no server can answer two of them with one piece of work. */
+  readonly urls: readonly string[];
+  readonly seconds: number;
+}
+
+/**
+ * Asks as fast as answers come and counts them, in requests per second. Written on bare sockets because an HTTP client
+ * costs more than the servers it would measure: every answer to the same URL has the same length, so that counting bytes
+ * counts answers.
+ */
+export async function httpLoad({ urls, seconds }: HttpLoad): Promise<number> {
+  let answers = 0;
+  const sockets = await Promise.all(
+    urls.map(async (url) => {
+      const target = new URL(url);
+      const request = `GET ${target.pathname}${target.search} HTTP/1.1\r\nHost: ${target.host}\r\nAccept: application/json\r\n\r\n`;
+      const length = await answerLength(target, request);
+      const socket = await open(target);
+      let awaited = length;
+      socket.on("data", (chunk) => {
+        awaited -= chunk.length;
+        if (awaited > 0) return;
+        answers++;
+        awaited = length;
+        socket.write(request);
+      });
+      return { socket, begin: () => socket.write(request) };
+    }),
+  );
+  const started = performance.now();
+  for (const { begin } of sockets) begin();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  const rate = answers / ((performance.now() - started) / 1_000);
+  for (const { socket } of sockets) socket.destroy();
+  return rate;
+}
+
+async function open({ hostname, port }: URL): Promise<Socket> {
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, "connect");
+  return socket;
+}
+
+/** The length of one whole answer, head included; refuses to measure anything but a 200. */
+async function answerLength(target: URL, request: string): Promise<number> {
+  const socket = await open(target);
+  socket.write(request);
+  let received = Buffer.alloc(0);
+  for await (const chunk of socket) {
+    received = Buffer.concat([received, chunk]);
+    const headEnd = received.indexOf("\r\n\r\n");
+    if (headEnd < 0) continue;
+    const head = received.toString("latin1", 0, headEnd);
+    const bodyLength = /content-length: (\d+)/i.exec(head)?.[1];
+    if (!head.startsWith("HTTP/1.1 200") || bodyLength === undefined) {
+      throw new Error(`${target.href} answers ${head.slice(0, 40)} without a length, nothing to measure`);
+    }
+    const length = headEnd + 4 + Number(bodyLength);
+    if (received.length >= length) return length;
+  }
+  throw new Error(`${target.href} closed the connection`);
+}

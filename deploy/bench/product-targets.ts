@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { startTarget, type Target } from "./target.ts";
+
+/** The servers that a run was given. */
+export interface ProductUrls {
+  readonly postgres: string;
+  readonly redis: string;
+  readonly amqp: string;
+}
+
+export interface ProductTargets {
+  readonly gateway: Target;
+  readonly lookup: Target;
+  stop(): Promise<void>;
+}
+
+const PLENTY = "1000000000";
+
+/** Gateway and a lookup worker as processes of their own, over the real servers; limits out of the way, nothing else. */
+export async function startProductTargets(
+  { postgres, redis, amqp }: ProductUrls,
+  environment: Record<string, string>,
+): Promise<ProductTargets> {
+  const shared = {
+    DATABASE_URL: postgres,
+    REDIS_URL: redis,
+    AMQP_URL: amqp,
+    REDIS_PREFIX: `bench-${randomBytes(4).toString("hex")}:`,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    RATE_LIMIT: PLENTY,
+    RATE_LIMIT_LOOKUPS: PLENTY,
+    ...environment,
+  };
+  const lookup = await startTarget("lookup", shared);
+  const gateway = await startTarget("gateway", shared);
+  return {
+    gateway,
+    lookup,
+    async stop() {
+      await Promise.all([gateway.stop(), lookup.stop()]);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** A program that is measured, in a process of its own so that its CPU time is its own too. */
+export interface Target {
+  readonly url: string;
+  readonly pid: number;
+  /** CPU time that the process has used, in microseconds. */
+  cpuMicros(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts `targets/<name>.ts`, which calls `reportTarget` when it can be measured. */
+export async function startTarget(name: string, environment: Record<string, string>): Promise<Target> {
+  const file = fileURLToPath(new URL(`targets/${name}.ts`, import.meta.url));
+  const child = fork(file, { env: { ...process.env, NODE_ENV: "production", ...environment } });
+  const [first] = await Promise.race([once(child, "message"), ended(child, name)]);
+  return {
+    url: first,
+    pid: child.pid ?? 0,
+    async cpuMicros() {
+      child.send("cpu");
+      const [used] = await once(child, "message");
+      return used;
+    },
+    async stop() {
+      const exit = once(child, "exit");
+      child.kill("SIGKILL");
+      await exit;
+    },
+  };
+}
+
+async function ended(child: ChildProcess, name: string): Promise<never> {
+  const [code] = await once(child, "exit");
+  throw new Error(`the bench's ${name} ended with code ${code}`);
+}
+
+/** Called by a target: tells its address, and from then on its CPU time whenever asked. */
+export function reportTarget(url: string): void {
+  process.on("message", () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.(user + system);
+  });
+  process.send?.(url);
+}

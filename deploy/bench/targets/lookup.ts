@@ -1,0 +1,25 @@
+import { connectBus } from "@stockfinder/bus/connect";
+import { connectCache } from "@stockfinder/cache/connect";
+import { openDatabase } from "@stockfinder/database/open";
+import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
+import { startLookup } from "@stockfinder/retailer-lookup/service";
+import { readConfig } from "@stockfinder/service/config";
+import { createLogger } from "@stockfinder/service/logger";
+import { createMetrics } from "@stockfinder/service/metrics";
+import { createReadiness } from "@stockfinder/service/readiness";
+import { reportTarget } from "../target.ts";
+
+/** A lookup worker as it runs in production. */
+const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "", DATABASE_URL = "" } = process.env;
+const logger = createLogger({ service: "retailer-lookup", level: "warn" });
+const metrics = createMetrics({ service: "retailer-lookup", logger });
+await startLookup({
+  config: readConfig(LookupEnvironment, process.env),
+  bus: await connectBus(AMQP_URL, { service: "retailer-lookup", observer: metrics.busObserver }),
+  cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
+  database: await openDatabase(DATABASE_URL),
+  logger,
+  metrics,
+  readiness: createReadiness(),
+});
+reportTarget("retailer-lookup");
