@@ -1,0 +1,49 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { sendEmpty } from "./answer.ts";
+import { PROXIED_HEADERS } from "./retailer-proxy.ts";
+
+const ALLOWED_METHODS = "GET, POST, PUT, DELETE";
+const ALLOWED_HEADERS = [
+  "authorization",
+  "content-type",
+  "x-fingerprint",
+  "x-request-id",
+  ...PROXIED_HEADERS,
+].join(", ");
+const EXPOSED_HEADERS = "X-Request-Id, Retry-After";
+/** The longest that Chrome believes. */
+const PREFLIGHT_SECONDS = "7200";
+
+export type IsExtension = (origin: string | undefined) => boolean;
+
+/** Tells the origins of our own extensions from all others; `moz-extension://*` stands for any of that scheme. */
+export function extensionOrigins(allowed: readonly string[]): IsExtension {
+  const exact = new Set(allowed.filter((origin) => !origin.endsWith("*")));
+  const schemes = allowed.filter((origin) => origin.endsWith("*")).map((origin) => origin.slice(0, -1));
+  return (origin) =>
+    origin !== undefined && (exact.has(origin) || schemes.some((scheme) => origin.startsWith(scheme)));
+}
+
+/** Lets our extensions read answers, without credentials; any other origin gets none of these headers. */
+export function cors(isExtension: IsExtension): RequestHandler {
+  return function allowExtension(request: Request, response: Response, next: NextFunction) {
+    const { origin } = request.headers;
+    if (origin === undefined || !isExtension(origin)) return next();
+
+    response.locals.headers.push("Access-Control-Allow-Origin", origin, "Vary", "Origin");
+    const isPreflight =
+      request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
+    if (!isPreflight) {
+      response.locals.headers.push("Access-Control-Expose-Headers", EXPOSED_HEADERS);
+      return next();
+    }
+    sendEmpty(response, 204, [
+      "Access-Control-Allow-Methods",
+      ALLOWED_METHODS,
+      "Access-Control-Allow-Headers",
+      ALLOWED_HEADERS,
+      "Access-Control-Max-Age",
+      PREFLIGHT_SECONDS,
+    ]);
+  };
+}

@@ -1,0 +1,78 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import helmet, { type HelmetOptions } from "helmet";
+
+const NONE = ["'none'"];
+const SELF = ["'self'"];
+
+/**
+ * Starts each answer's list of headers with what protects its reader. helmet says what those are; because they never
+ * differ between two answers of a kind, it is asked once at the start and not at every request (3 us each).
+ */
+export function securityHeaders({ publicUrl }: { readonly publicUrl: string }): RequestHandler {
+  const overTls = publicUrl.startsWith("https:");
+  const shared = {
+    strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: { action: "deny" },
+  } satisfies HelmetOptions;
+
+  const page = headersBy({
+    ...shared,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: SELF,
+        imgSrc: ["'self'", "https:", "data:"],
+        connectSrc: SELF,
+        objectSrc: NONE,
+        baseUri: NONE,
+        formAction: SELF,
+        frameAncestors: NONE,
+        ...(overTls && { upgradeInsecureRequests: [] }),
+      },
+    },
+    // Signing in happens in a window of the provider's, which has to find its way back.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+  });
+
+  /** Data, never a page: a retailer's HTML that somebody opens here can run nothing and reach nothing. */
+  const data = (more: Record<string, string[]>) =>
+    headersBy({
+      ...shared,
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: NONE, frameAncestors: NONE, sandbox: [], ...more },
+      },
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    });
+  const answer = [...data({}), "Cache-Control", "no-store"];
+  const picture = data({ styleSrc: ["'unsafe-inline'"] });
+
+  return function startHeaders(request: Request, response: Response, next: NextFunction): void {
+    const { url } = request;
+    const headers = url.startsWith("/api/")
+      ? url.startsWith("/api/docs")
+        ? page
+        : answer
+      : url.startsWith("/sandbox-pictures/")
+        ? picture
+        : page;
+    response.locals.headers = headers.slice();
+    next();
+  };
+}
+
+/** The headers that helmet sets with these options: names and values in turn. */
+function headersBy(options: HelmetOptions): string[] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => {});
+  return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
+}
