@@ -106,6 +106,8 @@ export interface Bus {
 /** What an adapter tells the process about itself; the process counts and logs it. */
 export interface BusObserver {
   callSettled?(operation: string, outcome: string, seconds: number): void;
+  /** A reply came after its caller had gone. */
+  replyDropped?(): void;
   requestHandled?(operation: string, outcome: string, seconds: number): void;
   eventHandled?(subscriber: string, outcome: "done" | "retried" | "parked", attempt: number): void;
   connectionChanged?(state: "up" | "away" | "blocked", reason?: string): void;

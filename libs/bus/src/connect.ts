@@ -1,0 +1,42 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Bus, BusObserver } from "./bus.ts";
+import { InProcessBus } from "./in-process.ts";
+
+export interface ConnectOptions {
+  /** Names this process's queues and connections in the broker's own tools. */
+  readonly service: string;
+  readonly observer?: BusObserver | undefined;
+  /** Goes before the name of every exchange and queue, for brokers that several installations share. */
+  readonly namespace?: string | undefined;
+  /** How long an event rests after its first, second, … failed attempt. The same in every process of a namespace. */
+  readonly retryDelaysMs?: readonly number[] | undefined;
+}
+
+/** A broker that starts together with us may take this long. */
+const FIRST_CONNECTED_WITHIN_MS = 30_000;
+
+/** Opens the bus that the URL names: `amqp://…`, `amqps://…`, or `memory:` for one inside this process. */
+export async function connectBus(url: string, options: ConnectOptions): Promise<Bus> {
+  const scheme = url.slice(0, url.indexOf(":"));
+  switch (scheme) {
+    case "memory":
+      return new InProcessBus(options);
+    case "amqp":
+    case "amqps":
+      return await connectRabbitmq(url, options);
+    default:
+      throw new Error("A bus URL begins with amqp://, amqps:// or memory:");
+  }
+}
+
+async function connectRabbitmq(url: string, options: ConnectOptions): Promise<Bus> {
+  const { RabbitmqBus } = await import("./rabbitmq/rabbitmq-bus.ts"); // embedded, amqplib is never loaded
+  const bus = new RabbitmqBus(url, options);
+  const patience = new AbortController();
+  const tooLong = wait(FIRST_CONNECTED_WITHIN_MS, true, { signal: patience.signal }).catch(() => false);
+  const isTooLong = await Promise.race([bus.ready().then(() => false), tooLong]);
+  patience.abort();
+  if (!isTooLong) return bus;
+  await bus.close();
+  throw new Error(`No message broker answers at ${new URL(url).host}`);
+}

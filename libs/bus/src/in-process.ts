@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { DataOf, Event } from "@stockfinder/contracts/event";
+import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
+import { type Answer, answering } from "./answering.ts";
+import type {
+  Bus,
+  BusObserver,
+  CallContext,
+  EventContext,
+  EventHandler,
+  Handler,
+  PublishOptions,
+  RawAnswer,
+  ServeOptions,
+  SubscribeOptions,
+} from "./bus.ts";
+import { type DeadLetter, type DeadLetterFilter, type DeadLetters, matches } from "./dead-letters.ts";
+import { type Deliver, delivering, RETRY_DELAYS_MS } from "./delivering.ts";
+import { PendingCalls, type Reply, unavailable } from "./pending-calls.ts";
+import { DEFAULT_CONCURRENCY, requestQueue, servedQueues } from "./request-queue.ts";
+import { Semaphore } from "./semaphore.ts";
+import { WorkInHand } from "./work-in-hand.ts";
+
+export interface InProcessOptions {
+  readonly observer?: BusObserver | undefined;
+  readonly retryDelaysMs?: readonly number[] | undefined;
+  /** Waits between two attempts; rejects when `signal` aborts. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+interface RequestQueue {
+  readonly slots: Semaphore;
+  readonly answers: Map<string, Answer>;
+}
+
+interface Subscription {
+  readonly event: string;
+  readonly subscriber: string;
+  readonly everyCopy: boolean;
+  readonly slots: Semaphore;
+  readonly deliver: Deliver;
+}
+
+interface Parked extends DeadLetter {
+  readonly json: string;
+  readonly requestId: string;
+  readonly subscription: Subscription;
+}
+
+/** The bus of one process. Everything crosses it as JSON, as over a broker: no object is ever shared. */
+export class InProcessBus implements Bus, DeadLetters {
+  readonly #observer: BusObserver;
+  readonly #retryDelaysMs: readonly number[];
+  readonly #wait: NonNullable<InProcessOptions["wait"]>;
+  readonly #pending: PendingCalls;
+  readonly #queues = new Map<string, RequestQueue>();
+  readonly #subscriptions = new Map<string, Subscription[]>();
+  readonly #parked: Parked[] = [];
+  readonly #inHand = new WorkInHand();
+  /** Ends the rests between attempts. */
+  readonly #stop = new AbortController();
+  #isUp = true;
+
+  constructor({
+    observer = {},
+    retryDelaysMs = RETRY_DELAYS_MS,
+    wait = waitAbortably,
+  }: InProcessOptions = {}) {
+    this.#observer = observer;
+    this.#retryDelaysMs = retryDelaysMs;
+    this.#wait = wait;
+    this.#pending = new PendingCalls(observer);
+  }
+
+  async call<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    context: CallContext,
+  ): Promise<OutputOf<O>> {
+    const { bytes } = await this.#ask(operation, input, context);
+    return JSON.parse(bytes.toString());
+  }
+
+  callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer> {
+    return this.#ask(operation, input, context);
+  }
+
+  #ask(operation: Operation, input: unknown, context: CallContext): Promise<Reply> {
+    const target = requestQueue(operation, input);
+    const queue = this.#queues.get(target);
+    const answer = queue?.answers.get(operation.name);
+    if (!queue || !answer || !this.#isUp) {
+      return this.#pending.refuse(operation.name, unavailable(`Nobody answers to ${operation.name}`));
+    }
+    const deadline = context.deadline ?? Date.now() + operation.deadlineMs;
+    const json = JSON.stringify(input);
+    return this.#pending.start({ target, operation: operation.name, deadline }, (id) => {
+      const work = async () => {
+        if (!this.#pending.has(id)) return; // nobody waits for it any more
+        const { principal, requestId } = context;
+        this.#pending.settle(id, await answer(json, { principal, requestId, deadline }));
+      };
+      void this.#inHand.run(() => queue.slots.run(work));
+    });
+  }
+
+  async serve<O extends Operation>(
+    operation: O,
+    handler: Handler<O>,
+    options: ServeOptions = {},
+  ): Promise<void> {
+    const answer = answering(operation, handler, this.#observer);
+    for (const name of servedQueues(operation, options)) {
+      let queue = this.#queues.get(name);
+      if (!queue) {
+        queue = { slots: new Semaphore(options.concurrency ?? DEFAULT_CONCURRENCY), answers: new Map() };
+        this.#queues.set(name, queue);
+      }
+      if (queue.answers.has(operation.name))
+        throw new Error(`${operation.name} is served twice from ${name}`);
+      queue.answers.set(operation.name, answer);
+    }
+  }
+
+  async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
+    const subscriptions = this.#subscriptions.get(event.name) ?? [];
+    if (this.#stop.signal.aborted) throw unavailable("The bus takes no more events");
+    const json = JSON.stringify(data);
+    const id = options.id ?? randomUUID();
+    const requestId = options.requestId ?? id;
+    await Promise.all(
+      subscriptions.map((subscription) => this.#deliver(subscription, json, { id, requestId })),
+    );
+  }
+
+  async subscribe<E extends Event>(
+    event: E,
+    subscriber: string,
+    handler: EventHandler<E>,
+    { everyCopy = false, concurrency = DEFAULT_CONCURRENCY }: SubscribeOptions = {},
+  ): Promise<void> {
+    const others = this.#subscriptions.get(event.name) ?? [];
+    if (others.some((other) => other.subscriber === subscriber && !everyCopy)) {
+      throw new Error(`${subscriber} hears ${event.name} already`);
+    }
+    const slots = new Semaphore(concurrency);
+    const deliver = delivering(event, subscriber, handler, {
+      retryDelaysMs: this.#retryDelaysMs,
+      observer: this.#observer,
+    });
+    this.#subscriptions.set(event.name, [
+      ...others,
+      { event: event.name, subscriber, everyCopy, slots, deliver },
+    ]);
+  }
+
+  /** Resolves when the event was handled or parked, however often it had to be tried. */
+  async #deliver(
+    subscription: Subscription,
+    json: string,
+    { id, requestId }: Omit<EventContext, "attempt">,
+  ): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const work = () => subscription.deliver(json, { id, requestId, attempt });
+      const verdict = await this.#inHand.run(() => subscription.slots.run(work));
+      if (verdict.outcome === "done" || subscription.everyCopy) return;
+      if (verdict.outcome === "parked") {
+        const { event, subscriber } = subscription;
+        const { reason } = verdict;
+        const parkedAt = new Date();
+        this.#parked.push({
+          id,
+          event,
+          subscriber,
+          reason,
+          attempts: attempt,
+          parkedAt,
+          json,
+          requestId,
+          subscription,
+        });
+        return;
+      }
+      await this.#rest(verdict.afterMs);
+    }
+  }
+
+  async #rest(milliseconds: number): Promise<void> {
+    try {
+      await this.#wait(milliseconds, this.#stop.signal);
+    } catch (error) {
+      if (!this.#stop.signal.aborted) throw error;
+      // The publisher must not take the event for handled: the outbox will bring it again.
+      throw unavailable("The bus stopped before the event was handled");
+    }
+  }
+
+  async list(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
+    return this.#parked
+      .filter((letter) => matches(filter, letter))
+      .map(({ json, requestId, subscription, ...letter }) => letter);
+  }
+
+  async replay(filter: DeadLetterFilter = {}): Promise<number> {
+    const chosen = this.#parked.filter((letter) => matches(filter, letter));
+    for (const letter of chosen) {
+      this.#parked.splice(this.#parked.indexOf(letter), 1);
+      await this.#deliver(letter.subscription, letter.json, letter);
+    }
+    return chosen.length;
+  }
+
+  isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** What is in hand may still call other services, which are in this process too: they answer until it is done. */
+  async stopServing(graceMs: number): Promise<void> {
+    this.#stop.abort();
+    await this.#inHand.finished(graceMs);
+    this.#isUp = false;
+  }
+
+  async close(): Promise<void> {
+    await this.stopServing(0);
+    this.#pending.failAll(unavailable("The bus is closed"));
+  }
+}
+
+function waitAbortably(milliseconds: number, signal: AbortSignal): Promise<unknown> {
+  return wait(milliseconds, undefined, { signal });
+}

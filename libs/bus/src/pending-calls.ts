@@ -1,0 +1,118 @@
+import { Fault, type FaultCode, FaultMessage } from "@stockfinder/contracts/fault";
+import type { BusObserver, RawAnswer } from "./bus.ts";
+
+/** What comes back for a call: the answer's JSON, or a `FaultMessage` as JSON. */
+export interface Reply extends RawAnswer {
+  readonly isFault: boolean;
+}
+
+export interface OutgoingCall {
+  /** The queue that the call goes to. */
+  readonly target: string;
+  readonly operation: string;
+  /** In milliseconds since 1970. */
+  readonly deadline: number;
+}
+
+interface PendingCall extends OutgoingCall {
+  readonly startedAt: number;
+  resolve(reply: Reply): void;
+  reject(fault: Fault): void;
+}
+
+/** More callers than this would wait longer than they have patience; they had better hear so at once. */
+const WAITING_PER_TARGET = 256;
+const SWEEP_EVERY_MS = 20;
+
+/** The calls of this process that have no answer yet. Each ends exactly once: answered, failed, or at its deadline. */
+export class PendingCalls {
+  readonly #observer: BusObserver;
+  readonly #calls = new Map<number, PendingCall>();
+  readonly #waiting = new Map<string, number>();
+  #lastId = 0;
+  #sweeper: NodeJS.Timeout | undefined;
+
+  constructor(observer: BusObserver) {
+    this.#observer = observer;
+  }
+
+  /** Sends a call and waits for its reply. */
+  start(call: OutgoingCall, send: (id: number) => void): Promise<Reply> {
+    const { target, operation, deadline } = call;
+    if (deadline <= Date.now()) return this.refuse(operation, outOfTime(operation));
+    const waiting = this.#waiting.get(target) ?? 0;
+    if (waiting >= WAITING_PER_TARGET) {
+      return this.refuse(operation, unavailable(`Too many calls wait for ${operation}`, 1));
+    }
+    this.#waiting.set(target, waiting + 1);
+
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#calls.set(id, { target, operation, deadline, startedAt: performance.now(), resolve, reject });
+      this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_EVERY_MS);
+      send(id);
+    });
+  }
+
+  /** Ends a call that cannot even be sent. */
+  refuse(operation: string, fault: Fault): Promise<never> {
+    this.#observer.callSettled?.(operation, fault.code, 0);
+    return Promise.reject(fault);
+  }
+
+  has(id: number): boolean {
+    return this.#calls.has(id);
+  }
+
+  settle(id: number, reply: Reply): void {
+    const call = this.#calls.get(id);
+    if (!call) {
+      this.#observer.replyDropped?.();
+    } else if (reply.isFault) {
+      this.fail(id, readFault(reply.bytes));
+    } else {
+      this.#end(id, call, "ok").resolve(reply);
+    }
+  }
+
+  fail(id: number, fault: Fault): void {
+    const call = this.#calls.get(id);
+    if (call) this.#end(id, call, fault.code).reject(fault);
+  }
+
+  failAll(fault: Fault): void {
+    for (const id of this.#calls.keys()) this.fail(id, fault);
+  }
+
+  #end(id: number, call: PendingCall, outcome: FaultCode | "ok"): PendingCall {
+    this.#calls.delete(id);
+    const waiting = this.#waiting.get(call.target) ?? 1;
+    if (waiting > 1) this.#waiting.set(call.target, waiting - 1);
+    else this.#waiting.delete(call.target);
+    this.#observer.callSettled?.(call.operation, outcome, (performance.now() - call.startedAt) / 1_000);
+    return call;
+  }
+
+  /** One timer for all calls: a timer for each would cost more than the rest of the call's bookkeeping. */
+  #sweep(): void {
+    const now = Date.now();
+    for (const [id, { deadline, operation }] of this.#calls) {
+      if (deadline <= now) this.fail(id, outOfTime(operation));
+    }
+    if (this.#calls.size > 0) return;
+    clearInterval(this.#sweeper);
+    this.#sweeper = undefined;
+  }
+}
+
+export function unavailable(message: string, retryAfterSeconds?: number): Fault {
+  return new Fault("unavailable", message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+}
+
+function outOfTime(operation: string): Fault {
+  return new Fault("out-of-time", `${operation} did not answer in time`);
+}
+
+function readFault(bytes: Buffer): Fault {
+  return Fault.fromMessage(FaultMessage.parse(JSON.parse(bytes.toString())));
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { Deliver } from "../delivering.ts";
+import type { Connection } from "./connection.ts";
+import { Consumer } from "./consumer.ts";
+import { HEADER, textHeader } from "./headers.ts";
+import type { Topology } from "./topology.ts";
+
+export interface CopySubscriptionOptions {
+  readonly event: string;
+  readonly subscriber: string;
+  readonly deliver: Deliver;
+  readonly consuming: Connection;
+  readonly topology: Topology;
+  failed(error: unknown): void;
+}
+
+/** What every copy of a process hears, on a queue that lives only as long as it does. */
+export function subscribeCopy(options: CopySubscriptionOptions): Consumer {
+  const { event, subscriber, deliver, consuming, topology, failed } = options;
+  return new Consumer({
+    connection: consuming,
+    prefetch: 0,
+    declare: async (channel) => {
+      const queue = topology.copy(subscriber, randomUUID());
+      await topology.declareCopy(channel, queue, event);
+      return queue;
+    },
+    handle: async (message) => {
+      const requestId = textHeader(message, HEADER.requestId);
+      await deliver(message.content.toString(), {
+        id: String(message.properties.messageId),
+        requestId,
+        attempt: 1,
+      });
+    },
+    failed,
+  });
+}

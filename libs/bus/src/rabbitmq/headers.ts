@@ -1,0 +1,39 @@
+import { ANONYMOUS, Principal } from "@stockfinder/contracts/principal";
+import type { Message } from "amqplib";
+
+/** Our own headers, as they stand in a message. */
+export const HEADER = {
+  requestId: "request-id",
+  deadline: "deadline",
+  /** JSON; not there for somebody anonymous, which is nearly everybody. */
+  principal: "principal",
+  /** How long an answer may be served again, in milliseconds. */
+  reuseMs: "reuse-ms",
+  attempt: "attempt",
+  /** On parked messages: the queue that the event came from, why it was parked, and when. */
+  queue: "queue",
+  reason: "reason",
+  parkedAt: "parked-at",
+} as const;
+
+/** The `type` of a reply that is a `FaultMessage`. */
+export const FAULT_TYPE = "fault";
+
+export function textHeader({ properties }: Message, name: string): string {
+  const value: unknown = properties.headers?.[name];
+  return typeof value === "string" ? value : "";
+}
+
+export function numberHeader({ properties }: Message, name: string, absent: number): number {
+  const value: unknown = properties.headers?.[name];
+  return typeof value === "number" ? value : absent;
+}
+
+export function writePrincipal(principal: Principal): string | undefined {
+  return principal === ANONYMOUS ? undefined : JSON.stringify(principal);
+}
+
+export function readPrincipal(message: Message): Principal {
+  const json = textHeader(message, HEADER.principal);
+  return json === "" ? ANONYMOUS : Principal.parse(JSON.parse(json));
+}

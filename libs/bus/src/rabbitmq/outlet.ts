@@ -1,0 +1,64 @@
+import type { Channel, Message, Options } from "amqplib";
+import { lastingChannel } from "./channel.ts";
+import type { Connection } from "./connection.ts";
+import type { Lasting } from "./lasting.ts";
+
+export interface OutletOptions {
+  readonly connection: Connection;
+  /** A message marked `mandatory` found no queue. */
+  returned?(message: Message): void;
+  lost?(): void;
+  failed(error: unknown): void;
+}
+
+/** Sends to queues without confirmation: what calls and replies want, whose loss the deadline covers. */
+export class Outlet {
+  readonly #connection: Connection;
+  readonly #channel: Lasting<Channel>;
+  #drained: PromiseWithResolvers<void> | null = null;
+
+  constructor(options: OutletOptions) {
+    this.#connection = options.connection;
+    this.#channel = lastingChannel<Channel>({
+      connection: options.connection,
+      create: (model) => model.createChannel(),
+      setUp: async (channel) => {
+        channel.on("return", (message) => options.returned?.(message));
+        channel.on("drain", () => this.#release());
+      },
+      lost: () => {
+        this.#release();
+        options.lost?.();
+      },
+      failed: options.failed,
+    });
+  }
+
+  async ready(): Promise<void> {
+    await this.#channel.ready();
+  }
+
+  isOpen(): boolean {
+    return this.#channel.current !== null && !this.#connection.isBlocked;
+  }
+
+  /** Waited for before the next `send`, where there is one: the broker takes less than it is sent. */
+  get drained(): Promise<void> | undefined {
+    return this.#drained?.promise;
+  }
+
+  /** Does nothing while the broker is away. */
+  send(queue: string, body: Buffer, properties: Options.Publish): void {
+    const isAccepting = this.#channel.current?.publish("", queue, body, properties) ?? true;
+    if (!isAccepting) this.#drained ??= Promise.withResolvers();
+  }
+
+  close(): Promise<void> {
+    return this.#channel.close();
+  }
+
+  #release(): void {
+    this.#drained?.resolve();
+    this.#drained = null;
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ConsumeMessage } from "amqplib";
+import type { Deliver } from "../delivering.ts";
+import type { Connection } from "./connection.ts";
+import { Consumer } from "./consumer.ts";
+import { HEADER, numberHeader, textHeader } from "./headers.ts";
+import type { Outgoing, Publisher } from "./publisher.ts";
+import type { Topology } from "./topology.ts";
+
+export interface SubscriptionOptions {
+  readonly event: string;
+  readonly subscriber: string;
+  readonly deliver: Deliver;
+  readonly concurrency: number;
+  readonly consuming: Connection;
+  readonly publisher: Publisher;
+  readonly topology: Topology;
+  failed(error: unknown): void;
+}
+
+const BETWEEN_TRIES_MS = 1_000;
+
+/** One subscriber's durable queue of one event: delivers, sends to rest what failed, parks what failed for good. */
+export class Subscription {
+  readonly #options: SubscriptionOptions;
+  readonly #queue: string;
+  readonly #consumer: Consumer;
+
+  constructor(options: SubscriptionOptions) {
+    const { event, subscriber, topology } = options;
+    this.#options = options;
+    this.#queue = topology.subscription(subscriber, event);
+    this.#consumer = new Consumer({
+      connection: options.consuming,
+      prefetch: options.concurrency,
+      declare: async (channel) => {
+        await topology.declareSubscription(channel, this.#queue, event);
+        return this.#queue;
+      },
+      handle: (message, isOurs) => this.#handle(message, isOurs),
+      failed: options.failed,
+    });
+  }
+
+  ready(): Promise<void> {
+    return this.#consumer.ready();
+  }
+
+  stop(graceMs: number): Promise<void> {
+    return this.#consumer.stop(graceMs);
+  }
+
+  async #handle(message: ConsumeMessage, isOurs: () => boolean): Promise<void> {
+    const { deliver, topology } = this.#options;
+    const requestId = textHeader(message, HEADER.requestId);
+    const attempt = numberHeader(message, HEADER.attempt, 1);
+    const id = String(message.properties.messageId);
+
+    const verdict = await deliver(message.content.toString(), { id, requestId, attempt });
+    switch (verdict.outcome) {
+      case "done":
+        return;
+      case "retried":
+        return await this.#move(message, isOurs, {
+          exchange: topology.retry(verdict.afterMs),
+          routingKey: this.#queue,
+          headers: { [HEADER.requestId]: requestId, [HEADER.attempt]: attempt + 1 },
+        });
+      case "parked":
+        return await this.#move(message, isOurs, {
+          exchange: "",
+          routingKey: topology.parked,
+          headers: {
+            [HEADER.requestId]: requestId,
+            [HEADER.attempt]: attempt,
+            [HEADER.queue]: this.#queue,
+            [HEADER.reason]: verdict.reason,
+            [HEADER.parkedAt]: Date.now(),
+          },
+        });
+    }
+  }
+
+  /** Resolves when the message is safe in its new place and may be acknowledged in the old one. */
+  async #move(
+    { content, properties }: ConsumeMessage,
+    isOurs: () => boolean,
+    to: Pick<Outgoing, "exchange" | "routingKey" | "headers">,
+  ): Promise<void> {
+    const { event, publisher, failed } = this.#options;
+    const outgoing = { ...to, body: content, id: String(properties.messageId), event };
+    while (isOurs()) {
+      try {
+        if (await publisher.publish(outgoing)) return;
+        throw new Error(`${to.exchange || to.routingKey} is not there`);
+      } catch (error) {
+        failed(error);
+        await wait(BETWEEN_TRIES_MS); // the message stays ours and unacknowledged: it cannot be lost
+      }
+    }
+  }
+}

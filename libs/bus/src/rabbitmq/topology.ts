@@ -1,0 +1,115 @@
+import type { Channel } from "amqplib";
+
+/** A consumer that dies with a message in hand this often does so because of the message. */
+const DELIVERY_LIMIT = 10;
+
+/** The names of one namespace's exchanges and queues, and how each is declared. See the README for the picture. */
+export class Topology {
+  readonly #prefix: string;
+  readonly #retryDelaysMs: readonly number[];
+  readonly events: string;
+  readonly parked: string;
+
+  constructor(namespace: string | undefined, retryDelaysMs: readonly number[]) {
+    this.#prefix = namespace ? `${namespace}.` : "";
+    this.#retryDelaysMs = retryDelaysMs;
+    this.events = `${this.#prefix}events`;
+    this.parked = `${this.#prefix}parked`;
+  }
+
+  requests(queue: string): string {
+    return this.#prefix + queue;
+  }
+
+  replies(service: string, id: string): string {
+    return `${this.#prefix}reply.${service}.${id}`;
+  }
+
+  copy(subscriber: string, id: string): string {
+    return `${this.#prefix}copy.${subscriber}.${id}`;
+  }
+
+  subscription(subscriber: string, event: string): string {
+    return `${this.#prefix}event.${subscriber}:${event}`;
+  }
+
+  /** The reverse of `subscription`. */
+  subscriberOf(queue: string): string {
+    return queue.slice(`${this.#prefix}event.`.length, queue.lastIndexOf(":"));
+  }
+
+  retry(delayMs: number): string {
+    return `${this.#prefix}retry.${delayMs}`;
+  }
+
+  /** Goes with the last process that answers it, so that calls fail at once instead of waiting for nobody. */
+  async declareRequests(channel: Channel, queue: string): Promise<void> {
+    await channel.assertQueue(queue, { durable: true, autoDelete: true, arguments: CLASSIC });
+  }
+
+  async declareReplies(channel: Channel, queue: string): Promise<void> {
+    await channel.assertQueue(queue, {
+      exclusive: true,
+      durable: false,
+      autoDelete: true,
+      arguments: CLASSIC,
+    });
+  }
+
+  async declareCopy(channel: Channel, queue: string, event: string): Promise<void> {
+    await this.#declareEvents(channel);
+    await channel.assertQueue(queue, {
+      exclusive: true,
+      durable: false,
+      autoDelete: true,
+      arguments: CLASSIC,
+    });
+    await channel.bindQueue(queue, this.events, event);
+  }
+
+  async declareSubscription(channel: Channel, queue: string, event: string): Promise<void> {
+    await this.#declareEvents(channel);
+    // RabbitMQ before 4.0 has no delivery limit of its own, and dead-letters without confirms unless told otherwise.
+    await channel.assertQueue(queue, {
+      ...deadLettersTo(this.parked),
+      arguments: { ...SAFELY, "x-delivery-limit": DELIVERY_LIMIT },
+    });
+    await channel.bindQueue(queue, this.events, event);
+  }
+
+  /** What every publisher of events needs: the exchange, the resting places between attempts, the parking place. */
+  async declareShared(channel: Channel): Promise<void> {
+    await this.#declareEvents(channel);
+    await this.declareParked(channel);
+    for (const delayMs of this.#retryDelaysMs) {
+      const name = this.retry(delayMs);
+      // A fanout takes any routing key, which so can say where the message goes when its rest is over.
+      await channel.assertExchange(name, "fanout");
+      await channel.assertQueue(name, { ...deadLettersTo(), messageTtl: delayMs, arguments: SAFELY });
+      await channel.bindQueue(name, name, "");
+    }
+  }
+
+  async declareParked(channel: Channel): Promise<void> {
+    await channel.assertQueue(this.parked, { arguments: { ...QUORUM, "x-delivery-limit": NEVER } });
+  }
+
+  async #declareEvents(channel: Channel): Promise<void> {
+    await channel.assertExchange(this.events, "topic");
+  }
+}
+
+const CLASSIC = { "x-queue-type": "classic" };
+const QUORUM = { "x-queue-type": "quorum" };
+const SAFELY = { ...QUORUM, "x-dead-letter-strategy": "at-least-once" };
+/** Looking through the parked messages returns them, which counts as a delivery; 4.x would drop them after 20. */
+const NEVER = 1_000_000;
+
+/** Through the default exchange, to the queue of that name; without one, to the queue that the routing key names. */
+function deadLettersTo(queue?: string) {
+  return {
+    deadLetterExchange: "",
+    ...(queue !== undefined && { deadLetterRoutingKey: queue }),
+    overflow: "reject-publish", // at-least-once dead-lettering asks for it
+  };
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Counts what has been begun and not finished, so that a process can stop when nothing is left. */
+export class WorkInHand {
+  #count = 0;
+  #finished = Promise.withResolvers<void>();
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.#count++;
+    try {
+      return await work();
+    } finally {
+      if (--this.#count === 0) this.#finished.resolve();
+    }
+  }
+
+  /** Resolves when nothing is in hand, or after `graceMs`. */
+  async finished(graceMs: number): Promise<void> {
+    const patience = new AbortController();
+    const enough = wait(graceMs, false, { signal: patience.signal }).catch(() => false); // aborted below
+    while (this.#count > 0) {
+      this.#finished = Promise.withResolvers();
+      const inTime = await Promise.race([this.#finished.promise.then(() => true), enough]);
+      if (!inTime) break;
+    }
+    patience.abort();
+  }
+}

@@ -1,0 +1,593 @@
+import { randomUUID } from "node:crypto";
+import { event } from "@stockfinder/contracts/event";
+import { Fault } from "@stockfinder/contracts/fault";
+import { operation } from "@stockfinder/contracts/operation";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { servers } from "@stockfinder/testing/servers";
+import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Bus, type BusObserver, EncodedAnswer } from "../src/bus.ts";
+import { connectBus } from "../src/connect.ts";
+import type { DeadLetters } from "../src/dead-letters.ts";
+import { InProcessBus } from "../src/in-process.ts";
+import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
+
+const RETRY_DELAYS_MS = [20, 40];
+
+const greet = operation({
+  name: "greeter.greet",
+  summary: "Greets",
+  input: z.strictObject({ name: z.string().trim(), tags: z.array(z.string()).default([]) }),
+  output: z.object({ greeting: z.string() }),
+  deadlineMs: 2_000,
+  http: { method: "GET", path: "/api/greet" },
+});
+const look = operation({
+  name: "greeter.look",
+  summary: "Looks at one place",
+  input: z.object({ place: z.string(), item: z.number() }),
+  output: z.number(),
+  deadlineMs: 2_000,
+  queuedBy: "place",
+});
+const greeted = event({ name: "greeter.greeted", data: z.object({ name: z.string() }) });
+
+const context = { principal: ANONYMOUS, requestId: "request-1" };
+
+/** One installation of the bus, of which a test may open several processes. */
+interface Installation {
+  open(observer?: BusObserver): Promise<Bus>;
+  deadLetters(): Promise<DeadLetters & { close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+function inProcess(): Installation {
+  let shared: InProcessBus | undefined;
+  const bus = (observer?: BusObserver) => {
+    shared ??= new InProcessBus({ observer, retryDelaysMs: RETRY_DELAYS_MS });
+    return shared;
+  };
+  return {
+    open: async (observer) => bus(observer),
+    deadLetters: async () => ({
+      list: (filter) => bus().list(filter),
+      replay: (filter) => bus().replay(filter),
+      close: async () => {},
+    }),
+    close: async () => await shared?.close(),
+  };
+}
+
+function rabbitmq(): Installation {
+  const url = servers.amqp ?? "";
+  const namespace = `contract-${randomUUID()}`;
+  const open: Bus[] = [];
+  return {
+    open: async (observer) => {
+      const bus = await connectBus(url, {
+        service: "test",
+        namespace,
+        retryDelaysMs: RETRY_DELAYS_MS,
+        observer,
+      });
+      open.push(bus);
+      return bus;
+    },
+    deadLetters: () => openDeadLetters(url, { namespace }),
+    close: async () => {
+      await Promise.all(open.map((bus) => bus.close()));
+    },
+  };
+}
+
+const adapters = [
+  { name: "in-process", install: inProcess, isThere: true },
+  { name: "RabbitMQ", install: rabbitmq, isThere: servers.amqp !== null },
+];
+
+for (const { name, install, isThere } of adapters) {
+  describe.skipIf(!isThere)(`the bus, ${name}`, () => {
+    let installation = install();
+    afterEach(async () => {
+      await installation.close();
+      installation = install();
+    });
+
+    describe("a call", () => {
+      test("is answered by another process that serves the operation", async () => {
+        const [asking, serving] = [await installation.open(), await installation.open()];
+        await serving.serve(greet, async ({ name }) => ({ greeting: `Hello ${name}` }));
+
+        expect(await asking.call(greet, { name: "Ada", tags: [] }, context)).toEqual({
+          greeting: "Hello Ada",
+        });
+      });
+
+      test("hands the handler who asks, for which request, and until when", async () => {
+        const bus = await installation.open();
+        const deadline = Date.now() + 1_500;
+        let seen: unknown;
+        await bus.serve(greet, async (_, { principal, requestId, deadline, signal }) => {
+          seen = { principal, requestId, deadline, aborted: signal.aborted };
+          return { greeting: "" };
+        });
+
+        const principal = { kind: "service", name: "watcher" } as const;
+        await bus.call(greet, { name: "", tags: [] }, { principal, requestId: "r-7", deadline });
+
+        expect(seen).toEqual({ principal, requestId: "r-7", deadline, aborted: false });
+      });
+
+      test("has its input parsed before the handler sees it", async () => {
+        const bus = await installation.open();
+        await bus.serve(greet, async ({ name, tags }) => ({ greeting: `${name}${tags.length}` }));
+
+        const padded = Object.assign({}, { name: "  Ada " }) as { name: string; tags: string[] };
+        expect(await bus.call(greet, padded, context)).toEqual({ greeting: "Ada0" });
+      });
+
+      test("with input of the wrong shape fails as bad-input and names the field", async () => {
+        const bus = await installation.open();
+        await bus.serve(greet, async () => ({ greeting: "" }));
+
+        const wrong: unknown = { name: 7, tags: [] };
+        await expect(
+          bus.call(greet, wrong as { name: string; tags: string[] }, context),
+        ).rejects.toMatchObject({
+          name: "Fault",
+          code: "bad-input",
+          details: { errors: [{ path: "name" }] },
+        });
+      });
+
+      test("shares no object between caller and handler", async () => {
+        const bus = await installation.open();
+        const kept: { tags: string[] }[] = [];
+        await bus.serve(greet, async (input) => {
+          kept.push(input);
+          input.tags.push("changed by the handler");
+          return { greeting: "" };
+        });
+        const input = { name: "Ada", tags: ["mine"] };
+
+        await bus.call(greet, input, context);
+
+        expect(input.tags).toEqual(["mine"]);
+        expect(kept[0]).not.toBe(input);
+      });
+
+      test("fails with the fault that the handler threw, details and all", async () => {
+        const bus = await installation.open();
+        await bus.serve(greet, async () => {
+          throw new Fault("too-many", "Slow down", { retryAfterSeconds: 9 });
+        });
+
+        await expect(bus.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+          code: "too-many",
+          message: "Slow down",
+          details: { retryAfterSeconds: 9 },
+        });
+      });
+
+      test("fails as internal, without a word of the cause, when the handler breaks", async () => {
+        const failures: unknown[] = [];
+        const bus = await installation.open({ failed: (_, error) => failures.push(error) });
+        await bus.serve(greet, async () => {
+          throw new TypeError("secret");
+        });
+
+        const fault = await bus.call(greet, { name: "", tags: [] }, context).catch((error: unknown) => error);
+
+        expect(fault).toMatchObject({ code: "internal" });
+        expect(JSON.stringify(fault)).not.toContain("secret");
+        expect(failures).toEqual([expect.objectContaining({ message: "secret" })]);
+      });
+
+      test("fails as internal when the answer is not what the contract says", async () => {
+        const bus = await installation.open();
+        const wrong: unknown = { greeting: 1 };
+        await bus.serve(greet, async () => wrong as { greeting: string });
+
+        await expect(bus.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+          code: "internal",
+        });
+      });
+
+      test("is unavailable at once when nobody serves the operation", async () => {
+        const bus = await installation.open();
+        const startedAt = performance.now();
+
+        await expect(bus.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+          code: "unavailable",
+        });
+
+        expect(performance.now() - startedAt).toBeLessThan(1_000);
+      });
+
+      test("is unavailable when the service answers other operations only", async () => {
+        const bus = await installation.open();
+        await bus.serve(greet, async () => ({ greeting: "" }));
+        const wave = operation({ ...greet, name: "greeter.wave" });
+
+        await expect(bus.call(wave, { name: "", tags: [] }, context)).rejects.toMatchObject({
+          code: "unavailable",
+        });
+      });
+
+      test("ends at its deadline, and what comes later is dropped", async () => {
+        const dropped = Promise.withResolvers<void>();
+        const bus = await installation.open({ replyDropped: dropped.resolve });
+        const release = Promise.withResolvers<void>();
+        await bus.serve(greet, async () => {
+          await release.promise;
+          return { greeting: "too late" };
+        });
+
+        const call = bus.call(greet, { name: "", tags: [] }, { ...context, deadline: Date.now() + 60 });
+
+        await expect(call).rejects.toMatchObject({ code: "out-of-time" });
+        release.resolve();
+        await dropped.promise;
+      });
+
+      test("whose deadline is over is not sent at all", async () => {
+        const bus = await installation.open();
+        let handled = 0;
+        await bus.serve(greet, async () => ({ greeting: String(++handled) }));
+
+        const late = bus.call(greet, { name: "", tags: [] }, { ...context, deadline: Date.now() - 1 });
+
+        await expect(late).rejects.toMatchObject({ code: "out-of-time" });
+        expect(await bus.call(greet, { name: "", tags: [] }, context)).toEqual({ greeting: "1" });
+      });
+
+      test("aborts the handler's signal at the deadline", async () => {
+        const bus = await installation.open();
+        const aborted = Promise.withResolvers<void>();
+        await bus.serve(greet, async (_, { signal }) => {
+          signal.addEventListener("abort", () => aborted.resolve());
+          return await new Promise<never>(() => {});
+        });
+
+        const call = bus.call(greet, { name: "", tags: [] }, { ...context, deadline: Date.now() + 60 });
+
+        await expect(call).rejects.toMatchObject({ code: "out-of-time" });
+        await aborted.promise;
+      });
+
+      test("can be had as bytes, with how long they may be served again", async () => {
+        const bus = await installation.open();
+        await bus.serve(greet, async ({ name }, { reuseFor }) => {
+          reuseFor(1_500);
+          return { greeting: name };
+        });
+
+        const { bytes, reuseMs } = await bus.callRaw(greet, { name: "Ädä", tags: [] }, context);
+
+        expect({ text: bytes.toString(), reuseMs }).toEqual({ text: '{"greeting":"Ädä"}', reuseMs: 1_500 });
+      });
+
+      test("passes an encoded answer on as it is", async () => {
+        const bus = await installation.open();
+        const json = '{ "greeting" : "as it was" }';
+        await bus.serve(greet, async () => new EncodedAnswer(Buffer.from(json)));
+
+        const { bytes, reuseMs } = await bus.callRaw(greet, { name: "", tags: [] }, context);
+
+        expect({ text: bytes.toString(), reuseMs }).toEqual({ text: json, reuseMs: 0 });
+      });
+
+      test("carries a megabyte there and back", async () => {
+        const bus = await installation.open();
+        await bus.serve(greet, async ({ name }) => ({ greeting: name }));
+        const name = "x".repeat(1_000_000);
+
+        expect(await bus.call(greet, { name, tags: [] }, context)).toEqual({ greeting: name });
+      });
+
+      test("goes to the queue that its input picks, and a full one holds up no other", async () => {
+        const bus = await installation.open();
+        const release = Promise.withResolvers<void>();
+        const handler = async ({ place, item }: { place: string; item: number }) => {
+          if (place === "slow") await release.promise;
+          return item;
+        };
+        await bus.serve(look, handler, { queues: ["slow", "fast"], concurrency: 1 });
+
+        const slow = [1, 2].map((item) => bus.call(look, { place: "slow", item }, context));
+
+        expect(await bus.call(look, { place: "fast", item: 3 }, context)).toBe(3);
+        release.resolve();
+        expect(await Promise.all(slow)).toEqual([1, 2]);
+      });
+
+      test("for a queue that nobody serves is unavailable", async () => {
+        const bus = await installation.open();
+        await bus.serve(look, async () => 1, { queues: ["here"] });
+
+        await expect(bus.call(look, { place: "there", item: 1 }, context)).rejects.toMatchObject({
+          code: "unavailable",
+        });
+      });
+
+      test("waits while as many as allowed are in hand", async () => {
+        const bus = await installation.open();
+        let inHand = 0;
+        let most = 0;
+        await bus.serve(
+          greet,
+          async () => {
+            most = Math.max(most, ++inHand);
+            await new Promise(setImmediate);
+            inHand--;
+            return { greeting: "" };
+          },
+          { concurrency: 3 },
+        );
+
+        await Promise.all(Array.from({ length: 20 }, () => bus.call(greet, { name: "", tags: [] }, context)));
+
+        expect(most).toBe(3);
+      });
+
+      test("is refused with a hint when too many wait for the same queue", async () => {
+        const bus = await installation.open();
+        const release = Promise.withResolvers<void>();
+        await bus.serve(greet, async () => {
+          await release.promise;
+          return { greeting: "" };
+        });
+        const waiting = Array.from({ length: 256 }, () => bus.call(greet, { name: "", tags: [] }, context));
+
+        await expect(bus.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+          code: "unavailable",
+          details: { retryAfterSeconds: 1 },
+        });
+
+        release.resolve();
+        expect(await Promise.all(waiting)).toHaveLength(256);
+      });
+
+      test("is counted with its outcome on both sides", async () => {
+        const counted: string[] = [];
+        const bus = await installation.open({
+          callSettled: (operation, outcome) => counted.push(`asked ${operation} ${outcome}`),
+          requestHandled: (operation, outcome) => counted.push(`served ${operation} ${outcome}`),
+        });
+        await bus.serve(greet, async ({ name }) => {
+          if (name === "nobody") throw new Fault("not-found", "Nobody");
+          return { greeting: name };
+        });
+
+        await bus.call(greet, { name: "Ada", tags: [] }, context);
+        await bus.call(greet, { name: "nobody", tags: [] }, context).catch(() => {});
+
+        expect(counted).toEqual([
+          "served greeter.greet ok",
+          "asked greeter.greet ok",
+          "served greeter.greet not-found",
+          "asked greeter.greet not-found",
+        ]);
+      });
+    });
+
+    describe("an event", () => {
+      test("reaches every subscriber once, with its id", async () => {
+        const [one, two] = [await installation.open(), await installation.open()];
+        const heard = collector<string>();
+        await one.subscribe(greeted, "mail.greetings", async ({ name }, { id, attempt }) =>
+          heard.add(`mail ${name} ${id} ${attempt}`),
+        );
+        await two.subscribe(greeted, "stats.greetings", async ({ name }, { id, requestId }) =>
+          heard.add(`stats ${name} ${id} ${requestId}`),
+        );
+
+        await one.publish(greeted, { name: "Ada" }, { id: "e-1", requestId: "r-1" });
+
+        expect((await heard.atLeast(2)).sort()).toEqual(["mail Ada e-1 1", "stats Ada e-1 r-1"]);
+      });
+
+      test("that nobody hears is published all the same", async () => {
+        const bus = await installation.open();
+
+        await expect(bus.publish(greeted, { name: "Ada" })).resolves.toBeUndefined();
+      });
+
+      test("of one kind does not reach who subscribed to another", async () => {
+        const bus = await installation.open();
+        const left = event({ ...greeted, name: "greeter.left" });
+        const heard = collector<string>();
+        await bus.subscribe(greeted, "mail.greetings", async ({ name }) => heard.add(name));
+
+        await bus.publish(left, { name: "left" });
+        await bus.publish(greeted, { name: "greeted" });
+
+        expect(await heard.atLeast(1)).toEqual(["greeted"]);
+      });
+
+      test("is tried again after a failure, with the same id and the attempt counted", async () => {
+        const bus = await installation.open();
+        const heard = collector<string>();
+        await bus.subscribe(greeted, "mail.greetings", async (_, { id, attempt }) => {
+          heard.add(`${id} ${attempt}`);
+          if (attempt < 3) throw new Error("not yet");
+        });
+
+        await bus.publish(greeted, { name: "Ada" }, { id: "e-1" });
+
+        expect(await heard.atLeast(3)).toEqual(["e-1 1", "e-1 2", "e-1 3"]);
+      });
+
+      test("that failed for one subscriber is not brought to the others again", async () => {
+        const bus = await installation.open();
+        const heard = collector<string>();
+        await bus.subscribe(greeted, "mail.greetings", async (_, { attempt }) => {
+          heard.add("mail");
+          if (attempt === 1) throw new Error("not yet");
+        });
+        await bus.subscribe(greeted, "stats.greetings", async () => heard.add("stats"));
+
+        await bus.publish(greeted, { name: "Ada" });
+
+        expect((await heard.atLeast(3)).sort()).toEqual(["mail", "mail", "stats"]);
+      });
+
+      test("is parked with the reason after the last attempt, and replayed to that subscriber only", async () => {
+        const parked = Promise.withResolvers<void>();
+        const bus = await installation.open({
+          eventHandled: (_, outcome) => {
+            if (outcome === "parked") parked.resolve();
+          },
+        });
+        let isRepaired = false;
+        const heard = collector<string>();
+        await bus.subscribe(greeted, "mail.greetings", async (_, { id, attempt }) => {
+          if (!isRepaired) throw new Error("the mail server is gone");
+          heard.add(`mail ${id} ${attempt}`);
+        });
+        await bus.subscribe(greeted, "stats.greetings", async () => heard.add("stats"));
+        const deadLetters = await installation.deadLetters();
+
+        await bus.publish(greeted, { name: "Ada" }, { id: "e-1" });
+        await parked.promise;
+        const listed = await until(
+          () => deadLetters.list(),
+          (letters) => letters.length > 0,
+        );
+
+        expect(listed).toEqual([
+          {
+            id: "e-1",
+            event: "greeter.greeted",
+            subscriber: "mail.greetings",
+            reason: "Error: the mail server is gone",
+            attempts: 3,
+            parkedAt: expect.any(Date),
+          },
+        ]);
+        expect(await deadLetters.list({ subscriber: "stats.greetings" })).toEqual([]);
+        expect(await deadLetters.replay({ ids: ["another"] })).toBe(0);
+
+        isRepaired = true;
+        expect(await deadLetters.replay({ subscriber: "mail.greetings", ids: ["e-1"] })).toBe(1);
+        expect((await heard.atLeast(2)).sort()).toEqual(["mail e-1 1", "stats"]);
+        expect(await deadLetters.list()).toEqual([]);
+        await deadLetters.close();
+      });
+
+      test("that cannot be read is parked at once", async () => {
+        const parked = Promise.withResolvers<number>();
+        const bus = await installation.open({
+          eventHandled: (_, outcome, attempt) => {
+            if (outcome === "parked") parked.resolve(attempt);
+          },
+        });
+        await bus.subscribe(greeted, "mail.greetings", async () => {});
+        const older = event({ name: greeted.name, data: z.object({ title: z.string() }) });
+
+        await bus.publish(older, { title: "Ada" });
+
+        expect(await parked.promise).toBe(1);
+      });
+
+      test("goes to one copy of a subscriber, but to every copy that asks for its own", async () => {
+        const bus = await installation.open();
+        const heard = collector<string>();
+        await bus.subscribe(greeted, "gateway.cache", async () => heard.add("first"), { everyCopy: true });
+        await bus.subscribe(greeted, "gateway.sockets", async () => heard.add("second"), { everyCopy: true });
+
+        await bus.publish(greeted, { name: "Ada" });
+
+        expect((await heard.atLeast(2)).sort()).toEqual(["first", "second"]);
+      });
+
+      test("that a copy fails to handle is not tried again there", async () => {
+        const bus = await installation.open();
+        const heard = collector<string>();
+        await bus.subscribe(
+          greeted,
+          "gateway.cache",
+          async ({ name }) => {
+            heard.add(name);
+            throw new Error("no");
+          },
+          { everyCopy: true },
+        );
+
+        await bus.publish(greeted, { name: "first" });
+        await heard.atLeast(1);
+        await bus.publish(greeted, { name: "second" });
+
+        expect(await heard.atLeast(2)).toEqual(["first", "second"]);
+      });
+    });
+
+    describe("stopping", () => {
+      test("finishes what is in hand and takes nothing new", async () => {
+        const [asking, serving] = [await installation.open(), await installation.open()];
+        const begun = Promise.withResolvers<void>();
+        const release = Promise.withResolvers<void>();
+        await serving.serve(greet, async ({ name }) => {
+          begun.resolve();
+          await release.promise;
+          return { greeting: name };
+        });
+        const inHand = asking.call(greet, { name: "Ada", tags: [] }, context);
+        await begun.promise;
+
+        const stopped = serving.stopServing(5_000);
+        release.resolve();
+        await stopped;
+
+        expect(await inHand).toEqual({ greeting: "Ada" });
+        await expect(asking.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+          code: "unavailable",
+        });
+      });
+
+      test("does not wait longer than it may", async () => {
+        const bus = await installation.open();
+        const begun = Promise.withResolvers<void>();
+        await bus.serve(greet, async () => {
+          begun.resolve();
+          return await new Promise<never>(() => {});
+        });
+        const stuck = bus.call(greet, { name: "", tags: [] }, context).catch((error: unknown) => error);
+        await begun.promise;
+
+        await bus.stopServing(50);
+        await bus.close();
+
+        expect(await stuck).toMatchObject({ code: "unavailable" });
+        expect(bus.isUp()).toBe(false);
+      });
+    });
+  });
+}
+
+/** Gathers what handlers hear and lets a test wait for it. */
+function collector<T>() {
+  const items: T[] = [];
+  let changed = Promise.withResolvers<void>();
+  return {
+    add(item: T) {
+      items.push(item);
+      changed.resolve();
+    },
+    async atLeast(count: number): Promise<T[]> {
+      while (items.length < count) {
+        changed = Promise.withResolvers();
+        await changed.promise;
+      }
+      return [...items];
+    },
+  };
+}
+
+/** Asks until the answer is as it should be; the test's own time limit ends it. */
+async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isRight(answer)) return answer;
+  }
+}
