@@ -1,0 +1,21 @@
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import type { LimitVerdict, RateLimiter } from "./cache.ts";
+
+/** The library answers "no" by rejecting; we by a verdict, so that only failures are thrown. */
+export function limiterOf(limiter: RateLimiterAbstract): RateLimiter {
+  return {
+    consume: async (key, points = 1) => {
+      try {
+        return verdict(true, await limiter.consume(key, points));
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return verdict(false, refusal);
+        throw refusal;
+      }
+    },
+  };
+}
+
+function verdict(allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): LimitVerdict {
+  const isNextFree = allowed && remainingPoints > 0;
+  return { allowed, retryAfterSeconds: isNextFree ? 0 : Math.ceil(msBeforeNext / 1_000) };
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import type { Cache } from "@stockfinder/cache/cache";
+import { connectCache } from "@stockfinder/cache/connect";
+import { servers } from "@stockfinder/testing/servers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const adapters = [
+  { name: "Redis", url: servers.redis },
+  { name: "memory", url: "memory:" },
+];
+
+for (const { name, url } of adapters) {
+  describe.skipIf(!url)(`the cache on ${name}`, () => {
+    let cache: Cache;
+
+    beforeAll(async () => {
+      cache = await connectCache(url ?? "", { keyPrefix: `test-${randomUUID()}:` });
+    });
+    afterAll(async () => {
+      await cache.close();
+    });
+
+    const bytes = Buffer.from([0, 1, 2, 0xff, 0xfe]);
+
+    test("is up", () => {
+      expect(cache.isUp()).toBe(true);
+    });
+
+    test("gives back the bytes that were put in, whatever they are", async () => {
+      await cache.set("any", bytes, 60_000);
+      await cache.set("none", Buffer.alloc(0), 60_000);
+
+      expect(await cache.get("any")).toEqual(bytes);
+      expect(await cache.get("none")).toEqual(Buffer.alloc(0));
+    });
+
+    test("knows nothing of a key that was never set, or was deleted", async () => {
+      await cache.set("gone", bytes, 60_000);
+      await cache.delete("gone");
+
+      expect(await cache.get("gone")).toBeNull();
+      expect(await cache.get("never")).toBeNull();
+    });
+
+    test("the newer value takes the place of the older one", async () => {
+      await cache.set("twice", Buffer.from("older"), 60_000);
+      await cache.set("twice", Buffer.from("newer"), 60_000);
+
+      expect(await cache.get("twice")).toEqual(Buffer.from("newer"));
+    });
+
+    test("a value is gone when its time is over, also a time of half milliseconds", async () => {
+      await cache.set("short", bytes, 40.5);
+      await cache.set("long", bytes, 60_000);
+
+      await expect.poll(() => cache.get("short")).toBeNull();
+      expect(await cache.get("long")).toEqual(bytes);
+    });
+
+    test("one of many who want a lock at once gets it, and the next one when it is given back", async () => {
+      const wanted = await Promise.all(Array.from({ length: 20 }, () => cache.lock("one", 10_000)));
+      const taken = wanted.filter((lock) => lock !== null);
+      expect(taken).toHaveLength(1);
+
+      await taken[0]?.release();
+
+      expect(await cache.lock("one", 10_000)).not.toBeNull();
+    });
+
+    test("a lock runs out, and its late release leaves the next holder's lock alone", async () => {
+      const first = await cache.lock("late", 30);
+      await expect.poll(() => cache.lock("late", 10_000), { interval: 5 }).not.toBeNull();
+
+      await first?.release();
+
+      expect(await cache.lock("late", 10_000)).toBeNull();
+    });
+
+    test("a lock and a value of one name have nothing to do with each other's time", async () => {
+      const lock = await cache.lock("shared:lock", 10_000);
+      await cache.set("shared", bytes, 60_000);
+      await lock?.release();
+
+      expect(await cache.get("shared")).toEqual(bytes);
+    });
+
+    test("a limiter allows its points within the window, for each key alone, and says when to come back", async () => {
+      const limiter = cache.limiter({ name: "three", points: 3, seconds: 30 });
+      const verdicts = await Promise.all([1, 2, 3, 4].map(() => limiter.consume("anna")));
+
+      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
+      const refused = await limiter.consume("anna");
+      expect(refused.allowed).toBe(false);
+      expect(refused.retryAfterSeconds).toBeGreaterThan(25);
+      expect(refused.retryAfterSeconds).toBeLessThanOrEqual(30);
+      expect(await limiter.consume("bert")).toEqual({ allowed: true, retryAfterSeconds: 0 });
+    });
+
+    test("a limiter's window ends", async () => {
+      const limiter = cache.limiter({ name: "soon", points: 1, seconds: 1 });
+      await limiter.consume("anna");
+      expect((await limiter.consume("anna")).allowed).toBe(false);
+
+      await expect.poll(() => limiter.consume("anna"), { timeout: 3_000 }).toMatchObject({ allowed: true });
+    });
+
+    test("points can be spent more than one at a time", async () => {
+      const limiter = cache.limiter({ name: "bulk", points: 10, seconds: 30 });
+
+      expect((await limiter.consume("anna", 8)).allowed).toBe(true);
+      expect((await limiter.consume("anna", 8)).allowed).toBe(false);
+    });
+
+    test("two limiters of other names count apart", async () => {
+      const one = cache.limiter({ name: "one", points: 1, seconds: 30 });
+      const other = cache.limiter({ name: "other", points: 1, seconds: 30 });
+      await one.consume("anna");
+
+      expect((await other.consume("anna")).allowed).toBe(true);
+    });
+  });
+}
+
+test("memory holds no more bytes than it may: what was not used for longest goes", async () => {
+  const cache = await connectCache("memory:", { keyPrefix: "", memoryBytes: 10_000 });
+  await cache.set("old", Buffer.alloc(4_000), 60_000);
+  await cache.set("used", Buffer.alloc(4_000), 60_000);
+  await cache.get("used");
+  await cache.get("old");
+  await cache.get("used");
+
+  await cache.set("new", Buffer.alloc(4_000), 60_000);
+  await cache.set("too big", Buffer.alloc(20_000), 60_000);
+
+  expect(await cache.get("old")).toBeNull();
+  expect(await cache.get("too big")).toBeNull();
+  expect(await cache.get("used")).toHaveLength(4_000);
+  expect(await cache.get("new")).toHaveLength(4_000);
+});
+
+test.skipIf(!servers.redis)(
+  "processes that share a prefix share values, locks and limits; others do not",
+  async () => {
+    const keyPrefix = `test-${randomUUID()}:`;
+    const url = servers.redis ?? "";
+    const one = await connectCache(url, { keyPrefix });
+    const two = await connectCache(url, { keyPrefix });
+    const stranger = await connectCache(url, { keyPrefix: `test-${randomUUID()}:` });
+    const limit = { name: "shared", points: 1, seconds: 30 };
+
+    await one.set("key", Buffer.from("value"), 60_000);
+    const lock = await one.lock("lock", 60_000);
+    await one.limiter(limit).consume("anna");
+
+    expect(await two.get("key")).toEqual(Buffer.from("value"));
+    expect(await stranger.get("key")).toBeNull();
+    expect(await two.lock("lock", 60_000)).toBeNull();
+    expect((await two.limiter(limit).consume("anna")).allowed).toBe(false);
+    expect((await stranger.limiter(limit).consume("anna")).allowed).toBe(true);
+
+    await lock?.release();
+    expect(await two.lock("lock", 60_000)).not.toBeNull();
+    await Promise.all([one.delete("key"), one.close(), two.close(), stranger.close()]);
+  },
+);
+
+test("a URL that names no cache is refused before anything starts", async () => {
+  await expect(connectCache("memcached://localhost", { keyPrefix: "" })).rejects.toThrow("redis://");
+});

@@ -1,0 +1,218 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { connectCache } from "@stockfinder/cache/connect";
+import { freePort, programPath } from "@stockfinder/testing/program";
+import { type OwnRedis, startRedis } from "@stockfinder/testing/redis";
+import { Redis } from "ioredis";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const hasRedis = (await programPath("redis-server")) !== null;
+/** What a caller may lose to a Redis that hangs, with some room for a busy machine. */
+const A_TENTH_OF_A_SECOND = 190;
+
+const value = Buffer.from("value");
+const limit = { name: "faults", points: 2, seconds: 30 };
+
+/** A server of the test's own, so that it can be killed. */
+async function ownRedis(port?: number): Promise<OwnRedis> {
+  const redis = await startRedis(port);
+  if (!redis) throw new Error("redis-server went away");
+  onTestFinished(() => redis.release());
+  return redis;
+}
+
+async function connected(url: string) {
+  const changes: string[] = [];
+  const cache = await connectCache(url, { keyPrefix: "test:", onChange: (state) => changes.push(state) });
+  onTestFinished(() => cache.close());
+  return { cache, changes };
+}
+
+/** Another way into the same server, to look and to disturb. */
+async function directly<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url);
+  try {
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+async function timed<T>(work: Promise<T>): Promise<{ answer: T; took: number }> {
+  const start = performance.now();
+  const answer = await work;
+  return { answer, took: performance.now() - start };
+}
+
+describe.skipIf(!hasRedis)("a Redis that fails", () => {
+  test("killed: memory answers, at once, with what passed through before", async () => {
+    const redis = await ownRedis();
+    const { cache, changes } = await connected(redis.url);
+    await cache.set("before", value, 60_000);
+    await directly(redis.url, (other) => other.set("test:read", "by me"));
+    await cache.get("read");
+
+    await redis.kill();
+    await expect.poll(() => cache.isUp()).toBe(false);
+
+    expect((await timed(cache.get("before"))).took).toBeLessThan(20);
+    expect(await cache.get("before")).toEqual(value);
+    expect(await cache.get("read")).toEqual(Buffer.from("by me"));
+    await cache.set("during", value, 60_000);
+    expect(await cache.get("during")).toEqual(value);
+    await cache.delete("during");
+    expect(await cache.get("during")).toBeNull();
+    expect(changes).toEqual(["up", "away"]);
+  });
+
+  test("killed: locks and limits hold within the process", async () => {
+    const redis = await ownRedis();
+    const { cache } = await connected(redis.url);
+    const limiter = cache.limiter(limit);
+    const taken = await cache.lock("before", 10_000);
+
+    await redis.kill();
+    await expect.poll(() => cache.isUp()).toBe(false);
+
+    expect(await cache.lock("before", 10_000)).toBeNull();
+    await taken?.release();
+    expect(await cache.lock("before", 10_000)).not.toBeNull();
+    const verdicts = await Promise.all([1, 2, 3].map(() => limiter.consume("anna")));
+    expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+  });
+
+  test("killed in the middle of a burst: every call is answered and none throws", async () => {
+    const redis = await ownRedis();
+    const { cache } = await connected(redis.url);
+    const limiter = cache.limiter({ ...limit, points: 10_000 });
+    let running = true;
+    const burst = (async () => {
+      for (let n = 0; running; n += 1) {
+        await nextTurn(); // memory answers without one, and nobody else would come to run
+        await Promise.all([
+          cache.set(`key ${n}`, value, 60_000),
+          cache.get(`key ${n - 1}`),
+          cache.delete(`key ${n - 2}`),
+          limiter.consume("anna"),
+          cache.lock(`lock ${n}`, 1_000).then((lock) => lock?.release()),
+        ]);
+      }
+    })();
+
+    await redis.kill();
+    await expect.poll(() => cache.isUp()).toBe(false);
+    await ownRedis(portOf(redis.url));
+    await expect.poll(() => cache.isUp(), { timeout: 10_000 }).toBe(true);
+
+    running = false;
+    await burst;
+  });
+
+  test("restarted: it is taken in again by itself", async () => {
+    const redis = await ownRedis();
+    const { cache, changes } = await connected(redis.url);
+    await redis.kill();
+    await expect.poll(() => cache.isUp()).toBe(false);
+
+    const again = await ownRedis(portOf(redis.url));
+    await expect.poll(() => cache.isUp(), { timeout: 10_000 }).toBe(true);
+
+    await cache.set("after", value, 60_000);
+    expect(await directly(again.url, (other) => other.getBuffer("test:after"))).toEqual(value);
+    expect(changes).toEqual(["up", "away", "up"]);
+  });
+
+  test("hanging: no call waits longer than a tenth of a second, soon none waits at all, and it comes back", async () => {
+    const redis = await ownRedis();
+    const { cache, changes } = await connected(redis.url);
+    const limiter = cache.limiter(limit);
+    await cache.set("key", value, 60_000);
+    await directly(redis.url, (other) => other.client("PAUSE", 2_500, "ALL"));
+
+    const first = await timed(
+      Promise.all([
+        cache.get("key"),
+        cache.set("other", value, 60_000),
+        cache.lock("lock", 10_000),
+        limiter.consume("anna"),
+        cache.delete("no such"),
+      ]),
+    );
+    expect(first.took).toBeLessThan(A_TENTH_OF_A_SECOND);
+    expect(first.answer[0]).toEqual(value);
+    expect(first.answer[2]).not.toBeNull();
+    expect(first.answer[3].allowed).toBe(true);
+
+    // Those were five failures.
+    expect(cache.isUp()).toBe(false);
+    const second = await timed(
+      Promise.all([cache.get("other"), limiter.consume("anna"), cache.lock("more", 1_000)]),
+    );
+    expect(second.took).toBeLessThan(20);
+    expect(second.answer[0]).toEqual(value);
+
+    await expect.poll(() => cache.isUp(), { timeout: 10_000 }).toBe(true);
+    await cache.set("after", value, 60_000);
+    expect(await directly(redis.url, (other) => other.getBuffer("test:after"))).toEqual(value);
+    expect(changes).toEqual(["up", "away", "up"]);
+  });
+
+  test("what was deleted or set anew while it hung does not come back with its old value", async () => {
+    const redis = await ownRedis();
+    const { cache } = await connected(redis.url);
+    const reader = await connected(redis.url);
+    await cache.set("deleted", Buffer.from("old"), 60_000);
+    await cache.set("changed", Buffer.from("old"), 60_000);
+    await directly(redis.url, (other) => other.client("PAUSE", 1_500, "ALL"));
+    await Promise.all(Array.from({ length: 5 }, () => cache.get("deleted")));
+    expect(cache.isUp()).toBe(false);
+
+    await cache.delete("deleted");
+    await cache.set("changed", Buffer.from("new"), 60_000);
+
+    await expect.poll(() => cache.isUp(), { timeout: 10_000 }).toBe(true);
+    expect(await cache.get("deleted")).toBeNull();
+    expect(await reader.cache.get("deleted")).toBeNull();
+    expect(await reader.cache.get("changed")).toBeNull();
+  });
+
+  test("out of memory: it refuses to write, and that is no reason to stop reading from it", async () => {
+    const redis = await ownRedis();
+    const { cache, changes } = await connected(redis.url);
+    await directly(redis.url, async (other) => {
+      await other.set("test:there", "still");
+      await other.config("SET", "maxmemory", "1");
+    });
+
+    for (let n = 0; n < 10; n += 1) await cache.set(`refused ${n}`, value, 60_000);
+
+    expect(await cache.get("there")).toEqual(Buffer.from("still"));
+    expect(changes).toEqual(["up"]);
+  });
+
+  test("away at the start: the cache starts without it within a second, and takes it in later", async () => {
+    const port = await freePort();
+    const { answer, took } = await timed(connected(`redis://127.0.0.1:${port}`));
+    expect(took).toBeLessThan(1_500);
+    expect(answer.cache.isUp()).toBe(false);
+    await answer.cache.set("key", value, 60_000);
+    expect(await answer.cache.get("key")).toEqual(value);
+
+    await ownRedis(port);
+
+    await expect.poll(() => answer.cache.isUp(), { timeout: 10_000 }).toBe(true);
+    expect(answer.changes).toEqual(["away", "up"]);
+  });
+
+  test("hanging at the start: the cache starts without it within a second, and takes it in later", async () => {
+    const redis = await ownRedis();
+    await directly(redis.url, (other) => other.client("PAUSE", 2_500, "ALL"));
+
+    const { answer, took } = await timed(connected(redis.url));
+
+    expect(took).toBeLessThan(1_500);
+    expect(answer.cache.isUp()).toBe(false);
+    await expect.poll(() => answer.cache.isUp(), { timeout: 10_000 }).toBe(true);
+  });
+});
