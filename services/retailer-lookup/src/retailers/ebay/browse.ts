@@ -1,0 +1,115 @@
+import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { ItemId, list, Price, part, requiredList, Text, Token } from "../../fields.ts";
+import { countPages } from "../../paging.ts";
+import { readJson } from "../../read-answer.ts";
+import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
+import { availabilityOf, stockOnline } from "../../stock.ts";
+import { absoluteUrl } from "../../text.ts";
+import { currencyOf } from "./currency.ts";
+
+const HOST = "https://www.ebay.com";
+const PAGE_SIZE = 25;
+
+const Amount = z.object({ value: Price, currency: Token });
+
+const Summary = z.object({
+  legacyItemId: ItemId,
+  title: Text,
+  itemWebUrl: Token,
+  image: part(z.object({ imageUrl: Token })),
+  price: part(Amount),
+  currentBidPrice: part(Amount),
+});
+type Summary = z.infer<typeof Summary>;
+
+/** Where nothing is found there is a total of 0 and no list at all. */
+const SearchReply = z.object({
+  total: z.coerce.number().int().min(0),
+  itemSummaries: list(Summary),
+});
+
+interface Wanted {
+  readonly query: string;
+  readonly page: number;
+}
+
+export function searchItemSummaries({ query, page }: Wanted, near: Near): UpstreamCall<SearchPage> {
+  return {
+    request: {
+      upstream: "ebay-api",
+      method: "GET",
+      path: "/buy/browse/v1/item_summary/search",
+      query: { q: query, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      headers: shopperHeaders(near),
+    },
+    read(answer) {
+      const { total, itemSummaries } = readJson(answer, SearchReply);
+      return {
+        items: itemSummaries.flatMap((summary) => toItem(summary) ?? []),
+        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: itemSummaries.length, total }),
+      };
+    },
+  };
+}
+
+function toItem(summary: Summary): Item | null {
+  const { legacyItemId, title } = summary;
+  if (legacyItemId === null || title === null) return null;
+  const amount = summary.price ?? summary.currentBidPrice;
+  return {
+    id: legacyItemId,
+    upc: null,
+    url: absoluteUrl(summary.itemWebUrl, HOST) ?? `${HOST}/itm/${legacyItemId}`,
+    title,
+    imageUrl: absoluteUrl(summary.image?.imageUrl, HOST),
+    price: amount?.value ?? null,
+    currency: currencyOf(amount?.currency),
+    status: [STATUS.in],
+    statusCode: null,
+  };
+}
+
+const ItemReply = z.object({
+  estimatedAvailabilities: requiredList(z.object({ estimatedAvailabilityStatus: Token })),
+});
+
+/** Null for a listing that eBay no longer has. */
+export function askItem(legacyItemId: string, near: Near): UpstreamCall<ItemAvailability | null> {
+  return {
+    request: {
+      upstream: "ebay-api",
+      method: "GET",
+      path: "/buy/browse/v1/item/get_item_by_legacy_id",
+      query: { legacy_item_id: legacyItemId },
+      headers: shopperHeaders(near),
+    },
+    read(answer) {
+      if (answer.status === 404) return null;
+      const [estimate] = readJson(answer, ItemReply).estimatedAvailabilities;
+      return availabilityOf(legacyItemId, [stockOnline(statusOf(estimate?.estimatedAvailabilityStatus))]);
+    },
+  };
+}
+
+function statusOf(estimate: string | null | undefined): Status {
+  switch (estimate) {
+    case "IN_STOCK":
+      return STATUS.in;
+    case "LIMITED_STOCK":
+      return STATUS.limited;
+    case "OUT_OF_STOCK":
+      return STATUS.out;
+    default:
+      return STATUS.unavailable;
+  }
+}
+
+/** Where the shopper is decides what is shipped there, and for how much. */
+function shopperHeaders({ zip }: Near): Record<string, string> {
+  const location = encodeURIComponent(`country=US,zip=${zip}`);
+  return {
+    "x-ebay-c-marketplace-id": "EBAY_US",
+    "x-ebay-c-enduserctx": `contextualLocation=${location}`,
+  };
+}

@@ -1,0 +1,141 @@
+import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { ItemId, list, Price, Quantity, Text, Token } from "../../fields.ts";
+import { LookupFailure } from "../../lookup-failure.ts";
+import { readJson } from "../../read-answer.ts";
+import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
+import { availabilityOf, stockOnline } from "../../stock.ts";
+import { absoluteUrl } from "../../text.ts";
+import { readUpc } from "../../upc.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "../../upstream.ts";
+import { currencyOf } from "./currency.ts";
+
+const HOST = "https://www.ebay.com";
+const PAGE_SIZE = 25;
+
+/** How eBay tells an application that its calls are used up; with status 500, although nothing failed there. */
+const CALL_LIMIT_EXCEEDED = /"errorId"\s*:\s*\[\s*"10001"\s*\]/;
+
+/** In the Finding API's JSON every value stands in a list of its own; null where it does not. */
+function only<Schema extends z.ZodType>(schema: Schema) {
+  return list(schema).transform(([value]) => value ?? null);
+}
+
+const Amount = z.object({ "@currencyId": Token, __value__: Price });
+
+const FoundItem = z.object({
+  itemId: only(ItemId),
+  title: only(Text),
+  galleryURL: only(Token),
+  viewItemURL: only(Token),
+  productId: only(z.object({ "@type": Token, __value__: Token })),
+  sellingStatus: only(
+    z.object({ currentPrice: only(Amount), convertedCurrentPrice: only(Amount), sellingState: only(Token) }),
+  ),
+});
+type FoundItem = z.infer<typeof FoundItem>;
+
+const ErrorMessage = only(z.object({ error: only(z.object({ errorId: only(Token), message: only(Text) })) }));
+
+const Reply = z.object({
+  findItemsByKeywordsResponse: z.tuple(
+    [
+      z.object({
+        ack: only(Token),
+        errorMessage: ErrorMessage,
+        searchResult: only(z.object({ item: list(FoundItem) })),
+        paginationOutput: only(z.object({ totalPages: only(Quantity) })),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+
+interface Wanted {
+  readonly query: string;
+  readonly page: number;
+}
+
+export function findItemsByKeywords(wanted: Wanted, near: Near): UpstreamCall<SearchPage> {
+  return {
+    request: findingRequest(wanted, near),
+    read(answer) {
+      const { items, totalPages } = readFound(answer);
+      return { items: items.flatMap((item) => toItem(item) ?? []), pageCount: totalPages };
+    },
+  };
+}
+
+/** There is no call for one item, but an item's number among the keywords finds it as long as it is on sale. */
+export function askItemByKeywords(id: string, near: Near): UpstreamCall<ItemAvailability | null> {
+  return {
+    request: findingRequest({ query: id, page: 1 }, near),
+    read(answer) {
+      const item = readFound(answer).items.find(({ itemId }) => itemId === id);
+      return item ? availabilityOf(id, [stockOnline(statusOf(item))]) : null;
+    },
+  };
+}
+
+function findingRequest({ query, page }: Wanted, near: Near): UpstreamRequest {
+  return {
+    upstream: "ebay",
+    method: "GET",
+    path: "/services/search/FindingService/v1",
+    query: {
+      "OPERATION-NAME": "findItemsByKeywords",
+      "SERVICE-VERSION": "1.13.0",
+      "RESPONSE-DATA-FORMAT": "JSON",
+      "REST-PAYLOAD": "",
+      "GLOBAL-ID": "EBAY-US",
+      keywords: query,
+      "paginationInput.entriesPerPage": PAGE_SIZE,
+      "paginationInput.pageNumber": page,
+      buyerPostalCode: near.zip,
+    },
+  };
+}
+
+/** Anything but success is a failure: a warning too, because its results are not those of what was asked. */
+function readFound(answer: UpstreamAnswer): { items: FoundItem[]; totalPages: number } {
+  if (answer.status === 500 && CALL_LIMIT_EXCEEDED.test(answer.body)) {
+    throw new LookupFailure("throttled", "the application's calls are used up");
+  }
+  const [response] = readJson(answer, Reply).findItemsByKeywordsResponse;
+  const { ack, errorMessage, searchResult, paginationOutput } = response;
+  if (ack !== "Success") {
+    const { errorId = null, message = null } = errorMessage?.error ?? {};
+    throw new LookupFailure("refused", `ack ${ack}, error ${errorId}: ${message}`);
+  }
+  if (!searchResult) throw new LookupFailure("unreadable", "searchResult: missing");
+  return { items: searchResult.item, totalPages: paginationOutput?.totalPages ?? 1 };
+}
+
+function toItem(item: FoundItem): Item | null {
+  const { itemId, title, sellingStatus } = item;
+  if (itemId === null || title === null) return null;
+  const amount = sellingStatus?.convertedCurrentPrice ?? sellingStatus?.currentPrice;
+  return {
+    id: itemId,
+    upc: upcOf(item),
+    url: absoluteUrl(item.viewItemURL, HOST) ?? `${HOST}/itm/${itemId}`,
+    title,
+    imageUrl: absoluteUrl(item.galleryURL, HOST),
+    price: amount?.__value__ ?? null,
+    currency: currencyOf(amount?.["@currencyId"]),
+    status: [statusOf(item)],
+    statusCode: null,
+  };
+}
+
+/** A catalogue product's number is its UPC only where its kind says so; most often it is eBay's own. */
+function upcOf({ productId }: FoundItem): string | null {
+  const kind = productId?.["@type"];
+  return kind === "UPC" || kind === "EAN" ? readUpc(productId?.__value__) : null;
+}
+
+function statusOf({ sellingStatus }: FoundItem): Status {
+  const state = sellingStatus?.sellingState ?? null;
+  if (state === null) return STATUS.unavailable;
+  return state === "Active" ? STATUS.in : STATUS.out;
+}
