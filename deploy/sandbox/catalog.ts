@@ -1,0 +1,133 @@
+import type { Chain, Department, Kind, Shape, Supply } from "./catalog/department.ts";
+import { ELECTRONICS_DEPARTMENTS } from "./catalog/electronics.ts";
+import { GROCERY_DEPARTMENTS } from "./catalog/grocery.ts";
+import { HEALTH_DEPARTMENTS } from "./catalog/health.ts";
+import { HOME_DEPARTMENTS } from "./catalog/home-and-toys.ts";
+import { HOUSEHOLD_DEPARTMENTS } from "./catalog/household.ts";
+import { SOUGHT_AFTER, type SoughtAfter } from "./catalog/sought-after.ts";
+import { between, chance } from "./random.ts";
+import { krogerUpc, withCheckDigit } from "./upc.ts";
+
+export interface Product {
+  /** Its place in the catalogue; each chain's own item number is made from it. */
+  readonly index: number;
+  readonly upc: string;
+  readonly title: string;
+  readonly brand: string;
+  readonly kind: string;
+  readonly category: string;
+  readonly shape: Shape;
+  readonly size: string;
+  readonly cents: number;
+  readonly supply: Supply;
+  readonly soldAt: ReadonlySet<Chain>;
+  readonly alsoCalled: readonly string[];
+  readonly rating: number;
+  readonly reviews: number;
+}
+
+type Draft = Omit<Product, "index" | "upc" | "rating" | "reviews">;
+
+const DEPARTMENTS: readonly Department[] = [
+  ...HOUSEHOLD_DEPARTMENTS,
+  ...GROCERY_DEPARTMENTS,
+  ...HEALTH_DEPARTMENTS,
+  ...ELECTRONICS_DEPARTMENTS,
+  ...HOME_DEPARTMENTS,
+];
+
+/** No brand makes everything that its department could hold, and no chain lists all that is made. */
+const SHARE_MADE = 0.72;
+const SHARE_LISTED = 0.8;
+
+/** Everything that any chain sells. The same seed gives the same catalogue. */
+export class Catalog {
+  readonly products: readonly Product[];
+  readonly #byUpc: ReadonlyMap<string, Product>;
+  readonly #byKrogerUpc: ReadonlyMap<string, Product>;
+
+  constructor(seed: string) {
+    const products: Product[] = [];
+    for (const entry of SOUGHT_AFTER)
+      products.push(finish(seed, products.length, entry.upc, soughtAfter(entry)));
+    for (const { upc, draft } of composed(seed)) products.push(finish(seed, products.length, upc, draft));
+    this.products = products;
+    this.#byUpc = new Map(products.map((product) => [product.upc, product]));
+    this.#byKrogerUpc = new Map(products.map((product) => [krogerUpc(product.upc), product]));
+  }
+
+  /** By UPC, EAN or GTIN, however many zeros stand in front. */
+  withUpc(code: string): Product | null {
+    return this.#byUpc.get(code.replace(/^0+/, "").padStart(12, "0")) ?? null;
+  }
+
+  withKrogerUpc(code: string): Product | null {
+    return this.#byKrogerUpc.get(code) ?? null;
+  }
+
+  at(index: number, chain: Chain): Product | null {
+    const product = this.products[index];
+    return product?.soldAt.has(chain) ? product : null;
+  }
+}
+
+function soughtAfter({ upc: _, ...entry }: SoughtAfter): Draft {
+  return { ...entry, size: "1 ea", supply: "scarce", soldAt: new Set(entry.soldAt) };
+}
+
+function* composed(seed: string): Generator<{ upc: string; draft: Draft }> {
+  const makers = new Map<string, { prefix: string; made: number }>();
+  for (const department of DEPARTMENTS) {
+    for (const brand of department.brands) {
+      const maker = makers.get(brand) ?? { prefix: `85${1000 + makers.size * 37}`, made: 0 };
+      makers.set(brand, maker);
+      for (const draft of productsOf(seed, department, brand)) {
+        maker.made += 1;
+        yield { upc: withCheckDigit(maker.prefix + String(maker.made * 10).padStart(5, "0")), draft };
+      }
+    }
+  }
+}
+
+function* productsOf(seed: string, department: Department, brand: string): Generator<Draft> {
+  for (const kind of department.kinds) {
+    for (const variant of kind.variants) {
+      for (const [position, [size, cents]] of kind.sizes.entries()) {
+        const title = `${brand} ${kind.name}, ${variant}, ${size}`;
+        if (!chance(SHARE_MADE, seed, "made", title)) continue;
+        yield {
+          title,
+          brand,
+          kind: kind.name,
+          category: department.name,
+          shape: kind.shape,
+          size,
+          cents: Math.round(cents * between(0.85, 1.2, seed, "brand level", brand, kind.name)),
+          supply: kind.supply ?? "plentiful",
+          soldAt: listedAt(seed, department, kind, position, title),
+          alsoCalled: kind.alsoCalled ?? [],
+        };
+      }
+    }
+  }
+}
+
+function listedAt(seed: string, { soldAt }: Department, kind: Kind, size: number, title: string): Set<Chain> {
+  const isSmallest = size === 0 && kind.sizes.length > 1;
+  const listed = soldAt.filter((chain) => {
+    // A warehouse club sells no single small packs.
+    if (chain === "samsclub" && isSmallest) return false;
+    return chance(SHARE_LISTED, seed, "listed", chain, title);
+  });
+  return new Set(listed.length > 0 ? listed : soldAt.slice(0, 2));
+}
+
+function finish(seed: string, index: number, upc: string, draft: Draft): Product {
+  return {
+    ...draft,
+    index,
+    upc,
+    rating: Math.round(between(3.4, 4.9, seed, "rating", upc) * 10) / 10,
+    reviews: Math.floor(between(3, 60, seed, "reviews", upc) ** 2),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Chain } from "./catalog/department.ts";
+import type { Catalog, Product } from "./catalog.ts";
+import { wordsOf } from "./words.ts";
+
+/** What a word says about a product, depending on where it stands. */
+const WEIGHT = { head: 6, kind: 4, alias: 3, brand: 3, title: 2, category: 1 } as const;
+const EXACT_KIND = 8;
+
+/** Rankings kept, so that eight chains asked for the same words cost one ranking. */
+const KEPT_RANKINGS = 500;
+
+/** Finds products by the words in their titles, kinds, brands and categories. */
+export class ProductSearch {
+  readonly #catalog: Catalog;
+  readonly #postings = new Map<string, Map<number, number>>();
+  readonly #kinds: string[];
+  readonly #rankings = new Map<string, readonly Product[]>();
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+    this.#kinds = catalog.products.map(({ kind }) => wordsOf(kind).join(" "));
+    for (const product of catalog.products) this.#index(product);
+  }
+
+  /** What `chain` sells for these words, best first; a UPC finds its product alone. */
+  find(words: string, chain: Chain): Product[] {
+    return this.#ranked(words).filter(({ soldAt }) => soldAt.has(chain));
+  }
+
+  #ranked(words: string): readonly Product[] {
+    const kept = this.#rankings.get(words);
+    if (kept) return kept;
+    const ranking = this.#rank(words);
+    const oldest = this.#rankings.keys().next();
+    if (this.#rankings.size >= KEPT_RANKINGS && !oldest.done) this.#rankings.delete(oldest.value);
+    this.#rankings.set(words, ranking);
+    return ranking;
+  }
+
+  #rank(words: string): Product[] {
+    if (/^\d{11,14}$/.test(words.trim())) {
+      const product = this.#catalog.withUpc(words.trim());
+      if (product) return [product];
+    }
+    const tokens = [...new Set(wordsOf(words))];
+    const hits = new Map<number, { matched: number; score: number }>();
+    for (const token of tokens) {
+      for (const [index, weight] of this.#lookUp(token)) {
+        const hit = hits.get(index) ?? { matched: 0, score: 0 };
+        hits.set(index, { matched: hit.matched + 1, score: hit.score + weight });
+      }
+    }
+    // All words have to be there; where no product has them all, most of them do.
+    const best = Math.max(0, ...[...hits.values()].map(({ matched }) => matched));
+    if (best === 0 || best < tokens.length / 2) return [];
+    const asKind = tokens.join(" ");
+    return [...hits]
+      .filter(([, { matched }]) => matched === best)
+      .map(([index, { score }]) => ({
+        index,
+        score: score + (this.#kinds[index] === asKind ? EXACT_KIND : 0),
+      }))
+      .sort((a, b) => b.score - a.score || this.#reviews(b.index) - this.#reviews(a.index))
+      .flatMap(({ index }) => this.#catalog.products[index] ?? []);
+  }
+
+  #reviews(index: number): number {
+    return this.#catalog.products[index]?.reviews ?? 0;
+  }
+
+  /** A word that no product has is taken as the start of one that some have: `disinfect`, `playst`. */
+  #lookUp(token: string): Iterable<[number, number]> {
+    const exact = this.#postings.get(token);
+    if (exact || token.length < 3) return exact ?? [];
+    const merged = new Map<number, number>();
+    for (const [word, postings] of this.#postings) {
+      if (!word.startsWith(token)) continue;
+      for (const [index, weight] of postings) merged.set(index, Math.max(weight, merged.get(index) ?? 0));
+    }
+    return merged;
+  }
+
+  #index(product: Product): void {
+    const kind = wordsOf(product.kind);
+    this.#post(product, kind.slice(-1), WEIGHT.head);
+    this.#post(product, kind, WEIGHT.kind);
+    this.#post(product, product.alsoCalled.flatMap(wordsOf), WEIGHT.alias);
+    this.#post(product, wordsOf(product.brand), WEIGHT.brand);
+    this.#post(product, wordsOf(product.title), WEIGHT.title);
+    this.#post(product, wordsOf(product.category), WEIGHT.category);
+  }
+
+  #post(product: Product, tokens: readonly string[], weight: number): void {
+    for (const token of tokens) {
+      const postings = this.#postings.get(token) ?? new Map<number, number>();
+      postings.set(product.index, Math.max(weight, postings.get(product.index) ?? 0));
+      this.#postings.set(token, postings);
+    }
+  }
+}

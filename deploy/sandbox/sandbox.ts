@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CallCounts } from "./calls.ts";
+import { SandboxClock } from "./clock.ts";
+import { controlHandler } from "./control.ts";
+import { Faults } from "./faults.ts";
+import { upstreamHandler } from "./upstream-server.ts";
+import { createWorld } from "./world.ts";
+
+export interface SandboxOptions {
+  /** Loopback where not given. */
+  readonly host?: string | undefined;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The control endpoint's port, always on loopback; a free one where not given. */
+  readonly controlPort?: number | undefined;
+  /** The same seed gives the same products, stores, stock and prices. */
+  readonly seed?: string | undefined;
+  /** In milliseconds since 1970. */
+  readonly clock?: (() => number) | undefined;
+  /** Where a shopper's browser finds the pictures: `{this}/{upc}.svg`. The sandbox's own address where not given. */
+  readonly publicPicturesUrl?: string | undefined;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  readonly controlUrl: string;
+  stop(): Promise<void>;
+}
+
+const LOOPBACK = "127.0.0.1";
+
+/** Starts the stand-in for all retailers: one listener for their calls, one for control. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const seed = options.seed ?? "stockfinder";
+  let url = "";
+  let controlUrl = "";
+  const picturesUrl = () => options.publicPicturesUrl?.replace(/\/$/, "") ?? `${url}/pictures`;
+  const world = createWorld(seed, new SandboxClock(options.clock), picturesUrl);
+  const parts = { world, calls: new CallCounts(), faults: new Faults(seed), controlUrl: () => controlUrl };
+
+  const upstreams = await listen(upstreamHandler(parts), options.port, options.host ?? LOOPBACK);
+  url = urlOf(upstreams);
+  try {
+    const control = await listen(controlHandler(parts), options.controlPort ?? 0, LOOPBACK);
+    controlUrl = urlOf(control);
+    return {
+      url,
+      controlUrl,
+      async stop() {
+        await Promise.all([close(upstreams), close(control)]);
+      },
+    };
+  } catch (error) {
+    await close(upstreams);
+    throw error;
+  }
+}
+
+async function listen(handler: RequestListener, port: number, host: string): Promise<Server> {
+  const server = createServer({ noDelay: true, keepAliveTimeout: 60_000 }, handler);
+  server.listen(port, host);
+  await once(server, "listening");
+  return server;
+}
+
+function urlOf(server: Server): string {
+  const { port, address } = server.address() as AddressInfo;
+  const host = address === "0.0.0.0" || address === "::" ? LOOPBACK : address;
+  return `http://${host}:${port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  await once(server, "close");
+}

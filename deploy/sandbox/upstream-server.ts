@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CallCounts } from "./calls.ts";
+import { challenge, wall, wrongJson } from "./failing-answers.ts";
+import type { Failure, Faults } from "./faults.ts";
+import { BodyTooLarge, readBody, send } from "./http-answers.ts";
+import { sandboxPage } from "./page.ts";
+import { pictureOf } from "./pictures.ts";
+import { matchRoute } from "./router.ts";
+import { type Answer, html, json, notFound, Refusal } from "./upstreams/route.ts";
+import { isUpstreamId, type UpstreamId } from "./upstreams.ts";
+import type { World } from "./world.ts";
+
+export interface UpstreamServerParts {
+  readonly world: World;
+  readonly calls: CallCounts;
+  readonly faults: Faults;
+  readonly controlUrl: () => string;
+}
+
+/** Answers `/<upstream>/<real path>`, the pictures and the page that says what this is. */
+export function upstreamHandler(parts: UpstreamServerParts) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = "/", queryText = ""] = splitOnce(request.url ?? "/", "?");
+    const [first = "", rest = ""] = splitOnce(path.slice(1), "/");
+    if (isUpstreamId(first)) return answerUpstream(parts, first, `/${rest}`, queryText, request, response);
+    if (first === "pictures")
+      return send(response, picture(rest, parts.world), { "cache-control": "public, max-age=86400" });
+    if (path === "/") return send(response, html(sandboxPage(parts.controlUrl())));
+    if (path === "/healthz") return send(response, json({ status: "ok" }));
+    send(response, notFound("The first segment of a path is the id of an upstream"));
+  };
+}
+
+async function answerUpstream(
+  { world, calls, faults }: UpstreamServerParts,
+  upstream: UpstreamId,
+  path: string,
+  queryText: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const match = matchRoute(upstream, request.method ?? "GET", path);
+  const isMatch = match !== null && match !== "wrong-method";
+  const call = calls.count(upstream, isMatch ? `${match.route.method} ${match.route.path}` : "unknown");
+  const { delayMs, failure } = faults.fateOf(upstream, call);
+  const body = await bodyText(request, response);
+  if (body === null) return;
+  if (delayMs > 0) await sleep(delayMs);
+  if (failure) return fail(response, failure);
+  if (match === null) return send(response, notFound(`no such path: ${path}`));
+  if (match === "wrong-method") return send(response, json({ error: "METHOD_NOT_ALLOWED" }, 405));
+  send(
+    response,
+    answerOf(() => {
+      const params = Object.fromEntries(
+        Object.entries(match.params).map(([name, value]) => [name, decode(value)]),
+      );
+      return match.route.answer(
+        { params, query: new URLSearchParams(queryText), headers: request.headers, body },
+        world,
+      );
+    }),
+  );
+}
+
+async function bodyText(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
+  try {
+    return await readBody(request);
+  } catch (error) {
+    if (error instanceof BodyTooLarge)
+      send(response, json({ error: "PAYLOAD_TOO_LARGE" }, 413), { connection: "close" });
+    else response.destroy();
+    return null;
+  }
+}
+
+/** A refusal is an answer of its own; anything else that is thrown is a mistake in the sandbox. */
+function answerOf(answer: () => Answer): Answer {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    return json({ error: "SANDBOX_MISTAKE", message: String(error) }, 500);
+  }
+}
+
+function fail(response: ServerResponse, failure: Failure): void | Promise<void> {
+  switch (failure.kind) {
+    case "hang":
+      return;
+    case "cut":
+      return cut(response);
+    case "status":
+      return send(response, wall(failure.code), failure.code === 429 ? { "retry-after": "2" } : {});
+    case "challenge":
+      return send(response, challenge);
+    case "wrongJson":
+      return send(response, wrongJson);
+    case "hugeBody":
+      return sendHuge(response, failure.bytes);
+  }
+}
+
+function cut(response: ServerResponse): void {
+  response.writeHead(200, {
+    "content-type": "application/json",
+    "content-length": 10_000,
+    "x-sandbox": "stockfinder",
+  });
+  response.write('{"items":[{"title":"', () => response.destroy());
+}
+
+/** Written piece by piece, as fast as the caller reads, so that it costs no memory here. */
+async function sendHuge(response: ServerResponse, bytes: number): Promise<void> {
+  response.writeHead(200, { "content-type": "application/json", "x-sandbox": "stockfinder" });
+  const piece = Buffer.alloc(65_536, " ");
+  response.write("{");
+  for (let written = 0; written < bytes && !response.destroyed; written += piece.length) {
+    if (response.write(piece)) continue;
+    await new Promise<void>((resolve) => {
+      response.once("drain", resolve);
+      response.once("close", resolve);
+    });
+  }
+  response.end("}");
+}
+
+function picture(file: string, world: World): Answer {
+  const upc = /^(\d{12})\.svg$/.exec(file)?.[1];
+  const product = upc === undefined ? null : world.catalog.withUpc(upc);
+  if (!product) return notFound("no such picture");
+  return { status: 200, contentType: "image/svg+xml; charset=utf-8", body: pictureOf(product) };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function splitOnce(text: string, at: string): [string, string] {
+  const position = text.indexOf(at);
+  return position < 0 ? [text, ""] : [text.slice(0, position), text.slice(position + 1)];
+}

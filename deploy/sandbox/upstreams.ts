@@ -1,0 +1,55 @@
+import { bestBuyRoutes } from "./upstreams/bestbuy.ts";
+import { cvsRoutes } from "./upstreams/cvs.ts";
+import { ebayApiRoutes } from "./upstreams/ebay-api.ts";
+import { ebayFindingRoutes } from "./upstreams/ebay-finding.ts";
+import { krogerRoutes } from "./upstreams/kroger.ts";
+import { krogerApiRoutes } from "./upstreams/kroger-api.ts";
+import type { Route } from "./upstreams/route.ts";
+import { samsClubRoutes } from "./upstreams/samsclub.ts";
+import { targetFulfillmentRoutes, targetRoutes } from "./upstreams/target.ts";
+import { targetRedskyRoutes } from "./upstreams/target-redsky.ts";
+import { walgreensRoutes } from "./upstreams/walgreens.ts";
+import { walmartRoutes } from "./upstreams/walmart.ts";
+import { walmartApiRoutes } from "./upstreams/walmart-api.ts";
+import { walmartGroceryRoutes } from "./upstreams/walmart-grocery.ts";
+
+/** The hosts that the sandbox stands in for, by the first segment of their addresses here. */
+export const UPSTREAMS = {
+  wmt: walmartRoutes,
+  tgt: [...targetRoutes, ...targetRedskyRoutes],
+  tgt2: targetFulfillmentRoutes,
+  sam: samsClubRoutes,
+  cvs: cvsRoutes,
+  wgs: walgreensRoutes,
+  wmtg: walmartGroceryRoutes,
+  kroger: krogerRoutes,
+  ebay: ebayFindingRoutes,
+  bestbuy: bestBuyRoutes,
+  "kroger-api": krogerApiRoutes,
+  "ebay-api": ebayApiRoutes,
+  "walmart-api": walmartApiRoutes,
+} as const satisfies Record<string, readonly Route[]>;
+
+export type UpstreamId = keyof typeof UPSTREAMS;
+
+/** The hosts behind each retailer: a fault for a retailer is one for all of them. */
+const BEHIND: Readonly<Record<string, readonly UpstreamId[]>> = {
+  target: ["tgt", "tgt2"],
+  walmart: ["wmt", "walmart-api"],
+  samsclub: ["sam"],
+  walgreens: ["wgs"],
+  cvs: ["cvs"],
+  walmartgrocery: ["wmtg"],
+  kroger: ["kroger", "kroger-api"],
+  ebay: ["ebay", "ebay-api"],
+  bestbuy: ["bestbuy"],
+};
+
+export function isUpstreamId(name: string): name is UpstreamId {
+  return Object.hasOwn(UPSTREAMS, name);
+}
+
+/** The hosts that a retailer's or a host's own name stands for; empty for any other name. */
+export function upstreamsNamed(name: string): readonly UpstreamId[] {
+  return BEHIND[name] ?? (isUpstreamId(name) ? [name] : []);
+}
