@@ -2,9 +2,10 @@ import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const US_ZIP = /^\d{5}(-\d{4})?$/;
-const CANADIAN_POSTAL_CODE = /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/;
+/** Its first half alone, which names an area, is what positions in Canada are known by. */
+const CANADIAN_POSTAL_CODE = /^[A-Z]\d[A-Z]( ?\d[A-Z]\d)?$/;
 
-/** A US ZIP code (also ZIP+4) or a Canadian postal code; normalised to `44114` or `K1A0B1`. */
+/** A US ZIP code (also ZIP+4) or a Canadian postal code, whole or its first half; normalised to `44114`, `K1A0B1` or `K1A`. */
 export const Zipcode = z
   .string()
   .trim()

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PlaceIndex } from "./place-index.ts";
+import { distanceMiles, type Position } from "./position.ts";
+
+const REACH_MILES = 100;
+
+/** Close together half of the time, so that there is something within reach; at the poles and the date line too. */
+const aPosition: fc.Arbitrary<Position> = fc.oneof(
+  fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  }),
+  fc.record({
+    latitude: fc.double({ min: 40, max: 42, noNaN: true }),
+    longitude: fc.oneof(
+      fc.double({ min: 179, max: 180, noNaN: true }),
+      fc.double({ min: -180, max: -179, noNaN: true }),
+    ),
+  }),
+  fc.record({
+    latitude: fc.double({ min: 89, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  }),
+);
+
+test("what it finds is what looking at every place finds", () => {
+  fc.assert(
+    fc.property(fc.array(aPosition, { maxLength: 200 }), aPosition, (places, position) => {
+      const found = new PlaceIndex(places, REACH_MILES).nearest(position);
+      const least = Math.min(...places.map((place) => distanceMiles(position, place)));
+
+      if (found) expect(distanceMiles(position, found)).toBeCloseTo(least, 3);
+      else expect(least).toBeGreaterThan(REACH_MILES - 0.001);
+      if (found) expect(least).toBeLessThan(REACH_MILES + 0.001);
+    }),
+    { numRuns: 500 },
+  );
+});

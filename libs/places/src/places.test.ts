@@ -1,0 +1,126 @@
+import { Place as PlaceAnswer, Zipcode } from "@stockfinder/contracts/places";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import zipcodes from "zipcodes";
+import { distanceMiles, nearestZip, placeOf } from "./places.ts";
+
+const CLEVELAND = { latitude: 41.5064, longitude: -81.6743 };
+const aLatitude = fc.double({ min: -90, max: 90, noNaN: true });
+const aLongitude = fc.double({ min: -180, max: 180, noNaN: true });
+const aPosition = fc.record({ latitude: aLatitude, longitude: aLongitude });
+
+describe("placeOf", () => {
+  test("finds a ZIP code", () => {
+    expect(placeOf("44114")).toEqual({ zip: "44114", city: "Cleveland", state: "OH", ...CLEVELAND });
+    expect(placeOf("00601")).toMatchObject({ state: "PR" });
+  });
+
+  test("finds a Canadian postal code, whole or by its first half, with its province in two letters", () => {
+    expect(placeOf("K1A0B1")).toMatchObject({
+      zip: "K1A0B1",
+      state: "ON",
+      latitude: 45.4207,
+      longitude: -75.7023,
+    });
+    expect(placeOf("K1A")).toMatchObject({ zip: "K1A", state: "ON" });
+    expect(placeOf("X0A0H0")).toMatchObject({ state: "NU" });
+    expect(placeOf("X1A2P3")).toMatchObject({ state: "NT" });
+  });
+
+  test("knows no code that does not exist", () => {
+    for (const zip of ["00000", "99999", "D1A0B1", "", "constructor", "__proto__", "4411"]) {
+      expect(placeOf(zip)).toBeNull();
+    }
+  });
+
+  test("does not make up a position where the data has none", () => {
+    expect(zipcodes.lookup("34001")).toMatchObject({ latitude: 0, longitude: 0 });
+    expect(placeOf("34001")).toBeNull();
+    expect(zipcodes.lookup("V0N")).toMatchObject({ latitude: null });
+    expect(placeOf("V0N1A0")).toBeNull();
+  });
+
+  test("every place that it knows can be sent as the answer of its operation", () => {
+    const places = Object.keys(zipcodes.codes).flatMap((zip) => placeOf(zip) ?? []);
+
+    expect(places.length).toBeGreaterThan(43_000);
+    const misfits = places.filter(
+      (place) => !PlaceAnswer.safeParse(place).success || place.state.length !== 2,
+    );
+    expect(misfits).toEqual([]);
+  });
+
+  test("no place of the fifty states lies in the eastern hemisphere, but for Wake Island", () => {
+    const abroad = new Set(["AA", "AE", "AP", "GU", "PW", "FM", "MP", "MH"]);
+    const eastern = Object.keys(zipcodes.codes)
+      .flatMap((zip) => placeOf(zip) ?? [])
+      .filter(({ state, longitude }) => longitude > 0 && !abroad.has(state));
+
+    expect(eastern.map(({ zip }) => zip)).toEqual(["96898"]);
+  });
+});
+
+describe("nearestZip", () => {
+  test("answers the code of the place where one stands", () => {
+    expect(nearestZip(CLEVELAND)).toBe("44114");
+    expect(nearestZip({ latitude: 21.3, longitude: -157.85 })).toMatch(/^968/);
+    expect(nearestZip({ latitude: 43.6426, longitude: -79.3871 })).toMatch(/^M5/);
+  });
+
+  test("answers nothing far from any, and no field post office abroad", () => {
+    expect(nearestZip({ latitude: 35, longitude: -50 })).toBeNull();
+    expect(nearestZip({ latitude: 90, longitude: 0 })).toBeNull();
+    expect(nearestZip({ latitude: 51.5085, longitude: -0.1257 })).toBeNull();
+    expect(nearestZip({ latitude: 0, longitude: 0 })).toBeNull();
+  });
+
+  test("answers a code that other operations take", () => {
+    const onTheMap = fc.record({
+      latitude: fc.double({ min: 25, max: 60, noNaN: true }),
+      longitude: fc.double({ min: -125, max: -65, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(onTheMap, (position) => {
+        const zip = nearestZip(position);
+        return zip === null || Zipcode.parse(zip) === zip;
+      }),
+    );
+  });
+});
+
+describe("distanceMiles", () => {
+  test("agrees with known distances", () => {
+    const newYork = { latitude: 40.7484, longitude: -73.9967 };
+    const losAngeles = { latitude: 34.0522, longitude: -118.2437 };
+
+    expect(distanceMiles(newYork, losAngeles)).toBeCloseTo(2445, -1);
+    expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+      12_437,
+      0,
+    );
+    expect(distanceMiles({ latitude: 41, longitude: -81 }, { latitude: 41.001, longitude: -81 })).toBeCloseTo(
+      0.069,
+      3,
+    );
+  });
+
+  test("is the same both ways, never negative, never more than half around, and nothing to oneself", () => {
+    fc.assert(
+      fc.property(aPosition, aPosition, (a, b) => {
+        const miles = distanceMiles(a, b);
+        expect(miles).toBeCloseTo(distanceMiles(b, a), 6);
+        expect(miles).toBeGreaterThanOrEqual(0);
+        expect(miles).toBeLessThan(12_438);
+        expect(distanceMiles(a, a)).toBe(0);
+      }),
+    );
+  });
+
+  test("is never shorter by way of a third place", () => {
+    fc.assert(
+      fc.property(aPosition, aPosition, aPosition, (a, b, c) => {
+        expect(distanceMiles(a, c)).toBeLessThanOrEqual(distanceMiles(a, b) + distanceMiles(b, c) + 1e-6);
+      }),
+    );
+  });
+});

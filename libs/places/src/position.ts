@@ -1,0 +1,22 @@
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export const EARTH_RADIUS_MILES = 3958.8;
+
+/** Along the surface, by the haversine formula: exact enough for the next street and for the other side of the earth. */
+export function distanceMiles(a: Position, b: Position): number {
+  const latitudes = haversine(radians(b.latitude - a.latitude));
+  const longitudes = haversine(radians(b.longitude - a.longitude));
+  const h = latitudes + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudes;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+export function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+function haversine(angle: number): number {
+  return Math.sin(angle / 2) ** 2;
+}

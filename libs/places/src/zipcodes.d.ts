@@ -1,0 +1,18 @@
+/** What we use of `zipcodes`, which brings no types. */
+declare module "zipcodes" {
+  export interface Code {
+    /** A ZIP code, or the first three characters of a Canadian postal code. */
+    readonly zip: string;
+    readonly city: string;
+    /** Two letters in the United States, spelt out in Canada. */
+    readonly state: string;
+    readonly country: "US" | "Canada";
+    /** 0 and 0, or null, where nobody knows. */
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+  }
+
+  /** Finds full Canadian postal codes by their first three characters. */
+  export function lookup(zip: string): Code | undefined;
+  export const codes: Readonly<Record<string, Code>>;
+}
