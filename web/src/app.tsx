@@ -1,0 +1,34 @@
+import { Suspense } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { LandingPage } from "./pages/landing/landing-page.tsx";
+import { NotFoundPage, SearchPage } from "./pages.ts";
+import { Footer } from "./parts/footer.tsx";
+import { Navbar } from "./parts/navbar.tsx";
+import { PageBoundary } from "./parts/page-boundary.tsx";
+import { PageLoading } from "./parts/page-loading.tsx";
+import { hasFrame } from "./parts/site-frame.ts";
+
+export function App() {
+  const [path] = useLocation();
+  const framed = hasFrame(path);
+
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      {framed && <Navbar />}
+      <PageBoundary key={path}>
+        <Suspense fallback={<PageLoading />}>
+          <Switch>
+            <Route path="/" component={LandingPage} />
+            <Route path="/search" component={SearchPage} />
+            <Route path="/product/:slug/:zip?" component={SearchPage} />
+            <Route component={NotFoundPage} />
+          </Switch>
+        </Suspense>
+      </PageBoundary>
+      {framed && <Footer />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { OutboundLink } from "../../parts/outbound-link.tsx";
+import { FEATURED_ON } from "../../site.ts";
+
+export function FeaturedOn() {
+  return (
+    <section
+      aria-labelledby="featured-on"
+      className="flex flex-wrap items-center gap-x-8 gap-y-1 border-y border-line py-4"
+    >
+      <h2 id="featured-on" className="text-sm font-semibold text-soft">
+        As featured on
+      </h2>
+      <ul className="flex flex-wrap gap-x-8">
+        {FEATURED_ON.map(({ outlet, href }) => (
+          <li key={href}>
+            <OutboundLink
+              href={href}
+              className="inline-flex min-h-11 items-center font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-current"
+            >
+              {outlet}
+            </OutboundLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

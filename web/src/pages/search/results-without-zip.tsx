@@ -1,0 +1,26 @@
+import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import { Notice } from "../../parts/notice.tsx";
+import { SectionFrame } from "./section-frame.tsx";
+
+/** Stock is a question of place: without one, each store's section asks for it. */
+export function ResultsWithoutZip({
+  query,
+  retailers,
+}: {
+  query: string;
+  retailers: readonly RetailerInfo[];
+}) {
+  return (
+    <>
+      <h1 className="mt-4 text-2xl font-bold tracking-tight">{query}</h1>
+      <p className="text-soft">Please enter your zipcode.</p>
+      <div className="mt-6 grid gap-4">
+        {retailers.map((retailer) => (
+          <SectionFrame key={retailer.id} retailer={retailer}>
+            <Notice tone="plain">Please enter your zipcode above.</Notice>
+          </SectionFrame>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import { Notice } from "../../parts/notice.tsx";
+import { Answer } from "./answer.tsx";
+import { bestAnswer } from "./best-answer.ts";
+import { sectionOf } from "./search-state.ts";
+import { StoreSection } from "./store-section.tsx";
+import { useNow } from "./use-now.ts";
+import { usePlace } from "./use-place.ts";
+import { type Search, useSearch } from "./use-search.ts";
+
+/** A search as it comes in: the answer at a glance, then each store. */
+export function Results({
+  query,
+  zip,
+  retailers,
+}: Search & {
+  /** Null while it is not known which stores there are; their answers are collected already. */
+  retailers: readonly RetailerInfo[] | null;
+}) {
+  const { state, commands } = useSearch({ query, zip });
+  const place = usePlace(zip);
+  const now = useNow();
+
+  return (
+    <>
+      <h1 className="mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] sm:text-3xl">
+        {query} <span className="font-medium text-soft">near {place ? `${place} ${zip}` : zip}</span>
+      </h1>
+      {state.refused === null ? (
+        retailers && (
+          <>
+            <Answer answer={bestAnswer(state, retailers)} />
+            <div className="mt-6 grid gap-4">
+              {retailers.map((retailer) => (
+                <StoreSection
+                  key={retailer.id}
+                  retailer={retailer}
+                  section={sectionOf(state, retailer.id)}
+                  commands={commands}
+                  now={now}
+                />
+              ))}
+            </div>
+          </>
+        )
+      ) : (
+        <div className="mt-4" role="alert">
+          <Notice tone="bad">{state.refused}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

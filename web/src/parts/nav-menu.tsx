@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+import { useDisclosure } from "./use-disclosure.ts";
+
+/** A button of the navbar that opens a list of links. On a phone the list unfolds in place. */
+export function NavMenu({ label, children }: { label: string; children: ReactNode }) {
+  const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
+  const listId = useId();
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        type="button"
+        className="nav-link w-full justify-between"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        <Icon
+          name="chevron"
+          className={`size-4 motion-safe:transition-transform ${open ? "rotate-180" : ""}`}
+        />
+      </button>
+      <ul
+        id={listId}
+        hidden={!open}
+        className="nav-list max-md:pl-3 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-60 md:rounded-xl md:border md:border-line md:bg-surface md:p-1.5 md:text-ink md:shadow-card"
+      >
+        {children}
+      </ul>
+    </div>
+  );
+}

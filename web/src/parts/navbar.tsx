@@ -1,0 +1,95 @@
+import { Link, useLocation } from "wouter";
+import { CONTACT_MAIL, SITE_NAME } from "../site.ts";
+import { Icon } from "./icon.tsx";
+import { Logo } from "./logo.tsx";
+import { NavMenu } from "./nav-menu.tsx";
+import { OutboundLink } from "./outbound-link.tsx";
+import { POPULAR_LINKS } from "./popular-links.ts";
+import { shareTargets } from "./share-targets.ts";
+import { isExtensionPage } from "./site-frame.ts";
+import { useDisclosure } from "./use-disclosure.ts";
+
+const IS_MOBILE = /Android|iPhone|iPad|Mobile/i.test(navigator.userAgent);
+
+export function Navbar() {
+  const [path] = useLocation();
+  const { root, open, setOpen } = useDisclosure<HTMLElement>();
+  const colours = isExtensionPage(path) ? "bg-[#101522] text-[#fff]" : "bg-surface text-ink";
+
+  return (
+    <header ref={root} className={`border-b border-line ${colours}`}>
+      <nav aria-label="Main" className="page-width flex flex-wrap items-center justify-between md:h-16">
+        <Link
+          href="/"
+          className="nav-link -ml-3 text-lg font-bold tracking-tight"
+          aria-label={`${SITE_NAME} home`}
+        >
+          <Logo />
+          {SITE_NAME}
+        </Link>
+        <button
+          type="button"
+          className="nav-link -mr-3 md:hidden"
+          aria-expanded={open}
+          aria-controls="nav-links"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "cross" : "menu"} />
+          Menu
+        </button>
+        <ul
+          id="nav-links"
+          className={`nav-list md:-mr-3 md:flex md:w-auto md:py-0 ${open ? "pb-3" : "max-md:hidden"}`}
+        >
+          <li>
+            <a className="nav-link" href={`mailto:${CONTACT_MAIL}`}>
+              Contact Us
+            </a>
+          </li>
+          <li>
+            <Link className="nav-link" href="/octoshop">
+              <Icon name="puzzle" className="size-4" />
+              {SITE_NAME}
+            </Link>
+          </li>
+          <li>
+            <Link className="nav-link" href="/popular">
+              Trending
+            </Link>
+          </li>
+          <li>
+            <NavMenu label="Share">
+              <ShareLinks />
+            </NavMenu>
+          </li>
+          <li>
+            <NavMenu label="Popular">
+              <PopularLinks onChoose={() => setOpen(false)} />
+            </NavMenu>
+          </li>
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function ShareLinks() {
+  const targets = shareTargets({ url: window.location.href, title: document.title, mobile: IS_MOBILE });
+  return targets.map(({ name, href }) => (
+    <li key={name}>
+      <OutboundLink className="nav-link" href={href}>
+        {name}
+      </OutboundLink>
+    </li>
+  ));
+}
+
+function PopularLinks({ onChoose }: { onChoose: () => void }) {
+  return POPULAR_LINKS.map(({ name, path }) => (
+    <li key={path}>
+      <Link className="nav-link" href={path} onClick={onChoose}>
+        {name}
+      </Link>
+    </li>
+  ));
+}

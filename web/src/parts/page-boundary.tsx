@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from "react";
+import { Page } from "./page.tsx";
+
+/** A page that fails, or whose chunk a new release has replaced, leaves the rest of the site standing. */
+export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Page title="Something went wrong">
+        <div className="page-width grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
+          <h1 className="text-2xl font-bold">Something went wrong.</h1>
+          <p className="text-soft">This page could not be shown. Loading it again usually helps.</p>
+          <button type="button" className="button-primary" onClick={() => window.location.reload()}>
+            Load again
+          </button>
+        </div>
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { queryOf, searchPath, slugOf } from "./slug.ts";
+
+test("a slug is the query lower-cased with spaces turned into hyphens", () => {
+  expect(slugOf("Disinfectant Wipes")).toBe("disinfectant-wipes");
+  expect(slugOf("  PS5   digital ")).toBe("ps5-digital");
+});
+
+test("an address leads back to the words that were searched for", () => {
+  expect(searchPath({ query: "Disinfectant Wipes", zip: " 44114 " })).toBe(
+    "/product/disinfectant-wipes/44114",
+  );
+  expect(queryOf("disinfectant-wipes")).toBe("disinfectant wipes");
+});
+
+test("slashes, percent signs and letters beyond ASCII survive the address", () => {
+  expect(searchPath({ query: "1/2 inch crème", zip: "K1A 0B1" })).toBe(
+    "/product/1%2F2-inch-cr%C3%A8me/K1A%200B1",
+  );
+  expect(queryOf("1%2F2-inch-crème")).toBe("1/2 inch crème");
+  expect(queryOf("100%-cotton")).toBe("100% cotton");
+});
