@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aGateway } from "./gateway-under-test.ts";
+
+/** Sends bytes as they are and reads until the gateway hangs up. */
+async function send(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.end(Buffer.from(bytes, "latin1"));
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  await once(socket, "close");
+  return Buffer.concat(chunks).toString("latin1");
+}
+
+const START = fc.constantFrom(
+  "/",
+  "/api/",
+  "/api/search/",
+  "/api/wmt/",
+  "/sandbox-pictures/",
+  "/assets/",
+  "/api/docs",
+  "*",
+  "",
+);
+const PIECE = fc.oneof(
+  fc.constantFrom(
+    "..",
+    "%2e%2e",
+    "%00",
+    "%zz",
+    "%",
+    "\\",
+    "//",
+    "?",
+    "query=",
+    "&zip=44114",
+    "__proto__=1",
+    "constructor",
+    ":",
+    "*",
+  ),
+  fc.string({ maxLength: 8 }),
+);
+const HEADER = fc.tuple(
+  fc.constantFrom(
+    "accept",
+    "accept-encoding",
+    "if-none-match",
+    "origin",
+    "x-fingerprint",
+    "x-request-id",
+    "x-forwarded-for",
+    "content-type",
+    "content-encoding",
+    "sec-fetch-site",
+    "zip-code",
+  ),
+  fc.string({ maxLength: 40 }),
+);
+const METHOD = fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH");
+
+/** What must not stand in a request line or header, so that each request is one that a parser lets through. */
+const clean = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "~");
+
+test("no path, header or body makes the gateway fail or tell how it is built", async () => {
+  const gateway = await aGateway({ environment: { RATE_LIMIT: "1000000", RATE_LIMIT_PROXY: "1000000" } });
+  await fc.assert(
+    fc.asyncProperty(
+      METHOD,
+      START,
+      fc.array(PIECE, { maxLength: 6 }),
+      fc.array(HEADER, { maxLength: 4 }),
+      fc.string({ maxLength: 50 }),
+      async (method, start, pieces, headers, body) => {
+        const lines = headers.map(([name, value]) => `${name}: ${clean(value)}`);
+        const head = [
+          `${method} ${clean(start + pieces.join("")) || "/"} HTTP/1.1`,
+          "host: x",
+          "connection: close",
+          `content-length: ${Buffer.byteLength(body, "latin1")}`,
+          ...lines,
+        ];
+
+        const answer = await send(gateway.url, `${head.join("\r\n")}\r\n\r\n${body}`);
+
+        expect(answer).toMatch(/^HTTP\/1\.1 (2\d\d|304|4\d\d|503) /);
+        expect(answer).not.toMatch(/\bat .+\.(ts|js):\d+|node_modules|node:internal/);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(gateway.log.filter(({ level }) => level === "error")).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { listRetailers, logSearch } from "@stockfinder/contracts/lookup";
+import { describe, expect, test } from "vitest";
+import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
+
+const CHROME = `chrome-extension://${"abcdefgh".repeat(4)}`;
+const ANY_STATUS = ["/api/retailers", "/api/search", "/api/nothing", "/nothing", "/healthz", "/api/docs"];
+
+async function aServingGateway(environment: Record<string, string> = {}): Promise<GatewayUnderTest> {
+  const gateway = await aGateway({ environment });
+  await gateway.bus.serve(listRetailers, async () => []);
+  await gateway.bus.serve(logSearch, async () => ({ worked: true as const }));
+  return gateway;
+}
+
+describe("the request id", () => {
+  test.each(ANY_STATUS)("is on the answer to %s", async (path) => {
+    const gateway = await aServingGateway();
+
+    expect((await gateway.ask(path)).headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("is the caller's own where that is well formed, and goes with calls and log lines", async () => {
+    const gateway = await aGateway();
+    const seen: string[] = [];
+    await gateway.bus.serve(logSearch, async (_input, { requestId }) => {
+      seen.push(requestId);
+      return { worked: true as const };
+    });
+
+    const answer = await gateway.post(
+      "/api/log/search",
+      { query: "wipes", zipcode: "44114" },
+      { "x-request-id": "client.42_a-b" },
+    );
+
+    expect(answer.headers["x-request-id"]).toBe("client.42_a-b");
+    expect(seen).toEqual(["client.42_a-b"]);
+    await expect
+      .poll(() => gateway.log)
+      .toContainEqual(
+        expect.objectContaining({
+          id: "client.42_a-b",
+          method: "POST",
+          route: "/api/log/search",
+          status: 200,
+        }),
+      );
+  });
+
+  test.each(["short", "x".repeat(65), "with space", "<script>alert"])("%s is not taken over", async (id) => {
+    const gateway = await aServingGateway();
+
+    const answer = await gateway.ask("/api/retailers", { headers: { "x-request-id": id } });
+
+    expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe("security headers", () => {
+  test("a page may run our own scripts only", async () => {
+    const gateway = await aServingGateway();
+
+    const { headers } = await gateway.ask("/api/docs");
+
+    const policy = headers["content-security-policy"];
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("img-src 'self' https: data:");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  });
+
+  test("data may do nothing at all, and is not kept", async () => {
+    const gateway = await aServingGateway();
+
+    const { headers } = await gateway.ask("/api/retailers");
+
+    expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none';sandbox");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("browsers are held to https where the public address has it", async () => {
+    const overHttp = await aServingGateway();
+    const overHttps = await aServingGateway({ PUBLIC_URL: "https://stockfinder.example" });
+
+    expect((await overHttp.ask("/api/docs")).headers["strict-transport-security"]).toBeUndefined();
+    const { headers } = await overHttps.ask("/api/docs");
+    expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+    expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  });
+
+  test("no answer tells what runs here", async () => {
+    const gateway = await aServingGateway();
+
+    for (const path of ANY_STATUS)
+      expect((await gateway.ask(path)).headers).not.toHaveProperty("x-powered-by");
+  });
+});
+
+describe("other origins", () => {
+  const preflight = { "access-control-request-method": "POST", "access-control-request-headers": "zip-code" };
+
+  test.each([CHROME, "moz-extension://7f3a0e9c-1111-4222-8333-444455556666"])(
+    "%s may ask and read, without credentials",
+    async (origin) => {
+      const gateway = await aServingGateway({ EXTENSION_ORIGINS: `${CHROME},moz-extension://*` });
+
+      const allowed = await gateway.ask("/api/log/search", {
+        method: "OPTIONS",
+        headers: { origin, ...preflight },
+      });
+      const answer = await gateway.ask("/api/retailers", { headers: { origin } });
+
+      expect(allowed).toMatchObject({ status: 204, headers: { "access-control-allow-origin": origin } });
+      expect(allowed.headers["access-control-allow-methods"]).toContain("POST");
+      expect(allowed.headers["access-control-allow-headers"]).toContain("zip-code");
+      expect(answer.headers).toMatchObject({ "access-control-allow-origin": origin, vary: "Origin" });
+      expect(answer.headers["access-control-expose-headers"]).toContain("X-Request-Id");
+      expect(answer.headers).not.toHaveProperty("access-control-allow-credentials");
+    },
+  );
+
+  test.each(["https://evil.example", "null", `chrome-extension://${"p".repeat(32)}`])(
+    "%s may not",
+    async (origin) => {
+      const gateway = await aServingGateway({ EXTENSION_ORIGINS: CHROME });
+
+      const refused = await gateway.ask("/api/log/search", {
+        method: "OPTIONS",
+        headers: { origin, ...preflight },
+      });
+      const answer = await gateway.ask("/api/retailers", { headers: { origin } });
+
+      expect(refused.headers).not.toHaveProperty("access-control-allow-origin");
+      expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+    },
+  );
+
+  test("another site's page may not write, our extension may", async () => {
+    const gateway = await aServingGateway({ EXTENSION_ORIGINS: CHROME });
+    const search = { query: "wipes", zipcode: "44114" };
+    const crossSite = { "sec-fetch-site": "cross-site" };
+
+    const fromSite = await gateway.post("/api/log/search", search, crossSite);
+    const fromExtension = await gateway.post("/api/log/search", search, { ...crossSite, origin: CHROME });
+    const fromOurs = await gateway.post("/api/log/search", search, { "sec-fetch-site": "same-origin" });
+
+    expect(fromSite.json()).toMatchObject({ status: 403, code: "forbidden" });
+    expect(fromExtension.status).toBe(200);
+    expect(fromOurs.status).toBe(200);
+  });
+});
+
+describe("health", () => {
+  test("the process lives and is ready", async () => {
+    const gateway = await aServingGateway();
+
+    expect(await gateway.ask("/healthz")).toMatchObject({ status: 200 });
+    expect((await gateway.ask("/readyz")).json()).toEqual({ ready: true, away: [] });
+  });
+
+  test("it is not ready while a part is away, and says which", async () => {
+    const gateway = await aServingGateway();
+    Object.assign(gateway.bus, { isUp: () => false });
+
+    const answer = await gateway.ask("/readyz");
+
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toEqual({ ready: false, away: ["bus"] });
+  });
+
+  test("metrics are there in development, and in production not on this port", async () => {
+    const development = await aServingGateway();
+    const production = await aServingGateway({ NODE_ENV: "production" });
+    await development.ask("/api/retailers");
+
+    await expect
+      .poll(async () => (await development.ask("/metrics")).text)
+      .toMatch(/http_request_seconds_count\{.*route="\/api\/retailers",status="200"/);
+    expect((await production.ask("/metrics")).status).toBe(404);
+  });
+});
+
+test("the interface is described for programs and for people", async () => {
+  const gateway = await aServingGateway();
+
+  expect((await gateway.ask("/api/openapi.json")).json()).toMatchObject({ openapi: "3.1.1" });
+  expect((await gateway.ask("/api/docs")).text).toContain("/api/search/{retailer}");
+  expect((await gateway.ask("/api/docs.css")).headers["content-type"]).toContain("text/css");
+});
