@@ -13,6 +13,11 @@ export function isBotWall(body: string): boolean {
   return BOT_WALL.test(body.slice(0, WALL_LENGTH));
 }
 
+/** Whether a page came, as some retailers send in place of data. */
+export function isPage({ body }: UpstreamAnswer): boolean {
+  return LOOKS_LIKE_MARKUP.test(body);
+}
+
 /**
  * Tells an answer of use from the ways a retailer says no (retailers' walls answer 403 or 412, or a page where data was
  * asked for). 206 is Target's partial success and counts as an answer.
@@ -45,7 +50,7 @@ export function readJson<Schema extends z.ZodType>(answer: UpstreamAnswer, schem
  */
 export function readBody(answer: UpstreamAnswer): unknown {
   requireAnswer(answer);
-  const body = parseJson(answer.body);
+  const body = parseJson(answer);
   if (typeof body === "object" && body !== null && "blockScript" in body) {
     throw new LookupFailure("blocked", `status ${answer.status} with a challenge`);
   }
@@ -60,11 +65,11 @@ export function readShape<Schema extends z.ZodType>(value: unknown, schema: Sche
   throw new LookupFailure("unreadable", `${issue?.path.join(".") || "body"}: ${issue?.message}`);
 }
 
-function parseJson(body: string): unknown {
+function parseJson(answer: UpstreamAnswer): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(answer.body);
   } catch (cause) {
-    if (LOOKS_LIKE_MARKUP.test(body) || isBotWall(body)) {
+    if (isPage(answer) || isBotWall(answer.body)) {
       throw new LookupFailure("blocked", "a page where JSON was asked for", { cause });
     }
     throw new LookupFailure("unreadable", "body: not JSON", { cause });

@@ -1,0 +1,52 @@
+import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import { answersOf } from "../answers-of.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import type { LookupContext, Retailer, Source } from "../retailer.ts";
+import { askAffiliateItems, MOST_IDS, searchAffiliate } from "./walmart/affiliate-api.ts";
+import { askItemPage } from "./walmart/item-page.ts";
+import { searchProducts } from "./walmart/search.ts";
+import { askOffers } from "./walmart/terra-firma.ts";
+
+const ITEM_ID = /^\d+$/;
+
+const site: Source = {
+  kind: "site",
+  search: (wanted, { send }) => send(searchProducts(wanted)),
+  availability: (ids, context) =>
+    answersOf(ids.filter((id) => ITEM_ID.test(id)).map((id) => checkStock(id, context))),
+};
+
+/** A page tells the same where the call is gone or speaks another language; a wall before the one is not gone around by the other. */
+async function checkStock(id: string, { near, send }: LookupContext): Promise<ItemAvailability> {
+  try {
+    return await send(askOffers(id, near));
+  } catch (failure) {
+    const isGone =
+      failure instanceof LookupFailure && (failure.code === "retired" || failure.code === "unreadable");
+    if (!isGone) throw failure;
+    return send(askItemPage(id, near));
+  }
+}
+
+const official: Source = {
+  kind: "official",
+  search: (wanted, { send }) => send(searchAffiliate(wanted)),
+
+  async availability(ids, { send }) {
+    const known = ids.filter((id) => ITEM_ID.test(id));
+    const batches = Array.from({ length: Math.ceil(known.length / MOST_IDS) }, (_, batch) =>
+      known.slice(batch * MOST_IDS, (batch + 1) * MOST_IDS),
+    );
+    return (await answersOf(batches.map((batch) => send(askAffiliateItems(batch))))).flat();
+  },
+};
+
+export const walmart: Retailer = {
+  id: "walmart",
+  label: "Walmart",
+  beta: false,
+  onlineOnly: true,
+  country: ["USA"],
+  site,
+  official,
+};

@@ -1,0 +1,98 @@
+import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
+import { countPages } from "../../paging.ts";
+import { readJson } from "../../read-answer.ts";
+import type { SearchPage, UpstreamCall } from "../../retailer.ts";
+import { availabilityOf, stockOnline } from "../../stock.ts";
+import { toItem } from "./listed-item.ts";
+
+const ROOT = "/api-proxy/service/affil/product/v2";
+const PAGE_SIZE = 24;
+
+/** How many ids one call takes. */
+export const MOST_IDS = 20;
+
+/** Fields that are not known are left out. */
+const AffiliateItem = z.object({
+  itemId: ItemId,
+  name: Text,
+  upc: Upc,
+  salePrice: Price,
+  largeImage: Token,
+  mediumImage: Token,
+  thumbnailImage: Token,
+  /** Leads to the item by way of the partner's account. */
+  productTrackingUrl: Token,
+  stock: Text,
+  availableOnline: Flag,
+});
+type AffiliateItem = z.infer<typeof AffiliateItem>;
+
+const SearchReply = z.object({ totalResults: Quantity, items: requiredList(AffiliateItem) });
+const ItemsReply = z.object({ items: requiredList(AffiliateItem) });
+
+export function searchAffiliate({ query, page }: { query: string; page: number }): UpstreamCall<SearchPage> {
+  return {
+    request: {
+      upstream: "walmart-api",
+      method: "GET",
+      path: `${ROOT}/search`,
+      query: { query, numItems: PAGE_SIZE, start: 1 + (page - 1) * PAGE_SIZE },
+    },
+    read(answer) {
+      const { totalResults, items } = readJson(answer, SearchReply);
+      return {
+        items: items.slice(0, PAGE_SIZE).flatMap((item) => listed(item) ?? []),
+        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: items.length, total: totalResults }),
+      };
+    },
+  };
+}
+
+/** This API knows nothing of stores. */
+export function askAffiliateItems(ids: readonly string[]): UpstreamCall<ItemAvailability[]> {
+  return {
+    request: {
+      upstream: "walmart-api",
+      method: "GET",
+      path: `${ROOT}/items`,
+      query: { ids: ids.join(",") },
+    },
+    read: (answer) =>
+      readJson(answer, ItemsReply).items.flatMap((item) => {
+        const status = statusOf(item);
+        if (item.itemId === null) return [];
+        return [availabilityOf(item.itemId, status ? [stockOnline(status)] : [])];
+      }),
+  };
+}
+
+function listed(item: AffiliateItem): Item | null {
+  return toItem({
+    id: item.itemId,
+    title: item.name,
+    upc: item.upc,
+    url: item.productTrackingUrl,
+    imageUrl: item.largeImage ?? item.mediumImage ?? item.thumbnailImage,
+    price: item.salePrice,
+    availableOnline: item.availableOnline,
+    status: statusOf(item),
+  });
+}
+
+/** Stock that is not sold online is of no use to somebody who shops online. */
+function statusOf({ stock, availableOnline }: AffiliateItem): Status | null {
+  if (availableOnline === false) return STATUS.unavailable;
+  switch (stock?.toLowerCase()) {
+    case "available":
+      return STATUS.in;
+    case "limited supply":
+    case "last few items":
+      return STATUS.limited;
+    case "not available":
+      return STATUS.unavailable;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,105 @@
+import { type ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { list, part, requiredList, Text, Token } from "../../fields.ts";
+import { LookupFailure } from "../../lookup-failure.ts";
+import { isBotWall, readShape, requireAnswer } from "../../read-answer.ts";
+import type { Near, UpstreamCall } from "../../retailer.ts";
+import { type Stock, stockAt } from "../../stock.ts";
+import type { UpstreamAnswer } from "../../upstream.ts";
+import { jsonAssignedTo, jsonInScript } from "./embedded-json.ts";
+import { availabilityIn, ProductOffers } from "./offers.ts";
+import { onlineAvailability, onlineStatus } from "./online-stock.ts";
+import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
+
+/** Walmart's own servers give up on a page now and then, with a status of its own. */
+const GAVE_UP = 520;
+
+export function askItemPage(id: string, near: Near): UpstreamCall<ItemAvailability> {
+  return {
+    request: {
+      upstream: "wmt",
+      method: "GET",
+      path: `/ip/${id}`,
+      headers: { "Zip-Code": near.zip, State: near.state, City: near.city },
+      retry: { statuses: [GAVE_UP], attempts: 5 },
+    },
+    read: (answer) => readItemPage(answer, id),
+  };
+}
+
+/** The page has brought its data along in three ways over the years; the newest first. */
+function readItemPage(answer: UpstreamAnswer, id: string): ItemAvailability {
+  requireAnswer(answer);
+  const { body } = answer;
+
+  const nextData = jsonInScript(body, "__NEXT_DATA__");
+  if (nextData !== undefined) return readNextData(nextData, id);
+
+  const item = jsonInScript(body, "item");
+  if (item !== undefined) return readBuyBox(item, id);
+
+  const state = jsonInScript(body, "content") ?? jsonAssignedTo(body, "__WML_REDUX_INITIAL_STATE__");
+  if (state !== undefined) return availabilityIn(readShape(state, ReduxState).product, id);
+
+  if (isBotWall(body)) throw new LookupFailure("blocked", "a challenge in place of the page");
+  throw new LookupFailure("unreadable", "body: a page without data");
+}
+
+/** Since 2021. */
+const Product = z.object({
+  availabilityStatus: Token,
+  availabilityStatusV2: part(z.object({ value: Token })),
+  pickupOption: part(z.object({ availabilityStatus: Token })),
+  fulfillmentLabel: list(z.object({ fulfillmentMethod: Token, locationText: Text })),
+  location: part(z.object({ city: Text, stateOrProvinceCode: Token, storeIds: list(Token) })),
+});
+type Product = z.infer<typeof Product>;
+
+const NextData = z.object({
+  props: z.object({
+    pageProps: z.object({ initialData: z.object({ data: z.object({ product: Product }) }) }),
+  }),
+});
+
+function readNextData(nextData: unknown, id: string): ItemAvailability {
+  const { product } = readShape(nextData, NextData).props.pageProps.initialData.data;
+  const online = onlineStatus(product.availabilityStatus ?? product.availabilityStatusV2?.value ?? null);
+  return onlineAvailability(id, online, stockAtChosenStore(product));
+}
+
+/** The page is made for one store, the one nearest to the place that it was asked for. */
+function stockAtChosenStore({ location, pickupOption, fulfillmentLabel }: Product): Stock[] {
+  const storeId = location?.storeIds[0];
+  if (!storeId || !pickupOption?.availabilityStatus) return [];
+  const pickup = fulfillmentLabel.find(({ fulfillmentMethod }) => fulfillmentMethod === "PICKUP");
+  const store = {
+    id: storeId,
+    name: pickup?.locationText ?? "Walmart",
+    address: { address1: "", city: location.city ?? "", state: location.stateOrProvinceCode ?? "" },
+    distanceMiles: null,
+  };
+  return [stockAt(store, pickupOption.availabilityStatus === "AVAILABLE" ? STATUS.in : STATUS.out)];
+}
+
+/** 2019 and 2020. A page shows an item's variants too. */
+const BuyBox = z.object({
+  item: z.object({
+    product: z.object({
+      buyBox: z.object({
+        products: requiredList(
+          z.object({ usItemId: Token, availabilityStatus: Token, pickupOptions: PickupOptions }),
+        ),
+      }),
+    }),
+  }),
+});
+
+function readBuyBox(item: unknown, id: string): ItemAvailability {
+  const { products } = readShape(item, BuyBox).item.product.buyBox;
+  const product = products.find(({ usItemId }) => usItemId === id);
+  const online = onlineStatus(product?.availabilityStatus ?? null);
+  return onlineAvailability(id, online, stockAtPickup(product?.pickupOptions ?? []));
+}
+
+/** Before. */
+const ReduxState = z.object({ product: ProductOffers });

@@ -1,0 +1,34 @@
+import type { Item, Status } from "@stockfinder/contracts/lookup";
+import { absoluteUrl, cutTo } from "../../text.ts";
+
+const HOST = "https://www.walmart.com";
+const LONGEST_TITLE = 80;
+
+/** What a search tells of an item, in whichever of Walmart's formats. */
+interface Listing {
+  readonly id: string | null;
+  readonly title: string | null;
+  readonly upc?: string | null;
+  readonly url: string | null;
+  readonly imageUrl: string | null;
+  readonly price: number | null;
+  readonly availableOnline: boolean | null;
+  readonly status?: Status | null;
+}
+
+/** Null without an id or a title. */
+export function toItem(listing: Listing): Item | null {
+  const { id, title, upc, url, imageUrl, price, availableOnline, status } = listing;
+  if (id === null || title === null) return null;
+  return {
+    id,
+    upc: upc ?? null,
+    url: absoluteUrl(url, HOST) ?? `${HOST}/ip/${id}`,
+    title: cutTo(title, LONGEST_TITLE),
+    imageUrl: absoluteUrl(imageUrl, HOST),
+    price,
+    currency: "USD",
+    status: status ? [status] : [],
+    statusCode: availableOnline === null ? null : availableOnline ? 1 : 0,
+  };
+}

@@ -1,0 +1,48 @@
+import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { entries, list, part, Token } from "../../fields.ts";
+import { onlineAvailability, onlineStatus } from "./online-stock.ts";
+import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
+
+const Offer = z.object({
+  sellerId: Token,
+  productAvailability: part(z.object({ availabilityStatus: Token })),
+  fulfillment: part(z.object({ pickupOptions: PickupOptions })),
+});
+type Offer = z.infer<typeof Offer>;
+
+const Offers = entries(Offer);
+
+/** A product with its offers, as `terra-firma/fetch` and the older item pages tell it. */
+export const ProductOffers = z.object({
+  primaryProduct: Token,
+  selected: part(z.object({ product: Token })),
+  products: entries(z.object({ offers: list(Token) })),
+  /** A single offer may stand here bare, not under its id. */
+  offers: z
+    .record(z.string(), z.unknown())
+    .transform((offers) => Offers.parse("productAvailability" in offers ? { single: offers } : offers)),
+  sellers: entries(z.object({ sellerName: Token, sellerDisplayName: Token })),
+});
+type ProductOffers = z.infer<typeof ProductOffers>;
+
+export function availabilityIn(state: ProductOffers, id: string): ItemAvailability {
+  const offer = walmartsOffer(state);
+  const online = onlineStatus(offer?.productAvailability?.availabilityStatus ?? null);
+  return onlineAvailability(id, online, stockAtPickup(offer?.fulfillment?.pickupOptions ?? []));
+}
+
+/** Of the offers for the product shown, that of Walmart itself; else the first. The order of the whole map means nothing. */
+function walmartsOffer({ primaryProduct, selected, products, offers, sellers }: ProductOffers): Offer | null {
+  const shown = primaryProduct ?? selected?.product;
+  const product = products.find(({ key }) => key === shown) ?? products[0];
+  const ranked = product?.value.offers.flatMap((id) => offers.find(({ key }) => key === id) ?? []) ?? [];
+  const candidates = (ranked.length > 0 ? ranked : offers).map(({ value }) => value);
+
+  const walmarts = new Set(
+    sellers
+      .filter(({ value }) => /^walmart/i.test(value.sellerDisplayName ?? value.sellerName ?? ""))
+      .map(({ key }) => key),
+  );
+  return candidates.find(({ sellerId }) => sellerId && walmarts.has(sellerId)) ?? candidates[0] ?? null;
+}

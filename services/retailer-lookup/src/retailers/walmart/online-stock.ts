@@ -1,0 +1,18 @@
+import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { availabilityOf, type Stock, stockOnline } from "../../stock.ts";
+
+/** Walmart's `availabilityStatus`, which has more words for out than for in; null where it does not say. */
+export function onlineStatus(availabilityStatus: string | null): Status | null {
+  if (availabilityStatus === null) return null;
+  return availabilityStatus === "IN_STOCK" ? STATUS.in : STATUS.out;
+}
+
+/** Walmart is shown online only: what its stores have stands beside that, and does not count. */
+export function onlineAvailability(
+  id: string,
+  online: Status | null,
+  stores: readonly Stock[],
+): ItemAvailability {
+  const status = online ? [online] : [];
+  return { ...availabilityOf(id, [...status.map(stockOnline), ...stores]), status };
+}

@@ -1,0 +1,49 @@
+import { STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { list, Quantity, Text, Token } from "../../fields.ts";
+import { type Stock, stockAt } from "../../stock.ts";
+
+export const PickupOptions = list(
+  z.object({
+    storeId: Token,
+    storeName: Text,
+    storeAddress: Text,
+    storeCity: Text,
+    storeStateOrProvinceCode: Token,
+    distance: Quantity,
+    inStoreStockStatus: Text,
+    urgentQuantity: Quantity,
+  }),
+);
+
+/** A pick-up point without a shelf of its own says nothing of its stock, and its quantity of 0 means nothing. */
+export function stockAtPickup(options: z.infer<typeof PickupOptions>): Stock[] {
+  return options.flatMap((option) => {
+    if (option.storeId === null) return [];
+    const store = {
+      id: option.storeId,
+      name: option.storeName ?? "Walmart",
+      address: {
+        address1: option.storeAddress ?? "",
+        city: option.storeCity ?? "",
+        state: option.storeStateOrProvinceCode ?? "",
+      },
+      distanceMiles: option.distance,
+    };
+    const status = shelfStatus(option.inStoreStockStatus);
+    return [stockAt(store, status, status === STATUS.unavailable ? null : option.urgentQuantity)];
+  });
+}
+
+function shelfStatus(words: string | null): Status {
+  switch (words?.toLowerCase()) {
+    case "in stock":
+      return STATUS.in;
+    case "limited stock":
+      return STATUS.limited;
+    case "out of stock":
+      return STATUS.out;
+    default:
+      return STATUS.unavailable;
+  }
+}

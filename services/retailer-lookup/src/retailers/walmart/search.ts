@@ -1,0 +1,27 @@
+import { countPages } from "../../paging.ts";
+import { isPage, readBody, readShape } from "../../read-answer.ts";
+import type { SearchPage, UpstreamCall } from "../../retailer.ts";
+import { itemsOf, Preso } from "./preso.ts";
+import { readSearchPage } from "./search-page.ts";
+
+const PAGE_SIZE = 24;
+
+export function searchProducts({ query, page }: { query: string; page: number }): UpstreamCall<SearchPage> {
+  return {
+    request: {
+      upstream: "wmt",
+      method: "GET",
+      path: "/search/api/preso",
+      query: { query, page, ps: PAGE_SIZE, prg: "desktop", cat_id: 0 },
+    },
+    /** Where Walmart serves its search page instead, the same items stand in the page. */
+    read(answer) {
+      const found = isPage(answer) ? readSearchPage(answer) : itemsOf(readShape(readBody(answer), Preso));
+      const { items, total, pageCount } = found;
+      return {
+        items: items.slice(0, PAGE_SIZE),
+        pageCount: pageCount ?? countPages({ page, pageSize: PAGE_SIZE, found: items.length, total }),
+      };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
+import { readShape } from "../../read-answer.ts";
+import type { Store } from "../../retailer.ts";
+
+/** Since 2021 a store has an `id` and its street is `address`; before, `storeId` and `address1`. */
+const FoundStore = z.object({
+  id: ItemId,
+  storeId: ItemId,
+  displayName: Text,
+  distance: Quantity,
+  address: part(z.object({ address: Text, address1: Text, city: Text, state: Token })),
+});
+
+const StoresToday = z.object({
+  data: z.object({ storesBySearchTerm: z.object({ stores: requiredList(FoundStore) }) }),
+});
+const StoresBefore = z.object({ stores: requiredList(FoundStore) });
+
+/** The store finder of walmart.com, in both of its formats. */
+export function readStoreFinder(body: unknown): Store[] {
+  const stores =
+    isObject(body) && "data" in body
+      ? readShape(body, StoresToday).data.storesBySearchTerm.stores
+      : readShape(body, StoresBefore).stores;
+  return stores.flatMap(({ id, storeId, displayName, distance, address }) => {
+    const number = id ?? storeId;
+    if (number === null) return [];
+    return [
+      {
+        id: number,
+        name: displayName ?? "Walmart",
+        address: {
+          address1: address?.address ?? address?.address1 ?? "",
+          city: address?.city ?? "",
+          state: address?.state ?? "",
+        },
+        distanceMiles: distance,
+      },
+    ];
+  });
+}

@@ -1,0 +1,27 @@
+import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { readJson } from "../../read-answer.ts";
+import type { Near, UpstreamCall } from "../../retailer.ts";
+import { availabilityIn, ProductOffers } from "./offers.ts";
+
+const Reply = z.object({ payload: ProductOffers });
+
+/** Every offer of an item, with what the stores around have of it. */
+export function askOffers(id: string, near: Near): UpstreamCall<ItemAvailability> {
+  return {
+    request: {
+      upstream: "wmt",
+      method: "POST",
+      path: "/terra-firma/fetch",
+      query: { rgs: "OFFER_PRODUCT,OFFER_INVENTORY,OFFER_PRICE,VARIANT_SUMMARY" },
+      headers: { Referer: `https://www.walmart.com/product/${id}/sellers` },
+      json: {
+        itemId: id,
+        paginationContext: { selected: false },
+        storeFrontIds: [],
+        postalAddress: { postalCode: near.zip, city: near.city, stateOrProvinceCode: near.state },
+      },
+    },
+    read: (answer) => availabilityIn(readJson(answer, Reply).payload, id),
+  };
+}
