@@ -1,0 +1,172 @@
+import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { Flag, ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
+import { countPages } from "../../paging.ts";
+import { readJson } from "../../read-answer.ts";
+import type { Near, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
+import { availabilityOf, stockAt } from "../../stock.ts";
+import { absoluteUrl } from "../../text.ts";
+import { upcWithCheckDigit } from "../../upc.ts";
+import { nearestFirst, Position } from "./nearest-first.ts";
+
+const HOST = "https://www.kroger.com";
+const PAGE_SIZE = 24;
+
+/** A search for more words than this is refused. */
+const MOST_WORDS = 8;
+
+const Locations = z.object({
+  data: requiredList(
+    z.object({
+      locationId: ItemId,
+      storeNumber: Token,
+      name: Text,
+      address: part(z.object({ addressLine1: Text, city: Text, state: Text })),
+      geolocation: part(z.object({ latitude: Position, longitude: Position })),
+    }),
+  ),
+});
+
+/** The 10 nearest stores of all of Kroger's names within 10 miles. */
+export function askLocations(near: Near): UpstreamCall<Store[]> {
+  return {
+    request: {
+      upstream: "kroger-api",
+      method: "GET",
+      path: "/v1/locations",
+      query: { "filter.zipCode.near": near.zip, "filter.radiusInMiles": 10, "filter.limit": 10 },
+    },
+    read(answer) {
+      const stores = readJson(answer, Locations).data.flatMap((location) => {
+        const { locationId, storeNumber, name, address, geolocation } = location;
+        if (locationId === null) return [];
+        return {
+          id: locationId,
+          locationId,
+          ...(storeNumber !== null && { storeNumber }),
+          name: name ?? "Kroger",
+          address: {
+            address1: address?.addressLine1 ?? "",
+            city: address?.city ?? "",
+            state: address?.state ?? "",
+          },
+          position: geolocation,
+        };
+      });
+      return nearestFirst(stores, near);
+    },
+  };
+}
+
+/** A product as one store sells it: without a location there are neither prices nor stock. */
+const Offer = z.object({
+  fulfillment: part(z.object({ inStore: Flag, instore: Flag })),
+  inventory: part(z.object({ stockLevel: Token })),
+  price: part(z.object({ regular: Price, promo: Price })),
+});
+
+const Product = z.object({
+  productId: ItemId,
+  upc: Token,
+  productPageURI: Token,
+  description: Text,
+  images: list(
+    z.object({ perspective: Token, featured: Flag, sizes: list(z.object({ size: Token, url: Token })) }),
+  ),
+  items: list(Offer),
+});
+type Product = z.infer<typeof Product>;
+
+const Products = z.object({
+  data: requiredList(Product),
+  meta: part(z.object({ pagination: part(z.object({ total: Quantity })) })),
+});
+
+interface Wanted {
+  readonly query: string;
+  readonly page: number;
+}
+
+export function searchProducts({ query, page }: Wanted, store: Store): UpstreamCall<SearchPage> {
+  return {
+    request: {
+      upstream: "kroger-api",
+      method: "GET",
+      path: "/v1/products",
+      query: {
+        "filter.term": query.split(/\s+/).slice(0, MOST_WORDS).join(" "),
+        "filter.locationId": store.id,
+        "filter.limit": PAGE_SIZE,
+        ...(page > 1 && { "filter.start": (page - 1) * PAGE_SIZE }),
+      },
+    },
+    read(answer) {
+      const { data, meta } = readJson(answer, Products);
+      const total = meta?.pagination?.total ?? null;
+      return {
+        items: data.flatMap((product) => toItem(product, store) ?? []),
+        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: data.length, total }),
+      };
+    },
+  };
+}
+
+export function askProducts(ids: readonly string[], store: Store): UpstreamCall<ItemAvailability[]> {
+  return {
+    request: {
+      upstream: "kroger-api",
+      method: "GET",
+      path: "/v1/products",
+      query: {
+        "filter.productId": ids.join(","),
+        "filter.locationId": store.id,
+        "filter.limit": ids.length,
+      },
+    },
+    read: (answer) =>
+      readJson(answer, Products).data.flatMap((product) =>
+        product.productId !== null && ids.includes(product.productId)
+          ? availabilityOf(product.productId, [stockAt(store, statusOf(product))])
+          : [],
+      ),
+  };
+}
+
+function toItem(product: Product, { address }: Store): Item | null {
+  const { productId, upc, description, items } = product;
+  if (productId === null || description === null) return null;
+  const price = items[0]?.price;
+  return {
+    id: productId,
+    upc: upcWithCheckDigit(upc ?? productId),
+    url: absoluteUrl(product.productPageURI, HOST) ?? HOST,
+    title: description,
+    imageUrl: imageOf(product),
+    price: price?.promo ?? price?.regular ?? null,
+    currency: "USD",
+    status: [statusOf(product)],
+    statusCode: null,
+    city: address.city,
+    state: address.state,
+  };
+}
+
+function imageOf({ images }: Product): string | null {
+  const image =
+    images.find(({ featured }) => featured) ?? images.find(({ perspective }) => perspective === "front");
+  const size = image?.sizes.find(({ size }) => size === "medium") ?? image?.sizes[0];
+  return absoluteUrl(size?.url, HOST);
+}
+
+function statusOf({ items: [offer] }: Product): Status {
+  switch (offer?.inventory?.stockLevel) {
+    case "HIGH":
+      return STATUS.in;
+    case "LOW":
+      return STATUS.limited;
+    case "TEMPORARILY_OUT_OF_STOCK":
+      return STATUS.out;
+    default:
+      return (offer?.fulfillment?.inStore ?? offer?.fulfillment?.instore) ? STATUS.in : STATUS.unavailable;
+  }
+}

@@ -1,0 +1,170 @@
+import { type Item, type ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { Flag, ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
+import { countPages } from "../../paging.ts";
+import { readJson } from "../../read-answer.ts";
+import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { availabilityOf, stockAt } from "../../stock.ts";
+import { absoluteUrl } from "../../text.ts";
+import { upcWithCheckDigit } from "../../upc.ts";
+import { nearestFirst, Position } from "./nearest-first.ts";
+
+const HOST = "https://www.kroger.com";
+const PAGE_SIZE = 24;
+const MOST_STORES = 10;
+
+const Modality = z.object({ destination: z.object({ locationId: Token }) });
+
+const ModalityOptions = z.object({
+  data: z.object({
+    modalityOptions: z.object({
+      storeDetails: requiredList(
+        z.object({
+          locationId: ItemId,
+          storeNumber: Token,
+          vanityName: Text,
+          address: part(
+            z.object({
+              address: part(z.object({ addressLines: list(Text), cityTown: Text, stateProvince: Text })),
+            }),
+          ),
+          location: part(z.object({ lat: Position, lng: Position })),
+        }),
+      ),
+      PICKUP: list(Modality),
+      IN_STORE: list(Modality),
+    }),
+  }),
+});
+
+/** The stores where one can shop or pick up, nearest first; those that only deliver are left out. */
+export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
+  return {
+    request: {
+      upstream: "kroger",
+      method: "POST",
+      path: "/atlas/v1/modality/options",
+      headers: { "x-kroger-channel": "WEB" },
+      json: { address: { postalCode: near.zip } },
+    },
+    read(answer) {
+      const { storeDetails, PICKUP, IN_STORE } = readJson(answer, ModalityOptions).data.modalityOptions;
+      const open = new Set([...PICKUP, ...IN_STORE].map(({ destination }) => destination.locationId));
+      const stores = storeDetails.flatMap(({ locationId, storeNumber, vanityName, address, location }) => {
+        if (locationId === null || !open.has(locationId)) return [];
+        const { addressLines = [], cityTown, stateProvince } = address?.address ?? {};
+        return {
+          id: locationId,
+          locationId,
+          ...(storeNumber !== null && { storeNumber }),
+          name: vanityName ?? "Kroger",
+          address: { address1: addressLines[0] ?? "", city: cityTown ?? "", state: stateProvince ?? "" },
+          position: location && { latitude: location.lat, longitude: location.lng },
+        };
+      });
+      return nearestFirst(stores, near).slice(0, MOST_STORES);
+    },
+  };
+}
+
+const Upcs = z.object({
+  upcs: z.array(z.unknown()).transform((upcs) => upcs.flatMap((upc) => ItemId.parse(upc) ?? [])),
+  productsInfo: part(z.object({ totalCount: Quantity })),
+});
+
+interface Wanted {
+  readonly query: string;
+  readonly page: number;
+}
+
+/** The codes of a page of products, best first. */
+export function searchUpcs(
+  { query, page }: Wanted,
+  store: Store,
+): UpstreamCall<{ upcs: string[]; pageCount: number }> {
+  return {
+    request: {
+      upstream: "kroger",
+      method: "POST",
+      path: "/search/api/searchAll",
+      query: { start: (page - 1) * PAGE_SIZE, count: PAGE_SIZE, query, tab: 0, monet: "true" },
+      headers: storeHeaders(store),
+    },
+    read(answer) {
+      const { upcs, productsInfo } = readJson(answer, Upcs);
+      const total = productsInfo?.totalCount ?? null;
+      return { upcs, pageCount: countPages({ page, pageSize: PAGE_SIZE, found: upcs.length, total }) };
+    },
+  };
+}
+
+const Product = z.object({
+  upc: ItemId,
+  description: Text,
+  slug: Token,
+  priceSale: Price,
+  priceNormal: Price,
+  soldInStore: Flag,
+});
+type Product = z.infer<typeof Product>;
+
+const Details = z.object({ products: requiredList(Product) });
+
+/** What the products are, in the order asked for: the answer has an order of its own and may leave some out. */
+export function askDetails(upcs: readonly string[], store: Store): UpstreamCall<Item[]> {
+  return {
+    request: detailsRequest(upcs, store),
+    read(answer) {
+      const products = new Map(readJson(answer, Details).products.map((product) => [product.upc, product]));
+      return upcs.flatMap((upc) => toItem(upc, products.get(upc), store) ?? []);
+    },
+  };
+}
+
+export function askAvailability(upcs: readonly string[], store: Store): UpstreamCall<ItemAvailability[]> {
+  return {
+    request: detailsRequest(upcs, store),
+    read: (answer) =>
+      readJson(answer, Details).products.flatMap((product) =>
+        product.upc !== null && upcs.includes(product.upc)
+          ? availabilityOf(product.upc, [stockAt(store, statusOf(product))])
+          : [],
+      ),
+  };
+}
+
+function detailsRequest(upcs: readonly string[], store: Store) {
+  return {
+    upstream: "kroger",
+    method: "POST",
+    path: "/products/api/products/details",
+    headers: storeHeaders(store),
+    json: { upcs, filterBadProducts: true },
+  } as const;
+}
+
+/** A location's id is its division's, three digits, followed by its store's. */
+function storeHeaders({ id }: Store): Record<string, string> {
+  return { "division-id": id.slice(0, 3), "store-id": id.slice(3) };
+}
+
+function toItem(upc: string, product: Product | undefined, { address }: Store): Item | null {
+  if (!product || product.description === null) return null;
+  return {
+    id: upc,
+    upc: upcWithCheckDigit(upc),
+    url: absoluteUrl(`/p/${product.slug ?? "item"}/${upc}`, HOST) ?? HOST,
+    title: product.description,
+    imageUrl: `${HOST}/product/images/medium/front/${upc}`,
+    price: product.priceSale ?? product.priceNormal,
+    currency: "USD",
+    status: [statusOf(product)],
+    statusCode: null,
+    city: address.city,
+    state: address.state,
+  };
+}
+
+function statusOf({ soldInStore }: Product) {
+  return soldInStore === true ? STATUS.in : STATUS.unavailable;
+}
