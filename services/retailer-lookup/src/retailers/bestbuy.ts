@@ -1,0 +1,50 @@
+import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { answersOf } from "../answers-of.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import type { Near, Retailer, Send, Source } from "../retailer.ts";
+import { availabilityOf, stockOnline } from "../stock.ts";
+import { searchProducts } from "./bestbuy/product-list.ts";
+import { askProducts, type Product } from "./bestbuy/product-xml.ts";
+import { askStores, askStoresStocking } from "./bestbuy/stores.ts";
+
+const official: Source = {
+  kind: "official",
+
+  async findStores(near, send) {
+    const stores = await send(askStores(near));
+    if (stores.length === 0) throw new LookupFailure("no-stores", "none within 25 miles");
+    return stores;
+  },
+
+  async search(wanted, { send }) {
+    const call = searchProducts(wanted);
+    return call ? send(call) : { items: [], pageCount: 0 };
+  },
+
+  async availability(ids, { near, send }) {
+    const skus = ids.filter((id) => /^\d+$/.test(id));
+    if (skus.length === 0) return [];
+    const products = await send(askProducts(skus));
+    return answersOf(products.map((product) => availabilityNear(near, product, send)));
+  },
+};
+
+/** Best Buy lists the stores that have a product; where none near has, it may still be had online. */
+async function availabilityNear(near: Near, product: Product, send: Send): Promise<ItemAvailability> {
+  const stock = await send(askStoresStocking(product.sku, near));
+  return availabilityOf(product.sku, stock.length > 0 ? stock : [stockOnline(onlineStatus(product))]);
+}
+
+function onlineStatus({ isAvailableOnline }: Product): Status {
+  if (isAvailableOnline === null) return STATUS.unavailable;
+  return isAvailableOnline ? STATUS.in : STATUS.out;
+}
+
+export const bestbuy: Retailer = {
+  id: "bestbuy",
+  label: "Best Buy",
+  beta: false,
+  onlineOnly: false,
+  country: ["USA"],
+  official,
+};

@@ -1,0 +1,92 @@
+import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
+import { countPages } from "../../paging.ts";
+import { readJson } from "../../read-answer.ts";
+import type { SearchPage, UpstreamCall } from "../../retailer.ts";
+import { absoluteUrl } from "../../text.ts";
+import { HOST, productPage, shownPrice } from "./offer.ts";
+import { requireBestBuyAnswer } from "./require-answer.ts";
+
+const PAGE_SIZE = 24;
+
+/** Each word narrows the search; what comes after these is hardly ever part of a product's name. */
+const MOST_WORDS = 10;
+
+const FIELDS = "sku,name,upc,salePrice,priceRestriction,onlineAvailability,inStoreAvailability,image,url";
+
+const Product = z.object({
+  sku: ItemId,
+  name: Text,
+  upc: Upc,
+  salePrice: Price,
+  priceRestriction: Token,
+  onlineAvailability: Flag,
+  inStoreAvailability: Flag,
+  image: Token,
+  url: Token,
+});
+type Product = z.infer<typeof Product>;
+
+const ProductList = z.object({
+  total: Quantity,
+  totalPages: Quantity,
+  products: requiredList(Product),
+});
+
+/** Null where the query has no word to search for: Best Buy's query language has no way to ask for punctuation. */
+export function searchProducts(wanted: {
+  readonly query: string;
+  readonly page: number;
+}): UpstreamCall<SearchPage> | null {
+  const words = wordsOf(wanted.query);
+  if (words.length === 0) return null;
+  return {
+    request: {
+      upstream: "bestbuy",
+      method: "GET",
+      path: `/v1/products(${words.map((word) => `search=${encodeURIComponent(word)}`).join("&")})`,
+      query: { format: "json", show: FIELDS, pageSize: PAGE_SIZE, page: wanted.page },
+    },
+    read(answer) {
+      requireBestBuyAnswer(answer);
+      const { products, total, totalPages } = readJson(answer, ProductList);
+      const found = { page: wanted.page, pageSize: PAGE_SIZE, found: products.length, total };
+      return {
+        items: products.flatMap((product) => toItem(product) ?? []),
+        pageCount: totalPages ?? countPages(found),
+      };
+    },
+  };
+}
+
+function wordsOf(query: string): string[] {
+  return (
+    query
+      .replace(/['’]/g, "")
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, MOST_WORDS) ?? []
+  );
+}
+
+function toItem(product: Product): Item | null {
+  const { sku, name } = product;
+  if (sku === null || name === null) return null;
+  return {
+    id: sku,
+    upc: product.upc,
+    url: absoluteUrl(product.url, HOST) ?? productPage(sku),
+    title: name,
+    imageUrl: absoluteUrl(product.image, HOST),
+    price: shownPrice(product),
+    currency: "USD",
+    status: statusOf(product),
+    statusCode: null,
+  };
+}
+
+/** Known at once but for what is sold in stores alone, where each store has to be asked. */
+function statusOf({ onlineAvailability, inStoreAvailability }: Product): Status[] {
+  if (onlineAvailability === true) return [STATUS.in];
+  return onlineAvailability === false && inStoreAvailability === false ? [STATUS.out] : [];
+}

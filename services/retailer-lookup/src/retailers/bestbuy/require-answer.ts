@@ -1,0 +1,20 @@
+import { LookupFailure } from "../../lookup-failure.ts";
+import { requireAnswer } from "../../read-answer.ts";
+import type { UpstreamAnswer } from "../../upstream.ts";
+
+const ABOUT_THE_LIMIT = /limit|quota|exceed|too many|per second/i;
+const ABOUT_THE_KEY = /key|developer inactive|not authori[sz]ed/i;
+
+/**
+ * Best Buy answers 403 both to a key that has used up its calls and to one that it does not know, and only its words tell
+ * them apart. Where they do not, the limit is the likelier and the one that passes.
+ * @throws {LookupFailure} as `requireAnswer`.
+ */
+export function requireBestBuyAnswer(answer: UpstreamAnswer): void {
+  const { status, body } = answer;
+  const words = body.slice(0, 1_000);
+  if (status === 403 && (ABOUT_THE_LIMIT.test(words) || !ABOUT_THE_KEY.test(words))) {
+    throw new LookupFailure("throttled", "status 403");
+  }
+  requireAnswer(answer);
+}

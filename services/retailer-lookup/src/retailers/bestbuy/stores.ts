@@ -1,0 +1,84 @@
+import { STATUS } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { Flag, ItemId, Quantity, requiredList, Text } from "../../fields.ts";
+import { readJson } from "../../read-answer.ts";
+import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { type Stock, stockAt } from "../../stock.ts";
+import { requireBestBuyAnswer } from "./require-answer.ts";
+
+const RADIUS_MILES = 25;
+
+const Stores = z.object({
+  stores: requiredList(
+    z.object({ storeId: ItemId, name: Text, address: Text, city: Text, region: Text, distance: Quantity }),
+  ),
+});
+
+/** Best Buy's stores within 25 miles. */
+export function askStores(near: Near): UpstreamCall<Store[]> {
+  return {
+    request: {
+      upstream: "bestbuy",
+      method: "GET",
+      path: `/v1/stores(area(${encodeURIComponent(near.zip)},${RADIUS_MILES}))`,
+      query: { format: "json", show: "storeId,name,address,city,region,distance" },
+    },
+    read(answer) {
+      requireBestBuyAnswer(answer);
+      return readJson(answer, Stores).stores.flatMap((store) =>
+        store.storeId === null ? [] : toStore(store.storeId, store.region, store),
+      );
+    },
+  };
+}
+
+/** Spelt otherwise than in the list of stores: `storeID` here, `storeId` there; and a state here, a region there. */
+const StoresStocking = z.object({
+  stores: requiredList(
+    z.object({
+      storeID: ItemId,
+      name: Text,
+      address: Text,
+      city: Text,
+      state: Text,
+      distance: Quantity,
+      lowStock: Flag,
+    }),
+  ),
+});
+
+/** The stores near that have the product; those that have none are not in the list. */
+export function askStoresStocking(sku: string, near: Near): UpstreamCall<Stock[]> {
+  return {
+    request: {
+      upstream: "bestbuy",
+      method: "GET",
+      path: `/v1/products/${encodeURIComponent(sku)}/stores.json`,
+      query: { postalCode: near.zip },
+    },
+    read(answer) {
+      requireBestBuyAnswer(answer);
+      return readJson(answer, StoresStocking).stores.flatMap((store) => {
+        if (store.storeID === null) return [];
+        const status = store.lowStock === true ? STATUS.limited : STATUS.in;
+        return stockAt(toStore(store.storeID, store.state, store), status);
+      });
+    },
+  };
+}
+
+interface StoreFields {
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly distance: number | null;
+}
+
+function toStore(id: string, state: string | null, { name, address, city, distance }: StoreFields): Store {
+  return {
+    id,
+    name: name ?? "Best Buy",
+    address: { address1: address ?? "", city: city ?? "", state: state ?? "" },
+    distanceMiles: distance,
+  };
+}
