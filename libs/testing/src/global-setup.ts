@@ -6,42 +6,58 @@ import { findRedis } from "./redis.ts";
 import type { Search } from "./server.ts";
 import type {} from "./servers.ts";
 
-const found = new Map<string, Search>();
+interface Found extends Search {
+  readonly name: string;
+}
 
-/** Finds the real servers once for all integration tests of a run. */
+const found: Found[] = [];
+
+/** Finds the real servers, once for all integration tests of a run. */
 export async function setup(project: TestProject): Promise<void> {
-  const name = `stockfinder_test_${randomBytes(5).toString("hex")}`;
-  const searches = { Postgres: findPostgres(name), Redis: findRedis(), RabbitMQ: findRabbitmq(name) };
-  for (const [server, search] of Object.entries(searches)) {
-    search.then((result) => found.set(server, result)).catch(() => {}); // told by the next line
-  }
+  const run = `stockfinder_test_${randomBytes(5).toString("hex")}`;
   try {
-    const [postgres, redis, amqp] = await Promise.all(Object.values(searches));
-    project.provide("servers", {
-      postgres: postgres?.server?.url ?? null,
-      redis: redis?.server?.url ?? null,
-      amqp: amqp?.server?.url ?? null,
-    });
+    const [postgres, redis, amqp] = await allOf([
+      keep("Postgres", findPostgres(run)),
+      keep("Redis", findRedis()),
+      keep("RabbitMQ", findRabbitmq(run)),
+    ]);
+    project.provide("servers", { postgres, redis, amqp });
     if (process.env.CI === "true" && missing().length > 0) throw new Error(missing().join("\n"));
   } catch (error) {
-    await Promise.allSettled(Object.values(searches));
-    await teardown();
+    await releaseAll();
     throw error;
   }
 }
 
 /** Leaves every server as it was found; the last words are about those that were not there. */
 export async function teardown(): Promise<void> {
-  const releases = [...found.values()].map(async ({ server }) => server?.release());
+  const lines = missing();
+  await releaseAll();
+  for (const line of lines) process.stderr.write(`${line}\n`);
+}
+
+async function keep(name: string, searching: Promise<Search>): Promise<string | null> {
+  const search = await searching;
+  found.push({ name, ...search });
+  return search.server?.url ?? null;
+}
+
+/** As `Promise.all`, but throws only when all have settled: until then there may be servers to come. */
+async function allOf<const P extends readonly Promise<unknown>[]>(promises: P) {
+  await Promise.allSettled(promises);
+  return await Promise.all(promises);
+}
+
+async function releaseAll(): Promise<void> {
+  const releases = found.splice(0).map(async ({ server }) => server?.release());
   for (const release of await Promise.allSettled(releases)) {
     if (release.status === "rejected")
-      process.stderr.write(`Test server not left clean: ${release.reason}\n`);
+      process.stderr.write(`A test server was not left clean: ${release.reason}\n`);
   }
-  for (const line of missing()) process.stderr.write(`${line}\n`);
 }
 
 function missing(): string[] {
-  return [...found]
-    .filter(([, { server }]) => server === null)
-    .map(([name, { reasons }]) => `NOT TESTED AGAINST A REAL ${name}: none found (${reasons.join("; ")})`);
+  return found
+    .filter(({ server }) => server === null)
+    .map(({ name, reasons }) => `NOT TESTED AGAINST A REAL ${name}: none found (${reasons.join("; ")})`);
 }

@@ -5,6 +5,7 @@ import { withClient } from "./fresh-database.ts";
 import {
   type Account,
   accountNamed,
+  foldersOnPath,
   freePort,
   programPath,
   removeFolder,
@@ -12,7 +13,7 @@ import {
   startProgram,
   temporaryFolder,
 } from "./program.ts";
-import { firstOf, namedBy, type Search, type Server } from "./server.ts";
+import { firstOf, kept, namedBy, type Search, type Server } from "./server.ts";
 
 /** Debian and its kin keep the server programs off PATH. */
 const DEBIAN_PROGRAMS = "/usr/lib/postgresql";
@@ -73,38 +74,33 @@ async function inContainer(): Promise<Server | null> {
 
 /** Starts a server of our own in a temporary folder; null where Postgres is not installed. */
 export async function startPostgres(): Promise<Server | null> {
-  const folders = await debianProgramFolders();
+  const folders = [...foldersOnPath(), ...(await debianProgramFolders())];
   const initdb = await programPath("initdb", folders);
   const postgres = await programPath("postgres", folders);
   if (!initdb || !postgres) return null;
 
+  await using made = new AsyncDisposableStack();
   const account = await unprivilegedAccount();
-  const folder = await temporaryFolder(account);
+  const folder = made.adopt(await temporaryFolder(account), removeFolder);
   const data = join(folder, "data");
-  const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  try {
-    const rights = ["--auth=trust", "--username=postgres"];
-    await run(initdb, ["--pgdata", data, ...rights, "--encoding=UTF8", "--no-sync"], {
+  await run(
+    initdb,
+    ["--pgdata", data, "--auth=trust", "--username=postgres", "--encoding=UTF8", "--no-sync"],
+    {
       ...account,
       cwd: "/",
-    });
-    const program = await startProgram(
-      postgres,
-      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
-      { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
-    );
-    return {
-      url,
-      release: async () => {
-        await program.stop("SIGINT"); // "fast": does not wait for clients to leave
-        await removeFolder(folder);
-      },
-    };
-  } catch (error) {
-    await removeFolder(folder);
-    throw error;
-  }
+    },
+  );
+
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const program = await startProgram(
+    postgres,
+    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
+    { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
+  );
+  made.defer(() => program.stop("SIGINT")); // "fast": does not wait for clients to leave
+  return kept(url, made);
 }
 
 async function debianProgramFolders(): Promise<string[]> {

@@ -12,9 +12,13 @@ const STOPS_WITHIN_MS = 10_000;
 
 export const run = promisify(execFile);
 
-/** The path of a program on PATH or in one of `folders`; null where there is none. */
-export async function programPath(name: string, folders: readonly string[] = []): Promise<string | null> {
-  for (const folder of [...(process.env.PATH ?? "").split(delimiter), ...folders]) {
+export function foldersOnPath(): string[] {
+  return (process.env.PATH ?? "").split(delimiter);
+}
+
+/** Where a program lies: in the first of the folders that has it; null where none has. */
+export async function programPath(name: string, folders = foldersOnPath()): Promise<string | null> {
+  for (const folder of folders) {
     const path = join(folder, name);
     const runs = await access(path, constants.X_OK).then(
       () => true,

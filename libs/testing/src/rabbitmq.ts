@@ -2,8 +2,17 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "amqplib";
 import { startContainer } from "./container.ts";
-import { freePort, programPath, removeFolder, run, startProgram, temporaryFolder } from "./program.ts";
-import { firstOf, namedBy, type Search, type Server } from "./server.ts";
+import {
+  foldersOnPath,
+  freePort,
+  type Program,
+  programPath,
+  removeFolder,
+  run,
+  startProgram,
+  temporaryFolder,
+} from "./program.ts";
+import { firstOf, kept, namedBy, type Search, type Server } from "./server.ts";
 
 const LOCAL = "amqp://guest:guest@127.0.0.1:5672";
 const LOCAL_MANAGEMENT = "http://127.0.0.1:15672/api";
@@ -42,7 +51,7 @@ async function vhostOnLocal(name: string): Promise<Server> {
 }
 
 async function vhostByProgram(url: string, name: string): Promise<Server | null> {
-  const rabbitmqctl = await programPath("rabbitmqctl", ["/usr/sbin"]);
+  const rabbitmqctl = await programPath("rabbitmqctl", [...foldersOnPath(), "/usr/sbin"]);
   if (!rabbitmqctl) return null;
   const control = (...args: string[]) => run(rabbitmqctl, ["--quiet", ...args], { timeout: 20_000 });
   await control("add_vhost", name);
@@ -85,41 +94,45 @@ async function inContainer(): Promise<Server | null> {
 
 /** Starts a server of our own in a temporary folder; null where RabbitMQ is not installed. */
 export async function startRabbitmq(): Promise<Server | null> {
-  // Debian's script in /usr/sbin changes to an account that cannot write our folder.
-  const path =
-    (await programPath("/usr/lib/rabbitmq/bin/rabbitmq-server", ["/"])) ??
-    (await programPath("rabbitmq-server"));
+  // Debian has another program of this name on PATH, which changes to an account that cannot write our folder.
+  const path = await programPath("rabbitmq-server", ["/usr/lib/rabbitmq/bin", ...foldersOnPath()]);
   if (!path) return null;
+
+  await using made = new AsyncDisposableStack();
+  const folder = made.adopt(await temporaryFolder(), removeFolder);
+  const epmd = await startEpmd();
+  if (epmd) made.defer(() => epmd.program.stop());
 
   const port = await freePort();
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
-  const folder = await temporaryFolder();
   const plugins = join(folder, "enabled_plugins");
-  try {
-    await writeFile(plugins, "[].");
-    const program = await startProgram(path, [], {
-      environment: {
-        HOME: folder, // the cookie is made there
-        RABBITMQ_NODENAME: `stockfinder-${port}@localhost`,
-        RABBITMQ_NODE_IP_ADDRESS: "127.0.0.1",
-        RABBITMQ_NODE_PORT: String(port),
-        RABBITMQ_DIST_PORT: String(await freePort()),
-        RABBITMQ_MNESIA_BASE: join(folder, "data"),
-        RABBITMQ_LOG_BASE: join(folder, "log"),
-        RABBITMQ_CONFIG_FILE: join(folder, "none"),
-        RABBITMQ_ENABLED_PLUGINS_FILE: plugins,
-      },
-      answers: () => knock(url),
-    });
-    return {
-      url,
-      release: async () => {
-        await program.stop();
-        await removeFolder(folder);
-      },
-    };
-  } catch (error) {
-    await removeFolder(folder);
-    throw error;
-  }
+  await writeFile(plugins, "[].");
+  const program = await startProgram(path, [], {
+    environment: {
+      HOME: folder, // the cookie is made there
+      ...(epmd && { ERL_EPMD_PORT: String(epmd.port) }),
+      RABBITMQ_NODENAME: `stockfinder-${port}@localhost`,
+      RABBITMQ_NODE_IP_ADDRESS: "127.0.0.1",
+      RABBITMQ_NODE_PORT: String(port),
+      RABBITMQ_DIST_PORT: String(await freePort()),
+      RABBITMQ_MNESIA_BASE: join(folder, "data"),
+      RABBITMQ_LOG_BASE: join(folder, "log"),
+      RABBITMQ_CONFIG_FILE: join(folder, "none"),
+      RABBITMQ_ENABLED_PLUGINS_FILE: plugins,
+    },
+    answers: () => knock(url),
+  });
+  made.defer(() => program.stop());
+  return kept(url, made);
+}
+
+/** Erlang's register of nodes. RabbitMQ would start one for the whole machine and leave it behind. */
+async function startEpmd(): Promise<{ program: Program; port: number } | null> {
+  const path = await programPath("epmd");
+  if (!path) return null;
+  const port = await freePort();
+  const program = await startProgram(path, ["-port", String(port)], {
+    answers: () => run(path, ["-port", String(port), "-names"]),
+  });
+  return { program, port };
 }

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { startContainer } from "./container.ts";
 import { freePort, programPath, removeFolder, startProgram, temporaryFolder } from "./program.ts";
-import { firstOf, namedBy, type Search, type Server } from "./server.ts";
+import { firstOf, kept, namedBy, type Search, type Server } from "./server.ts";
 
 /** Redis has nothing like a database to make for a run: each test file keeps to a key prefix of its own. */
 export async function findRedis(): Promise<Search> {
@@ -56,33 +56,15 @@ export async function startRedis(port?: number): Promise<OwnRedis | null> {
   const path = (await programPath("redis-server")) ?? (await programPath("valkey-server"));
   if (!path) return null;
 
+  await using made = new AsyncDisposableStack();
+  const folder = made.adopt(await temporaryFolder(), removeFolder);
   const listensOn = port ?? (await freePort());
   const url = `redis://127.0.0.1:${listensOn}`;
-  const folder = await temporaryFolder();
-  const end = async (stopping: Promise<void>) => {
-    await stopping;
-    await removeFolder(folder);
-  };
-  try {
-    const program = await startProgram(
-      path,
-      [
-        "--port",
-        String(listensOn),
-        "--bind",
-        "127.0.0.1",
-        "--dir",
-        folder,
-        "--save",
-        "",
-        "--appendonly",
-        "no",
-      ],
-      { answers: () => ping(url) },
-    );
-    return { url, release: () => end(program.stop()), kill: () => end(program.stop("SIGKILL")) };
-  } catch (error) {
-    await removeFolder(folder);
-    throw error;
-  }
+  const program = await startProgram(
+    path,
+    ["--port", String(listensOn), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "no"],
+    { answers: () => ping(url) },
+  );
+  made.defer(() => program.stop());
+  return { ...kept(url, made), kill: () => program.stop("SIGKILL") };
 }

@@ -4,6 +4,12 @@ export interface Server {
   release(): Promise<void>;
 }
 
+/** A server that was started with what is in `made`; that goes when it is released. */
+export function kept(url: string, made: AsyncDisposableStack): Server {
+  const owned = made.move();
+  return { url, release: () => owned.disposeAsync() };
+}
+
 /** One way to come by a server: answers null where it does not apply here, throws where it applies and fails. */
 export interface Way {
   readonly name: string;
@@ -19,20 +25,21 @@ export interface Search {
 /** Tries the ways in order and stops at the first that gives a server. */
 export async function firstOf(ways: readonly Way[]): Promise<Search> {
   const reasons: string[] = [];
-  for (const way of ways) {
+  for (const { name, find } of ways) {
     try {
-      const server = await way.find();
+      const server = await find();
       if (server) return { server, reasons };
+      reasons.push(`${name}: not here`);
     } catch (error) {
-      reasons.push(`${way.name}: ${error instanceof Error ? error.message || error.name : String(error)}`);
+      reasons.push(`${name}: ${reasonOf(error)}`);
     }
   }
   return { server: null, reasons };
 }
 
 /**
- * The way that a `TEST_*` variable names. Unlike the others it is a promise that somebody made: where nothing answers
- * there, the run stops instead of looking elsewhere.
+ * The server that a `TEST_*` variable names. Unlike the other ways it is a promise that somebody made: where nothing
+ * answers there, the run stops instead of looking elsewhere.
  */
 export async function namedBy(
   variable: string,
@@ -43,6 +50,14 @@ export async function namedBy(
   try {
     return await use(url);
   } catch (error) {
-    throw new Error(`${variable} is set, but what it names cannot be used`, { cause: error });
+    throw new Error(`${variable} is set, but its server cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // A host name with several addresses fails with a list of errors and no message of its own.
+  return error.message || ("code" in error && String(error.code)) || error.name;
 }

@@ -11,9 +11,10 @@ test("a program that ends instead of answering is reported with what it said", a
   await expect(starting).rejects.toThrow("no such config");
 });
 
-test("a program is looked for on PATH and then in the folders given", async () => {
+test("a program is looked for on PATH, or in the folders given", async () => {
   expect(await programPath("sh")).toMatch(/\/sh$/);
-  expect(await programPath("no-such-program", ["/bin"])).toBeNull();
+  expect(await programPath("sh", ["/no/such/folder", "/bin"])).toBe("/bin/sh");
+  expect(await programPath("no-such-program")).toBeNull();
 });
 
 test("a Redis of our own starts on a free port and is gone after its release", async ({ skip }) => {

@@ -1,0 +1,108 @@
+import { writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { connect } from "amqplib";
+import {
+  freePort,
+  type Program,
+  programPath,
+  removeFolder,
+  run,
+  startProgram,
+  temporaryFolder,
+} from "./program.ts";
+
+/** A RabbitMQ of one test file's own, to stop, kill and freeze as it likes. */
+export interface OwnRabbitmq {
+  readonly url: string;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** Leaves its connections open and answers nothing any more, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  /** Runs `rabbitmqctl` against it. */
+  control(...args: string[]): Promise<string>;
+  /** Ends it and removes its files. */
+  release(): Promise<void>;
+}
+
+/** Debian's scripts on PATH change to an account that cannot write our folder. */
+const DEBIAN_PROGRAMS = "/usr/lib/rabbitmq/bin";
+
+/** Where RabbitMQ is installed; null where it is not. */
+export async function rabbitmqProgram(): Promise<string | null> {
+  return (
+    (await programPath(join(DEBIAN_PROGRAMS, "rabbitmq-server"), ["/"])) ??
+    (await programPath("rabbitmq-server"))
+  );
+}
+
+export async function startOwnRabbitmq(): Promise<OwnRabbitmq> {
+  const path = await rabbitmqProgram();
+  if (!path) throw new Error("RabbitMQ is not installed here");
+
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const epmdPort = String(await freePort());
+  const url = `amqp://guest:guest@127.0.0.1:${port}`;
+  const environment = {
+    HOME: folder, // the cookie is made there
+    // A name server of its own as well: the usual one would be left running, or somebody else's.
+    ERL_EPMD_PORT: epmdPort,
+    ERL_EPMD_ADDRESS: "127.0.0.1",
+    RABBITMQ_NODENAME: `stockfinder-${port}@localhost`,
+    RABBITMQ_NODE_IP_ADDRESS: "127.0.0.1",
+    RABBITMQ_NODE_PORT: String(port),
+    RABBITMQ_DIST_PORT: String(await freePort()),
+    RABBITMQ_MNESIA_BASE: join(folder, "data"),
+    RABBITMQ_LOG_BASE: join(folder, "log"),
+    RABBITMQ_PID_FILE: join(folder, "pid"),
+    RABBITMQ_CONFIG_FILE: join(folder, "none"),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, "enabled_plugins"),
+  };
+  await writeFile(environment.RABBITMQ_ENABLED_PLUGINS_FILE, "[].");
+
+  let program: Program | undefined;
+  const end = async (signal: NodeJS.Signals) => {
+    await program?.stop(signal);
+    program = undefined;
+  };
+  const signal = (name: NodeJS.Signals) => {
+    if (program) process.kill(-program.pid, name);
+  };
+
+  const own: OwnRabbitmq = {
+    url,
+    start: async () => {
+      program = await startProgram(path, [], { environment, answers: () => knock(url) });
+    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+    control: async (...args) => {
+      const options = { env: { ...process.env, ...environment } };
+      return (await run(join(dirname(path), "rabbitmqctl"), ["--quiet", ...args], options)).stdout;
+    },
+    release: async () => {
+      await end("SIGKILL");
+      await run("epmd", ["-port", epmdPort, "-kill"]).catch(() => {}); // it may have been asked for by nobody
+      await removeFolder(folder);
+    },
+  };
+  try {
+    await own.start();
+    return own;
+  } catch (error) {
+    await own.release();
+    throw error;
+  }
+}
+
+async function knock(url: string): Promise<void> {
+  const connection = await connect(url, { timeout: 2_000, noDelay: true });
+  connection.on("error", () => {}); // closed in the next line, whatever happened
+  await connection.close();
+}
