@@ -17,10 +17,12 @@ export function availabilityOf(id: string, stock: readonly Stock[]): ItemAvailab
   };
 }
 
-/** The web shop, as one more place beside the stores. */
+/** The id of a retailer's web shop, which stands as one more place beside its stores. */
+export const ONLINE = "online";
+
 export function stockOnline(status: Status): Stock {
   const nowhere = { address: "", city: "", state: "", distanceMiles: null };
-  return { status, place: { id: "online", name: "Online", ...nowhere, quantity: null } };
+  return { status, place: { id: ONLINE, name: "Online", ...nowhere, quantity: null } };
 }
 
 export function stockAt(store: Store, status: Status, quantity: number | null = null): Stock {

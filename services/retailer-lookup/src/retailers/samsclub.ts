@@ -1,0 +1,29 @@
+import type { Retailer, Source } from "../retailer.ts";
+import { stockBySearch } from "../stock-by-search.ts";
+import { askClubs } from "./samsclub/clubs.ts";
+import { searchProducts, searchStock } from "./samsclub/search.ts";
+
+const site: Source = {
+  kind: "site",
+
+  findStores: (near, send) => send(askClubs(near)),
+
+  /** Prices and stock are those of the nearest club. */
+  async search(wanted, { send, stores }) {
+    const [nearest] = await stores();
+    return send(searchProducts(wanted, nearest));
+  },
+
+  async availability(ids, { send, stores }) {
+    return stockBySearch(ids, await stores(), (id, club) => send(searchStock(id, club)));
+  },
+};
+
+export const samsclub: Retailer = {
+  id: "samsclub",
+  label: "Sam's Club",
+  beta: false,
+  onlineOnly: false,
+  country: ["USA"],
+  site,
+};

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
+import { LookupFailure } from "../../lookup-failure.ts";
+import { readBody, readShape } from "../../read-answer.ts";
+import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+
+const MOST_CLUBS = 20;
+const MILES = 100;
+
+const Clubs = requiredList(
+  z.object({
+    id: ItemId,
+    name: Text,
+    address: part(z.object({ address1: Text, city: Text, state: Token })),
+    distance: Quantity,
+  }),
+);
+
+export function askClubs(near: Near): UpstreamCall<Store[]> {
+  return {
+    request: {
+      upstream: "sam",
+      method: "GET",
+      path: "/api/node/clubfinder/list",
+      query: { distance: MILES, nbrOfStores: MOST_CLUBS, singleLineAddr: near.zip },
+    },
+    /** Clubs come as a bare list, an error as an object. */
+    read(answer) {
+      const body = readBody(answer);
+      if (isObject(body) && "error" in body) {
+        throw new LookupFailure("refused", Text.parse(body.message) ?? "no reason given");
+      }
+      const clubs = readShape(body, Clubs).flatMap(toStore);
+      if (clubs.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
+      return clubs.slice(0, MOST_CLUBS);
+    },
+  };
+}
+
+function toStore({ id, name, address, distance }: z.infer<typeof Clubs>[number]): Store[] {
+  if (id === null) return [];
+  return [
+    {
+      id,
+      name: name ?? "Sam's Club",
+      address: {
+        address1: address?.address1 ?? "",
+        city: address?.city ?? "",
+        state: address?.state ?? "",
+      },
+      distanceMiles: distance,
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { ItemId, list, Price, part, Text, Token, Upc } from "../../fields.ts";
+import { absoluteUrl } from "../../text.ts";
+
+const HOST = "https://www.samsclub.com";
+const IMAGES = "https://scene7.samsclub.com/is/image/samsclub/";
+
+/** What it costs, and whether it is there: at the club that was asked about, or online. Null where that is not told. */
+interface Offer {
+  readonly price: number | null;
+  readonly status: Status | null;
+}
+
+/** A search's record in either version. */
+export interface ClubProduct {
+  readonly id: string | null;
+  readonly title: string | null;
+  readonly upc: string | null;
+  readonly url: string | null;
+  readonly imageUrl: string | null;
+  readonly club: Offer;
+  readonly online: Offer;
+}
+
+/** Letter case differs between calls; whatever is neither in stock nor low is out. */
+const Inventory = part(
+  z.object({ status: Token }).transform(({ status }): Status | null => {
+    switch (status?.toLowerCase()) {
+      case undefined:
+        return null;
+      case "instock":
+        return STATUS.in;
+      case "lowinstock":
+        return STATUS.limited;
+      default:
+        return STATUS.out;
+    }
+  }),
+);
+
+const Pricing = part(z.object({ finalPrice: part(z.object({ currencyAmount: Price })) }));
+
+const RecordV1 = z
+  .object({
+    productId: ItemId,
+    productName: Text,
+    seoUrl: Token,
+    listImage: Token,
+    skuOptions: list(z.object({ upc: Upc })),
+    clubPricing: Pricing,
+    clubInventory: Inventory,
+    onlinePricing: Pricing,
+    onlineInventory: Inventory,
+  })
+  .transform(
+    (record): ClubProduct => ({
+      id: record.productId,
+      title: record.productName,
+      upc: record.skuOptions[0]?.upc ?? null,
+      url: record.seoUrl,
+      imageUrl: absoluteUrl(record.listImage, HOST),
+      club: { price: record.clubPricing?.finalPrice?.currencyAmount ?? null, status: record.clubInventory },
+      online: {
+        price: record.onlinePricing?.finalPrice?.currencyAmount ?? null,
+        status: record.onlineInventory,
+      },
+    }),
+  );
+
+const OfferV2 = part(
+  z
+    .object({
+      price: part(z.object({ finalPrice: part(z.object({ amount: Price })) })),
+      inventory: Inventory,
+    })
+    .transform(({ price, inventory }) => ({ price: price?.finalPrice?.amount ?? null, status: inventory })),
+);
+
+const NO_OFFER: Offer = { price: null, status: null };
+
+/** Images are names under one root. */
+const RecordV2 = z
+  .object({
+    productId: ItemId,
+    descriptors: z.object({ name: Text }),
+    searchAndSeo: part(z.object({ url: Token })),
+    skus: list(
+      z.object({ assets: part(z.object({ image: Token })), onlineOffer: OfferV2, clubOffer: OfferV2 }),
+    ),
+  })
+  .transform(({ productId, descriptors, searchAndSeo, skus: [sku] }): ClubProduct => {
+    const image = sku?.assets?.image;
+    return {
+      id: productId,
+      title: descriptors.name,
+      upc: null,
+      url: searchAndSeo?.url ?? null,
+      imageUrl: image ? absoluteUrl(image, IMAGES) : null,
+      club: sku?.clubOffer ?? NO_OFFER,
+      online: sku?.onlineOffer ?? NO_OFFER,
+    };
+  });
+
+export const ProductRecord = z.union([RecordV2, RecordV1]);
+
+/** The club's price where it has one, since that is where a member goes. Null without an id or a title. */
+export function toItem({ id, title, upc, url, imageUrl, club, online }: ClubProduct): Item | null {
+  if (id === null || title === null) return null;
+  return {
+    id,
+    upc,
+    url: absoluteUrl(url, HOST) ?? `${HOST}/p/${id}`,
+    title,
+    imageUrl,
+    price: club.price ?? online.price,
+    currency: "USD",
+    status: [club.status, online.status].filter((status) => status !== null),
+    statusCode: null,
+  };
+}
