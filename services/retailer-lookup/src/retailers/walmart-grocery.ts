@@ -1,0 +1,29 @@
+import type { Retailer, Source } from "../retailer.ts";
+import { stockBySearch } from "../stock-by-search.ts";
+import { searchProducts, searchStock } from "./walmart-grocery/search.ts";
+import { askPickupStores } from "./walmart-grocery/stores.ts";
+
+const site: Source = {
+  kind: "site",
+
+  findStores: (near, send) => send(askPickupStores(near)),
+
+  /** Prices and stock are those of the nearest store. */
+  async search(wanted, { send, stores }) {
+    const [nearest] = await stores();
+    return send(searchProducts(wanted, nearest));
+  },
+
+  async availability(ids, { send, stores }) {
+    return stockBySearch(ids, await stores(), (id, store) => send(searchStock(id, store)));
+  },
+};
+
+export const walmartGrocery: Retailer = {
+  id: "walmartgrocery",
+  label: "Walmart Grocery",
+  beta: false,
+  onlineOnly: false,
+  country: ["USA"],
+  site,
+};

@@ -1,0 +1,95 @@
+import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { z } from "zod";
+import { Flag, ItemId, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
+import { countPages } from "../../paging.ts";
+import { readJson } from "../../read-answer.ts";
+import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
+import { type Stock, stockAt } from "../../stock.ts";
+import { absoluteUrl } from "../../text.ts";
+import type { UpstreamRequest } from "../../upstream.ts";
+
+const HOST = "https://grocery.walmart.com";
+const PAGE_SIZE = 60;
+
+/** What is sold by weight has its price for one piece in `displayPrice`. */
+const Product = z.object({
+  USItemId: ItemId,
+  basic: part(
+    z.object({
+      name: Text,
+      image: part(z.object({ large: Token, thumbnail: Token })),
+      productUrl: Token,
+    }),
+  ),
+  store: part(z.object({ isOutOfStock: Flag, price: part(z.object({ displayPrice: Price, list: Price })) })),
+});
+type Product = z.infer<typeof Product>;
+
+const Reply = z.object({ totalCount: Quantity, products: requiredList(Product) });
+
+export function searchProducts(
+  { query, page }: { query: string; page: number },
+  store: Store | undefined,
+): UpstreamCall<SearchPage> {
+  return {
+    request: searchRequest(query, page, store),
+    read(answer) {
+      const { totalCount, products } = readJson(answer, Reply);
+      return {
+        items: products.slice(0, PAGE_SIZE).flatMap((product) => toItem(product) ?? []),
+        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: products.length, total: totalCount }),
+      };
+    },
+  };
+}
+
+/** A product's stock at a store; nothing where the store does not know it. */
+export function searchStock(id: string, store: Store): UpstreamCall<Stock[]> {
+  return {
+    request: searchRequest(id, 1, store),
+    read(answer) {
+      const product = readJson(answer, Reply).products.find(({ USItemId }) => USItemId === id);
+      const status = product ? statusOf(product) : null;
+      return status ? [stockAt(store, status)] : [];
+    },
+  };
+}
+
+function searchRequest(query: string, page: number, store: Store | undefined): UpstreamRequest {
+  return {
+    upstream: "wmtg",
+    method: "GET",
+    path: "/v4/api/products/search",
+    query: {
+      count: PAGE_SIZE,
+      page,
+      offset: (page - 1) * PAGE_SIZE,
+      query,
+      ...(store && { storeId: store.id }),
+    },
+  };
+}
+
+function toItem(product: Product): Item | null {
+  const { USItemId: id, basic, store } = product;
+  if (id === null || !basic?.name) return null;
+  const status = statusOf(product);
+  return {
+    id,
+    upc: null,
+    url: absoluteUrl(basic.productUrl, HOST) ?? `${HOST}/ip/${id}`,
+    title: basic.name,
+    imageUrl: absoluteUrl(basic.image?.large ?? basic.image?.thumbnail, HOST),
+    price: store?.price?.displayPrice ?? store?.price?.list ?? null,
+    currency: "USD",
+    status: status ? [status] : [],
+    statusCode: null,
+  };
+}
+
+/** A product without a `store` part is not carried there; null where that part says nothing of its stock. */
+function statusOf({ store }: Product): Status | null {
+  if (store === null) return STATUS.unavailable;
+  if (store.isOutOfStock === null) return null;
+  return store.isOutOfStock ? STATUS.out : STATUS.in;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
+import { LookupFailure } from "../../lookup-failure.ts";
+import { readBody, readShape } from "../../read-answer.ts";
+import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { readStoreFinder } from "../walmart/store-finder.ts";
+
+const MOST_STORES = 10;
+
+const AccessPoint = z.object({
+  dispenseStoreId: ItemId,
+  name: Text,
+  fulfillmentType: Token,
+  distance: Quantity,
+  address: part(z.object({ line1: Text, city: Text, state: Token })),
+});
+
+const ServiceAvailability = z.object({ accessPointList: requiredList(AccessPoint) });
+
+/**
+ * Where an order can be picked up, the nearest first. The service was folded into walmart.com, whose store finder may answer
+ * in its place.
+ */
+export function askPickupStores(near: Near): UpstreamCall<Store[]> {
+  return {
+    request: {
+      upstream: "wmtg",
+      method: "GET",
+      path: "/v4/api/serviceAvailability",
+      query: { postalCode: near.zip },
+    },
+    read(answer) {
+      const body = readBody(answer);
+      const isStoreFinder = isObject(body) && ("data" in body || "stores" in body);
+      const stores = isStoreFinder ? readStoreFinder(body) : readPickupPoints(body);
+      const unique = stores.filter(({ id }, index) => stores.findIndex((store) => store.id === id) === index);
+      if (unique.length === 0) throw new LookupFailure("no-stores", "no pickup point serves this zip code");
+      return unique.slice(0, MOST_STORES).map((store) => ({ ...store, dispenseStoreId: store.id }));
+    },
+  };
+}
+
+/** A store that delivers too stands twice in the list. */
+function readPickupPoints(body: unknown): Store[] {
+  return readShape(body, ServiceAvailability)
+    .accessPointList.filter(({ fulfillmentType }) => fulfillmentType?.toUpperCase().includes("PICKUP"))
+    .flatMap(({ dispenseStoreId, name, distance, address }) => {
+      if (dispenseStoreId === null) return [];
+      return [
+        {
+          id: dispenseStoreId,
+          name: name ?? "Walmart",
+          address: {
+            address1: address?.line1 ?? "",
+            city: address?.city ?? "",
+            state: address?.state ?? "",
+          },
+          distanceMiles: distance,
+        },
+      ];
+    });
+}
