@@ -174,13 +174,13 @@ describe("products in XML", () => {
 });
 
 describe("stores", () => {
-  test("finds Best Buy's stores within 25 miles", () => {
+  test("finds Best Buy's stores within 50 miles", () => {
     const call = askStores(NEAR);
 
     expect(call.request).toEqual({
       upstream: "bestbuy",
       method: "GET",
-      path: "/v1/stores(area(44871,25))",
+      path: "/v1/stores(area(44871,50))",
       query: { format: "json", show: "storeId,name,address,city,region,distance" },
     });
     expect(call.read(fixture("bestbuy/stores.json"))).toEqual([
@@ -199,14 +199,14 @@ describe("stores", () => {
     ]);
   });
 
-  test("none within 25 miles is no store", async () => {
+  test("none within 50 miles is no store", async () => {
     const none = { status: 200, contentType: "application/json", body: '{"stores":[]}' };
-    const { near, send } = canned({ "/v1/stores(area(44871,25))": none });
+    const { near, send } = canned({ "/v1/stores(area(44871,50))": none });
 
     await expect(bestbuy.official?.findStores?.(near, send)).rejects.toMatchObject({ code: "no-stores" });
   });
 
-  test("tells the stores that have a product, else whether it can be had online", async () => {
+  test("tells the stores near that have a product, else whether it can be had online", async () => {
     const context = canned({
       "/v1/products(sku%20in(6650101,6650102))": fixture("bestbuy/products-collection.xml"),
       "/v1/products/6650101/stores.json": fixture("bestbuy/products-stores.json"),

@@ -12,7 +12,7 @@ const official: Source = {
 
   async findStores(near, send) {
     const stores = await send(askStores(near));
-    if (stores.length === 0) throw new LookupFailure("no-stores", "none within 25 miles");
+    if (stores.length === 0) throw new LookupFailure("no-stores", "none within 50 miles");
     return stores;
   },
 

@@ -142,7 +142,7 @@ describe("the web site", () => {
           upc: "071168300035",
           url: "https://www.kroger.com/p/brightwell-almonds/0007116830003",
           title: "Brightwell Bulk Almonds",
-          imageUrl: "https://www.kroger.com/product/images/medium/front/0007116830003",
+          imageUrl: "https://www.kroger.com/product/images/large/front/0007116830003",
           price: null,
           currency: "USD",
           status: ["in stock"],

@@ -6,7 +6,9 @@ import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { type Stock, stockAt } from "../../stock.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
-const RADIUS_MILES = 25;
+/** As far as the specification looks for another big-box store's stock, and at as many stores. */
+const RADIUS_MILES = 50;
+const MOST_STORES = 20;
 
 const Stores = z.object({
   stores: requiredList(
@@ -14,7 +16,7 @@ const Stores = z.object({
   ),
 });
 
-/** Best Buy's stores within 25 miles. */
+/** Best Buy's stores within 50 miles. */
 export function askStores(near: Near): UpstreamCall<Store[]> {
   return {
     request: {
@@ -47,7 +49,7 @@ const StoresStocking = z.object({
   ),
 });
 
-/** The stores near that have the product; those that have none are not in the list. */
+/** The stores near that have the product. Best Buy lists stores five times as far, but none that has run out. */
 export function askStoresStocking(sku: string, near: Near): UpstreamCall<Stock[]> {
   return {
     request: {
@@ -58,11 +60,12 @@ export function askStoresStocking(sku: string, near: Near): UpstreamCall<Stock[]
     },
     read(answer) {
       requireBestBuyAnswer(answer);
-      return readJson(answer, StoresStocking).stores.flatMap((store) => {
-        if (store.storeID === null) return [];
+      const stock = readJson(answer, StoresStocking).stores.flatMap((store) => {
+        if (store.storeID === null || (store.distance ?? 0) > RADIUS_MILES) return [];
         const status = store.lowStock === true ? STATUS.limited : STATUS.in;
         return stockAt(toStore(store.storeID, store.state, store), status);
       });
+      return stock.slice(0, MOST_STORES);
     },
   };
 }
