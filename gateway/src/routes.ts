@@ -1,13 +1,13 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import { checkAvailability, logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
-import express, { type Express, type Request, type RequestHandler } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { sendJson } from "./answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { HttpOperation } from "./operations.ts";
 import { principalOf } from "./principal.ts";
 import { methodNotAllowed } from "./problem.ts";
-import { isPublic, type PublicOperation, question, rememberedByUrl } from "./question.ts";
+import { isPublic, type PublicOperation, type Question, question, rememberedByUrl } from "./question.ts";
 import type { RateLimits, Spend } from "./rate-limits.ts";
 
 export const BODY_LIMIT_BYTES = 65_536;
@@ -64,14 +64,13 @@ function answerFromCache(operation: PublicOperation, { answers, limits }: Edge):
   return (request, response) => {
     const asked = questionOf(request);
     const bytes = answers.inMemory(asked);
-    if (bytes) return sendJson(response, bytes);
-    return find();
-
-    async function find() {
-      await spend?.(request);
-      sendJson(response, await answers.find(asked, response.locals.requestId));
-    }
+    return bytes ? sendJson(response, bytes) : findAndSend(asked, request, response);
   };
+
+  async function findAndSend(asked: Question, request: Request, response: Response): Promise<void> {
+    await spend?.(request);
+    sendJson(response, await answers.find(asked, response.locals.requestId));
+  }
 }
 
 function tighterLimit({ name }: { readonly name: string }, limits: RateLimits): Spend | undefined {

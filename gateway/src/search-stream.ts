@@ -4,6 +4,7 @@ import { Zipcode } from "@stockfinder/contracts/places";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { openStream, sendJson } from "./answer.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import { asPublic, type Question, question, rememberedByUrl } from "./question.ts";
 import type { Edge } from "./routes.ts";
 
@@ -40,39 +41,31 @@ const DONE = Buffer.from("event: done\ndata: {}\n\n");
  * server-sent events, else in one answer when all have settled, which is at the operation's deadline at the latest. The
  * retailers' answers are put together as bytes and never parsed.
  */
-export function searchStream(edge: Edge, openStreams: Set<Response>): RequestHandler {
+export function searchStream({ answers, limits }: Edge, openStreams: Set<Response>): RequestHandler {
   const searchOf = rememberedByUrl(parseSearch);
-  return (request, response) => {
-    const search = searchOf(request);
-    const hot = search.questions.map((asked) => edge.answers.inMemory(asked));
-    if (takesEvents(request)) return stream(search, hot);
-    if (hot.every((bytes) => bytes !== undefined)) return sendJson(response, joined(search, hot));
-    return whole();
+  return async (request, response) => {
+    const { opening, questions } = searchOf(request);
+    const known = questions.map((asked) => answers.inMemory(asked));
+    const missing = known.filter((bytes) => bytes === undefined).length;
+    if (missing > 0) await limits.lookups(request, missing);
 
-    async function whole() {
-      await spend();
-      const results = search.questions.map((asked, i) => hot[i] ?? resultOf(asked, edge, response));
-      sendJson(response, joined(search, await Promise.all(results)));
-    }
-
-    async function stream({ questions }: Search, known: readonly (Buffer | undefined)[]) {
-      await spend();
-      openStream(response);
-      openStreams.add(response);
-      response.once("close", () => openStreams.delete(response));
-      await Promise.all(
-        questions.map(async (asked, i) =>
-          writeEvent(response, known[i] ?? (await resultOf(asked, edge, response))),
-        ),
-      );
-      endStream(response);
-    }
-
-    async function spend() {
-      const asked = hot.filter((bytes) => bytes === undefined).length;
-      if (asked > 0) await edge.limits.lookups(request, asked);
-    }
+    const { requestId } = response.locals;
+    const results = questions.map((asked, i) => known[i] ?? resultOf(asked, answers, requestId));
+    if (takesEvents(request)) await streamResults(response, results, openStreams);
+    else sendJson(response, joined(opening, await Promise.all(results)));
   };
+}
+
+async function streamResults(
+  response: Response,
+  results: readonly (Buffer | Promise<Buffer>)[],
+  openStreams: Set<Response>,
+): Promise<void> {
+  openStream(response);
+  openStreams.add(response);
+  response.once("close", () => openStreams.delete(response));
+  await Promise.all(results.map(async (result) => writeEvent(response, await result)));
+  endStream(response);
 }
 
 /** Ends a stream, early or not, so that its reader knows that nothing more comes. */
@@ -101,15 +94,15 @@ function parseSearch(request: Request): Search {
   };
 }
 
-function joined({ opening }: Search, results: readonly Buffer[]): Buffer {
+function joined(opening: Buffer, results: readonly Buffer[]): Buffer {
   const separated = results.flatMap((result, i) => (i === 0 ? [result] : [COMMA, result]));
   return Buffer.concat([opening, ...separated, CLOSING]);
 }
 
 /** A retailer that cannot be asked takes no other down: its section says so. */
-async function resultOf(asked: Question, { answers }: Edge, response: Response): Promise<Buffer> {
+async function resultOf(asked: Question, answers: AnswerCache, requestId: string): Promise<Buffer> {
   try {
-    return await answers.find(asked, response.locals.requestId);
+    return await answers.find(asked, requestId);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const result = {
