@@ -1,0 +1,236 @@
+import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type FakeClock, fakeClock, settle } from "../test/fake-clock.ts";
+import { Cached, type Loaded, type Question, type Questions } from "./cached.ts";
+import { LIFETIME } from "./freshness.ts";
+import { LookupFailure } from "./lookup-failure.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const SOFT_MS = 2_500;
+
+let clock: FakeClock;
+let cache: MemoryCache;
+let cached: Cached;
+let asked: string[][];
+
+beforeEach(() => {
+  clock = fakeClock();
+  cache = new MemoryCache(1_000_000);
+  cached = worker();
+  asked = [];
+});
+
+function worker(): Cached {
+  // 0.5 leaves every period as it is and never refreshes early.
+  return new Cached({ cache, clock, logger: { error: vi.fn() }, random: () => 0.5 });
+}
+
+/** Brings `text` for every key after `tookMs`, and notes what was asked. */
+function bringing(text: string, { tookMs = 0 } = {}): Question & Questions {
+  const loaded: Loaded = { body: Buffer.from(text), lifetime: LIFETIME.answer };
+  const loadMany = async (keys: readonly string[]) => {
+    asked.push([...keys]);
+    if (tookMs > 0) await clock.sleep(tookMs);
+    return new Map(keys.map((key) => [key, loaded]));
+  };
+  return {
+    waitUntil: clock.now() + SOFT_MS,
+    loadMany,
+    load: async () => (await loadMany(["k"])).get("k") ?? loaded,
+  };
+}
+
+function failing(code: LookupFailure["code"] = "blocked"): Question {
+  return {
+    waitUntil: clock.now() + SOFT_MS,
+    async load() {
+      asked.push(["k"]);
+      throw new LookupFailure(code, "no");
+    },
+  };
+}
+
+async function textOf(question: Question, key = "k") {
+  const { body, stale } = await cached.get(key, question);
+  return stale ? `${body} (stale)` : String(body);
+}
+
+test("what was looked up is answered from the cache while it is fresh", async () => {
+  expect(await textOf(bringing("one"))).toBe("one");
+  await clock.advance(MINUTE - 1);
+  const answer = await cached.get("k", bringing("two"));
+  expect(String(answer.body)).toBe("one");
+  expect(answer).toMatchObject({ stale: false, freshMs: 1, fetchedAt: clock.now() - MINUTE + 1 });
+  expect(asked).toHaveLength(1);
+});
+
+test("a stale answer is given at once and looked up again behind it", async () => {
+  await cached.get("k", bringing("one"));
+  await clock.advance(5 * MINUTE);
+  expect(await textOf(bringing("two", { tookMs: 1_000 }))).toBe("one (stale)");
+  await clock.advance(1_000);
+  expect(await textOf(bringing("three"))).toBe("two");
+});
+
+test("an older answer is given only where there is no newer one to be had", async () => {
+  await cached.get("k", bringing("one"));
+  await clock.advance(HOUR);
+  expect(await textOf(failing())).toBe("one (stale)");
+  await clock.advance(10_000);
+  expect(await textOf(bringing("two"))).toBe("two");
+});
+
+test("after six hours a failure is a failure again", async () => {
+  await cached.get("k", bringing("one"));
+  await clock.advance(6 * HOUR + 11 * MINUTE);
+  await expect(textOf(failing())).rejects.toMatchObject({ code: "blocked" });
+});
+
+test("a failure is remembered for ten seconds and not asked for again", async () => {
+  await expect(textOf(failing())).rejects.toMatchObject({ code: "blocked", message: "no" });
+  await clock.advance(9_999);
+  await expect(textOf(bringing("one"))).rejects.toMatchObject({ code: "blocked" });
+  expect(asked).toHaveLength(1);
+  await clock.advance(1);
+  expect(await textOf(bringing("one"))).toBe("one");
+});
+
+test("that there are no stores near is remembered for a minute", async () => {
+  await expect(textOf(failing("no-stores"))).rejects.toMatchObject({ code: "no-stores" });
+  await clock.advance(MINUTE - 1);
+  await expect(textOf(bringing("one"))).rejects.toMatchObject({ code: "no-stores" });
+  await clock.advance(1);
+  expect(await textOf(bringing("one"))).toBe("one");
+});
+
+test("while a failure is remembered an older answer is given without asking", async () => {
+  await cached.get("k", bringing("one"));
+  await clock.advance(HOUR);
+  await textOf(failing());
+  expect(await textOf(bringing("two"))).toBe("one (stale)");
+  expect(asked).toHaveLength(2);
+});
+
+test("a caller waits until its soft deadline; the look-up goes on and fills the cache", async () => {
+  const impatient = cached.get("k", bringing("slow", { tookMs: 3_000 }));
+  const outcome = expect(impatient).rejects.toMatchObject({
+    code: "timeout",
+    message: "still being looked up",
+  });
+  await clock.advance(SOFT_MS);
+  await outcome;
+  await clock.advance(500);
+  expect(await textOf(bringing("other"))).toBe("slow");
+});
+
+test("at the soft deadline an older answer is better than none", async () => {
+  await cached.get("k", bringing("one"));
+  await clock.advance(HOUR);
+  const answer = textOf(bringing("two", { tookMs: 3_000 }));
+  await clock.advance(SOFT_MS);
+  expect(await answer).toBe("one (stale)");
+});
+
+test("a look-up that hangs is given up after four seconds", async () => {
+  const hanging: Question = { waitUntil: clock.now() + 10_000, load: () => new Promise(() => {}) };
+  const outcome = expect(cached.get("k", hanging)).rejects.toMatchObject({ code: "timeout" });
+  await clock.advance(4_000);
+  await outcome;
+});
+
+test("a hundred callers at once, in three processes, cause one look-up", async () => {
+  const question = bringing("one", { tookMs: 800 });
+  const workers = [cached, worker(), worker()];
+  const lock = vi.spyOn(cache, "lock");
+  const answers = Array.from({ length: 100 }, (_, index) => workers[index % 3]?.get("k", question));
+  await clock.advance(1_000);
+  const bodies = (await Promise.all(answers)).map((answer) => String(answer?.body));
+  expect(bodies).toEqual(Array(100).fill("one"));
+  expect(asked).toEqual([["k"]]);
+  const tries = lock.mock.calls.length;
+  expect(tries, "callers of one process share its one claim").toBeLessThan(3 + 2 * (1_000 / 25));
+});
+
+test("all who wait hear of a failure, and it is asked for once", async () => {
+  const workers = [cached, worker()];
+  const outcomes = workers.map((each) =>
+    expect(each.get("k", failing())).rejects.toMatchObject({ code: "blocked" }),
+  );
+  await clock.advance(100);
+  await Promise.all(outcomes);
+  expect(asked).toHaveLength(1);
+});
+
+test("a process that dies while it looks something up is taken over from when its lock runs out", async () => {
+  await cache.lock("k:lock", 5_000);
+  const answer = cached.get("k", { ...bringing("one"), waitUntil: clock.now() + 20_000 });
+  await clock.advance(4_900);
+  expect(asked).toHaveLength(0);
+  const dead = vi.spyOn(cache, "lock").mockImplementation(async () => ({ release: async () => {} }));
+  await clock.advance(100);
+  expect(String((await answer).body)).toBe("one");
+  dead.mockRestore();
+});
+
+test("of several keys only those that are missing are asked for, all in one look-up", async () => {
+  await cached.getMany(["a", "b"], bringing("old"));
+  const answers = await cached.getMany(["a", "b", "c", "d"], bringing("new"));
+  expect(
+    [...answers].map(([key, answer]) => [key, answer instanceof LookupFailure ? null : String(answer.body)]),
+  ).toEqual([
+    ["a", "old"],
+    ["b", "old"],
+    ["c", "new"],
+    ["d", "new"],
+  ]);
+  expect(asked).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+  ]);
+});
+
+test("overlapping sets of keys share the look-ups that are under way", async () => {
+  const first = cached.getMany(["a", "b"], bringing("one", { tookMs: 500 }));
+  await settle();
+  const second = cached.getMany(["b", "c"], bringing("two", { tookMs: 500 }));
+  await clock.advance(500);
+  await first;
+  const b = (await second).get("b");
+  expect(b).toMatchObject({ body: Buffer.from("one") });
+  expect(asked).toEqual([["a", "b"], ["c"]]);
+});
+
+test("a key that is left out of an answer is a failure of its own", async () => {
+  const partial: Questions = {
+    ...bringing(""),
+    loadMany: async () => new Map([["a", { body: Buffer.from("one"), lifetime: LIFETIME.answer }]]),
+  };
+  const answers = await cached.getMany(["a", "b"], partial);
+  expect(answers.get("a")).toMatchObject({ stale: false });
+  expect(answers.get("b")).toMatchObject({ code: "empty" });
+});
+
+test("what takes the place of an older answer is told with both", async () => {
+  const replaced = vi.fn();
+  await cached.get("k", { ...bringing("one"), replaced });
+  expect(replaced).not.toHaveBeenCalled();
+  await clock.advance(5 * MINUTE);
+  await cached.get("k", { ...bringing("two"), replaced });
+  await cached.settled();
+  expect(replaced.mock.calls.map((args) => args.map(String))).toEqual([["one", "two"]]);
+
+  await clock.advance(5 * MINUTE);
+  await cached.get("k", { ...failing(), replaced });
+  await cached.settled();
+  expect(replaced).toHaveBeenCalledTimes(1);
+});
+
+test("a mistake in a look-up is logged, not cached, and does not block the key", async () => {
+  const error = vi.fn();
+  cached = new Cached({ cache, clock, logger: { error }, random: () => 0.5 });
+  const broken: Question = { ...bringing(""), load: async () => Promise.reject(new TypeError("oops")) };
+  await expect(cached.get("k", broken)).rejects.toThrow("oops");
+  expect(error).toHaveBeenCalledOnce();
+  expect(await textOf(bringing("one"))).toBe("one");
+});

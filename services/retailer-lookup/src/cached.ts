@@ -1,0 +1,210 @@
+import type { Cache } from "@stockfinder/cache/cache";
+import type { Logger } from "@stockfinder/service/logger";
+import { decodeEntry, type Entry, encodeEntry, type StoredAnswer } from "./cache-entry.ts";
+import type { Clock } from "./clock.ts";
+import { ageOf, freshnessFrom, LIFETIME, type Lifetime, refreshesEarly } from "./freshness.ts";
+import { LookupFailure } from "./lookup-failure.ts";
+import { SingleFlight } from "./single-flight.ts";
+
+/** A look-up ends by then, whatever it waits for. */
+const HARD_DEADLINE_MS = 4_000;
+
+/** What a look-up brought for one key. */
+export interface Loaded {
+  readonly body: Buffer;
+  readonly lifetime: Lifetime;
+}
+
+interface Waiting {
+  /** In milliseconds since 1970. The look-up goes on after it, to fill the cache. */
+  readonly waitUntil: number;
+  /** Hears of each answer that takes the place of an older one. */
+  replaced?(before: Buffer, after: Buffer): void;
+}
+
+export interface Question extends Waiting {
+  /** @throws {LookupFailure} */
+  load(deadline: number): Promise<Loaded>;
+}
+
+export interface Questions extends Waiting {
+  /**
+   * Asks for all keys at once; one that is missing from what it brings counts as failed (`empty`).
+   * @throws {LookupFailure} where none could be had.
+   */
+  loadMany(keys: readonly string[], deadline: number): Promise<ReadonlyMap<string, Loaded>>;
+}
+
+export interface Answer {
+  readonly body: Buffer;
+  /** In milliseconds since 1970. */
+  readonly fetchedAt: number;
+  readonly stale: boolean;
+  /** How long it stays fresh, in milliseconds. */
+  readonly freshMs: number;
+}
+
+export interface CachedParts {
+  readonly cache: Cache;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "error">;
+  readonly random?: () => number;
+}
+
+/**
+ * Answers from the cache while they are fresh; stale ones at once while they are looked up again behind the caller's back;
+ * old ones where that fails. Each key is looked up by one process at a time.
+ */
+export class Cached {
+  readonly #cache: Cache;
+  readonly #clock: Clock;
+  readonly #logger: Pick<Logger, "error">;
+  readonly #random: () => number;
+  readonly #flights: SingleFlight;
+
+  constructor({ cache, clock, logger, random = Math.random }: CachedParts) {
+    this.#cache = cache;
+    this.#clock = clock;
+    this.#logger = logger;
+    this.#random = random;
+    this.#flights = new SingleFlight({ cache, clock, read: (key) => this.#read(key) });
+  }
+
+  /** @throws {LookupFailure} where there is no answer, not even an old one; `timeout` where it is still being looked up. */
+  async get(key: string, question: Question): Promise<Answer> {
+    const loadMany = async (_: unknown, deadline: number) => new Map([[key, await question.load(deadline)]]);
+    const answer = (await this.getMany([key], { ...question, loadMany })).get(key);
+    if (answer instanceof LookupFailure) throw answer;
+    if (!answer) throw new Error(`no outcome for ${key}`);
+    return answer;
+  }
+
+  /** As `get`, for several keys whose answers are asked for together; each has its own outcome. */
+  async getMany(
+    keys: readonly string[],
+    questions: Questions,
+  ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
+    const entries = await Promise.all(keys.map(async (key) => [key, await this.#read(key)] as const));
+    const now = this.#clock.now();
+    const outdated = new Map(entries.filter(([, entry]) => this.#shouldRefresh(entry, now)));
+    const flights = this.#flights.refresh(outdated, (missing) => this.#load(missing, outdated, questions));
+    for (const flight of flights.values()) flight.catch(() => {}); // logged where it broke
+    const outcomes = entries.map(async ([key, entry]) => {
+      const flight = flights.get(key);
+      const latest = flight && mustWait(entry, now) ? await this.#within(flight, questions.waitUntil) : null;
+      return [key, this.#outcomeOf(latest ?? entry)] as const;
+    });
+    return new Map(await Promise.all(outcomes));
+  }
+
+  /** Resolves when the look-ups that are under way have ended. */
+  settled(): Promise<void> {
+    return this.#flights.settled();
+  }
+
+  async #read(key: string): Promise<Entry | null> {
+    const bytes = await this.#cache.get(key);
+    return bytes && decodeEntry(bytes);
+  }
+
+  #shouldRefresh(entry: Entry | null, now: number): boolean {
+    if (entry?.failure && now < entry.failure.until) return false;
+    if (!entry?.answer || ageOf(entry.answer, now) !== "fresh") return true;
+    return refreshesEarly(entry.answer, now, this.#random);
+  }
+
+  #outcomeOf(entry: Entry | null): Answer | LookupFailure {
+    const now = this.#clock.now();
+    const answer = entry?.answer;
+    const age = answer ? ageOf(answer, now) : "gone";
+    if (answer && age !== "gone") {
+      const { body, fetchedAt, freshUntil } = answer;
+      return { body, fetchedAt, stale: age !== "fresh", freshMs: Math.max(0, freshUntil - now) };
+    }
+    const failure = entry?.failure;
+    return failure && now < failure.until
+      ? failure.reason
+      : new LookupFailure("timeout", "still being looked up");
+  }
+
+  async #load(
+    keys: readonly string[],
+    known: ReadonlyMap<string, Entry | null>,
+    questions: Questions,
+  ): Promise<ReadonlyMap<string, Entry>> {
+    const startedAt = this.#clock.now();
+    const outcome = await this.#loadInTime(keys, startedAt + HARD_DEADLINE_MS, questions);
+    const entries = new Map(
+      keys.map((key) => {
+        const loaded = outcome instanceof LookupFailure ? outcome : outcome.get(key);
+        const before = known.get(key)?.answer ?? null;
+        return [key, this.#entryFrom(loaded, before, startedAt)] as const;
+      }),
+    );
+    await Promise.all([...entries].map(([key, entry]) => this.#keep(key, entry)));
+    for (const [key, { answer }] of entries) {
+      const before = known.get(key)?.answer;
+      if (answer && before && answer !== before) questions.replaced?.(before.body, answer.body);
+    }
+    return entries;
+  }
+
+  async #loadInTime(
+    keys: readonly string[],
+    deadline: number,
+    questions: Questions,
+  ): Promise<ReadonlyMap<string, Loaded> | LookupFailure> {
+    try {
+      const loaded = await this.#within(questions.loadMany(keys, deadline), deadline);
+      return loaded ?? new LookupFailure("timeout", "the look-up took too long");
+    } catch (error) {
+      if (error instanceof LookupFailure) return error;
+      this.#logger.error({ err: error, keys }, "a look-up broke");
+      throw error;
+    }
+  }
+
+  /** A failure is kept beside the answer that was there before, which may still be served. */
+  #entryFrom(
+    loaded: Loaded | LookupFailure | undefined,
+    before: StoredAnswer | null,
+    startedAt: number,
+  ): Entry {
+    const now = this.#clock.now();
+    if (loaded && !(loaded instanceof LookupFailure)) {
+      const freshness = freshnessFrom(now, loaded.lifetime, this.#random);
+      const answer = { ...freshness, fetchedAt: startedAt, tookMs: now - startedAt, body: loaded.body };
+      return { checkedAt: startedAt, answer, failure: null };
+    }
+    const reason = loaded ?? new LookupFailure("empty", "left out of the answer");
+    const lifetime = reason.code === "no-stores" ? LIFETIME.empty : LIFETIME.failure;
+    const { freshUntil } = freshnessFrom(now, lifetime, this.#random);
+    return { checkedAt: startedAt, answer: before, failure: { reason, until: freshUntil } };
+  }
+
+  async #keep(key: string, entry: Entry): Promise<void> {
+    const until = Math.max(entry.answer?.errorUntil ?? 0, entry.failure?.until ?? 0);
+    const ttlMs = until - this.#clock.now();
+    if (ttlMs > 0) await this.#cache.set(key, encodeEntry(entry), ttlMs);
+  }
+
+  /** Null where it takes longer. */
+  async #within<T>(work: Promise<T>, until: number): Promise<T | null> {
+    const stop = new AbortController();
+    const tooLate = this.#clock.sleep(Math.max(0, until - this.#clock.now()), stop.signal).then(
+      () => null,
+      () => null, // the work was done first
+    );
+    try {
+      return await Promise.race([work, tooLate]);
+    } finally {
+      stop.abort();
+    }
+  }
+}
+
+/** Whether a caller waits for the look-up rather than take what there is. */
+function mustWait(entry: Entry | null, now: number): boolean {
+  const age = entry?.answer ? ageOf(entry.answer, now) : "gone";
+  return age === "gone" || age === "fallback";
+}

@@ -1,0 +1,63 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long an answer is of use, each time following on the one before. */
+export interface Lifetime {
+  /** Served as it is. */
+  readonly freshMs: number;
+  /** Served as stale, while it is looked up again. */
+  readonly staleMs: number;
+  /** Served as stale where looking it up again fails. */
+  readonly errorMs: number;
+}
+
+export const LIFETIME = {
+  answer: { freshMs: MINUTE, staleMs: 10 * MINUTE, errorMs: 6 * HOUR },
+  /** "Nothing found" is soon asked anew. */
+  empty: { freshMs: MINUTE, staleMs: 0, errorMs: 0 },
+  /** Where shops are hardly ever changes. */
+  stores: { freshMs: DAY, staleMs: DAY, errorMs: 7 * DAY },
+  proxied: { freshMs: 30 * SECOND, staleMs: 0, errorMs: 0 },
+  /** An answer that is a failure, and what a retailer left out of one: not asked again for a moment. */
+  failure: { freshMs: 10 * SECOND, staleMs: 0, errorMs: 0 },
+} as const satisfies Record<string, Lifetime>;
+
+const JITTER = 0.1;
+
+/** The ends of a lifetime, in milliseconds since 1970. */
+export interface Freshness {
+  readonly freshUntil: number;
+  readonly staleUntil: number;
+  readonly errorUntil: number;
+}
+
+/** Each period is up to a tenth shorter or longer, so that what was looked up together is not looked up together again. */
+export function freshnessFrom(now: number, lifetime: Lifetime, random: () => number): Freshness {
+  const jittered = (milliseconds: number) => Math.round(milliseconds * (1 - JITTER + 2 * JITTER * random()));
+  const freshUntil = now + jittered(lifetime.freshMs);
+  const staleUntil = freshUntil + jittered(lifetime.staleMs);
+  return { freshUntil, staleUntil, errorUntil: staleUntil + jittered(lifetime.errorMs) };
+}
+
+/** `fallback`: only where there is nothing newer to be had. */
+export type Age = "fresh" | "stale" | "fallback" | "gone";
+
+export function ageOf({ freshUntil, staleUntil, errorUntil }: Freshness, now: number): Age {
+  if (now < freshUntil) return "fresh";
+  if (now < staleUntil) return "stale";
+  return now < errorUntil ? "fallback" : "gone";
+}
+
+/**
+ * Whether an answer that is still fresh is looked up again already: the likelier, the closer its end and the longer a
+ * look-up takes. Of many who read a popular answer one refreshes it in time, and nobody finds it stale.
+ */
+export function refreshesEarly(
+  { freshUntil, tookMs }: { readonly freshUntil: number; readonly tookMs: number },
+  now: number,
+  random: () => number,
+): boolean {
+  return random() < Math.exp(-(freshUntil - now) / Math.max(tookMs, 1));
+}

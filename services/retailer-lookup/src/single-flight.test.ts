@@ -1,0 +1,62 @@
+import type { Lock } from "@stockfinder/cache/cache";
+import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Entry } from "./cache-entry.ts";
+import { SingleFlight } from "./single-flight.ts";
+
+const KEYS = ["a", "b", "c"];
+
+/** Callers with the keys they want, spread over processes that share a cache, each step of which may come at any time. */
+const callers = fc.array(fc.record({ process: fc.nat(2), keys: fc.subarray(KEYS, { minLength: 1 }) }), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+test("however the steps of processes interleave, each key is loaded once and all get what was loaded", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), callers, async (scheduler, wanted) => {
+      const entries = new Map<string, Entry>();
+      const locks = new MemoryCache(1_000);
+      const step = (label: string) => scheduler.schedule(Promise.resolve(), label);
+      const cache = Object.assign(Object.create(locks), {
+        async lock(key: string): Promise<Lock | null> {
+          await step(`lock ${key}`);
+          const lock = await locks.lock(key, 60_000);
+          return lock && { release: () => step(`release ${key}`).then(() => lock.release()) };
+        },
+      });
+      const read = async (key: string) => {
+        await step(`read ${key}`);
+        return entries.get(key) ?? null;
+      };
+      const clock = { now: () => 0, sleep: () => step("sleep") };
+      const processes = [0, 1, 2].map(() => new SingleFlight({ cache, clock, read }));
+
+      const loaded: string[] = [];
+      const load = async (keys: readonly string[]) => {
+        loaded.push(...keys);
+        await step(`load ${keys}`);
+        const brought = new Map(
+          keys.map((key) => [key, { checkedAt: loaded.length, answer: null, failure: null }]),
+        );
+        for (const [key, entry] of brought) entries.set(key, entry);
+        return brought;
+      };
+      const waits = wanted.map(async ({ process, keys }) => {
+        await step("caller");
+        const known = new Map(keys.map((key) => [key, null]));
+        const flights = processes[process]?.refresh(known, load) ?? new Map();
+        return Promise.all([...flights].map(async ([key, flight]) => [key, await flight] as const));
+      });
+      const results = Promise.all(waits);
+      await scheduler.waitFor(results);
+
+      const asked = new Set(wanted.flatMap(({ keys }) => keys));
+      // A caller who comes when the first look-up has landed in its process asks anew; the lock shows it the entry.
+      expect(loaded.toSorted()).toEqual([...asked].toSorted());
+      for (const [key, entry] of (await results).flat()) expect(entry).toBe(entries.get(key));
+    }),
+    { numRuns: 300 },
+  );
+});
