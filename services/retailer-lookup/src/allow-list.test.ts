@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAllowed } from "./allow-list.ts";
+import { isAllowed, isProxied } from "./allow-list.ts";
 import type { UpstreamId } from "./upstream.ts";
 
 test.each<[UpstreamId, string, string]>([
@@ -42,4 +42,10 @@ test.each<[UpstreamId, string, string]>([
   ["ebay", "GET", ""],
 ])("%s is never asked %s %s", (upstream, method, path) => {
   expect(isAllowed(upstream, method, path)).toBe(false);
+});
+
+test("callers get the specification's paths and no others", () => {
+  expect(isProxied("wgs", "POST", "/locator/v1/search/stores/inventory")).toBe(true);
+  expect(isProxied("wgs", "POST", "/locator/v1/search/stores/inventory/radius")).toBe(false);
+  expect(isAllowed("wgs", "POST", "/locator/v1/search/stores/inventory/radius")).toBe(true);
 });

@@ -1,10 +1,8 @@
+import type { ProxyPrefix } from "@stockfinder/contracts/lookup";
 import type { UpstreamId } from "./upstream.ts";
 
-/**
- * The only paths that are ever asked for, by lookups and by the proxies alike; those of the nine site upstreams are the
- * proxies that the specification names. `*` stands for one segment or a part of it, `#` for a number.
- */
-const ALLOWED: Readonly<Record<UpstreamId, readonly string[]>> = {
+/** Paths that callers may ask for themselves: the retailer proxies that the specification names, and no others. */
+const PROXIED: Readonly<Record<ProxyPrefix, readonly string[]>> = {
   wmt: ["GET /search/api/preso", "POST /terra-firma/fetch", "GET /ip/#", "GET /ip/*/#"],
   tgt: ["GET /v3/stores/nearby/*", "GET /v2/plp/search", "GET /v3/pdp/tcin/*"],
   tgt2: ["GET /fulfillment_aggregator/v1/fiats/*"],
@@ -22,6 +20,11 @@ const ALLOWED: Readonly<Record<UpstreamId, readonly string[]>> = {
     "POST /products/api/products/details",
   ],
   ebay: ["GET /services/search/FindingService/v1"],
+};
+
+/** Further paths, that the look-ups alone ask for. */
+const LOOKED_UP: Readonly<Partial<Record<UpstreamId, readonly string[]>>> = {
+  wgs: ["POST /locator/v1/search/stores/inventory/radius", "POST /productsearch/v1/products/productsInfo"],
   bestbuy: [
     "GET /v1/products(*)",
     "GET /v1/products/#.xml",
@@ -33,7 +36,7 @@ const ALLOWED: Readonly<Record<UpstreamId, readonly string[]>> = {
     "POST /v1/connect/oauth2/token",
     "GET /v1/locations",
     "GET /v1/products",
-    "GET /v1/products/*",
+    "GET /v1/products/#",
   ],
   "ebay-api": [
     "POST /identity/v1/oauth2/token",
@@ -47,14 +50,30 @@ const ALLOWED: Readonly<Record<UpstreamId, readonly string[]>> = {
   ],
 };
 
-const PATTERNS = new Map(
-  Object.entries(ALLOWED).map(([upstream, entries]) => [upstream, entries.map(compile)] as const),
-);
+const proxied = compileAll(PROXIED);
+const lookedUp = compileAll(LOOKED_UP);
 
+/** Whether an upstream is ever asked for this path. */
 export function isAllowed(upstream: UpstreamId, method: string, path: string): boolean {
-  return PATTERNS.get(upstream)?.some((pattern) => pattern.test(`${method} ${path}`)) ?? false;
+  return matches(proxied.get(upstream), method, path) || matches(lookedUp.get(upstream), method, path);
 }
 
+/** Whether callers may ask for it themselves. */
+export function isProxied(prefix: ProxyPrefix, method: string, path: string): boolean {
+  return matches(proxied.get(prefix), method, path);
+}
+
+function matches(patterns: readonly RegExp[] = [], method: string, path: string): boolean {
+  return patterns.some((pattern) => pattern.test(`${method} ${path}`));
+}
+
+function compileAll(
+  table: Readonly<Record<string, readonly string[]>>,
+): ReadonlyMap<string, readonly RegExp[]> {
+  return new Map(Object.entries(table).map(([upstream, entries]) => [upstream, entries.map(compile)]));
+}
+
+/** `*` stands for one segment or a part of it, `#` for a number. */
 function compile(entry: string): RegExp {
   const pattern = entry.replace(/[.()*#]/g, (sign) => {
     if (sign === "*") return "[^/]+";

@@ -1,0 +1,80 @@
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { Retailer, Source } from "./retailer.ts";
+import {
+  type ConfiguredUpstreams,
+  OFFICIAL_UPSTREAM,
+  SITE_UPSTREAMS,
+  type UpstreamSettings,
+} from "./upstream-config.ts";
+
+interface Listed {
+  readonly id: RetailerId;
+  /** As the page of results lists it. */
+  readonly info: RetailerInfo;
+}
+
+/** A retailer that is looked up, and through which of its sources. */
+export interface RetailerOn extends Listed {
+  readonly source: Source;
+}
+
+export interface RetailerOff extends Listed {
+  readonly source: null;
+  /** For shoppers: why there is nothing from this retailer. */
+  readonly notice: string;
+}
+
+export type ActiveRetailers = ReadonlyMap<RetailerId, RetailerOn | RetailerOff>;
+
+/** Picks each retailer's source: the official API where there are keys for it, else its site where that is configured. */
+export function activeRetailers(
+  retailers: readonly Retailer[],
+  upstreams: ConfiguredUpstreams,
+): ActiveRetailers {
+  return new Map(retailers.map((retailer) => [retailer.id, activate(retailer, upstreams)]));
+}
+
+/** Every retailer of the contract is in the list; another would be a mistake of ours. */
+export function retailerOf(retailers: ActiveRetailers, id: RetailerId): RetailerOn | RetailerOff {
+  const retailer = retailers.get(id);
+  if (!retailer) throw new Error(`${id} is not in the list of retailers`);
+  return retailer;
+}
+
+function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerOn | RetailerOff {
+  const { id, label, beta, onlineOnly, country } = retailer;
+  const official = allOf([OFFICIAL_UPSTREAM[id]], upstreams);
+  const site = allOf(SITE_UPSTREAMS[id], upstreams);
+  const picked =
+    official && retailer.official
+      ? { source: retailer.official, settings: official }
+      : site && retailer.site
+        ? { source: retailer.site, settings: site }
+        : null;
+
+  const about = { id, label, beta, onlineOnly, country: [...country] };
+  if (!picked) {
+    const notice = offNotice(retailer);
+    return { id, source: null, notice, info: { ...about, source: "live", enabled: false, notice } };
+  }
+  const isDemo = picked.settings.some(({ source }) => source === "sandbox");
+  return {
+    id,
+    source: picked.source,
+    info: { ...about, source: isDemo ? "sandbox" : "live", enabled: true },
+  };
+}
+
+/** Null unless there are some and every one is configured. */
+function allOf(
+  ids: readonly (keyof ConfiguredUpstreams | undefined)[],
+  upstreams: ConfiguredUpstreams,
+): UpstreamSettings[] | null {
+  const settings = ids.flatMap((id) => (id && upstreams[id]) ?? []);
+  return settings.length > 0 && settings.length === ids.length ? settings : null;
+}
+
+function offNotice({ label, site }: Retailer): string {
+  const reason = site ? "its site refuses automatic look-ups" : "it is not set up yet";
+  return `${label} is switched off here: ${reason}.`;
+}

@@ -1,0 +1,18 @@
+import type { ActiveRetailers } from "./active-retailers.ts";
+import type { Cached } from "./cached.ts";
+import type { ReportChanges } from "./changes.ts";
+import type { Clock } from "./clock.ts";
+import type { LookUp } from "./lookup.ts";
+import type { LookupMetrics } from "./lookup-metrics.ts";
+import type { UpstreamClient } from "./upstream-client.ts";
+
+/** What the operations that look things up share. */
+export interface ServiceContext {
+  readonly retailers: ActiveRetailers;
+  readonly client: UpstreamClient;
+  readonly cached: Cached;
+  readonly lookUp: LookUp;
+  readonly reportChanges: ReportChanges;
+  readonly metrics: LookupMetrics;
+  readonly clock: Clock;
+}

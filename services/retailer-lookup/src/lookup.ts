@@ -1,0 +1,88 @@
+import type { Logger } from "@stockfinder/service/logger";
+import type { RetailerOn } from "./active-retailers.ts";
+import { storesKey } from "./cache-keys.ts";
+import type { Cached } from "./cached.ts";
+import { LIFETIME } from "./freshness.ts";
+import { LookupFailure } from "./lookup-failure.ts";
+import type { LookupMetrics } from "./lookup-metrics.ts";
+import type { LookupContext, Near, Send, Source, Store } from "./retailer.ts";
+import type { UpstreamClient } from "./upstream-client.ts";
+
+export interface LookUpParts {
+  readonly client: UpstreamClient;
+  readonly cached: Cached;
+  readonly metrics: LookupMetrics;
+  readonly logger: Pick<Logger, "error" | "warn">;
+}
+
+/** One question to a retailer, as an operation wants it asked. */
+export interface Asking<T> {
+  readonly retailer: RetailerOn;
+  readonly operation: "search" | "availability" | "stores";
+  readonly near: Near;
+  /** In milliseconds since 1970. */
+  readonly deadline: number;
+  ask(source: Source, context: LookupContext): Promise<T>;
+}
+
+/** Asks retailers through their adapters: gives these what they need, and counts what comes of it. */
+export type LookUp = <T>(asking: Asking<T>) => Promise<T>;
+
+const NOTHING_FOUND: readonly LookupFailure["code"][] = ["empty", "no-stores"];
+
+export function createLookUp({ client, cached, metrics, logger }: LookUpParts): LookUp {
+  /** @throws {LookupFailure} and nothing else: a mistake in one adapter costs no other retailer its section. */
+  async function lookUp<T>(asking: Asking<T>): Promise<T> {
+    const { retailer, operation, near, deadline } = asking;
+    const send: Send = async ({ request, read }) =>
+      read(await client.request(request, { operation, deadline }));
+    try {
+      const answer = await asking.ask(retailer.source, { near, send, stores: storesNear(asking) });
+      metrics.lookedUp(retailer.id, operation, "ok");
+      return answer;
+    } catch (error) {
+      const failure = asFailure(error);
+      metrics.lookedUp(retailer.id, operation, failure.code);
+      const what = { err: error, code: failure.code, retailer: retailer.id, operation };
+      if (failure !== error) logger.error(what, "an adapter broke");
+      else if (!NOTHING_FOUND.includes(failure.code)) logger.warn(what, "look-up failed");
+      throw failure;
+    }
+  }
+
+  /** Asks for the stores when they are first wanted, and once however often they are wanted. */
+  function storesNear({ retailer, near, deadline }: Asking<unknown>): () => Promise<Store[]> {
+    let stores: Promise<Store[]> | undefined;
+    return () => {
+      stores ??= findStores(retailer, near, deadline);
+      return stores;
+    };
+  }
+
+  async function findStores(retailer: RetailerOn, near: Near, waitUntil: number): Promise<Store[]> {
+    const { id, source } = retailer;
+    const answer = await cached.get(storesKey(id, source.kind, near.zip), {
+      waitUntil,
+      async load(deadline) {
+        const stores = await lookUp({
+          retailer,
+          operation: "stores",
+          near,
+          deadline,
+          ask: async (asked, { send }) => (await asked.findStores?.(near, send)) ?? [],
+        });
+        if (stores.length === 0) throw new LookupFailure("no-stores", `none near ${near.zip}`);
+        return { body: Buffer.from(JSON.stringify(stores)), lifetime: LIFETIME.stores };
+      },
+    });
+    return JSON.parse(answer.body.toString()) as Store[];
+  }
+
+  return lookUp;
+}
+
+function asFailure(error: unknown): LookupFailure {
+  return error instanceof LookupFailure
+    ? error
+    : new LookupFailure("unreadable", "adapter", { cause: error });
+}

@@ -1,0 +1,9 @@
+import { runService } from "@stockfinder/service/run";
+import { LookupEnvironment } from "./config.ts";
+import { startLookup } from "./service.ts";
+
+await runService({
+  name: "retailer-lookup",
+  environment: LookupEnvironment,
+  start: async (parts, openOwnDatabase) => startLookup({ ...parts, database: await openOwnDatabase() }),
+});

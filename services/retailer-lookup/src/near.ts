@@ -1,0 +1,11 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import { placeOf } from "@stockfinder/places/places";
+import type { Near } from "./retailer.ts";
+
+/** @throws {Fault} `bad-input` for a code that looks right and belongs to no place. */
+export function nearOf(zip: string): Near {
+  const place = placeOf(zip);
+  if (place) return place;
+  const message = "No place has this code";
+  throw new Fault("bad-input", `zip: ${message}`, { errors: [{ path: "zip", message }] });
+}

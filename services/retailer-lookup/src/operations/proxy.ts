@@ -1,0 +1,64 @@
+import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { proxyRetailer } from "@stockfinder/contracts/lookup";
+import { proxyKey } from "../cache-keys.ts";
+import type { Loaded } from "../cached.ts";
+import type { ServiceContext } from "../context.ts";
+import { latestAnswer } from "../deadlines.ts";
+import { LIFETIME } from "../freshness.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import { proxyRequest } from "../proxy-request.ts";
+import type { UpstreamRequest } from "../upstream.ts";
+import { RETAILER_OF } from "../upstream-config.ts";
+
+/** Passes a retailer's own answer on, whatever its status; only what it says to a GET is kept, for a moment. */
+export function proxy(service: ServiceContext): Handler<typeof proxyRetailer> {
+  return async (wanted, context) => {
+    const request = proxyRequest(wanted);
+    const deadline = latestAnswer(context.deadline);
+    try {
+      if (request.method === "POST") return new EncodedAnswer((await load(service, request, deadline)).body);
+      const { path, query, headers } = request;
+      const answer = await service.cached.get(proxyKey(request.upstream, [path, query, headers]), {
+        waitUntil: deadline,
+        load: (hardDeadline) => load(service, request, hardDeadline),
+      });
+      return new EncodedAnswer(answer.body);
+    } catch (error) {
+      if (error instanceof LookupFailure) throw asFault(error);
+      throw error;
+    }
+  };
+}
+
+async function load(
+  { client, metrics }: ServiceContext,
+  request: UpstreamRequest,
+  deadline: number,
+): Promise<Loaded> {
+  const retailer = RETAILER_OF[request.upstream];
+  try {
+    const { status, contentType, body } = await client.request(request, { operation: "proxy", deadline });
+    const isGood = status >= 200 && status < 300;
+    metrics.lookedUp(retailer, "proxy", isGood ? "ok" : `status-${status}`);
+    return {
+      body: Buffer.from(JSON.stringify({ status, contentType, body })),
+      lifetime: isGood ? LIFETIME.proxied : LIFETIME.failure,
+    };
+  } catch (error) {
+    if (error instanceof LookupFailure) metrics.lookedUp(retailer, "proxy", error.code);
+    throw error;
+  }
+}
+
+/** `refused` comes from our own client: the path leads astray, or the upstream is switched off. */
+function asFault(failure: LookupFailure): Fault {
+  switch (failure.code) {
+    case "refused":
+      return new Fault("not-found", "There is no such retailer call here", {}, { cause: failure });
+    case "timeout":
+      return new Fault("out-of-time", "The retailer did not answer in time", {}, { cause: failure });
+    default:
+      return new Fault("retailer-failed", "The retailer did not answer", {}, { cause: failure });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { listRetailers } from "@stockfinder/contracts/lookup";
+import type { ServiceContext } from "../context.ts";
+
+/** Changes only with the configuration: a process says the same as long as it lives. */
+const REUSE_MS = 2_000;
+
+export function retailers({
+  retailers: active,
+}: Pick<ServiceContext, "retailers">): Handler<typeof listRetailers> {
+  const list = [...active.values()].map(({ info }) => info);
+  return async (_, { reuseFor }) => {
+    reuseFor(REUSE_MS);
+    return list;
+  };
+}

@@ -1,0 +1,54 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import type { proxyRetailer } from "@stockfinder/contracts/lookup";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import { isProxied } from "./allow-list.ts";
+import type { UpstreamRequest } from "./upstream.ts";
+
+/** Where the shopper is, for retailers that want it in headers; nothing else of the caller's is passed on. */
+const PASSED_ON = ["zip-code", "state", "city", "division-id", "store-id"];
+
+/** Names under which upstreams take keys and tokens: those are ours to send. */
+const CREDENTIALS = ["key", "apikey", "security-appname", "token", "access_token"];
+
+/** Walmart's item pages answer 520 now and then; the specification tries them five times. */
+const ITEM_PAGE_RETRY = { statuses: [520], attempts: 5 };
+
+/**
+ * The upstream's request for a caller's.
+ * @throws {Fault} `not-found` for a path that is not proxied, `bad-input` for a body that is not JSON.
+ */
+export function proxyRequest(wanted: InputOf<typeof proxyRetailer>): UpstreamRequest {
+  const { prefix, method, path, query, headers, body } = wanted;
+  if (!isProxied(prefix, method, path)) throw new Fault("not-found", "There is no such retailer call");
+  return {
+    upstream: prefix,
+    method,
+    path,
+    query: without(query, CREDENTIALS),
+    headers: only(headers, PASSED_ON),
+    ...(body !== null && method === "POST" && { json: parseBody(body) }),
+    ...(prefix === "wmt" && path.startsWith("/ip/") && { retry: ITEM_PAGE_RETRY }),
+  };
+}
+
+function parseBody(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    const errors = [{ path: "body", message: "Must be JSON" }];
+    throw new Fault("bad-input", "body: Must be JSON", { errors }, { cause });
+  }
+}
+
+function only(record: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      const lower = name.toLowerCase();
+      return names.includes(lower) ? [[lower, value]] : [];
+    }),
+  );
+}
+
+function without(record: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name.toLowerCase())));
+}
