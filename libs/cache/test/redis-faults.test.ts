@@ -6,8 +6,9 @@ import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const hasRedis = (await programPath("redis-server")) !== null;
-/** What a caller may lose to a Redis that hangs, with some room for a busy machine. */
-const A_TENTH_OF_A_SECOND = 190;
+/** What a caller may lose to a Redis that hangs, and how soon memory answers; both with room for a busy machine. */
+const A_TENTH_OF_A_SECOND = 250;
+const AT_ONCE = 60;
 
 const value = Buffer.from("value");
 const limit = { name: "faults", points: 2, seconds: 30 };
@@ -56,7 +57,7 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     await redis.kill();
     await expect.poll(() => cache.isUp()).toBe(false);
 
-    expect((await timed(cache.get("before"))).took).toBeLessThan(20);
+    expect((await timed(cache.get("before"))).took).toBeLessThan(AT_ONCE);
     expect(await cache.get("before")).toEqual(value);
     expect(await cache.get("read")).toEqual(Buffer.from("by me"));
     await cache.set("during", value, 60_000);
@@ -149,7 +150,7 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     const second = await timed(
       Promise.all([cache.get("other"), limiter.consume("anna"), cache.lock("more", 1_000)]),
     );
-    expect(second.took).toBeLessThan(20);
+    expect(second.took).toBeLessThan(AT_ONCE);
     expect(second.answer[0]).toEqual(value);
 
     await expect.poll(() => cache.isUp(), { timeout: 10_000 }).toBe(true);

@@ -30,7 +30,10 @@ export class PoolDatabase implements Database {
       await connection.query("begin");
       try {
         const result = await work(connection);
-        await connection.query("commit");
+        const { command } = await connection.query("commit");
+        // Postgres answers so, without an error, where a statement failed and `work` went on as if nothing had happened.
+        if (command === "ROLLBACK")
+          throw new Error("Nothing was committed: a statement of the transaction failed");
         return result;
       } catch (error) {
         // A connection that was lost took its transaction with it.

@@ -67,6 +67,16 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual(["taken"]);
     });
 
+    test("a transaction in which an error was swallowed is not reported as committed", async () => {
+      const work = database.transaction(async (tx) => {
+        await tx.query("insert into shop.items values ('a')");
+        await tx.query("select 1 / 0").catch(() => "never mind");
+      });
+
+      await expect(work).rejects.toThrow("Nothing was committed");
+      expect(await ids()).toEqual([]);
+    });
+
     test("an error of SQL outside a transaction comes with its code, and the next statement works", async () => {
       await expect(database.query("select $1::integer", ["ten"])).rejects.toMatchObject({ code: "22P02" });
       await expect(database.query("select nothing from nowhere")).rejects.toMatchObject({ code: "42P01" });
