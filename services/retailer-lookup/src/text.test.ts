@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { absoluteUrl } from "./text.ts";
+import { absoluteUrl, cutTo, plainText } from "./text.ts";
 
 const HOST = "https://shop.example";
 
@@ -24,3 +25,28 @@ test.each(["javascript:alert(1)", "data:text/html,x", "", null, undefined])(
     expect(absoluteUrl(link, HOST)).toBeNull();
   },
 );
+
+test.each([
+  ["Wipes &#8211; Lemon &#38; Lime, 75&#34;", 'Wipes – Lemon & Lime, 75"'],
+  ["Black &amp; White®", "Black & White®"],
+  ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
+  ["  two\n lines\u00a0here ", "two lines here"],
+])("the text %j reads %j, its entities decoded once", (text, read) => {
+  expect(plainText(text)).toBe(read);
+});
+
+test("a text is cut between characters, not within one, and without a space at its end", () => {
+  expect(cutTo("🎁🎁🎁", 2)).toBe("🎁🎁");
+  expect(cutTo("tea towel", 4)).toBe("tea");
+  expect(cutTo("tea", 3)).toBe("tea");
+});
+
+test("a cut text is at most as long as asked for, and begins the whole", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.nat(40), (text, limit) => {
+      const cut = cutTo(text, limit);
+      expect(Array.from(cut).length).toBeLessThanOrEqual(limit);
+      expect(text.startsWith(cut)).toBe(true);
+    }),
+  );
+});

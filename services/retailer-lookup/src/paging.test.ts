@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { countPages } from "./paging.ts";
+
+test.each([
+  [{ page: 1, pageSize: 24, found: 24, total: 49 }, 3],
+  [{ page: 1, pageSize: 24, found: 24, total: 48 }, 2],
+  [{ page: 1, pageSize: 24, found: 0, total: 0 }, 0],
+])("a total decides: %j", (read, pages) => {
+  expect(countPages(read)).toBe(pages);
+});
+
+test.each([
+  [{ page: 2, pageSize: 24, found: 24, total: null }, 3],
+  [{ page: 2, pageSize: 24, found: 23, total: null }, 2],
+])("without a total, a full page promises another: %j", (read, pages) => {
+  expect(countPages(read)).toBe(pages);
+});
