@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
+import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { servers } from "@stockfinder/testing/servers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -11,13 +11,15 @@ const adapters = [
 
 for (const { name, url } of adapters) {
   describe.skipIf(!url)(`the cache on ${name}`, () => {
+    const fresh = freshKeyPrefix(url ?? "");
     let cache: Cache;
 
     beforeAll(async () => {
-      cache = await connectCache(url ?? "", { keyPrefix: `test-${randomUUID()}:` });
+      cache = await connectCache(url ?? "", { keyPrefix: fresh.keyPrefix });
     });
     afterAll(async () => {
       await cache.close();
+      if (url !== "memory:") await fresh.remove();
     });
 
     const bytes = Buffer.from([0, 1, 2, 0xff, 0xfe]);
@@ -145,7 +147,7 @@ test.skipIf(!servers.redis)(
     const url = servers.redis ?? "";
     const one = await connectCache(url, { keyPrefix });
     const two = await connectCache(url, { keyPrefix });
-    const stranger = await connectCache(url, { keyPrefix: `test-${randomUUID()}:` });
+    const stranger = await connectCache(url, { keyPrefix: `${keyPrefix}stranger:` });
     const limit = { name: "shared", points: 1, seconds: 30 };
 
     await one.set("key", Buffer.from("value"), 60_000);
@@ -160,7 +162,8 @@ test.skipIf(!servers.redis)(
 
     await lock?.release();
     expect(await two.lock("lock", 60_000)).not.toBeNull();
-    await Promise.all([one.delete("key"), one.close(), two.close(), stranger.close()]);
+    await Promise.all([one.close(), two.close(), stranger.close()]);
+    await remove();
   },
 );
 
