@@ -143,8 +143,8 @@ test("memory holds no more bytes than it may: what was not used for longest goes
 test.skipIf(!servers.redis)(
   "processes that share a prefix share values, locks and limits; others do not",
   async () => {
-    const keyPrefix = `test-${randomUUID()}:`;
     const url = servers.redis ?? "";
+    const { keyPrefix, remove } = freshKeyPrefix(url);
     const one = await connectCache(url, { keyPrefix });
     const two = await connectCache(url, { keyPrefix });
     const stranger = await connectCache(url, { keyPrefix: `${keyPrefix}stranger:` });
