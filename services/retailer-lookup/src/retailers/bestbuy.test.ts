@@ -279,7 +279,7 @@ test("whatever comes back, reading ends with whole items or a known failure", ()
       expect(items.every(({ id, title }) => id.length > 0 && title.length > 0)).toBe(true);
     }),
   );
-});
+}, 20_000);
 
 function search(query: string) {
   const call = searchProducts({ query, page: 1 });

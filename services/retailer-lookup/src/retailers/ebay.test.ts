@@ -230,7 +230,7 @@ test("whatever comes back, reading ends with whole items or a known failure", ()
       }
     }),
   );
-});
+}, 20_000);
 
 function answerOf(body: string) {
   return { status: 200, contentType: "application/json", body };

@@ -358,7 +358,7 @@ test("whatever comes back, reading ends with whole items or a known failure", ()
       expect(items.every(({ id, title }) => id.length > 0 && title.length > 0)).toBe(true);
     }),
   );
-});
+}, 20_000);
 
 function answerOf(body: unknown) {
   return { status: 200, contentType: "application/json", body: JSON.stringify(body) };

@@ -403,4 +403,4 @@ test("whatever comes back, reading ends with whole items or a known failure", ()
       expect(page?.items.every(({ id, title }) => id.length > 0 && title.length > 0) ?? true).toBe(true);
     }),
   );
-});
+}, 20_000);

@@ -51,10 +51,15 @@ export function searchProducts(wanted: {
     read(answer) {
       requireBestBuyAnswer(answer);
       const { products, total, totalPages } = readJson(answer, ProductList);
-      const found = { page: wanted.page, pageSize: PAGE_SIZE, found: products.length, total };
       return {
         items: products.flatMap((product) => toItem(product) ?? []),
-        pageCount: totalPages ?? countPages(found),
+        pageCount: countPages({
+          page: wanted.page,
+          pageSize: PAGE_SIZE,
+          found: products.length,
+          total,
+          pages: totalPages,
+        }),
       };
     },
   };

@@ -2,6 +2,7 @@ import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfin
 import { z } from "zod";
 import { ItemId, list, Price, Quantity, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
+import { countPages } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
 import { availabilityOf, stockOnline } from "../../stock.ts";
@@ -60,8 +61,17 @@ export function findItemsByKeywords(wanted: Wanted, near: Near): UpstreamCall<Se
   return {
     request: findingRequest(wanted, near),
     read(answer) {
-      const { items, totalPages } = readFound(answer);
-      return { items: items.flatMap((item) => toItem(item) ?? []), pageCount: totalPages };
+      const { items, pages } = readFound(answer);
+      return {
+        items: items.flatMap((item) => toItem(item) ?? []),
+        pageCount: countPages({
+          page: wanted.page,
+          pageSize: PAGE_SIZE,
+          found: items.length,
+          total: null,
+          pages,
+        }),
+      };
     },
   };
 }
@@ -97,7 +107,7 @@ function findingRequest({ query, page }: Wanted, near: Near): UpstreamRequest {
 }
 
 /** Anything but success is a failure: a warning too, because its results are not those of what was asked. */
-function readFound(answer: UpstreamAnswer): { items: FoundItem[]; totalPages: number } {
+function readFound(answer: UpstreamAnswer): { items: FoundItem[]; pages: number | null } {
   if (answer.status === 500 && CALL_LIMIT_EXCEEDED.test(answer.body)) {
     throw new LookupFailure("throttled", "the application's calls are used up");
   }
@@ -108,7 +118,7 @@ function readFound(answer: UpstreamAnswer): { items: FoundItem[]; totalPages: nu
     throw new LookupFailure("refused", `ack ${ack}, error ${errorId}: ${message}`);
   }
   if (!searchResult) throw new LookupFailure("unreadable", "searchResult: missing");
-  return { items: searchResult.item, totalPages: paginationOutput?.totalPages ?? 1 };
+  return { items: searchResult.item, pages: paginationOutput?.totalPages ?? null };
 }
 
 function toItem(item: FoundItem): Item | null {

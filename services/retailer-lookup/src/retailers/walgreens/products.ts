@@ -68,11 +68,15 @@ export function searchProducts(
     },
     read(answer) {
       const { summary, products } = readJson(answer, SearchReply);
-      const total = summary.productInfoCount;
       return {
         items: products.flatMap(({ productInfo }) => toItem(productInfo, store) ?? []),
-        pageCount:
-          summary.totalNumPages ?? countPages({ page, pageSize: PAGE_SIZE, found: products.length, total }),
+        pageCount: countPages({
+          page,
+          pageSize: PAGE_SIZE,
+          found: products.length,
+          total: summary.productInfoCount,
+          pages: summary.totalNumPages,
+        }),
       };
     },
   };

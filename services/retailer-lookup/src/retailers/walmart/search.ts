@@ -20,7 +20,7 @@ export function searchProducts({ query, page }: { query: string; page: number })
       const { items, total, pageCount } = found;
       return {
         items: items.slice(0, PAGE_SIZE),
-        pageCount: pageCount ?? countPages({ page, pageSize: PAGE_SIZE, found: items.length, total }),
+        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: items.length, total, pages: pageCount }),
       };
     },
   };
