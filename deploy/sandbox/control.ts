@@ -39,10 +39,8 @@ export function controlHandler(parts: ControlParts) {
     try {
       send(response, control(parts, request.method ?? "GET", request.url ?? "/", await readBody(request)));
     } catch (error) {
-      if (error instanceof BadControl) send(response, json({ error: error.message }, error.status));
-      else if (error instanceof BodyTooLarge)
-        send(response, json({ error: error.message }, 413), { connection: "close" });
-      else response.destroy();
+      const status = error instanceof BadControl ? error.status : error instanceof BodyTooLarge ? 413 : 500;
+      send(response, json({ error: error instanceof Error ? error.message : String(error) }, status));
     }
   };
 }

@@ -6,8 +6,8 @@ import type { Failure, Faults } from "./faults.ts";
 import { BodyTooLarge, readBody, send } from "./http-answers.ts";
 import { sandboxPage } from "./page.ts";
 import { pictureOf } from "./pictures.ts";
-import { matchRoute } from "./router.ts";
-import { type Answer, html, json, notFound, Refusal } from "./upstreams/route.ts";
+import { answerAs, routeName } from "./router.ts";
+import { type Answer, html, json, notFound } from "./upstreams/route.ts";
 import { isUpstreamId, type UpstreamId } from "./upstreams.ts";
 import type { World } from "./world.ts";
 
@@ -20,48 +20,46 @@ export interface UpstreamServerParts {
 
 /** Answers `/<upstream>/<real path>`, the pictures and the page that says what this is. */
 export function upstreamHandler(parts: UpstreamServerParts) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [path = "/", queryText = ""] = splitOnce(request.url ?? "/", "?");
-    const [first = "", rest = ""] = splitOnce(path.slice(1), "/");
-    if (isUpstreamId(first)) return answerUpstream(parts, first, `/${rest}`, queryText, request, response);
-    if (first === "pictures")
-      return send(response, picture(rest, parts.world), { "cache-control": "public, max-age=86400" });
-    if (path === "/") return send(response, html(sandboxPage(parts.controlUrl())));
-    if (path === "/healthz") return send(response, json({ status: "ok" }));
-    send(response, notFound("The first segment of a path is the id of an upstream"));
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answerRequest(parts, request, response).catch((error: unknown) => {
+      // A mistake in the sandbox costs one answer, not the process.
+      if (response.headersSent) response.destroy();
+      else send(response, json({ error: "SANDBOX_MISTAKE", message: String(error) }, 500));
+    });
   };
+}
+
+async function answerRequest(
+  parts: UpstreamServerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
+  const [first = "", rest = ""] = splitOnce(path.slice(1), "/");
+  if (isUpstreamId(first)) return answerUpstream(parts, first, `/${rest}`, query, request, response);
+  if (first === "pictures")
+    return send(response, picture(rest, parts.world), { "cache-control": "public, max-age=86400" });
+  if (path === "/") return send(response, html(sandboxPage(parts.controlUrl())));
+  if (path === "/healthz") return send(response, json({ status: "ok" }));
+  send(response, notFound("The first segment of a path is the id of an upstream"));
 }
 
 async function answerUpstream(
   { world, calls, faults }: UpstreamServerParts,
   upstream: UpstreamId,
   path: string,
-  queryText: string,
+  query: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const match = matchRoute(upstream, request.method ?? "GET", path);
-  const isMatch = match !== null && match !== "wrong-method";
-  const call = calls.count(upstream, isMatch ? `${match.route.method} ${match.route.path}` : "unknown");
+  const method = request.method ?? "GET";
+  const call = calls.count(upstream, routeName(upstream, method, path));
   const { delayMs, failure } = faults.fateOf(upstream, call);
   const body = await bodyText(request, response);
   if (body === null) return;
-  if (delayMs > 0) await sleep(delayMs);
+  if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
   if (failure) return fail(response, failure);
-  if (match === null) return send(response, notFound(`no such path: ${path}`));
-  if (match === "wrong-method") return send(response, json({ error: "METHOD_NOT_ALLOWED" }, 405));
-  send(
-    response,
-    answerOf(() => {
-      const params = Object.fromEntries(
-        Object.entries(match.params).map(([name, value]) => [name, decode(value)]),
-      );
-      return match.route.answer(
-        { params, query: new URLSearchParams(queryText), headers: request.headers, body },
-        world,
-      );
-    }),
-  );
+  send(response, answerAs(upstream, { method, path, query, headers: request.headers, body }, world));
 }
 
 async function bodyText(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
@@ -72,16 +70,6 @@ async function bodyText(request: IncomingMessage, response: ServerResponse): Pro
       send(response, json({ error: "PAYLOAD_TOO_LARGE" }, 413), { connection: "close" });
     else response.destroy();
     return null;
-  }
-}
-
-/** A refusal is an answer of its own; anything else that is thrown is a mistake in the sandbox. */
-function answerOf(answer: () => Answer): Answer {
-  try {
-    return answer();
-  } catch (error) {
-    if (error instanceof Refusal) return error.answer;
-    return json({ error: "SANDBOX_MISTAKE", message: String(error) }, 500);
   }
 }
 
@@ -131,14 +119,6 @@ function picture(file: string, world: World): Answer {
   const product = upc === undefined ? null : world.catalog.withUpc(upc);
   if (!product) return notFound("no such picture");
   return { status: 200, contentType: "image/svg+xml; charset=utf-8", body: pictureOf(product) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function splitOnce(text: string, at: string): [string, string] {

@@ -1,0 +1,34 @@
+import { XMLValidator } from "fast-xml-parser";
+import { expect, test } from "vitest";
+import { Catalog } from "./catalog.ts";
+import { fitting } from "./pictures/lettering.ts";
+import { SHAPES } from "./pictures/shapes.ts";
+import { pictureOf } from "./pictures.ts";
+
+const { products } = new Catalog("test");
+
+test("every product has a well-formed picture of 400 by 400 with its brand on it", () => {
+  for (const product of products) {
+    const picture = pictureOf(product);
+    expect(XMLValidator.validate(picture)).toBe(true);
+    expect(picture).toContain('viewBox="0 0 400 400"');
+    expect(picture).toContain(`>${product.brand.replaceAll("&", "&amp;")}</text>`);
+  }
+});
+
+test("every shape is drawn for some product", () => {
+  expect(new Set(products.map(({ shape }) => shape))).toEqual(new Set(Object.keys(SHAPES)));
+});
+
+test("no line is wider than its label, however long it is", () => {
+  expect(fitting(["Lysol"], 100, 30)).toBeLessThanOrEqual(30);
+  const size = fitting(["An Uncommonly Long Brand Name", "x"], 100, 30);
+  expect(size * 0.72 * "An Uncommonly Long Brand Name".length).toBeLessThanOrEqual(100.01);
+});
+
+test("a product always looks the same", () => {
+  const [product] = products;
+  if (!product) throw new Error("the catalogue is empty");
+  expect(pictureOf(product)).toBe(pictureOf(product));
+  expect(pictureOf(product)).not.toBe(pictureOf({ ...product, brand: "Other" }));
+});
