@@ -21,7 +21,7 @@ import type { Metrics } from "@stockfinder/service/metrics";
 import { activeRetailers } from "./active-retailers.ts";
 import { Cached } from "./cached.ts";
 import { createChangeReporter } from "./changes.ts";
-import { systemClock } from "./clock.ts";
+import { type Clock, systemClock } from "./clock.ts";
 import type { LookupConfig } from "./config.ts";
 import type { ServiceContext } from "./context.ts";
 import { countPopularSearch, POPULAR_SEARCHES } from "./events/count-popular-search.ts";
@@ -46,6 +46,7 @@ export interface LookupServiceParts {
   readonly database: Database;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly clock?: Clock;
 }
 
 /** A retailer's look-ups wait for it, not for a processor: this many of each queue are in hand at once. */
@@ -56,11 +57,10 @@ const DATABASE_WORK_AT_ONCE = 32;
 export async function startLookup(
   parts: LookupServiceParts,
 ): Promise<{ stop(graceMs: number): Promise<void> }> {
-  const { config, bus, cache, database, logger } = parts;
+  const { config, bus, cache, database, logger, clock = systemClock } = parts;
   await createMessageTables(database, "lookup");
   await migrate(database, { schema: "lookup", folder: new URL("../migrations/", import.meta.url) });
 
-  const clock = systemClock;
   const metrics = createLookupMetrics(parts.metrics);
   const retailers = activeRetailers(RETAILERS, config.upstreams);
   const client = createUpstreamClient({ upstreams: config.upstreams, clock, metrics });
