@@ -1,0 +1,47 @@
+import { listRetailers, logSearch } from "@stockfinder/contracts/lookup";
+import { expect, test } from "vitest";
+import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
+
+async function aServingGateway(environment: Record<string, string>): Promise<GatewayUnderTest> {
+  const gateway = await aGateway({ environment });
+  await gateway.bus.serve(listRetailers, async () => []);
+  await gateway.bus.serve(logSearch, async () => ({ worked: true as const }));
+  return gateway;
+}
+
+const requestsIn = ({ log }: GatewayUnderTest) => log.filter(({ msg }) => msg === "request");
+
+test("a request has one line: id, method, route, status and time, and nothing of its query", async () => {
+  const gateway = await aServingGateway({});
+
+  await gateway.ask("/api/search/target?query=my-secret&zip=none", {
+    headers: { "x-request-id": "my-request-1" },
+  });
+
+  await expect.poll(() => requestsIn(gateway)).toHaveLength(1);
+  expect(requestsIn(gateway)).toEqual([
+    {
+      level: "info",
+      time: expect.any(String),
+      service: "gateway",
+      id: "my-request-1",
+      method: "GET",
+      route: "/api/search/:retailer",
+      status: 400,
+      ms: expect.any(Number),
+      msg: "request",
+    },
+  ]);
+});
+
+test("of reads that go well only some are logged where so configured, of all else every one", async () => {
+  const gateway = await aServingGateway({ ACCESS_LOG_EVERY: "5" });
+
+  for (let i = 0; i < 10; i++) await gateway.ask("/api/retailers");
+  await gateway.ask("/api/nothing");
+  await gateway.post("/api/log/search", { query: "wipes", zipcode: "44114" });
+
+  await expect
+    .poll(() => requestsIn(gateway).map(({ route, status }) => `${route} ${status}`))
+    .toEqual(["/api/retailers 200", "/api/retailers 200", "other 404", "/api/log/search 200"]);
+});
