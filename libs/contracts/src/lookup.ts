@@ -105,7 +105,11 @@ export const StoreStock = z.object({
 });
 export type StoreStock = z.infer<typeof StoreStock>;
 
-/** How one item is stocked: `status` as shown, nearest store first, beside each store that was asked. */
+/**
+ * How one item is stocked: each status is that of the place at its position in `stores`, the nearest first. A retailer's web
+ * shop is a place too, with the id `online`, after its stores; where a retailer is shown online only, it is the first and
+ * has the only status.
+ */
 export const ItemAvailability = z.object({
   id: z.string(),
   status: z.array(Status),

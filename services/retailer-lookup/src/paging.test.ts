@@ -15,3 +15,11 @@ test.each([
 ])("without a total, a full page promises another: %j", (read, pages) => {
   expect(countPages(read)).toBe(pages);
 });
+
+test("the retailer's own count of pages comes before a total", () => {
+  expect(countPages({ page: 1, pageSize: 24, found: 24, total: 480, pages: 9 })).toBe(9);
+});
+
+test("there are 50 pages at most, which is how far one can ask", () => {
+  expect(countPages({ page: 1, pageSize: 24, found: 24, total: 15_000 })).toBe(50);
+});

@@ -446,6 +446,7 @@ describe("whatever Target answers", () => {
       fc.property(answers, (answer) => {
         for (const item of readOrFail(call, answer)?.items ?? []) Item.parse(item);
       }),
+      { numRuns: 500 },
     );
   });
 
@@ -455,6 +456,7 @@ describe("whatever Target answers", () => {
       fc.property(answers, fc.constantFrom(...calls), (answer, call) => {
         ItemAvailability.parse(availabilityOf("54001001", readOrFail(call, answer) ?? []));
       }),
+      { numRuns: 500 },
     );
   });
 
@@ -465,6 +467,7 @@ describe("whatever Target answers", () => {
         expect(stores ?? [north]).not.toHaveLength(0);
         for (const { id } of stores ?? []) expect(id).not.toBe("");
       }),
+      { numRuns: 500 },
     );
   });
 });
