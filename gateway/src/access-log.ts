@@ -35,10 +35,7 @@ export function accessLog({ logger, metrics, logOneIn }: AccessLogOptions): Requ
     const path: string = route?.path ?? "other";
     const status = this.statusCode;
     const ms = performance.now() - this.locals.startedAt;
-    seconds.observe(
-      { method: KNOWN_METHODS.has(method) ? method : "other", route: path, status },
-      ms / 1_000,
-    );
+    seconds.observe({ method, route: path, status }, ms / 1_000);
 
     const isRoutine = this.writableFinished && status < 400 && ms < SLOW_MS && method === "GET";
     if (isRoutine && ++routine % logOneIn !== 0) return;
@@ -53,5 +50,3 @@ export function accessLog({ logger, metrics, logOneIn }: AccessLogOptions): Requ
     next();
   };
 }
-
-const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);

@@ -55,16 +55,13 @@ export function securityHeaders({ publicUrl }: { readonly publicUrl: string }): 
   const answer = [...data({}), "Cache-Control", "no-store"];
   const picture = data({ styleSrc: ["'unsafe-inline'"] });
 
+  const headersFor = (url: string) => {
+    if (url.startsWith("/api/") && !url.startsWith("/api/docs")) return answer;
+    return url.startsWith("/sandbox-pictures/") ? picture : page;
+  };
+
   return function startHeaders(request: Request, response: Response, next: NextFunction): void {
-    const { url } = request;
-    const headers = url.startsWith("/api/")
-      ? url.startsWith("/api/docs")
-        ? page
-        : answer
-      : url.startsWith("/sandbox-pictures/")
-        ? picture
-        : page;
-    response.locals.headers = headers.slice();
+    response.locals.headers = headersFor(request.url).slice();
     next();
   };
 }
