@@ -3,6 +3,7 @@ import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../
 import { LookupFailure } from "../../lookup-failure.ts";
 import { readBody, readShape } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { storeOf } from "../../told-store.ts";
 
 const MOST_CLUBS = 20;
 const MILES = 100;
@@ -30,25 +31,12 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
       if (isObject(body) && "error" in body) {
         throw new LookupFailure("refused", Text.parse(body.message) ?? "no reason given");
       }
-      const clubs = readShape(body, Clubs).flatMap(toStore);
+      const clubs = readShape(body, Clubs).flatMap(
+        ({ id, name, address, distance }) =>
+          storeOf("Sam's Club", { id, name, ...address, distanceMiles: distance }) ?? [],
+      );
       if (clubs.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
       return clubs.slice(0, MOST_CLUBS);
     },
   };
-}
-
-function toStore({ id, name, address, distance }: z.infer<typeof Clubs>[number]): Store[] {
-  if (id === null) return [];
-  return [
-    {
-      id,
-      name: name ?? "Sam's Club",
-      address: {
-        address1: address?.address1 ?? "",
-        city: address?.city ?? "",
-        state: address?.state ?? "",
-      },
-      distanceMiles: distance,
-    },
-  ];
 }

@@ -4,6 +4,7 @@ import { LookupFailure } from "../../lookup-failure.ts";
 import { readBody, readJson, readShape } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { type Stock, stockAt, stockOnline } from "../../stock.ts";
+import { storeOf } from "../../told-store.ts";
 import { isRedskyAggregation, readFulfillment } from "./redsky-aggregations.ts";
 import { networkStatus, StoreStock, storeStatus } from "./stock-rules.ts";
 
@@ -96,14 +97,9 @@ export function askStoreStock(tcin: string, near: Near): UpstreamCall<Stock[]> {
 function stockAtLocation(location: z.infer<typeof Location>): Stock[] {
   const { location_id, distance, store_name, store_address } = location;
   const status = storeStatus(location);
-  if (location_id === null || status === null) return [];
-  const store: Store = {
-    id: location_id,
-    name: store_name ?? "Target",
-    address: readAddress(store_address ?? ""),
-    distanceMiles: distance,
-  };
-  return [stockAt(store, status, location.location_available_to_promise_quantity)];
+  const address = readAddress(store_address ?? "");
+  const store = storeOf("Target", { id: location_id, name: store_name, ...address, distanceMiles: distance });
+  return store && status ? [stockAt(store, status, location.location_available_to_promise_quantity)] : [];
 }
 
 /** `8 Harbor Way, Suite 4, Lakemont, WA, 98177-2200`, read from its end, since a street may hold commas. */

@@ -15,6 +15,7 @@ import {
 import { readShape } from "../../read-answer.ts";
 import type { Store } from "../../retailer.ts";
 import { type Stock, stockAt, stockOnline } from "../../stock.ts";
+import { storeOf } from "../../told-store.ts";
 import { CurrentPrice, toItem } from "./product.ts";
 import type { Found } from "./product-list.ts";
 import { networkStatus, StoreStock, storeStatus } from "./stock-rules.ts";
@@ -118,20 +119,12 @@ function stockOf(product: Product | undefined, stores: readonly Store[]): Stock[
   const { sold_out, shipping_options, store_options } = product.fulfillment;
   const local = store_options.flatMap(({ location_id, location_name, ...stock }) => {
     const status = storeStatus(stock);
-    if (location_id === null || status === null) return [];
-    const store = stores.find(({ id }) => id === location_id) ?? unplaced(location_id, location_name);
-    return [stockAt(store, status, stock.location_available_to_promise_quantity)];
+    // The address is not told beside the stock: a store that the store search did not bring has only its name.
+    const store =
+      stores.find(({ id }) => id === location_id) ??
+      storeOf("Target", { id: location_id, name: location_name });
+    return store && status ? [stockAt(store, status, stock.location_available_to_promise_quantity)] : [];
   });
   const online = networkStatus(sold_out ? 0 : (shipping_options?.available_to_promise_quantity ?? null));
   return online ? [...local, stockOnline(online)] : local;
-}
-
-/** A store's address is not told beside its stock: one that the store search did not bring has only its name. */
-function unplaced(id: string, name: string | null): Store {
-  return {
-    id,
-    name: name ?? "Target",
-    address: { address1: "", city: "", state: "" },
-    distanceMiles: null,
-  };
 }

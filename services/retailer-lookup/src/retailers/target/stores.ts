@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { ItemId, isObject, list, part, Quantity, requiredList, Text } from "../../fields.ts";
+import { ItemId, isObject, list, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
 import { readBody, readShape } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { storeOf } from "../../told-store.ts";
 
 const MOST_STORES = 5;
 const MILES = 100;
 
-/** Stores nearby as of 2020: `region` is the state's code, `state` its name. */
+/** `region` is the code of the state; the field `state` is its name. */
+const Address = z
+  .object({ address_line1: Text, city: Text, region: Token })
+  .transform(({ address_line1, city, region }) => ({ address1: address_line1, city, state: region }));
+
+/** Stores nearby as of 2020. */
 const Location = z.object({
   location_id: ItemId,
   status: Text,
   location_names: list(z.object({ name: Text })),
-  address: part(z.object({ address_line1: Text, city: Text, region: Text })),
+  address: part(Address),
   distance: Quantity,
 });
 
@@ -23,7 +29,7 @@ const StoreNearby = z.object({
   store_id: ItemId,
   location_name: Text,
   distance: Quantity,
-  mailing_address: part(z.object({ address_line1: Text, city: Text, region: Text })),
+  mailing_address: part(Address),
 });
 
 const NearbyStores = z.object({
@@ -51,35 +57,17 @@ function readPlaces(body: unknown): Store[] {
   return readShape(body, Places)
     .flatMap(({ locations }) => locations)
     .filter(({ status }) => status === null || status === "Open")
-    .flatMap(({ location_id, location_names, address, distance }) =>
-      toStore(location_id, location_names[0]?.name, address, distance),
-    );
+    .flatMap(({ location_id, location_names, address, distance }) => {
+      const name = location_names[0]?.name;
+      return storeOf("Target", { id: location_id, name, ...address, distanceMiles: distance }) ?? [];
+    });
 }
 
 function readNearbyStores(body: unknown): Store[] {
   return readShape(body, NearbyStores).data.nearby_stores.stores.flatMap(
-    ({ store_id, location_name, mailing_address, distance }) =>
-      toStore(store_id, location_name, mailing_address, distance),
-  );
-}
-
-function toStore(
-  id: string | null,
-  name: string | null | undefined,
-  address: { address_line1: string | null; city: string | null; region: string | null } | null,
-  distanceMiles: number | null,
-): Store[] {
-  if (id === null) return [];
-  return [
-    {
-      id,
-      name: name ?? "Target",
-      address: {
-        address1: address?.address_line1 ?? "",
-        city: address?.city ?? "",
-        state: address?.region ?? "",
-      },
-      distanceMiles,
+    ({ store_id, location_name, mailing_address, distance }) => {
+      const told = { id: store_id, name: location_name, ...mailing_address, distanceMiles: distance };
+      return storeOf("Target", told) ?? [];
     },
-  ];
+  );
 }

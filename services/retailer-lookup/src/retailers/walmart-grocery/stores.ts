@@ -3,6 +3,7 @@ import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../
 import { LookupFailure } from "../../lookup-failure.ts";
 import { readBody, readShape } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { storeOf } from "../../told-store.ts";
 import { readStoreFinder } from "../walmart/store-finder.ts";
 
 const MOST_STORES = 10;
@@ -45,18 +46,14 @@ function readPickupPoints(body: unknown): Store[] {
   return readShape(body, ServiceAvailability)
     .accessPointList.filter(({ fulfillmentType }) => fulfillmentType?.toUpperCase().includes("PICKUP"))
     .flatMap(({ dispenseStoreId, name, distance, address }) => {
-      if (dispenseStoreId === null) return [];
-      return [
-        {
-          id: dispenseStoreId,
-          name: name ?? "Walmart",
-          address: {
-            address1: address?.line1 ?? "",
-            city: address?.city ?? "",
-            state: address?.state ?? "",
-          },
-          distanceMiles: distance,
-        },
-      ];
+      const store = storeOf("Walmart", {
+        id: dispenseStoreId,
+        name,
+        address1: address?.line1,
+        city: address?.city,
+        state: address?.state,
+        distanceMiles: distance,
+      });
+      return store ?? [];
     });
 }

@@ -5,6 +5,7 @@ import { LookupFailure } from "../../lookup-failure.ts";
 import { isBotWall, readShape, requireAnswer } from "../../read-answer.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
 import { type Stock, stockAt } from "../../stock.ts";
+import { storeOf } from "../../told-store.ts";
 import type { UpstreamAnswer } from "../../upstream.ts";
 import { jsonAssignedTo, jsonInScript } from "./embedded-json.ts";
 import { availabilityIn, ProductOffers } from "./offers.ts";
@@ -69,15 +70,14 @@ function readNextData(nextData: unknown, id: string): ItemAvailability {
 
 /** The page is made for one store, the one nearest to the place that it was asked for. */
 function stockAtChosenStore({ location, pickupOption, fulfillmentLabel }: Product): Stock[] {
-  const storeId = location?.storeIds[0];
-  if (!storeId || !pickupOption?.availabilityStatus) return [];
   const pickup = fulfillmentLabel.find(({ fulfillmentMethod }) => fulfillmentMethod === "PICKUP");
-  const store = {
-    id: storeId,
-    name: pickup?.locationText ?? "Walmart",
-    address: { address1: "", city: location.city ?? "", state: location.stateOrProvinceCode ?? "" },
-    distanceMiles: null,
-  };
+  const store = storeOf("Walmart", {
+    id: location?.storeIds[0] ?? null,
+    name: pickup?.locationText,
+    city: location?.city,
+    state: location?.stateOrProvinceCode,
+  });
+  if (!store || !pickupOption?.availabilityStatus) return [];
   return [stockAt(store, pickupOption.availabilityStatus === "AVAILABLE" ? STATUS.in : STATUS.out)];
 }
 

@@ -2,6 +2,7 @@ import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { list, Quantity, Text, Token } from "../../fields.ts";
 import { type Stock, stockAt } from "../../stock.ts";
+import { storeOf } from "../../told-store.ts";
 
 export const PickupOptions = list(
   z.object({
@@ -19,17 +20,15 @@ export const PickupOptions = list(
 /** A pick-up point without a shelf of its own says nothing of its stock, and its quantity of 0 means nothing. */
 export function stockAtPickup(options: z.infer<typeof PickupOptions>): Stock[] {
   return options.flatMap((option) => {
-    if (option.storeId === null) return [];
-    const store = {
+    const store = storeOf("Walmart", {
       id: option.storeId,
-      name: option.storeName ?? "Walmart",
-      address: {
-        address1: option.storeAddress ?? "",
-        city: option.storeCity ?? "",
-        state: option.storeStateOrProvinceCode ?? "",
-      },
+      name: option.storeName,
+      address1: option.storeAddress,
+      city: option.storeCity,
+      state: option.storeStateOrProvinceCode,
       distanceMiles: option.distance,
-    };
+    });
+    if (store === null) return [];
     const status = shelfStatus(option.inStoreStockStatus);
     return [stockAt(store, status, status === STATUS.unavailable ? null : option.urgentQuantity)];
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { readShape } from "../../read-answer.ts";
 import type { Store } from "../../retailer.ts";
+import { storeOf } from "../../told-store.ts";
 
 /** Since 2021 a store has an `id` and its street is `address`; before, `storeId` and `address1`. */
 const FoundStore = z.object({
@@ -24,19 +25,14 @@ export function readStoreFinder(body: unknown): Store[] {
       ? readShape(body, StoresToday).data.storesBySearchTerm.stores
       : readShape(body, StoresBefore).stores;
   return stores.flatMap(({ id, storeId, displayName, distance, address }) => {
-    const number = id ?? storeId;
-    if (number === null) return [];
-    return [
-      {
-        id: number,
-        name: displayName ?? "Walmart",
-        address: {
-          address1: address?.address ?? address?.address1 ?? "",
-          city: address?.city ?? "",
-          state: address?.state ?? "",
-        },
-        distanceMiles: distance,
-      },
-    ];
+    const store = storeOf("Walmart", {
+      id: id ?? storeId,
+      name: displayName,
+      address1: address?.address ?? address?.address1,
+      city: address?.city,
+      state: address?.state,
+      distanceMiles: distance,
+    });
+    return store ?? [];
   });
 }

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { networkStatus, storeStatus } from "./stock-rules.ts";
+
+function stock(quantity: number | null, inStore?: string, pickup?: string) {
+  return {
+    location_available_to_promise_quantity: quantity,
+    in_store_only: inStore === undefined ? null : { availability_status: inStore },
+    order_pickup: pickup === undefined ? null : { availability_status: pickup },
+  };
+}
+
+test.each([
+  [0, "Out of stock"],
+  [100, "Out of stock"],
+  [101, "in stock"],
+  [null, null],
+])("with %s in the network an item is %s online", (quantity, status) => {
+  expect(networkStatus(quantity)).toBe(status);
+});
+
+test("what never ends is in stock online", () => {
+  expect(networkStatus(0, true)).toBe("in stock");
+  expect(networkStatus(null, true)).toBe("in stock");
+});
+
+test.each([
+  [0, "Out of stock"],
+  [1, "limited stock"],
+  [3, "limited stock"],
+  [4, "in stock"],
+])("with %d on the shelf an item is %s, whatever the channels say", (quantity, status) => {
+  expect(storeStatus(stock(quantity))).toBe(status);
+  expect(storeStatus(stock(quantity, "OUT_OF_STOCK", "NOT_SOLD_IN_STORE"))).toBe(status);
+  expect(storeStatus(stock(quantity, "IN_STOCK", "IN_STOCK"))).toBe(status);
+});
+
+test.each([
+  ["IN_STOCK", "in stock"],
+  ["LIMITED_STOCK", "limited stock"],
+  ["OUT_OF_STOCK", "Out of stock"],
+  ["NOT_SOLD_IN_STORE", "Out of stock"],
+  ["UNAVAILABLE", "Out of stock"],
+  ["SOMETHING_NEW", null],
+])("without a quantity the shelf decides, then pick-up: %s", (word, status) => {
+  expect(storeStatus(stock(null, word, "IN_STOCK"))).toBe(status);
+  expect(storeStatus(stock(null, undefined, word))).toBe(status);
+});
+
+test("of what Target says nothing, nothing is known", () => {
+  expect(storeStatus(stock(null))).toBeNull();
+});
