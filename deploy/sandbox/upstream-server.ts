@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallCounts } from "./calls.ts";
 import { challenge, wall, wrongJson } from "./failing-answers.ts";
@@ -73,7 +74,7 @@ async function bodyText(request: IncomingMessage, response: ServerResponse): Pro
   }
 }
 
-function fail(response: ServerResponse, failure: Failure): void | Promise<void> {
+function fail(response: ServerResponse, failure: Failure): void {
   switch (failure.kind) {
     case "hang":
       return;
@@ -100,18 +101,16 @@ function cut(response: ServerResponse): void {
 }
 
 /** Written piece by piece, as fast as the caller reads, so that it costs no memory here. */
-async function sendHuge(response: ServerResponse, bytes: number): Promise<void> {
+function sendHuge(response: ServerResponse, bytes: number): void {
   response.writeHead(200, { "content-type": "application/json", "x-sandbox": "stockfinder" });
+  Readable.from(blankJson(bytes)).pipe(response);
+}
+
+function* blankJson(bytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(65_536, " ");
-  response.write("{");
-  for (let written = 0; written < bytes && !response.destroyed; written += piece.length) {
-    if (response.write(piece)) continue;
-    await new Promise<void>((resolve) => {
-      response.once("drain", resolve);
-      response.once("close", resolve);
-    });
-  }
-  response.end("}");
+  yield Buffer.from("{");
+  for (let written = 0; written < bytes; written += piece.length) yield piece;
+  yield Buffer.from("}");
 }
 
 function picture(file: string, world: World): Answer {
