@@ -359,9 +359,12 @@ describe("item page", () => {
 });
 
 describe("availability", () => {
-  test("is read from the item page where the call for offers is gone", async () => {
+  test.each([
+    ["gone", { status: 404, contentType: "", body: "" }],
+    ["unreadable", answer({ payload: null })],
+  ])("is read from the item page where the call for offers is %s", async (_, offers) => {
     const context = canned({
-      "/terra-firma/fetch": { status: 404, contentType: "", body: "" },
+      "/terra-firma/fetch": offers,
       "/ip/731200101": fixture("walmart/item-page.next-data.html"),
     });
     const found = await walmart.site?.availability([COFFEE, "not-an-item"], context);

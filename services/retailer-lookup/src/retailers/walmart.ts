@@ -16,7 +16,10 @@ const site: Source = {
     answersOf(ids.filter((id) => ITEM_ID.test(id)).map((id) => checkStock(id, context))),
 };
 
-/** A page tells the same where the call is gone or speaks another language; a wall before the one is not gone around by the other. */
+/**
+ * Where the call for offers is gone, or answers in another language, the item's page tells the same. A wall before the call
+ * is not gone around that way.
+ */
 async function checkStock(id: string, { near, send }: LookupContext): Promise<ItemAvailability> {
   try {
     return await send(askOffers(id, near));
