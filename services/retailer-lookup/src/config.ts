@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
-import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { configuredUpstreams } from "./configured-upstreams.ts";
 import type { ConfiguredUpstreams } from "./upstream-config.ts";
@@ -25,13 +25,14 @@ const PrivateKey = z.string().transform((text, context): KeyObject => {
   }
 });
 
-const RetailerList = z
-  .string()
-  .transform((text) => text.split(",").map((id) => id.trim()))
-  .pipe(z.array(z.enum(RETAILER_IDS, { error: `expected retailers out of ${RETAILER_IDS.join(", ")}` })));
+const RetailerList = z.string().transform((text, context): RetailerId[] => {
+  const list = z.array(RetailerId).safeParse(text.split(",").map((id) => id.trim()));
+  if (list.success) return list.data;
+  context.addIssue({ code: "custom", message: `expected retailers out of ${RETAILER_IDS.join(", ")}` });
+  return z.NEVER;
+});
 
 const Variables = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   SANDBOX_URL: BaseUrl.optional(),
   LOOKUP_RETAILERS: RetailerList.default([...RETAILER_IDS]),
   UPSTREAM_WMT: BaseUrl.optional(),
@@ -66,15 +67,15 @@ const Variables = z.object({
 export type Variables = z.output<typeof Variables>;
 
 /** Variables that are of use only together. */
-const TOGETHER = [
-  ["UPSTREAM_TGT", "UPSTREAM_TGT2"],
+const PAIRS = [
   ["KROGER_CLIENT_ID", "KROGER_CLIENT_SECRET"],
   ["EBAY_CLIENT_ID", "EBAY_CLIENT_SECRET"],
   ["WALMART_CONSUMER_ID", "WALMART_PRIVATE_KEY"],
 ] as const satisfies (readonly (keyof Variables)[])[];
+/** Target's site is two hosts; where there is a sandbox, that is the other one. */
+const TARGET_PAIR = ["UPSTREAM_TGT", "UPSTREAM_TGT2"] as const;
 
 export interface LookupConfig {
-  readonly environment: "development" | "test" | "production";
   /** The retailers whose queues this process answers. */
   readonly retailers: readonly RetailerId[];
   readonly upstreams: ConfiguredUpstreams;
@@ -82,18 +83,13 @@ export interface LookupConfig {
 
 /** The environment in, the typed configuration out; docs/upstreams.md lists the variables. */
 export const LookupEnvironment = Variables.superRefine((variables, context) => {
-  for (const names of TOGETHER) {
-    const missing = names.filter((name) => variables[name] === undefined);
-    if (missing.length === names.length || (names[0].startsWith("UPSTREAM") && variables.SANDBOX_URL))
-      continue;
-    for (const name of missing) {
-      const given = names.filter((other) => other !== name).join(", ");
-      context.addIssue({ code: "custom", path: [name], message: `needed together with ${given}` });
-    }
+  for (const [one, other] of variables.SANDBOX_URL ? PAIRS : [...PAIRS, TARGET_PAIR]) {
+    if ((variables[one] === undefined) === (variables[other] === undefined)) continue;
+    const [missing, given] = variables[one] === undefined ? [one, other] : [other, one];
+    context.addIssue({ code: "custom", path: [missing], message: `needed together with ${given}` });
   }
 }).transform(
   (variables): LookupConfig => ({
-    environment: variables.NODE_ENV,
     retailers: variables.LOOKUP_RETAILERS,
     upstreams: configuredUpstreams(variables),
   }),

@@ -64,7 +64,7 @@ export async function startService(
 ): Promise<LookupService> {
   const name = `test-${randomUUID()}`;
   const own = setup.postgres === null ? null : await freshDatabase(setup.postgres);
-  const config = readConfig(LookupEnvironment, { NODE_ENV: "test", ...environment });
+  const config = readConfig(LookupEnvironment, environment);
   const logger = createLogger({ service: "lookup", level: "silent" });
   const clock = movableClock();
   const stops: (() => Promise<void>)[] = [];

@@ -37,7 +37,8 @@ export function availability(service: ServiceContext): Handler<typeof checkAvail
     const answers = [...outcomes.values()].filter(isAnswer);
     const failure = [...outcomes.values()].find(isFailure);
     const stale = answers.some((answer) => answer.stale);
-    const fetchedAt = new Date(Math.min(now, ...answers.map((answer) => answer.fetchedAt))).toISOString();
+    const oldest = answers.length > 0 ? Math.min(...answers.map((answer) => answer.fetchedAt)) : now;
+    const fetchedAt = new Date(oldest).toISOString();
     const error = failure && { code: failure.code, message: shopperMessage(failure.code) };
 
     metrics.answered(id, "availability", failure ? "error" : stale ? "stale" : "fresh");

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { activeRetailers, retailerOf } from "./active-retailers.ts";
+import type { Retailer, Source } from "./retailer.ts";
+import type { ConfiguredUpstreams, UpstreamSettings } from "./upstream-config.ts";
+
+function source(kind: Source["kind"]): Source {
+  return { kind, search: async () => ({ items: [], pageCount: 0 }), availability: async () => [] };
+}
+const about = { beta: false, onlineOnly: false, country: ["USA"] } as const;
+const kroger: Retailer = {
+  ...about,
+  id: "kroger",
+  label: "Kroger",
+  site: source("site"),
+  official: source("official"),
+};
+const target: Retailer = { ...about, id: "target", label: "Target", site: source("site") };
+const bestbuy: Retailer = { ...about, id: "bestbuy", label: "Best Buy", official: source("official") };
+
+const at = (from: "sandbox" | "live"): UpstreamSettings => ({
+  baseUrl: new URL("http://shop.example"),
+  source: from,
+  credentials: { kind: "none" },
+});
+
+function activate(retailer: Retailer, upstreams: ConfiguredUpstreams) {
+  return retailerOf(activeRetailers([retailer], upstreams), retailer.id);
+}
+
+test("the official API is preferred to the site", () => {
+  const both = activate(kroger, { kroger: at("sandbox"), "kroger-api": at("live") });
+  expect(both).toMatchObject({ source: { kind: "official" }, info: { enabled: true, source: "live" } });
+  expect(activate(kroger, { kroger: at("sandbox") })).toMatchObject({
+    source: { kind: "site" },
+    info: { enabled: true, source: "sandbox" },
+  });
+});
+
+test("a site of two hosts needs both; demo data of one makes it demo data", () => {
+  expect(activate(target, { tgt: at("live") }).source).toBeNull();
+  expect(activate(target, { tgt: at("live"), tgt2: at("sandbox") }).info).toMatchObject({
+    source: "sandbox",
+  });
+});
+
+test("a retailer that is switched off tells shoppers why", () => {
+  expect(activate(target, {}).info).toMatchObject({
+    enabled: false,
+    notice: "Target is switched off here: its site refuses automatic look-ups.",
+  });
+  expect(activate(bestbuy, {}).info).toMatchObject({
+    enabled: false,
+    notice: "Best Buy is switched off here: it is not set up yet.",
+  });
+});

@@ -1,0 +1,145 @@
+import { checkAvailability, searchRetailer, stockChanged } from "@stockfinder/contracts/lookup";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  type LocalUpstream,
+  type Received,
+  type Respond,
+  sendJson,
+  startLocalUpstream,
+} from "./local-upstream.ts";
+import { type LookupService, SETUPS, startService } from "./lookup-service.ts";
+
+const MINUTE = 60_000;
+/** Zip codes that no other test of this file asks about. */
+const ZIPS = ["44114", "10001", "60601", "94103", "98101", "02108", "33101", "75201"];
+
+const STORES = sendJson({
+  data: {
+    modalityOptions: {
+      storeDetails: [
+        {
+          locationId: "01400943",
+          storeNumber: "943",
+          vanityName: "Harbor Plaza",
+          address: { address: { addressLines: ["1 Main St"], cityTown: "Lakehurst", stateProvince: "OH" } },
+        },
+      ],
+      PICKUP: [{ id: "1", destination: { locationId: "01400943" } }],
+      IN_STORE: [],
+    },
+  },
+});
+
+/** A supermarket with one store that sells the products of `stock`. */
+function supermarket(stock: Record<string, boolean>): Respond {
+  return (response, request) => {
+    if (request.url.pathname.startsWith("/atlas/")) return STORES(response, request);
+    const upcs: string[] = request.url.pathname.includes("searchAll") ? [] : JSON.parse(request.body).upcs;
+    if (request.url.pathname.includes("searchAll")) {
+      return sendJson({ upcs: Object.keys(stock), productsInfo: { totalCount: 2 } })(response, request);
+    }
+    const products = upcs.flatMap((upc) =>
+      upc in stock
+        ? [{ upc, description: `Product ${upc}`, slug: "p", priceNormal: "3.49", soldInStore: stock[upc] }]
+        : [],
+    );
+    return sendJson({ products })(response, request);
+  };
+}
+
+describe.each(SETUPS)("availability, on $name", (setup) => {
+  describe.skipIf(!setup.isThere)("", () => {
+    let upstream: LocalUpstream;
+    let service: LookupService;
+    let zip = "";
+    let next = 0;
+
+    beforeAll(async () => {
+      upstream = await startLocalUpstream();
+      service = await startService(setup, { UPSTREAM_KROGER: upstream.url });
+    });
+    afterAll(async () => {
+      await service.stop();
+      await upstream.close();
+    });
+    beforeEach(() => {
+      zip = ZIPS[next % ZIPS.length] ?? "";
+      next += 1;
+      upstream.received.length = 0;
+    });
+
+    const check = (...ids: string[]) => service.call(checkAvailability, { retailer: "kroger", zip, ids });
+    const asked = (part: string) => upstream.received.filter(({ url }) => url.pathname.includes(part));
+    const idsAskedFor = ({ body }: Received) => JSON.parse(body).upcs;
+
+    test("gives each item's status in the order asked for, and leaves out what the retailer does not know", async () => {
+      upstream.answer(supermarket({ "1": true, "2": false }));
+      const answer = await check("2", "9", "1");
+      expect(answer).toMatchObject({
+        retailer: "kroger",
+        stale: false,
+        items: [
+          { id: "2", status: ["Not available"], stores: [{ name: "Harbor Plaza" }] },
+          { id: "1", status: ["in stock"], stores: [{ id: "01400943", city: "Lakehurst", level: "in" }] },
+        ],
+      });
+      expect(answer).not.toHaveProperty("error");
+    });
+
+    test("asks only for the items that it does not know yet, and for the stores once", async () => {
+      upstream.answer(supermarket({ "1": true, "2": true, "3": true }));
+      await check("1", "2");
+      await check("2", "3");
+      await check("3", "1");
+      expect(asked("details").map(idsAskedFor)).toEqual([["1", "2"], ["3"]]);
+      expect(asked("atlas")).toHaveLength(1);
+    });
+
+    test("a search and an availability near the same place share the stores", async () => {
+      upstream.answer(supermarket({ "1": true }));
+      const found = await service.call(searchRetailer, { retailer: "kroger", query: "milk", zip, page: 1 });
+      expect(found).toMatchObject({ status: "ok", items: [{ id: "1", price: 3.49 }] });
+      await check("1");
+      expect(asked("atlas")).toHaveLength(1);
+    });
+
+    test("no stores near is said so", async () => {
+      upstream.answer(
+        sendJson({ data: { modalityOptions: { storeDetails: [], PICKUP: [], IN_STORE: [] } } }),
+      );
+      expect(await check("1")).toMatchObject({
+        items: [],
+        error: { code: "no-stores", message: "We are unable to find any stores." },
+      });
+    });
+
+    test("a failure keeps the items that are known and says what is missing", async () => {
+      upstream.answer(supermarket({ "1": true, "2": true }));
+      await check("1");
+      upstream.answer(sendJson({}, 412));
+      expect(await check("1", "2")).toMatchObject({ items: [{ id: "1" }], error: { code: "blocked" } });
+    });
+
+    test("an older answer is served as stale while it is asked for again, and a change is told", async () => {
+      const changes: unknown[] = [];
+      await service.bus.subscribe(
+        stockChanged,
+        `test.stock-${next}`,
+        async (data) => void changes.push(data),
+        {
+          everyCopy: true,
+        },
+      );
+      upstream.answer(supermarket({ "1": true, "2": true }));
+      const { fetchedAt } = await check("1", "2");
+      service.clock.move(5 * MINUTE);
+      upstream.answer(supermarket({ "1": true, "2": false }));
+      expect(await check("2")).toMatchObject({ stale: true, fetchedAt, items: [{ status: ["in stock"] }] });
+      await vi.waitFor(async () =>
+        expect((await check("2")).items).toMatchObject([{ status: ["Not available"] }]),
+      );
+      await vi.waitFor(() => expect(changes).toHaveLength(1));
+      expect(changes).toEqual([{ retailer: "kroger", itemId: "2", zip, status: ["Not available"] }]);
+    });
+  });
+});

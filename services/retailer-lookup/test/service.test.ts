@@ -1,0 +1,57 @@
+import { listRetailers, RETAILER_IDS, searchRetailer } from "@stockfinder/contracts/lookup";
+import { locateZip, nearestZip } from "@stockfinder/contracts/places";
+import { expect, test, vi } from "vitest";
+import { sendJson, startLocalUpstream } from "./local-upstream.ts";
+import { SETUPS, startService } from "./lookup-service.ts";
+
+const EMBEDDED = SETUPS[0];
+
+test("lists the retailers in the order of the page, with where their data comes from", async () => {
+  const service = await startService(EMBEDDED, {
+    SANDBOX_URL: "http://127.0.0.1:9",
+    UPSTREAM_WMT: "https://www.walmart.com",
+  });
+  const retailers = await service.call(listRetailers, {});
+  expect(retailers.map(({ id }) => id)).toEqual(RETAILER_IDS);
+  expect(retailers.find(({ id }) => id === "walmart")).toMatchObject({ enabled: true, source: "live" });
+  expect(retailers.find(({ id }) => id === "target")).toMatchObject({ enabled: true, source: "sandbox" });
+  expect(retailers.find(({ id }) => id === "bestbuy")).toMatchObject({ enabled: true, source: "sandbox" });
+  await service.stop();
+});
+
+test("a zip code leads to its place, and a place to its zip code", async () => {
+  const service = await startService(EMBEDDED, {});
+  const place = await service.call(locateZip, { zipcode: "44114" });
+  expect(place).toMatchObject({ city: "Cleveland", state: "OH" });
+  expect(place.latitude).toBeCloseTo(41.5, 0);
+  const { latitude, longitude } = place;
+  expect(await service.call(nearestZip, { latitude, longitude })).toEqual({ zipcode: "44114" });
+  await expect(service.call(locateZip, { zipcode: "00000" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(service.call(nearestZip, { latitude: 0, longitude: -150 })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await service.stop();
+});
+
+test("answers only the queues of the retailers it is told to serve", async () => {
+  const service = await startService(EMBEDDED, { LOOKUP_RETAILERS: "walmart, cvs" });
+  const search = (retailer: "walmart" | "target") =>
+    service.call(searchRetailer, { retailer, query: "ps5", zip: "44114", page: 1 });
+  expect(await search("walmart")).toMatchObject({ error: { code: "off" } });
+  await expect(search("target")).rejects.toMatchObject({ code: "unavailable" });
+  await service.stop();
+});
+
+test("stops only when what is in hand is answered", async () => {
+  const upstream = await startLocalUpstream();
+  const answers: (() => void)[] = [];
+  upstream.answer((response, request) => answers.push(() => sendJson({ items: [] })(response, request)));
+  const service = await startService(EMBEDDED, { UPSTREAM_WMT: upstream.url });
+  const search = service.call(searchRetailer, { retailer: "walmart", query: "ps5", zip: "44114", page: 1 });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const stopped = service.stop();
+  answers[0]?.();
+  expect(await search).toMatchObject({ error: { code: "empty" } });
+  await stopped;
+  await upstream.close();
+});
