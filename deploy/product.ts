@@ -59,6 +59,8 @@ export async function startProduct({
       : await startSandbox({ port: 0, controlPort: where.SANDBOX_CONTROL_PORT });
   const settings = {
     ...environment,
+    // One command on a laptop opens nothing to the network; HOST=0.0.0.0 does.
+    HOST: environment.HOST ?? "127.0.0.1",
     PORT: String(port),
     NODE_ENV: where.NODE_ENV,
     SANDBOX_URL: where.SANDBOX_URL ?? ownSandbox?.url,

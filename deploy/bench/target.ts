@@ -14,7 +14,10 @@ export interface Target {
 /** Starts `targets/<name>.ts`, which calls `reportTarget` when it can be measured. */
 export async function startTarget(name: string, environment: Record<string, string>): Promise<Target> {
   const file = fileURLToPath(new URL(`targets/${name}.ts`, import.meta.url));
-  const child = fork(file, { env: { ...process.env, NODE_ENV: "production", ...environment } });
+  const child = fork(file, {
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "ignore", "inherit", "ipc"], // what it logs is written, and goes nowhere
+  });
   const [first] = await Promise.race([once(child, "message"), ended(child, name)]);
   return {
     url: first,

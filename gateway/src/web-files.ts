@@ -96,9 +96,10 @@ function cacheControl(path: string): string {
   return extname(path) === ".html" ? "no-cache" : "public, max-age=3600";
 }
 
-function isPageRequest({ headers }: Request, path: string): boolean {
+/** Asked for as a page, or by a program that takes anything and names no file. */
+function isPageRequest({ headers: { accept = "*/*" } }: Request, path: string): boolean {
   const isApi = path === "/api" || path.startsWith("/api/");
-  return !isApi && headers.accept !== undefined && headers.accept.includes("text/html");
+  return !isApi && (accept.includes("text/html") || (accept.includes("*/*") && extname(path) === ""));
 }
 
 function encodingFor(request: Request, { compressed }: WebFile): string | undefined {

@@ -67,6 +67,13 @@ describe("a file with a hash in its name", () => {
 });
 
 describe("the page", () => {
+  test("is also served to a program that takes anything, but not in place of a file", async () => {
+    const anything = { headers: { accept: "*/*" } };
+
+    expect(await gateway.ask("/", anything)).toMatchObject({ status: 200, text: PAGE });
+    expect((await gateway.ask("/assets/gone.js", anything)).status).toBe(404);
+  });
+
   test.each(["/", "/product/disinfectant-wipes/44114", "/search", "/apiary"])(
     "is served at %s",
     async (path) => {

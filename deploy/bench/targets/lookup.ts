@@ -6,7 +6,6 @@ import { startLookup } from "@stockfinder/retailer-lookup/service";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
-import { createReadiness } from "@stockfinder/service/readiness";
 import { reportTarget } from "../target.ts";
 
 /** A lookup worker as it runs in production. */
@@ -20,6 +19,5 @@ await startLookup({
   database: await openDatabase(DATABASE_URL),
   logger,
   metrics,
-  readiness: createReadiness(),
 });
 reportTarget("retailer-lookup");

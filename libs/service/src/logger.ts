@@ -21,6 +21,9 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
+/** Lines are written together, at the latest after a second: that is what a killed process may lose. */
+const BATCH = { sync: false, minLength: 4_096, periodicFlush: 1_000 } as const;
+
 /** JSON lines on standard output, written in batches so that logging never holds up a request. */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   return pino(
@@ -34,6 +37,6 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
         censor: "[redacted]",
       },
     },
-    destination ?? pino.destination({ sync: false, minLength: 0 }),
+    destination ?? pino.destination(BATCH),
   );
 }
