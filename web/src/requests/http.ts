@@ -2,10 +2,13 @@
 export class RequestFailed extends Error {
   override readonly name = "RequestFailed";
   readonly status: number;
+  /** The fields of the input that were wrong. */
+  readonly fields: readonly string[];
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, fields: readonly string[] = []) {
     super(message);
     this.status = status;
+    this.fields = fields;
   }
 
   /** The request itself was turned down; asking the same again would not help at once. */
@@ -29,18 +32,20 @@ export async function postJson<T>(path: string, body: unknown, options: RequestI
   return (await successOf(response)).json();
 }
 
+interface Problem {
+  readonly detail?: string;
+  readonly errors?: readonly { readonly path: string }[];
+}
+
 /** @throws {RequestFailed} */
 export async function successOf(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw new RequestFailed(response.status, await detailOf(response));
+  const { detail, errors } = await problemOf(response);
+  const fields = errors?.map(({ path }) => path);
+  throw new RequestFailed(response.status, detail ?? `The server answered ${response.status}.`, fields);
 }
 
-async function detailOf(response: Response): Promise<string> {
-  try {
-    const problem: { detail?: unknown } = await response.json();
-    if (typeof problem.detail === "string") return problem.detail;
-  } catch {
-    // A proxy on the way may answer with a page instead of problem details; its status says enough.
-  }
-  return `The server answered ${response.status}.`;
+async function problemOf(response: Response): Promise<Problem> {
+  if (!response.headers.get("Content-Type")?.includes("json")) return {};
+  return response.json();
 }

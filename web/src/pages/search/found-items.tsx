@@ -48,6 +48,7 @@ export function FoundItems({
           {shown.map((item) => (
             <ItemCard
               key={item.id}
+              retailer={retailer}
               item={item}
               stock={stockOf(found, item)}
               checkAgain={() => commands.checkStock(retailer.id, [item.id])}

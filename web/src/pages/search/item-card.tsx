@@ -1,22 +1,25 @@
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item, RetailerInfo } from "@stockfinder/contracts/lookup";
 import { OutboundLink } from "../../parts/outbound-link.tsx";
 import { Picture } from "./picture.tsx";
+import { pictureUrl } from "./picture-url.ts";
 import { priceText } from "./price.ts";
 import type { Stock } from "./search-state.ts";
 import { StockList } from "./stock-list.tsx";
 
 export function ItemCard({
+  retailer,
   item,
   stock,
   checkAgain,
 }: {
+  retailer: RetailerInfo;
   item: Item;
   stock: Stock | null;
   checkAgain: () => void;
 }) {
   return (
     <li className="item">
-      <Picture url={item.imageUrl} title={item.title} />
+      <Picture url={pictureUrl(item.imageUrl, retailer)} title={item.title} />
       <div className="min-w-0">
         <h3 className="item-title">
           <OutboundLink href={item.url} className="underline-offset-4 hover:underline">
@@ -28,7 +31,7 @@ export function ItemCard({
         </p>
       </div>
       <div className="item-stock">
-        <StockList stock={stock} checkAgain={checkAgain} />
+        <StockList retailerLabel={retailer.label} stock={stock} checkAgain={checkAgain} />
       </div>
     </li>
   );

@@ -11,12 +11,14 @@ import { GroceryBanner } from "./grocery-banner.tsx";
 import { Results } from "./results.tsx";
 import { ResultsWithoutZip } from "./results-without-zip.tsx";
 import { RetailersMissing } from "./retailers-missing.tsx";
+import { useConnectionToasts } from "./use-connection-toasts.ts";
 import { useRetailers } from "./use-retailers.ts";
 
 export function SearchPage() {
   const { slug = "", zip: zipInPath = "" } = useParams();
   const [, navigate] = useLocation();
   const { retailers, askAgain } = useRetailers();
+  useConnectionToasts();
   const query = queryOf(slug);
   const zip = zipInPath || saved("zipcode") || "";
 

@@ -4,12 +4,21 @@ import { Icon } from "../../parts/icon.tsx";
 import { Spinner } from "../../parts/spinner.tsx";
 import type { Stock } from "./search-state.ts";
 import { isGood, wordingOf } from "./stock-wording.ts";
+import { placeText } from "./store-place.ts";
 
-/** How many statuses stand open; a phone shows fewer (see search.css). */
+/** How many statuses stand open; a phone shows fewer (search.css). */
 const OPEN_STATUSES = 10;
 const OPEN_ON_PHONE = 3;
 
-export function StockList({ stock, checkAgain }: { stock: Stock | null; checkAgain: () => void }) {
+export function StockList({
+  retailerLabel,
+  stock,
+  checkAgain,
+}: {
+  retailerLabel: string;
+  stock: Stock | null;
+  checkAgain: () => void;
+}) {
   if (stock === null || stock.phase === "checking")
     return (
       <p>
@@ -25,18 +34,33 @@ export function StockList({ stock, checkAgain }: { stock: Stock | null; checkAga
         </button>
       </p>
     );
-  return <Statuses statuses={stock.statuses} stores={stock.stores} />;
+  return <Statuses retailerLabel={retailerLabel} statuses={stock.statuses} stores={stock.stores} />;
 }
 
-function Statuses({ statuses, stores }: { statuses: readonly string[]; stores: readonly StoreStock[] }) {
+function Statuses({
+  retailerLabel,
+  statuses,
+  stores,
+}: {
+  retailerLabel: string;
+  statuses: readonly string[];
+  stores: readonly StoreStock[];
+}) {
   const [expanded, setExpanded] = useState(false);
   const moreFrom = statuses.length > OPEN_STATUSES ? "" : "sm:hidden";
   return (
     <>
       <ul className="statuses" data-expanded={expanded}>
-        {statuses.map((status, index) => (
-          <StatusLine key={stores[index]?.id ?? index} status={status} store={stores[index]} />
-        ))}
+        {statuses.map((status, index) => {
+          const store = stores[index];
+          return (
+            <StatusLine
+              key={store?.id ?? index}
+              status={status}
+              place={store && placeText(store, retailerLabel)}
+            />
+          );
+        })}
       </ul>
       {statuses.length > OPEN_ON_PHONE && (
         <button
@@ -52,24 +76,18 @@ function Statuses({ statuses, stores }: { statuses: readonly string[]; stores: r
   );
 }
 
-function StatusLine({ status, store }: { status: string; store: StoreStock | undefined }) {
+function StatusLine({ status, place }: { status: string; place: string | undefined }) {
   const good = isGood(status);
   const colour = good ? "text-good" : "text-bad";
   return (
     <li className="status">
       <Icon name={good ? "check" : "cross"} className={`size-4 ${colour}`} />
-      {store && (
-        <span className="status-place" title={store.address}>
-          {placeOf(store)}
+      {place && (
+        <span className="status-place" title={place}>
+          {place}
         </span>
       )}
       <span className={colour}>{wordingOf(status)}</span>
     </li>
   );
-}
-
-/** How far first: it is what a shopper compares, and what stays when a long name is cut. */
-function placeOf({ name, city, distanceMiles }: StoreStock): string {
-  const place = city && !name.includes(city) ? `${name}, ${city}` : name;
-  return distanceMiles === null ? place : `${distanceMiles.toFixed(1)} mi · ${place}`;
 }

@@ -38,8 +38,9 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
         dispatch({ type: "streamEnded" });
       } catch (error) {
         if (signal.aborted) return;
-        const refusal = error instanceof RequestFailed && error.isRefusal ? error.message : null;
-        dispatch(refusal === null ? { type: "streamEnded" } : { type: "refused", message: refusal });
+        if (error instanceof RequestFailed && error.isRefusal)
+          dispatch({ type: "refused", message: refusalText(error) });
+        else dispatch({ type: "streamEnded" });
       }
     }
 
@@ -87,6 +88,10 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
   }, [query, zip]);
 
   return { state, commands };
+}
+
+function refusalText({ fields, message }: RequestFailed): string {
+  return fields.includes("zip") ? "Please enter a US zip code or a Canadian postal code." : message;
 }
 
 function givingUp(signal: AbortSignal): AbortSignal {

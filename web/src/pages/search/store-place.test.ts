@@ -1,0 +1,28 @@
+import type { StoreStock } from "@stockfinder/contracts/lookup";
+import { expect, test } from "vitest";
+import { placeText } from "./store-place.ts";
+
+function aStore(changes: Partial<StoreStock>): StoreStock {
+  return {
+    id: "1",
+    name: "Steelyard",
+    address: "3535 Steelyard Dr",
+    city: "Cleveland",
+    state: "OH",
+    distanceMiles: 2.14,
+    quantity: null,
+    level: "in",
+    ...changes,
+  };
+}
+
+test.each([
+  [{ name: "Steelyard" }, "2.1 mi · Steelyard, Cleveland"],
+  [{ name: "Cleveland North" }, "2.1 mi · Cleveland North"],
+  [{ name: "Kroger - Pine Plaza" }, "2.1 mi · Pine Plaza, Cleveland"],
+  [{ name: "Kroger" }, "2.1 mi · 3535 Steelyard Dr, Cleveland"],
+  [{ name: "Kroger", address: "" }, "2.1 mi · Kroger, Cleveland"],
+  [{ name: "Online", address: "", city: "", distanceMiles: null }, "Online"],
+])("a Kroger store with %j is shown as %s", (store, text) => {
+  expect(placeText(aStore(store), "Kroger")).toBe(text);
+});

@@ -1,0 +1,188 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openShop } from "./shop.ts";
+
+const shop = openShop();
+const RESULTS = "/product/disinfectant-wipes/44114";
+const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
+
+async function resultsShown(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: /^In stock at \d of 9 stores$/ }).waitFor();
+  await page
+    .getByRole("status", { name: /Checking/ })
+    .first()
+    .waitFor({ state: "detached" });
+}
+
+describe("on a phone", () => {
+  test.each(["/", RESULTS, "/search", "/posts"])("%s fits its width", async (path) => {
+    const page = await shop.visit(path, PHONE);
+    if (path === RESULTS) await resultsShown(page);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+
+  test.each(["/", RESULTS])("everything that is pressed on %s is large enough for a thumb", async (path) => {
+    const page = await shop.visit(path, PHONE);
+    if (path === RESULTS) await resultsShown(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+
+    expect(await tooSmallTargets(page)).toEqual([]);
+  });
+
+  test("three stores of an item stand open, the others one press away", async () => {
+    const page = await shop.visit(RESULTS, PHONE);
+    const item = page.locator("#target .item").first();
+    await item.getByRole("button", { name: "More Stores" }).waitFor();
+    expect(await item.getByRole("listitem").count()).toBe(3);
+  });
+});
+
+describe("by keyboard alone", () => {
+  test("a shopper skips the navbar, searches, closes the disclaimer and turns a page", async () => {
+    const page = await shop.visit("/", { remembered: {} });
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("disinfectant wipes");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("44114");
+    await page.keyboard.press("Enter");
+
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+    const target = page.locator("#target");
+    await target.getByText("1–4 of 24+").waitFor();
+    await tabTo(page, "Next");
+    await page.keyboard.press("Enter");
+    await target.getByText("5–8 of 24+").waitFor();
+    expect(await focused(page)).toBe("Next");
+  });
+
+  test("where the focus is can be seen", async () => {
+    const page = await shop.visit("/");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    const outline = await page.evaluate(() =>
+      document.activeElement ? getComputedStyle(document.activeElement).outlineStyle : null,
+    );
+    expect(outline).toBe("solid");
+  });
+
+  test("a page that opens has the focus, so that what comes next is its first part", async () => {
+    const page = await shop.visit("/posts");
+    await page.getByRole("link", { name: "Find a product" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Find where/ }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test("the page is drawn so", async () => {
+    const page = await shop.visit("/", { colorScheme });
+    const lightness = await page.evaluate(() => {
+      const [, value] =
+        /oklch\(([\d.]+)/.exec(getComputedStyle(document.documentElement).backgroundColor) ?? [];
+      return Number(value);
+    });
+    if (colorScheme === "dark") expect(lightness).toBeLessThan(0.3);
+    else expect(lightness).toBeGreaterThan(0.9);
+  });
+
+  test("axe finds nothing on the landing page, with a menu and a message open", async () => {
+    const page = await shop.visit("/", { colorScheme });
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("button", { name: "Share" }).click();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("axe finds nothing on the results", async () => {
+    const page = await shop.visit(RESULTS, { colorScheme });
+    await resultsShown(page);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("axe finds nothing while the disclaimer is open", async () => {
+    const page = await shop.visit(RESULTS, { colorScheme, remembered: {} });
+    await page.getByRole("dialog").waitFor();
+    await resultsShown(page);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("axe finds nothing on a phone, menu open", async () => {
+    const page = await shop.visit(RESULTS, { colorScheme, ...PHONE });
+    await resultsShown(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test("nothing moves when the pictures come", async () => {
+  const page = await shop.visit("/search", { remembered: { seen: "true", zipcode: "44114" } });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/sandbox-pictures/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("textbox", { name: "Product" }).fill("disinfectant wipes");
+  await page.keyboard.press("Enter");
+  await resultsShown(page);
+
+  await page.evaluate(watchShifts);
+  held.resolve();
+  const picture = page.locator("#target img").first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+});
+
+test("whoever asked for less motion gets none", async () => {
+  const page = await shop.visit(RESULTS, { reducedMotion: "reduce" });
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  );
+  expect(moving).toEqual([]);
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`The keyboard does not reach ${name}`);
+}
+
+/** Links in running text and an item's title are left out: the one may be small, the other's whole card is pressed. */
+function tooSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, a, .search-field")]
+      .filter((target) => target.checkVisibility() && !target.closest("h3, p, .skip-link"))
+      .filter((target) => target.getBoundingClientRect().height < 44)
+      .map((target) => target.outerHTML),
+  );
+}
+
+/** Runs in the browser: notes every shift that no press has caused. */
+function watchShifts(): void {
+  const shifts: unknown[] = [];
+  Reflect.set(window, "shifts", shifts);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push(entry.toJSON());
+  }).observe({ type: "layout-shift" });
+}
