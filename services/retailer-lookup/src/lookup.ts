@@ -1,4 +1,5 @@
 import type { Logger } from "@stockfinder/service/logger";
+import { bulkhead } from "cockatiel";
 import type { RetailerOn } from "./active-retailers.ts";
 import { storesKey } from "./cache-keys.ts";
 import type { Cached } from "./cached.ts";
@@ -12,7 +13,7 @@ export interface LookUpParts {
   readonly client: UpstreamClient;
   readonly cached: Cached;
   readonly metrics: LookupMetrics;
-  readonly logger: Pick<Logger, "error" | "warn">;
+  readonly logger: Pick<Logger, "error" | "warn" | "debug">;
 }
 
 /** One question to a retailer, as an operation wants it asked. */
@@ -28,14 +29,19 @@ export interface Asking<T> {
 /** Asks retailers through their adapters: gives these what they need, and counts what comes of it. */
 export type LookUp = <T>(asking: Asking<T>) => Promise<T>;
 
-const NOTHING_FOUND: readonly LookupFailure["code"][] = ["empty", "no-stores"];
+/**
+ * Some adapters make a call for each item and store. One question takes half of an upstream's places at most, so that its
+ * own calls do not crowd each other out, nor those of other shoppers.
+ */
+const CALLS_AT_ONCE = 8;
 
 export function createLookUp({ client, cached, metrics, logger }: LookUpParts): LookUp {
   /** @throws {LookupFailure} and nothing else: a mistake in one adapter costs no other retailer its section. */
   async function lookUp<T>(asking: Asking<T>): Promise<T> {
     const { retailer, operation, near, deadline } = asking;
-    const send: Send = async ({ request, read }) =>
-      read(await client.request(request, { operation, deadline }));
+    const places = bulkhead(CALLS_AT_ONCE, Number.POSITIVE_INFINITY);
+    const send: Send = ({ request, read }) =>
+      places.execute(async () => read(await client.request(request, { operation, deadline })));
     try {
       const answer = await asking.ask(retailer.source, { near, send, stores: storesNear(asking) });
       metrics.lookedUp(retailer.id, operation, "ok");
@@ -43,9 +49,10 @@ export function createLookUp({ client, cached, metrics, logger }: LookUpParts): 
     } catch (error) {
       const failure = asFailure(error);
       metrics.lookedUp(retailer.id, operation, failure.code);
-      const what = { err: error, code: failure.code, retailer: retailer.id, operation };
-      if (failure !== error) logger.error(what, "an adapter broke");
-      else if (!NOTHING_FOUND.includes(failure.code)) logger.warn(what, "look-up failed");
+      const what = { retailer: retailer.id, operation, code: failure.code, detail: failure.message };
+      if (failure !== error) logger.error({ ...what, err: error }, "an adapter broke");
+      else if (failure.code === "unreadable") logger.warn(what, "an answer has another shape than agreed");
+      else logger.debug(what, "look-up failed");
       throw failure;
     }
   }

@@ -1,0 +1,129 @@
+import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import { Registry } from "prom-client";
+import { expect, test, vi } from "vitest";
+import type { RetailerOn } from "./active-retailers.ts";
+import { Cached } from "./cached.ts";
+import { systemClock } from "./clock.ts";
+import { createLookUp } from "./lookup.ts";
+import { LookupFailure } from "./lookup-failure.ts";
+import { createLookupMetrics } from "./lookup-metrics.ts";
+import type { LookupContext, Source, Store, UpstreamCall } from "./retailer.ts";
+import type { UpstreamClient } from "./upstream-client.ts";
+
+const NEAR = { zip: "44114", city: "Cleveland", state: "OH", latitude: 41.5, longitude: -81.7 };
+const STORE: Store = {
+  id: "7",
+  name: "Harbor",
+  address: { address1: "1 Main St", city: "Cleveland", state: "OH" },
+  distanceMiles: 1,
+};
+const BODY: UpstreamCall<string> = {
+  request: { upstream: "wmt", method: "GET", path: "/search/api/preso" },
+  read: ({ body }) => body,
+};
+
+function setUp({
+  request = async () => ({ status: 200, contentType: "", body: "read" }),
+  findStores,
+}: {
+  request?: UpstreamClient["request"];
+  findStores?: () => Promise<Store[]>;
+} = {}) {
+  const registry = new Registry();
+  const metrics = createLookupMetrics({ registry });
+  const logger = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() };
+  const cached = new Cached({ cache: new MemoryCache(100_000), clock: systemClock, logger });
+  const lookUp = createLookUp({ client: { request, close: () => {} }, cached, metrics, logger });
+  const source: Source = {
+    kind: "site",
+    search: async () => ({ items: [], pageCount: 0 }),
+    availability: async () => [],
+    ...(findStores && { findStores }),
+  };
+  const retailer: RetailerOn = {
+    id: "walmart",
+    source,
+    info: {
+      id: "walmart",
+      label: "Walmart",
+      beta: false,
+      onlineOnly: true,
+      source: "live",
+      country: [],
+      enabled: true,
+    },
+  };
+  const ask = <T>(question: (source: Source, context: LookupContext) => Promise<T>) =>
+    lookUp({ retailer, operation: "search", near: NEAR, deadline: Date.now() + 4_000, ask: question });
+  return { ask, logger, registry };
+}
+
+test("an adapter's call is made by its deadline and read by the adapter", async () => {
+  const request = vi.fn<UpstreamClient["request"]>(async () => ({
+    status: 200,
+    contentType: "",
+    body: "read",
+  }));
+  const { ask } = setUp({ request });
+  expect(await ask((_, { send }) => send(BODY))).toBe("read");
+  expect(request).toHaveBeenCalledWith(BODY.request, { operation: "search", deadline: expect.any(Number) });
+});
+
+test("a question has eight calls under way at most, however many it makes", async () => {
+  let underWay = 0;
+  let most = 0;
+  const { ask } = setUp({
+    async request() {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return { status: 200, contentType: "", body: "read" };
+    },
+  });
+  const answers = await ask((_, { send }) => Promise.all(Array.from({ length: 72 }, () => send(BODY))));
+  expect(answers).toHaveLength(72);
+  expect(most).toBe(8);
+});
+
+test("stores are found once for all questions near the same place, and not before they are wanted", async () => {
+  const findStores = vi.fn(async () => [STORE]);
+  const { ask } = setUp({ findStores });
+  await ask(async () => "needs none");
+  expect(findStores).not.toHaveBeenCalled();
+  expect(await ask((_, { stores }) => Promise.all([stores(), stores()]))).toEqual([[STORE], [STORE]]);
+  expect(await ask((_, { stores }) => stores())).toEqual([STORE]);
+  expect(findStores).toHaveBeenCalledOnce();
+});
+
+test("no stores is a failure of its own", async () => {
+  const { ask } = setUp({ findStores: async () => [] });
+  await expect(ask((_, { stores }) => stores())).rejects.toMatchObject({ code: "no-stores" });
+  const { ask: askOnline } = setUp();
+  await expect(askOnline((_, { stores }) => stores())).rejects.toMatchObject({ code: "no-stores" });
+});
+
+test("each outcome is counted under its name, and another shape is logged", async () => {
+  const { ask, registry, logger } = setUp();
+  await ask(async () => "fine");
+  for (const code of ["empty", "blocked", "unreadable"] as const) {
+    const failing = ask(() => Promise.reject(new LookupFailure(code, "items: not a list")));
+    await expect(failing).rejects.toMatchObject({ code });
+  }
+  const text = await registry.metrics();
+  for (const outcome of ["ok", "empty", "blocked", "unreadable"]) {
+    expect(text).toContain(`lookup_total{retailer="walmart",operation="search",outcome="${outcome}"} 1`);
+  }
+  expect(logger.warn).toHaveBeenCalledOnce();
+  expect(logger.warn.mock.calls[0]?.[0]).toMatchObject({ retailer: "walmart", detail: "items: not a list" });
+});
+
+test("a mistake in an adapter is logged as ours and costs its own section only", async () => {
+  const { ask, logger } = setUp();
+  const mistake = new TypeError("x is undefined");
+  await expect(ask(() => Promise.reject(mistake))).rejects.toMatchObject({
+    name: "LookupFailure",
+    code: "unreadable",
+  });
+  expect(logger.error.mock.calls[0]?.[0]).toMatchObject({ err: mistake, retailer: "walmart" });
+});
