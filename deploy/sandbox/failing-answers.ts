@@ -1,3 +1,7 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { Failure } from "./faults.ts";
+import { send } from "./http-answers.ts";
 import { type Answer, html, json } from "./upstreams/route.ts";
 
 const BOT_WALL = {
@@ -11,7 +15,7 @@ const BOT_WALL = {
 };
 
 /** What the real hosts send with these statuses. */
-export function wall(status: number): Answer {
+function wall(status: number): Answer {
   switch (status) {
     case 403:
     case 412:
@@ -23,15 +27,59 @@ export function wall(status: number): Answer {
   }
 }
 
-export const challenge: Answer = html(
+const challenge: Answer = html(
   `<!doctype html>
 <html lang="en"><head><title>Robot or human?</title></head>
 <body><h1>Robot or human?</h1><p>Activate and hold the button to confirm that you're human.</p><div id="px-captcha"></div></body></html>`,
 );
 
-export const wrongJson: Answer = json({
+const wrongJson: Answer = json({
   ok: true,
   data: null,
   items: "none",
   message: "the format has changed",
 });
+
+/** Answers as a host in trouble does. */
+export function fail(response: ServerResponse, failure: Failure): void {
+  switch (failure.kind) {
+    case "hang":
+      break;
+    case "cut":
+      cut(response);
+      break;
+    case "status":
+      send(response, wall(failure.code), failure.code === 429 ? { "retry-after": "2" } : {});
+      break;
+    case "challenge":
+      send(response, challenge);
+      break;
+    case "wrongJson":
+      send(response, wrongJson);
+      break;
+    case "hugeBody":
+      sendHuge(response, failure.bytes);
+  }
+}
+
+function cut(response: ServerResponse): void {
+  response.writeHead(200, {
+    "content-type": "application/json",
+    "content-length": 10_000,
+    "x-sandbox": "stockfinder",
+  });
+  response.write('{"items":[{"title":"', () => response.destroy());
+}
+
+/** Written piece by piece, as fast as the caller reads, so that it costs no memory here. */
+function sendHuge(response: ServerResponse, bytes: number): void {
+  response.writeHead(200, { "content-type": "application/json", "x-sandbox": "stockfinder" });
+  Readable.from(blankJson(bytes)).pipe(response);
+}
+
+function* blankJson(bytes: number): Generator<Buffer> {
+  const piece = Buffer.alloc(65_536, " ");
+  yield Buffer.from("{");
+  for (let written = 0; written < bytes; written += piece.length) yield piece;
+  yield Buffer.from("}");
+}

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallCounts } from "./calls.ts";
-import { challenge, wall, wrongJson } from "./failing-answers.ts";
-import type { Failure, Faults } from "./faults.ts";
+import { fail } from "./failing-answers.ts";
+import type { Faults } from "./faults.ts";
 import { BodyTooLarge, readBody, send } from "./http-answers.ts";
 import { sandboxPage } from "./page.ts";
 import { pictureOf } from "./pictures.ts";
@@ -69,48 +68,9 @@ async function bodyText(request: IncomingMessage, response: ServerResponse): Pro
   } catch (error) {
     if (error instanceof BodyTooLarge)
       send(response, json({ error: "PAYLOAD_TOO_LARGE" }, 413), { connection: "close" });
-    else response.destroy();
+    else response.destroy(); // the caller went away
     return null;
   }
-}
-
-function fail(response: ServerResponse, failure: Failure): void {
-  switch (failure.kind) {
-    case "hang":
-      return;
-    case "cut":
-      return cut(response);
-    case "status":
-      return send(response, wall(failure.code), failure.code === 429 ? { "retry-after": "2" } : {});
-    case "challenge":
-      return send(response, challenge);
-    case "wrongJson":
-      return send(response, wrongJson);
-    case "hugeBody":
-      return sendHuge(response, failure.bytes);
-  }
-}
-
-function cut(response: ServerResponse): void {
-  response.writeHead(200, {
-    "content-type": "application/json",
-    "content-length": 10_000,
-    "x-sandbox": "stockfinder",
-  });
-  response.write('{"items":[{"title":"', () => response.destroy());
-}
-
-/** Written piece by piece, as fast as the caller reads, so that it costs no memory here. */
-function sendHuge(response: ServerResponse, bytes: number): void {
-  response.writeHead(200, { "content-type": "application/json", "x-sandbox": "stockfinder" });
-  Readable.from(blankJson(bytes)).pipe(response);
-}
-
-function* blankJson(bytes: number): Generator<Buffer> {
-  const piece = Buffer.alloc(65_536, " ");
-  yield Buffer.from("{");
-  for (let written = 0; written < bytes; written += piece.length) yield piece;
-  yield Buffer.from("}");
 }
 
 function picture(file: string, world: World): Answer {
