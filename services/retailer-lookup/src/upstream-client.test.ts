@@ -157,6 +157,14 @@ test("a body that drips past the deadline is a time-out", async () => {
   await expect(ask({}, 200)).rejects.toMatchObject({ code: "timeout", message: "no body in time" });
 });
 
+test("requests that are given up leave their connections to others", async () => {
+  upstream.answer(() => {});
+  const givenUp = Array.from({ length: 17 }, () => ask({}, 50).catch((error: unknown) => error));
+  for (const failure of await Promise.all(givenUp)) expect(failure).toMatchObject({ code: "timeout" });
+  upstream.answer(sendJson({ worked: true }));
+  expect(await ask()).toMatchObject({ status: 200 });
+});
+
 test("a body of more than 2 MiB is cut off, compressed or not", async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, "x");
   upstream.answer((response) => response.writeHead(200).end(large));
