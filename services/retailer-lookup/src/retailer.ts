@@ -50,7 +50,10 @@ export interface Source {
   /** The nearest stores; absent where the retailer is looked up online only. */
   findStores?(near: Near, send: Send): Promise<Store[]>;
   /** `page` counts from 1. */
-  search(wanted: { readonly query: string; readonly page: number }, context: LookupContext): Promise<SearchPage>;
+  search(
+    wanted: { readonly query: string; readonly page: number },
+    context: LookupContext,
+  ): Promise<SearchPage>;
   /** One entry for each id that the retailer knows, in any order; up to 24 ids. */
   availability(ids: readonly string[], context: LookupContext): Promise<ItemAvailability[]>;
 }
