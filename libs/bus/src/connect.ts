@@ -10,10 +10,12 @@ export interface ConnectOptions {
   readonly namespace?: string | undefined;
   /** How long an event rests after its first, second, … failed attempt. The same in every process of a namespace. */
   readonly retryDelaysMs?: readonly number[] | undefined;
+  /** How long to wait for a broker that is not there yet; once it was there, it is waited for for ever. */
+  readonly connectWithinMs?: number | undefined;
 }
 
 /** A broker that starts together with us may take this long. */
-const FIRST_CONNECTED_WITHIN_MS = 30_000;
+const CONNECT_WITHIN_MS = 30_000;
 
 /** Opens the bus that the URL names: `amqp://…`, `amqps://…`, or `memory:` for one inside this process. */
 export async function connectBus(url: string, options: ConnectOptions): Promise<Bus> {
@@ -31,12 +33,21 @@ export async function connectBus(url: string, options: ConnectOptions): Promise<
 
 async function connectRabbitmq(url: string, options: ConnectOptions): Promise<Bus> {
   const { RabbitmqBus } = await import("./rabbitmq/rabbitmq-bus.ts"); // embedded, amqplib is never loaded
-  const bus = new RabbitmqBus(url, options);
+  let reason = "";
+  const observer: BusObserver = {
+    ...options.observer,
+    connectionChanged: (state, why) => {
+      reason = why ?? "";
+      options.observer?.connectionChanged?.(state, why);
+    },
+  };
+  const bus = new RabbitmqBus(url, { ...options, observer });
   const patience = new AbortController();
-  const tooLong = wait(FIRST_CONNECTED_WITHIN_MS, true, { signal: patience.signal }).catch(() => false);
+  const { connectWithinMs = CONNECT_WITHIN_MS } = options;
+  const tooLong = wait(connectWithinMs, true, { signal: patience.signal }).catch(() => false); // aborted below
   const isTooLong = await Promise.race([bus.ready().then(() => false), tooLong]);
   patience.abort();
   if (!isTooLong) return bus;
   await bus.close();
-  throw new Error(`No message broker answers at ${new URL(url).host}`);
+  throw new Error(`No message broker answers at ${new URL(url).host} (${reason})`);
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { event } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { operation } from "@stockfinder/contracts/operation";
-import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { servers } from "@stockfinder/testing/servers";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -11,28 +10,10 @@ import { connectBus } from "../src/connect.ts";
 import type { DeadLetters } from "../src/dead-letters.ts";
 import { InProcessBus } from "../src/in-process.ts";
 import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
+import { ada, context, greet, greeted, look } from "./vocabulary.ts";
+import { collector, until } from "./waiting.ts";
 
 const RETRY_DELAYS_MS = [20, 40];
-
-const greet = operation({
-  name: "greeter.greet",
-  summary: "Greets",
-  input: z.strictObject({ name: z.string().trim(), tags: z.array(z.string()).default([]) }),
-  output: z.object({ greeting: z.string() }),
-  deadlineMs: 2_000,
-  http: { method: "GET", path: "/api/greet" },
-});
-const look = operation({
-  name: "greeter.look",
-  summary: "Looks at one place",
-  input: z.object({ place: z.string(), item: z.number() }),
-  output: z.number(),
-  deadlineMs: 2_000,
-  queuedBy: "place",
-});
-const greeted = event({ name: "greeter.greeted", data: z.object({ name: z.string() }) });
-
-const context = { principal: ANONYMOUS, requestId: "request-1" };
 
 /** One installation of the bus, of which a test may open several processes. */
 interface Installation {
@@ -98,7 +79,7 @@ for (const { name, install, isThere } of adapters) {
         const [asking, serving] = [await installation.open(), await installation.open()];
         await serving.serve(greet, async ({ name }) => ({ greeting: `Hello ${name}` }));
 
-        expect(await asking.call(greet, { name: "Ada", tags: [] }, context)).toEqual({
+        expect(await asking.call(greet, ada, context)).toEqual({
           greeting: "Hello Ada",
         });
       });
@@ -113,7 +94,7 @@ for (const { name, install, isThere } of adapters) {
         });
 
         const principal = { kind: "service", name: "watcher" } as const;
-        await bus.call(greet, { name: "", tags: [] }, { principal, requestId: "r-7", deadline });
+        await bus.call(greet, ada, { principal, requestId: "r-7", deadline });
 
         expect(seen).toEqual({ principal, requestId: "r-7", deadline, aborted: false });
       });
@@ -162,7 +143,7 @@ for (const { name, install, isThere } of adapters) {
           throw new Fault("too-many", "Slow down", { retryAfterSeconds: 9 });
         });
 
-        await expect(bus.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+        await expect(bus.call(greet, ada, context)).rejects.toMatchObject({
           code: "too-many",
           message: "Slow down",
           details: { retryAfterSeconds: 9 },
@@ -176,7 +157,7 @@ for (const { name, install, isThere } of adapters) {
           throw new TypeError("secret");
         });
 
-        const fault = await bus.call(greet, { name: "", tags: [] }, context).catch((error: unknown) => error);
+        const fault = await bus.call(greet, ada, context).catch((error: unknown) => error);
 
         expect(fault).toMatchObject({ code: "internal" });
         expect(JSON.stringify(fault)).not.toContain("secret");
@@ -188,7 +169,7 @@ for (const { name, install, isThere } of adapters) {
         const wrong: unknown = { greeting: 1 };
         await bus.serve(greet, async () => wrong as { greeting: string });
 
-        await expect(bus.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+        await expect(bus.call(greet, ada, context)).rejects.toMatchObject({
           code: "internal",
         });
       });
@@ -197,7 +178,7 @@ for (const { name, install, isThere } of adapters) {
         const bus = await installation.open();
         const startedAt = performance.now();
 
-        await expect(bus.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+        await expect(bus.call(greet, ada, context)).rejects.toMatchObject({
           code: "unavailable",
         });
 
@@ -209,7 +190,7 @@ for (const { name, install, isThere } of adapters) {
         await bus.serve(greet, async () => ({ greeting: "" }));
         const wave = operation({ ...greet, name: "greeter.wave" });
 
-        await expect(bus.call(wave, { name: "", tags: [] }, context)).rejects.toMatchObject({
+        await expect(bus.call(wave, ada, context)).rejects.toMatchObject({
           code: "unavailable",
         });
       });
@@ -223,7 +204,7 @@ for (const { name, install, isThere } of adapters) {
           return { greeting: "too late" };
         });
 
-        const call = bus.call(greet, { name: "", tags: [] }, { ...context, deadline: Date.now() + 60 });
+        const call = bus.call(greet, ada, { ...context, deadline: Date.now() + 60 });
 
         await expect(call).rejects.toMatchObject({ code: "out-of-time" });
         release.resolve();
@@ -235,10 +216,10 @@ for (const { name, install, isThere } of adapters) {
         let handled = 0;
         await bus.serve(greet, async () => ({ greeting: String(++handled) }));
 
-        const late = bus.call(greet, { name: "", tags: [] }, { ...context, deadline: Date.now() - 1 });
+        const late = bus.call(greet, ada, { ...context, deadline: Date.now() - 1 });
 
         await expect(late).rejects.toMatchObject({ code: "out-of-time" });
-        expect(await bus.call(greet, { name: "", tags: [] }, context)).toEqual({ greeting: "1" });
+        expect(await bus.call(greet, ada, context)).toEqual({ greeting: "1" });
       });
 
       test("aborts the handler's signal at the deadline", async () => {
@@ -249,7 +230,7 @@ for (const { name, install, isThere } of adapters) {
           return await new Promise<never>(() => {});
         });
 
-        const call = bus.call(greet, { name: "", tags: [] }, { ...context, deadline: Date.now() + 60 });
+        const call = bus.call(greet, ada, { ...context, deadline: Date.now() + 60 });
 
         await expect(call).rejects.toMatchObject({ code: "out-of-time" });
         await aborted.promise;
@@ -272,7 +253,7 @@ for (const { name, install, isThere } of adapters) {
         const json = '{ "greeting" : "as it was" }';
         await bus.serve(greet, async () => new EncodedAnswer(Buffer.from(json)));
 
-        const { bytes, reuseMs } = await bus.callRaw(greet, { name: "", tags: [] }, context);
+        const { bytes, reuseMs } = await bus.callRaw(greet, ada, context);
 
         expect({ text: bytes.toString(), reuseMs }).toEqual({ text: json, reuseMs: 0 });
       });
@@ -325,7 +306,7 @@ for (const { name, install, isThere } of adapters) {
           { concurrency: 3 },
         );
 
-        await Promise.all(Array.from({ length: 20 }, () => bus.call(greet, { name: "", tags: [] }, context)));
+        await Promise.all(Array.from({ length: 20 }, () => bus.call(greet, ada, context)));
 
         expect(most).toBe(3);
       });
@@ -337,9 +318,9 @@ for (const { name, install, isThere } of adapters) {
           await release.promise;
           return { greeting: "" };
         });
-        const waiting = Array.from({ length: 256 }, () => bus.call(greet, { name: "", tags: [] }, context));
+        const waiting = Array.from({ length: 256 }, () => bus.call(greet, ada, context));
 
-        await expect(bus.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+        await expect(bus.call(greet, ada, context)).rejects.toMatchObject({
           code: "unavailable",
           details: { retryAfterSeconds: 1 },
         });
@@ -359,7 +340,7 @@ for (const { name, install, isThere } of adapters) {
           return { greeting: name };
         });
 
-        await bus.call(greet, { name: "Ada", tags: [] }, context);
+        await bus.call(greet, ada, context);
         await bus.call(greet, { name: "nobody", tags: [] }, context).catch(() => {});
 
         expect(counted).toEqual([
@@ -532,7 +513,7 @@ for (const { name, install, isThere } of adapters) {
           await release.promise;
           return { greeting: name };
         });
-        const inHand = asking.call(greet, { name: "Ada", tags: [] }, context);
+        const inHand = asking.call(greet, ada, context);
         await begun.promise;
 
         const stopped = serving.stopServing(5_000);
@@ -540,7 +521,7 @@ for (const { name, install, isThere } of adapters) {
         await stopped;
 
         expect(await inHand).toEqual({ greeting: "Ada" });
-        await expect(asking.call(greet, { name: "", tags: [] }, context)).rejects.toMatchObject({
+        await expect(asking.call(greet, ada, context)).rejects.toMatchObject({
           code: "unavailable",
         });
       });
@@ -552,7 +533,7 @@ for (const { name, install, isThere } of adapters) {
           begun.resolve();
           return await new Promise<never>(() => {});
         });
-        const stuck = bus.call(greet, { name: "", tags: [] }, context).catch((error: unknown) => error);
+        const stuck = bus.call(greet, ada, context).catch((error: unknown) => error);
         await begun.promise;
 
         await bus.stopServing(50);
@@ -563,31 +544,4 @@ for (const { name, install, isThere } of adapters) {
       });
     });
   });
-}
-
-/** Gathers what handlers hear and lets a test wait for it. */
-function collector<T>() {
-  const items: T[] = [];
-  let changed = Promise.withResolvers<void>();
-  return {
-    add(item: T) {
-      items.push(item);
-      changed.resolve();
-    },
-    async atLeast(count: number): Promise<T[]> {
-      while (items.length < count) {
-        changed = Promise.withResolvers();
-        await changed.promise;
-      }
-      return [...items];
-    },
-  };
-}
-
-/** Asks until the answer is as it should be; the test's own time limit ends it. */
-async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (isRight(answer)) return answer;
-  }
 }

@@ -69,6 +69,9 @@ export class Caller {
     if (!this.#replyTo || !this.#requests.isOpen()) {
       return this.#pending.refuse(name, unavailable("The message broker is away", 1));
     }
+    if (this.#requests.isBlocked()) {
+      return this.#pending.refuse(name, unavailable("The message broker takes no messages now", 1));
+    }
     const target = requestQueue(operation, input);
     const deadline = context.deadline ?? Date.now() + operation.deadlineMs;
     const body = encode(input);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Channel, ChannelModel } from "amqplib";
 import type { Connection } from "./connection.ts";
 import { Lasting } from "./lasting.ts";
@@ -10,6 +11,8 @@ export interface ChannelOptions<C extends Channel> {
   lost?(): void;
   failed(error: unknown): void;
 }
+
+const CLOSES_WITHIN_MS = 1_000;
 
 /** A channel that is opened again whenever it or its connection broke. */
 export function lastingChannel<C extends Channel>(options: ChannelOptions<C>): Lasting<C> {
@@ -33,7 +36,8 @@ export function lastingChannel<C extends Channel>(options: ChannelOptions<C>): L
   });
 }
 
+/** Does not wait for a broker that hangs; one that has closed the channel already has nothing left to close. */
 async function dispose(channel: Channel): Promise<void> {
-  // One that the broker closed already has nothing left to close.
-  await channel.close().catch(() => {});
+  const closed = channel.close().catch(() => {});
+  await Promise.race([closed, wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
 }

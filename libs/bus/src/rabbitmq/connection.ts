@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ChannelModel, connect, type SocketOptions } from "amqplib";
+import { batchWrites } from "./batch-writes.ts";
 import { Lasting } from "./lasting.ts";
 
 export interface ConnectionOptions {
@@ -22,14 +23,19 @@ export class Connection {
   /** Destroys the socket, whatever state it is in: a broker that hangs answers no farewell. */
   readonly #cut = new AbortController();
   #isBlocked = false;
+  /** Why it is away, as last told. */
+  #away = "";
 
   constructor(options: ConnectionOptions) {
     this.model = new Lasting<ChannelModel>({
       open: (lost) => this.#open(options, lost),
       dispose: (model) => this.#dispose(model),
-      opened: () => options.up(),
-      lost: (reason) => options.away(messageOf(reason)),
-      failed: (error) => options.away(messageOf(error)),
+      opened: () => {
+        this.#away = "";
+        options.up();
+      },
+      lost: (reason) => this.#tellAway(options, reason),
+      failed: (error) => this.#tellAway(options, error),
     });
   }
 
@@ -48,6 +54,7 @@ export class Connection {
       signal: this.#cut.signal,
     };
     const model = await connect(url.href, socket);
+    batchWrites(model);
     this.#isBlocked = false;
     model.on("blocked", (reason) => {
       this.#isBlocked = true;
@@ -67,8 +74,12 @@ export class Connection {
     await Promise.race([model.close(), wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
     this.#cut.abort();
   }
-}
 
-function messageOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : "closed";
+  /** Not at each attempt: somebody reads this in a log. */
+  #tellAway(options: ConnectionOptions, error: unknown): void {
+    const reason = error instanceof Error ? error.message : "closed";
+    if (reason === this.#away) return;
+    this.#away = reason;
+    options.away(reason);
+  }
 }

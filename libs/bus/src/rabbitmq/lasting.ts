@@ -6,6 +6,7 @@ export interface LastingOptions<T> {
   open(lost: (reason?: unknown) => void): Promise<T>;
   dispose(it: T): Promise<void>;
   opened?(it: T): void;
+  /** Not told of the end that `close` makes. */
   lost?(reason: unknown): void;
   /** Told of every attempt to open it that fails. */
   failed(error: unknown): void;
@@ -86,7 +87,8 @@ export class Lasting<T> {
 
   #forget(reason: unknown): void {
     this.#current = null;
-    if (!this.#closing.signal.aborted) this.#next = Promise.withResolvers();
+    if (this.#closing.signal.aborted) return;
+    this.#next = Promise.withResolvers();
     this.#options.lost?.(reason);
   }
 

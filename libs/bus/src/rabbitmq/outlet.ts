@@ -39,7 +39,11 @@ export class Outlet {
   }
 
   isOpen(): boolean {
-    return this.#channel.current !== null && !this.#connection.isBlocked;
+    return this.#channel.current !== null;
+  }
+
+  isBlocked(): boolean {
+    return this.#connection.isBlocked;
   }
 
   /** Waited for before the next `send`, where there is one: the broker takes less than it is sent. */

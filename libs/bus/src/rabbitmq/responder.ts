@@ -63,6 +63,7 @@ export class Responder {
     if (deadline <= Date.now()) return; // the caller has gone
     const { replyTo, correlationId } = message.properties;
     const { bytes, isFault, reuseMs } = await this.#answer(message, deadline);
+    if (!this.#replies.isOpen()) await this.#replies.ready(); // the caller's own connection may be sound
     this.#replies.send(replyTo, bytes, {
       correlationId,
       ...(isFault && { type: FAULT_TYPE }),
