@@ -10,6 +10,7 @@ import { openDatabase } from "@stockfinder/database/open";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics, type Metrics } from "@stockfinder/service/metrics";
+import { forgetKeys } from "@stockfinder/testing/forget-keys";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
 import { type Clock, systemClock } from "../src/clock.ts";
@@ -102,6 +103,7 @@ export async function startService(
     async stop() {
       for (const stop of stops.reverse()) await stop();
       await own?.drop();
+      if (setup.redis !== "memory:") await forgetKeys(setup.redis, `${name}:`);
     },
   };
 }
