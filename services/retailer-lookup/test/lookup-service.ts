@@ -10,8 +10,8 @@ import { openDatabase } from "@stockfinder/database/open";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics, type Metrics } from "@stockfinder/service/metrics";
-import { forgetKeys } from "@stockfinder/testing/forget-keys";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
+import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { servers } from "@stockfinder/testing/servers";
 import { type Clock, systemClock } from "../src/clock.ts";
 import { LookupEnvironment } from "../src/config.ts";
@@ -64,6 +64,7 @@ export async function startService(
   environment: Record<string, string>,
 ): Promise<LookupService> {
   const name = `test-${randomUUID()}`;
+  const keys = setup.redis === "memory:" ? null : freshKeyPrefix(setup.redis);
   const own = setup.postgres === null ? null : await freshDatabase(setup.postgres);
   const config = readConfig(LookupEnvironment, environment);
   const logger = createLogger({ service: "lookup", level: "silent" });
@@ -77,7 +78,7 @@ export async function startService(
       observer: metrics.busObserver,
       namespace: name,
     });
-    const cache = await connectCache(setup.redis, { keyPrefix: `${name}:` });
+    const cache = await connectCache(setup.redis, { keyPrefix: keys?.keyPrefix ?? "" });
     const database = await openDatabase(own?.url ?? "pglite:");
     const lookup = await startLookup({ config, bus, cache, database, logger, metrics, clock });
     stops.push(async () => {
@@ -103,7 +104,7 @@ export async function startService(
     async stop() {
       for (const stop of stops.reverse()) await stop();
       await own?.drop();
-      if (setup.redis !== "memory:") await forgetKeys(setup.redis, `${name}:`);
+      await keys?.remove();
     },
   };
 }
