@@ -34,6 +34,7 @@ const RetailerList = z.string().transform((text, context): RetailerId[] => {
 
 const Variables = z.object({
   SANDBOX_URL: BaseUrl.optional(),
+  AFFILIATE_SOVRN_KEY: Secret.optional(),
   LOOKUP_RETAILERS: RetailerList.default([...RETAILER_IDS]),
   UPSTREAM_WMT: BaseUrl.optional(),
   UPSTREAM_TGT: BaseUrl.optional(),
@@ -79,6 +80,8 @@ export interface LookupConfig {
   /** The retailers whose queues this process answers. */
   readonly retailers: readonly RetailerId[];
   readonly upstreams: ConfiguredUpstreams;
+  /** Credits clicks on items to the operator's account at Sovrn; without it links lead straight to the shop. */
+  readonly affiliateKey: string | undefined;
 }
 
 /** The environment in, the typed configuration out; docs/upstreams.md lists the variables. */
@@ -92,5 +95,6 @@ export const LookupEnvironment = Variables.superRefine((variables, context) => {
   (variables): LookupConfig => ({
     retailers: variables.LOOKUP_RETAILERS,
     upstreams: configuredUpstreams(variables),
+    affiliateKey: variables.AFFILIATE_SOVRN_KEY,
   }),
 );

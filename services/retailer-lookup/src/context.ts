@@ -2,6 +2,7 @@ import type { ActiveRetailers } from "./active-retailers.ts";
 import type { Cached } from "./cached.ts";
 import type { ReportChanges } from "./changes.ts";
 import type { Clock } from "./clock.ts";
+import type { OutboundLink } from "./links/outbound-link.ts";
 import type { LookUp } from "./lookup.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
 import type { UpstreamClient } from "./upstream-client.ts";
@@ -13,6 +14,7 @@ export interface ServiceContext {
   readonly cached: Cached;
   readonly lookUp: LookUp;
   readonly reportChanges: ReportChanges;
+  readonly outboundLink: OutboundLink;
   readonly metrics: LookupMetrics;
   readonly clock: Clock;
 }

@@ -25,6 +25,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { LookupConfig } from "./config.ts";
 import type { ServiceContext } from "./context.ts";
 import { countPopularSearch, POPULAR_SEARCHES } from "./events/count-popular-search.ts";
+import { outboundLinks } from "./links/outbound-link.ts";
 import { createLookUp } from "./lookup.ts";
 import { createLookupMetrics } from "./lookup-metrics.ts";
 import { availability } from "./operations/availability.ts";
@@ -67,7 +68,17 @@ export async function startLookup(
   const cached = new Cached({ cache, clock, logger });
   const lookUp = createLookUp({ client, cached, metrics, logger });
   const reportChanges = createChangeReporter(bus, logger);
-  const context: ServiceContext = { retailers, client, cached, lookUp, reportChanges, metrics, clock };
+  const outboundLink = outboundLinks(config.affiliateKey);
+  const context: ServiceContext = {
+    retailers,
+    client,
+    cached,
+    lookUp,
+    reportChanges,
+    metrics,
+    clock,
+    outboundLink,
+  };
   const outbox = startOutboxRelay({ database, schema: "lookup", bus, observer: parts.metrics.busObserver });
   const retention = startRetention({ database, clock, logger });
 

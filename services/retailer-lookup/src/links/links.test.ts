@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amazonPage, cartLink } from "./cart-links.ts";
+import { outboundLinks } from "./outbound-link.ts";
 import { unwrapLink, wrapLink } from "./wrapped-links.ts";
 
 interface RedirectVector {
@@ -69,5 +70,19 @@ describe("a cart link", () => {
 
   test("an Amazon page is the country's own", () => {
     expect(amazonPage("B0C4R7D1K3", "CAN")).toBe("https://www.amazon.ca/dp/B0C4R7D1K3?tag=stockfinderprodd");
+  });
+});
+
+describe("a click on an item", () => {
+  const url = "https://www.target.com/p/oak-shelf/-/A-81234567";
+
+  test("goes through the affiliate's redirect where there is an account", () => {
+    expect(unwrapLink(outboundLinks("OURKEY")("target", url))).toBe(url);
+    expect(outboundLinks("OURKEY")("target", url)).toContain("cuid=stockfinderprodd");
+  });
+
+  test("goes straight to the shop without an account, and always at the marketplace", () => {
+    expect(outboundLinks(undefined)("target", url)).toBe(url);
+    expect(outboundLinks("OURKEY")("ebay", "https://www.ebay.com/itm/1")).toBe("https://www.ebay.com/itm/1");
   });
 });

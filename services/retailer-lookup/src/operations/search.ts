@@ -43,7 +43,7 @@ export function search(service: ServiceContext): Handler<typeof searchRetailer> 
 
 /** The whole answer, as it will be served; that nothing was found is one too. */
 async function load(
-  { lookUp, clock }: ServiceContext,
+  { lookUp, outboundLink, clock }: ServiceContext,
   retailer: RetailerOn,
   wanted: Wanted,
   near: Near,
@@ -58,7 +58,8 @@ async function load(
       deadline,
       ask: async (source, context) => requireItems(await source.search(wanted, context)),
     });
-    return { body: encode(whole(wanted, askedAt, found)), lifetime: LIFETIME.answer };
+    const items = found.items.map((item) => ({ ...item, url: outboundLink(wanted.retailer, item.url) }));
+    return { body: encode(whole(wanted, askedAt, { ...found, items })), lifetime: LIFETIME.answer };
   } catch (error) {
     if (!(error instanceof LookupFailure && error.code === "empty")) throw error;
     return {
