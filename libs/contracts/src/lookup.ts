@@ -18,7 +18,13 @@ export const RETAILER_IDS = [
 export const RetailerId = z.enum(RETAILER_IDS);
 export type RetailerId = z.infer<typeof RetailerId>;
 
-export const Query = z.string().trim().min(1).max(200);
+/** Text that can be stored and put into an address: without NUL and halves of characters. */
+export const Query = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\0\p{Cs}]*$/u, "Must be plain text");
 
 /** The exact status texts; a shopper's page reads meaning from them (retailers' own words never pass through). */
 export const STATUS = {
@@ -108,7 +114,7 @@ export type StoreStock = z.infer<typeof StoreStock>;
 /**
  * How one item is stocked: each status is that of the place at its position in `stores`, the nearest first. A retailer's web
  * shop is a place too, with the id `online`, after its stores; where a retailer is shown online only, it is the first and
- * has the only status.
+ * has the only status. An item that no place near carries has `Not available` alone, of no place.
  */
 export const ItemAvailability = z.object({
   id: z.string(),
