@@ -7,6 +7,8 @@ export interface Visit extends BrowserContextOptions {
   /** What this browser remembers from before. */
   readonly remembered?: Record<string, string>;
   readonly referrer?: string;
+  /** Notes from the start what moves by itself. */
+  readonly watchShifts?: boolean;
   /** Console errors that the test is about; any other fails it. */
   readonly expectedErrors?: RegExp;
 }
@@ -47,10 +49,14 @@ export function openShop(): Shop {
     get product() {
       return product;
     },
-    async visit(path, { remembered = REGULAR, referrer, expectedErrors, ...options } = {}) {
+    async visit(
+      path,
+      { remembered = REGULAR, referrer, watchShifts: watched, expectedErrors, ...options } = {},
+    ) {
       const context = await browser.newContext({ baseURL: product.url, ...options });
       contexts.push(context);
       await context.addInitScript(rememberOnce, remembered);
+      if (watched) await context.addInitScript(watchShifts);
       const page = await context.newPage();
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("console", (message) => {
@@ -68,4 +74,14 @@ function rememberOnce(remembered: Record<string, string>): void {
   if (window.sessionStorage.getItem("remembered")) return;
   window.sessionStorage.setItem("remembered", "yes");
   for (const [key, value] of Object.entries(remembered)) window.localStorage.setItem(key, value);
+}
+
+/** Runs in the browser: notes in `window.shifts` how far things move that nobody has pressed or typed at. */
+export function watchShifts(): void {
+  const shifts: number[] = [];
+  Reflect.set(window, "shifts", shifts);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!Reflect.get(entry, "hadRecentInput")) shifts.push(Reflect.get(entry, "value"));
+  }).observe({ type: "layout-shift" });
 }

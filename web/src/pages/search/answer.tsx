@@ -8,7 +8,7 @@ export function Answer({ answer }: { answer: BestAnswer }) {
   const { stores, checking, cheapest } = answer;
   return (
     <section aria-labelledby="answer" className="mt-4 rounded-card bg-surface p-4 shadow-card sm:p-6">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-h-9 flex-wrap content-start items-center gap-x-3 gap-y-2 max-sm:min-h-17">
         <h2 id="answer" className="text-lg font-bold sm:text-xl">
           {headline(answer)}
         </h2>

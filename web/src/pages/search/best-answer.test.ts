@@ -61,6 +61,13 @@ test("the best answer is the lowest price among what is in stock", () => {
   });
 });
 
+test("what a store lists behind its first page is not its answer", () => {
+  const fitting = [5.29, 6.29, 7.29, 8.29].map((price) => anItem(price, ["in stock"]));
+  const state = answersOf({ target: [...fitting, anItem(0.5, ["in stock"])] });
+
+  expect(bestAnswer(state, retailers).cheapest?.price.amount).toBe(5.29);
+});
+
 test("a store that is turned off is not counted, one that has not answered is being checked", () => {
   const answer = bestAnswer(answersOf({ target: [anItem(5.29, ["in stock"])] }), retailers);
 

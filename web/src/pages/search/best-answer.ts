@@ -1,4 +1,5 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import { itemsOnPage } from "./paging.ts";
 import { type SearchState, type Section, sectionOf, stockOf } from "./search-state.ts";
 import { isInStock } from "./stock-wording.ts";
 
@@ -43,11 +44,15 @@ export function bestAnswer(state: SearchState, retailers: readonly RetailerInfo[
   };
 }
 
+/**
+ * What a store's first page comes to: the items that it thinks fit best, and that a shopper sees when they follow the
+ * verdict down to the store. What fits less may well be cheaper, and answers another question.
+ */
 export function verdictOf(section: Section): Verdict {
   if (section.phase === "waiting") return { kind: "checking" };
   if (section.phase === "failed") return { kind: section.retry ? "failed" : "nothing" };
 
-  const stock = section.items.map((item) => ({ item, stock: stockOf(section, item) }));
+  const stock = itemsOnPage(section.items, 0).map((item) => ({ item, stock: stockOf(section, item) }));
   const inStock = stock.filter(({ stock }) => stock?.phase === "known" && isInStock(stock.statuses));
   if (inStock.length > 0) return { kind: "in-stock", from: lowest(inStock.map(({ item }) => item)) };
   if (stock.some(({ stock }) => stock?.phase === "checking")) return { kind: "checking" };

@@ -21,28 +21,29 @@ export function Results({
   const place = usePlace(zip);
   const now = useNow();
 
+  // Kept as tall as the window, so that nothing below moves when the stores are known.
+  if (retailers === null) return <div className="min-h-dvh" />;
+
   return (
     <>
-      <h1 className="mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] sm:text-3xl">
+      <h1 className="mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl">
         {query} <span className="font-medium text-soft">near {place ? `${place} ${zip}` : zip}</span>
       </h1>
       {state.refused === null ? (
-        retailers && (
-          <>
-            <Answer answer={bestAnswer(state, retailers)} />
-            <div className="mt-6 grid gap-4">
-              {retailers.map((retailer) => (
-                <StoreSection
-                  key={retailer.id}
-                  retailer={retailer}
-                  section={sectionOf(state, retailer.id)}
-                  commands={commands}
-                  now={now}
-                />
-              ))}
-            </div>
-          </>
-        )
+        <>
+          <Answer answer={bestAnswer(state, retailers)} />
+          <div className="mt-6 grid gap-4">
+            {retailers.map((retailer) => (
+              <StoreSection
+                key={retailer.id}
+                retailer={retailer}
+                section={sectionOf(state, retailer.id)}
+                commands={commands}
+                now={now}
+              />
+            ))}
+          </div>
+        </>
       ) : (
         <div className="mt-4" role="alert">
           <Notice tone="bad">{state.refused}</Notice>

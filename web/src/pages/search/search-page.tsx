@@ -27,6 +27,7 @@ export function SearchPage() {
   }, [query, zip]);
 
   const listed = retailers.phase === "listed" ? retailers.list : null;
+  const isDemo = listed?.some(({ source, enabled }) => enabled && source === "sandbox");
   return (
     <Page title={query ? `${query} in stock${zip && ` near ${zip}`}` : "Search"}>
       <div className="sticky top-0 z-20 border-b border-line bg-ground/95 py-2.5 backdrop-blur">
@@ -46,7 +47,7 @@ export function SearchPage() {
           If an item is not on the shelf, it may be at the back or purchased since the inventory was last
           updated. Call the store in advance
         </p>
-        {listed?.some(({ source, enabled }) => enabled && source === "sandbox") && (
+        {query !== "" && isDemo && (
           <Notice tone="warn">
             Demo data: these prices and stocks are made up, no real store was asked.
           </Notice>
@@ -54,7 +55,7 @@ export function SearchPage() {
         {query === "" && <NothingSearched zip={zip} />}
         {query !== "" && retailers.phase === "failed" && <RetailersMissing askAgain={askAgain} />}
         {query !== "" && zip === "" && <ResultsWithoutZip query={query} retailers={listed ?? []} />}
-        {query !== "" && zip !== "" && (
+        {query !== "" && zip !== "" && retailers.phase !== "failed" && (
           <Results key={`${query} ${zip}`} query={query} zip={zip} retailers={listed} />
         )}
         <GroceryBanner />
