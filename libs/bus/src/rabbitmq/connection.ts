@@ -29,7 +29,9 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.model = new Lasting<ChannelModel>({
       open: (lost) => this.#open(options, lost),
-      dispose: (model) => this.#dispose(model),
+      dispose: async (model) => {
+        await Promise.race([model.close(), wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
+      },
       opened: () => {
         this.#away = "";
         options.up();
@@ -70,8 +72,8 @@ export class Connection {
     return model;
   }
 
-  async #dispose(model: ChannelModel): Promise<void> {
-    await Promise.race([model.close(), wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
+  async close(): Promise<void> {
+    await this.model.close();
     this.#cut.abort();
   }
 

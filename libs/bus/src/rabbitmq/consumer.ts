@@ -11,7 +11,7 @@ export interface ConsumerOptions {
   readonly prefetch: number;
   /** Declares the queue and answers its name. */
   declare(channel: Channel): Promise<string>;
-  /** The message is acknowledged when this resolves. `isOurs` turns false when the broker takes it back. */
+  /** The message is acknowledged when this resolves, and given up when it rejects. `isOurs` turns false when the broker takes it back. */
   handle(message: ConsumeMessage, isOurs: () => boolean): Promise<void>;
   opened?(queue: string): void;
   lost?(): void;
@@ -57,9 +57,9 @@ export class Consumer {
     const { consumerTag } = await channel.consume(
       queue,
       (message) => {
-        if (message) void this.#inHand.run(() => this.#handle(channel, message));
-        // The queue was deleted: a new channel declares it again.
-        else channel.close().catch(this.#options.failed);
+        // Without a message: the queue was deleted. A new channel declares it again.
+        const work = message ? this.#inHand.run(() => this.#handle(channel, message)) : channel.close();
+        work.catch(this.#options.failed);
       },
       { noAck: prefetch === 0 },
     );
@@ -70,13 +70,16 @@ export class Consumer {
   async #handle(channel: Channel, message: ConsumeMessage): Promise<void> {
     // A message belongs to the channel that brought it: to acknowledge it on another one would close that too.
     const isOurs = () => this.#channel.current === channel;
-    try {
-      await this.#options.handle(message, isOurs);
-      if (this.#options.prefetch > 0 && isOurs()) channel.ack(message);
-    } catch (error) {
-      this.#options.failed(error);
-      if (this.#options.prefetch > 0 && isOurs()) channel.nack(message);
-    }
+    const isHandled = await this.#options.handle(message, isOurs).then(
+      () => true,
+      (error: unknown) => {
+        this.#options.failed(error);
+        return false;
+      },
+    );
+    if (this.#options.prefetch === 0 || !isOurs()) return;
+    if (isHandled) channel.ack(message);
+    else channel.reject(message, false); // handled by nobody, it would only come again and again
   }
 }
 

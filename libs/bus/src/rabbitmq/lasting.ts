@@ -47,7 +47,9 @@ export class Lasting<T> {
     this.#closing.abort();
     this.#next.promise.catch(() => {}); // those who wait in ready() hear of it there
     this.#next.reject(unavailable("The bus is closed"));
-    if (this.#current) await this.#options.dispose(this.#current);
+    const last = this.#current;
+    this.#current = null; // nobody may use it while it says farewell
+    if (last) await this.#options.dispose(last);
   }
 
   async #keepOpen(): Promise<void> {

@@ -152,7 +152,7 @@ export class RabbitmqBus implements Bus {
   async close(): Promise<void> {
     await this.stopServing(0);
     await Promise.all([this.#caller.close(), this.#replies.close(), this.#publisher.close()]);
-    await Promise.all([this.#publishing.model.close(), this.#consuming.model.close()]);
+    await Promise.all([this.#publishing.close(), this.#consuming.close()]);
   }
 
   #responder(queue: string, concurrency: number): Responder {

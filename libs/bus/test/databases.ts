@@ -1,0 +1,39 @@
+import type { Database } from "@stockfinder/database/database";
+import { openDatabase } from "@stockfinder/database/open";
+import { freshDatabase } from "@stockfinder/testing/fresh-database";
+import { servers } from "@stockfinder/testing/servers";
+
+export interface TestDatabase {
+  /** As another process would open it; the embedded one has one process, which shares it. */
+  open(): Promise<Database>;
+  drop(): Promise<void>;
+}
+
+export const databases = [
+  { name: "PGlite", make: makePglite, isThere: true },
+  { name: "Postgres", make: makePostgres, isThere: servers.postgres !== null },
+];
+
+/** The real one where there is one. */
+export const bestDatabase = servers.postgres === null ? makePglite : makePostgres;
+
+async function makePglite(): Promise<TestDatabase> {
+  const database = await openDatabase("pglite:");
+  return { open: async () => database, drop: () => database.close() };
+}
+
+async function makePostgres(): Promise<TestDatabase> {
+  const { url, drop } = await freshDatabase(servers.postgres ?? "");
+  const opened: Database[] = [];
+  return {
+    open: async () => {
+      const database = await openDatabase(url);
+      opened.push(database);
+      return database;
+    },
+    drop: async () => {
+      await Promise.all(opened.map((database) => database.close()));
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { DataOf, Event } from "@stockfinder/contracts/event";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Database } from "@stockfinder/database/database";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PublishOptions } from "../src/bus.ts";
+import { InProcessBus } from "../src/in-process.ts";
+import { createMessageTables } from "../src/message-tables.ts";
+import { addToOutbox, startOutboxRelay } from "../src/outbox.ts";
+import type { OutboxRelay } from "../src/outbox-relay.ts";
+import { databases, type TestDatabase } from "./databases.ts";
+import { greeted } from "./vocabulary.ts";
+import { collector, until } from "./waiting.ts";
+
+/** Refuses the first events that it is given. */
+class RefusingBus extends InProcessBus {
+  refusals = 0;
+
+  override async publish<E extends Event>(
+    event: E,
+    data: DataOf<E>,
+    options?: PublishOptions,
+  ): Promise<void> {
+    if (this.refusals-- > 0) throw new Fault("unavailable", "not now");
+    await super.publish(event, data, options);
+  }
+}
+
+for (const { name, make, isThere } of databases) {
+  describe.skipIf(!isThere)(`the outbox, ${name}`, () => {
+    let store: TestDatabase;
+    let database: Database;
+    let bus: RefusingBus;
+    let heard: ReturnType<typeof collector<string>>;
+    const relays: OutboxRelay[] = [];
+
+    const relay = (on: Database = database) => {
+      const started = startOutboxRelay({ database: on, schema: "mail", bus });
+      relays.push(started);
+      return started;
+    };
+    const add = (name: string, requestId?: string) =>
+      addToOutbox(database, "mail", greeted, { name }, { requestId });
+    const isEmpty = async () => {
+      const { rows } = await database.query<{ left: number }>(
+        "select count(*)::int as left from mail.outbox",
+      );
+      return rows[0]?.left === 0;
+    };
+    const emptied = () => until(isEmpty, (empty) => empty);
+
+    beforeAll(async () => {
+      store = await make();
+      database = await store.open();
+      await createMessageTables(database, "mail");
+    });
+    beforeEach(async () => {
+      bus = new RefusingBus();
+      heard = collector();
+      await bus.subscribe(greeted, "test.greetings", async ({ name }) => heard.add(name));
+    });
+    afterEach(async () => {
+      await Promise.all(relays.splice(0).map((started) => started.stop(100)));
+      await bus.close();
+      await database.query("truncate mail.outbox");
+    });
+    afterAll(() => store.drop());
+
+    test("publishes an event once it is committed, and keeps it no longer", async () => {
+      const started = relay();
+
+      await database.transaction((tx) => addToOutbox(tx, "mail", greeted, { name: "Ada" }));
+      started.nudge();
+
+      expect(await heard.atLeast(1)).toEqual(["Ada"]);
+      await emptied();
+    });
+
+    test("publishes nothing of a transaction that was rolled back", async () => {
+      relay();
+
+      const failing = database.transaction(async (tx) => {
+        await addToOutbox(tx, "mail", greeted, { name: "never" });
+        throw new Error("changed my mind");
+      });
+      await expect(failing).rejects.toThrow("changed my mind");
+      await add("Ada");
+
+      expect(await heard.atLeast(1)).toEqual(["Ada"]);
+      await emptied();
+    });
+
+    test("gives an event the same id at each publishing, and the request that caused it", async () => {
+      const ids = collector<string>();
+      await bus.subscribe(greeted, "test.ids", async (_, { id, requestId }) => ids.add(`${id} ${requestId}`));
+      await add("Ada", "r-1");
+      const { rows } = await database.query<{ id: string }>("select id from mail.outbox");
+
+      relay();
+
+      expect(await ids.atLeast(1)).toEqual([`${rows[0]?.id} r-1`]);
+      await emptied();
+    });
+
+    test("keeps what the bus does not take, and publishes it later", async () => {
+      bus.refusals = 1;
+      await add("Ada");
+
+      relay();
+
+      expect(await heard.atLeast(1)).toEqual(["Ada"]);
+      await emptied();
+    });
+
+    test("publishes each event once when two copies run", async () => {
+      const names = Array.from({ length: 250 }, (_, index) => `name ${index}`);
+      await Promise.all(names.map((name) => add(name)));
+
+      relay();
+      relay(await store.open());
+
+      await emptied();
+      expect((await heard.atLeast(250)).sort()).toEqual([...names].sort());
+    });
+
+    test("leaves what another copy has claimed, until the claim has run out", async () => {
+      await add("claimed");
+      await database.query("update mail.outbox set claimed_until = now() + interval '1 hour'");
+      await add("free");
+
+      relay();
+      expect(await heard.atLeast(1)).toEqual(["free"]);
+      await database.query("update mail.outbox set claimed_until = now() - interval '1 second'");
+
+      expect(await heard.atLeast(2)).toEqual(["free", "claimed"]);
+      await emptied();
+    });
+
+    test("lets an event wait for its slow handler without holding up the next", async () => {
+      const release = Promise.withResolvers<void>();
+      await bus.subscribe(greeted, "test.slow", async ({ name }) => {
+        if (name === "slow") await release.promise;
+      });
+      relay();
+
+      await add("slow");
+      await heard.atLeast(1);
+      await add("quick");
+
+      expect(await heard.atLeast(2)).toEqual(["slow", "quick"]);
+      expect(await isEmpty()).toBe(false);
+      release.resolve();
+      await emptied();
+    });
+
+    test("gives back what it could not finish when it stops", async () => {
+      const begun = Promise.withResolvers<void>();
+      await bus.subscribe(greeted, "test.stuck", async () => {
+        begun.resolve();
+        await new Promise<never>(() => {});
+      });
+      await add("stuck");
+      const stopping = relay();
+      await begun.promise;
+
+      await stopping.stop(20);
+
+      const { rows } = await database.query("select 1 from mail.outbox where claimed_until <= now()");
+      expect(rows).toHaveLength(1);
+    });
+
+    test("has its tables made once, however many copies start at the same time", async () => {
+      const copies = await Promise.all([store.open(), store.open(), store.open()]);
+
+      await Promise.all(copies.map((copy) => createMessageTables(copy, "started_twice")));
+
+      await addToOutbox(database, "started_twice", greeted, { name: "Ada" });
+    });
+  });
+}
