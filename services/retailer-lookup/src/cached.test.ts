@@ -210,6 +210,24 @@ test("a key that is left out of an answer is a failure of its own", async () => 
   expect(answers.get("b")).toMatchObject({ code: "empty" });
 });
 
+test("each key has its own outcome: a call that hangs to the end costs the others nothing", async () => {
+  const partly: Questions = {
+    waitUntil: clock.now() + 10_000,
+    async loadMany(_, deadline) {
+      await clock.sleep(1_000);
+      await clock.sleep(deadline - clock.now());
+      return new Map<string, Loaded | LookupFailure>([
+        ["a", { body: Buffer.from("one"), lifetime: LIFETIME.answer }],
+        ["b", new LookupFailure("throttled", "status 429")],
+      ]);
+    },
+  };
+  const answers = cached.getMany(["a", "b"], partly);
+  await clock.advance(4_000);
+  expect((await answers).get("a")).toMatchObject({ stale: false });
+  expect((await answers).get("b")).toMatchObject({ code: "throttled" });
+});
+
 test("what takes the place of an older answer is told with both", async () => {
   const replaced = vi.fn();
   await cached.get("k", { ...bringing("one"), replaced });

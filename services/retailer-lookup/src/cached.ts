@@ -9,6 +9,9 @@ import { SingleFlight } from "./single-flight.ts";
 /** A look-up ends by then, whatever it waits for. */
 const HARD_DEADLINE_MS = 4_000;
 
+/** Its calls end this much earlier, so that one that hangs does not cost what the others brought. */
+const PUT_TOGETHER_MS = 100;
+
 /** What a look-up brought for one key. */
 export interface Loaded {
   readonly body: Buffer;
@@ -29,10 +32,10 @@ export interface Question extends Waiting {
 
 export interface Questions extends Waiting {
   /**
-   * Asks for all keys at once; one that is missing from what it brings counts as failed (`empty`).
+   * Asks for all keys at once, each with its own outcome; one that is missing from what it brings is `empty`.
    * @throws {LookupFailure} where none could be had.
    */
-  loadMany(keys: readonly string[], deadline: number): Promise<ReadonlyMap<string, Loaded>>;
+  loadMany(keys: readonly string[], deadline: number): Promise<ReadonlyMap<string, Loaded | LookupFailure>>;
 }
 
 export interface Answer {
@@ -153,9 +156,9 @@ export class Cached {
     keys: readonly string[],
     deadline: number,
     questions: Questions,
-  ): Promise<ReadonlyMap<string, Loaded> | LookupFailure> {
+  ): Promise<ReadonlyMap<string, Loaded | LookupFailure> | LookupFailure> {
     try {
-      const loaded = await this.#within(questions.loadMany(keys, deadline), deadline);
+      const loaded = await this.#within(questions.loadMany(keys, deadline - PUT_TOGETHER_MS), deadline);
       return loaded ?? new LookupFailure("timeout", "the look-up took too long");
     } catch (error) {
       if (error instanceof LookupFailure) return error;

@@ -1,4 +1,5 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import { LookupErrorCode } from "@stockfinder/contracts/lookup";
 import { Registry } from "prom-client";
 import { expect, test, vi } from "vitest";
 import type { RetailerOn } from "./active-retailers.ts";
@@ -53,8 +54,13 @@ function setUp({
       enabled: true,
     },
   };
-  const ask = <T>(question: (source: Source, context: LookupContext) => Promise<T>) =>
-    lookUp({ retailer, operation: "search", near: NEAR, deadline: Date.now() + 4_000, ask: question });
+  const ask = <T>(
+    question: (source: Source, context: LookupContext) => Promise<T>,
+    failuresIn: (answer: T) => LookupFailure[] = () => [],
+  ) => {
+    const deadline = Date.now() + 4_000;
+    return lookUp({ retailer, operation: "search", near: NEAR, deadline, ask: question, failuresIn });
+  };
   return { ask, logger, registry };
 }
 
@@ -106,16 +112,37 @@ test("no stores is a failure of its own", async () => {
 test("each outcome is counted under its name, and another shape is logged", async () => {
   const { ask, registry, logger } = setUp();
   await ask(async () => "fine");
-  for (const code of ["empty", "blocked", "unreadable"] as const) {
+  const codes = LookupErrorCode.exclude(["off"]).options;
+  for (const code of codes) {
     const failing = ask(() => Promise.reject(new LookupFailure(code, "items: not a list")));
     await expect(failing).rejects.toMatchObject({ code });
   }
   const text = await registry.metrics();
-  for (const outcome of ["ok", "empty", "blocked", "unreadable"]) {
+  expect(codes).toHaveLength(9);
+  for (const outcome of ["ok", ...codes]) {
     expect(text).toContain(`lookup_total{retailer="walmart",operation="search",outcome="${outcome}"} 1`);
   }
   expect(logger.warn).toHaveBeenCalledOnce();
   expect(logger.warn.mock.calls[0]?.[0]).toMatchObject({ retailer: "walmart", detail: "items: not a list" });
+});
+
+test("what failed of an answer that came in part is counted and logged beside it", async () => {
+  const { ask, registry, logger } = setUp();
+  const failures = [
+    new LookupFailure("unreadable", "payload: not an object"),
+    new LookupFailure("throttled", "status 429"),
+  ];
+  expect(
+    await ask(
+      async () => "half",
+      () => failures,
+    ),
+  ).toBe("half");
+  const text = await registry.metrics();
+  for (const outcome of ["ok", "unreadable", "throttled"]) {
+    expect(text).toContain(`lookup_total{retailer="walmart",operation="search",outcome="${outcome}"} 1`);
+  }
+  expect(logger.warn.mock.calls).toMatchObject([[{ detail: "payload: not an object" }, expect.anything()]]);
 });
 
 test("a mistake in an adapter is logged as ours and costs its own section only", async () => {

@@ -24,6 +24,8 @@ export interface Asking<T> {
   /** In milliseconds since 1970. */
   readonly deadline: number;
   ask(source: Source, context: LookupContext): Promise<T>;
+  /** What an answer lacks because parts of it failed. */
+  failuresIn?(answer: T): readonly LookupFailure[];
 }
 
 /** Asks retailers through their adapters: gives these what they need, and counts what comes of it. */
@@ -45,16 +47,21 @@ export function createLookUp({ client, cached, metrics, logger }: LookUpParts): 
     try {
       const answer = await asking.ask(retailer.source, { near, send, stores: storesNear(asking) });
       metrics.lookedUp(retailer.id, operation, "ok");
+      for (const failure of asking.failuresIn?.(answer) ?? []) note(asking, failure);
       return answer;
     } catch (error) {
-      const failure = asFailure(error);
-      metrics.lookedUp(retailer.id, operation, failure.code);
-      const what = { retailer: retailer.id, operation, code: failure.code, detail: failure.message };
-      if (failure !== error) logger.error({ ...what, err: error }, "an adapter broke");
-      else if (failure.code === "unreadable") logger.warn(what, "an answer has another shape than agreed");
-      else logger.debug(what, "look-up failed");
-      throw failure;
+      throw note(asking, error);
     }
+  }
+
+  function note({ retailer, operation }: Asking<unknown>, error: unknown): LookupFailure {
+    const failure = asFailure(error);
+    metrics.lookedUp(retailer.id, operation, failure.code);
+    const what = { retailer: retailer.id, operation, code: failure.code, detail: failure.message };
+    if (failure !== error) logger.error({ ...what, err: error }, "an adapter broke");
+    else if (failure.code === "unreadable") logger.warn(what, "an answer has another shape than agreed");
+    else logger.debug(what, "look-up failed");
+    return failure;
   }
 
   /** Asks for the stores when they are first wanted, and once however often they are wanted. */

@@ -1,4 +1,5 @@
 import type { Item, ItemAvailability, RetailerId } from "@stockfinder/contracts/lookup";
+import type { LookupFailure } from "./lookup-failure.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream.ts";
 
 /** Where the shopper is: the zip code as typed (normalised) and its place. */
@@ -25,6 +26,12 @@ export interface Store {
 export interface SearchPage {
   readonly items: Item[];
   readonly pageCount: number;
+}
+
+/** An item whose stock could not be had, although that of others could. */
+export interface MissedItem {
+  readonly id: string;
+  readonly failure: LookupFailure;
 }
 
 /** One call to a retailer as data: what to ask, and how the answer is read. Both pure. */
@@ -55,7 +62,7 @@ export interface Source {
     context: LookupContext,
   ): Promise<SearchPage>;
   /** One entry for each id that the retailer knows, in any order; up to 24 ids. */
-  availability(ids: readonly string[], context: LookupContext): Promise<ItemAvailability[]>;
+  availability(ids: readonly string[], context: LookupContext): Promise<(ItemAvailability | MissedItem)[]>;
 }
 
 export interface Retailer {

@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
-import { answersOf } from "./answers-of.ts";
-import type { Store } from "./retailer.ts";
+import { eachItem } from "./each-item.ts";
+import type { MissedItem, Store } from "./retailer.ts";
 import { availabilityOf, ONLINE, type Stock } from "./stock.ts";
 
 /** Each store costs a call for each item: a shopper is told of the few that are worth the drive. */
@@ -8,21 +8,19 @@ const NEAREST = 3;
 
 /**
  * Stock at retailers that tell it only beside what a search finds: every id is searched for at each of the nearest stores.
- * An id that no store finds is left out.
+ * An id that no store finds is left out; one that a store could not be asked for is missed, since half of its stock would
+ * be kept and shown as all of it.
  */
 export async function stockBySearch(
   ids: readonly string[],
   stores: readonly Store[],
   search: (id: string, store: Store) => Promise<Stock[]>,
-): Promise<ItemAvailability[]> {
+): Promise<(ItemAvailability | MissedItem)[]> {
   const nearest = stores.slice(0, NEAREST);
-  const items = await answersOf(
-    ids.map(async (id) => {
-      const found = await answersOf(nearest.map((store) => search(id, store)));
-      return availabilityOf(id, onlineOnceAtTheEnd(found.flat()));
-    }),
-  );
-  return items.filter(({ stores }) => stores.length > 0);
+  return eachItem(ids, async (id) => {
+    const stock = (await Promise.all(nearest.map((store) => search(id, store)))).flat();
+    return stock.length === 0 ? null : availabilityOf(id, onlineOnceAtTheEnd(stock));
+  });
 }
 
 /** Every store's answer tells of the one web shop again. */

@@ -71,7 +71,8 @@ function withOtherNodes(body: string): fc.Arbitrary<string> {
       const place = places[at % places.length];
       if (!place) break;
       if (cut) delete place.holder[place.key];
-      else place.holder[place.key] = value;
+      // A value of its own each time: a later edit may reach into it.
+      else place.holder[place.key] = structuredClone(value);
     }
     return before + (JSON.stringify(root.body) ?? "") + after;
   });

@@ -56,7 +56,11 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
 
     beforeAll(async () => {
       upstream = await startLocalUpstream();
-      service = await startService(setup, { UPSTREAM_KROGER: upstream.url });
+      service = await startService(setup, {
+        UPSTREAM_KROGER: upstream.url,
+        UPSTREAM_WMT: upstream.url,
+        UPSTREAM_SAM: upstream.url,
+      });
     });
     afterAll(async () => {
       await service.stop();
@@ -118,6 +122,56 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
       await check("1");
       upstream.answer(sendJson({}, 412));
       expect(await check("1", "2")).toMatchObject({ items: [{ id: "1" }], error: { code: "blocked" } });
+    });
+
+    test("where each item has a call of its own, one that fails costs the others nothing and is told", async () => {
+      const offers = { F1: { productAvailability: { availabilityStatus: "IN_STOCK" } } };
+      const ofWalmart = (...ids: string[]) =>
+        service.call(checkAvailability, { retailer: "walmart", zip, ids });
+      upstream.answer((response, request) => {
+        const { itemId } = JSON.parse(request.body);
+        const respond = itemId === "2" ? sendJson({}, 429) : sendJson({ payload: { offers } });
+        respond(response, request);
+      });
+      expect(await ofWalmart("1", "2", "3")).toMatchObject({
+        items: [
+          { id: "1", status: ["in stock"] },
+          { id: "3", status: ["in stock"] },
+        ],
+        error: { code: "throttled", message: "We are unable to search for this item at this store" },
+      });
+      const text = await service.metrics.registry.metrics();
+      expect(text).toMatch(
+        /lookup_total\{[^}]*retailer="walmart",operation="availability",outcome="throttled"[^}]*\} \d/,
+      );
+    });
+
+    test("24 items at three clubs each are 72 calls, eight of them at once, and all come in time", async () => {
+      const ids = Array.from({ length: 24 }, (_, index) => `prod${index}`);
+      const clubs = ["11", "12", "13", "14"].map((id, miles) => ({
+        id,
+        name: `Club ${id}`,
+        distance: miles,
+      }));
+      let underWay = 0;
+      let most = 0;
+      upstream.answer((response, request) => {
+        if (request.url.pathname.includes("clubfinder")) return sendJson(clubs)(response, request);
+        underWay += 1;
+        most = Math.max(most, underWay);
+        const productId = request.url.searchParams.get("searchTerm");
+        const records = [{ productId, productName: "Wipes", clubInventory: { status: "inStock" } }];
+        setTimeout(() => {
+          underWay -= 1;
+          sendJson({ payload: { records } })(response, request);
+        }, 20);
+      });
+      const answer = await service.call(checkAvailability, { retailer: "samsclub", zip, ids });
+      expect(answer).not.toHaveProperty("error");
+      expect(answer.items.map(({ id }) => id)).toEqual(ids);
+      for (const { stores } of answer.items) expect(stores.map(({ id }) => id)).toEqual(["11", "12", "13"]);
+      expect(asked("search")).toHaveLength(72);
+      expect(most).toBe(8);
     });
 
     test("an older answer is served as stale while it is asked for again, and a change is told", async () => {

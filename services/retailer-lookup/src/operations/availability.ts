@@ -8,7 +8,7 @@ import { softDeadline } from "../deadlines.ts";
 import { LIFETIME } from "../freshness.ts";
 import { LookupFailure, shopperMessage } from "../lookup-failure.ts";
 import { nearOf } from "../near.ts";
-import type { Near } from "../retailer.ts";
+import type { MissedItem, Near } from "../retailer.ts";
 
 /**
  * How items are stocked near a shopper. Kept item by item, so that pages with some items in common share the work; those
@@ -64,23 +64,27 @@ async function load(
   near: Near,
   idOf: ReadonlyMap<string, string>,
   deadline: number,
-): Promise<ReadonlyMap<string, Loaded>> {
+): Promise<ReadonlyMap<string, Loaded | LookupFailure>> {
   const items = await lookUp({
     retailer,
     operation: "availability",
     near,
     deadline,
     ask: (source, context) => source.availability([...idOf.values()], context),
+    failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
   });
   const byId = new Map(items.map((item) => [item.id, item]));
   return new Map(
     [...idOf].flatMap(([key, id]) => {
       const item = byId.get(id);
-      return item
-        ? [[key, { body: Buffer.from(JSON.stringify(item)), lifetime: LIFETIME.answer }] as const]
-        : [];
+      return item ? [[key, loadedFrom(item)] as const] : [];
     }),
   );
+}
+
+function loadedFrom(item: ItemAvailability | MissedItem): Loaded | LookupFailure {
+  if ("failure" in item) return item.failure;
+  return { body: Buffer.from(JSON.stringify(item)), lifetime: LIFETIME.answer };
 }
 
 /** The items go in as the bytes that they are kept as. */

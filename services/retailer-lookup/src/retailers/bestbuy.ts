@@ -1,5 +1,5 @@
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
-import { answersOf } from "../answers-of.ts";
+import { eachItem } from "../each-item.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import type { Near, Retailer, Send, Source } from "../retailer.ts";
 import { availabilityOf, stockOnline } from "../stock.ts";
@@ -25,7 +25,10 @@ const official: Source = {
     const skus = ids.filter((id) => /^\d+$/.test(id));
     if (skus.length === 0) return [];
     const products = await send(askProducts(skus));
-    return answersOf(products.map((product) => availabilityNear(near, product, send)));
+    return eachItem(skus, async (sku) => {
+      const product = products.find((found) => found.sku === sku);
+      return product ? availabilityNear(near, product, send) : null;
+    });
   },
 };
 

@@ -1,5 +1,4 @@
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
-import { answersOf } from "../answers-of.ts";
+import { eachItem } from "../each-item.ts";
 import type { Retailer, Source } from "../retailer.ts";
 import { askItem, searchItemSummaries } from "./ebay/browse.ts";
 import { askItemByKeywords, findItemsByKeywords } from "./ebay/finding.ts";
@@ -8,24 +7,15 @@ import { askItemByKeywords, findItemsByKeywords } from "./ebay/finding.ts";
 const site: Source = {
   kind: "site",
   search: (wanted, { near, send }) => send(findItemsByKeywords(wanted, near)),
-  availability: (ids, { near, send }) => oneByOne(ids, (id) => send(askItemByKeywords(id, near))),
+  availability: (ids, { near, send }) => eachItem(ids, (id) => send(askItemByKeywords(id, near))),
 };
 
 /** The Browse API. */
 const official: Source = {
   kind: "official",
   search: (wanted, { near, send }) => send(searchItemSummaries(wanted, near)),
-  availability: (ids, { near, send }) => oneByOne(ids, (id) => send(askItem(id, near))),
+  availability: (ids, { near, send }) => eachItem(ids, (id) => send(askItem(id, near))),
 };
-
-/** Neither API tells of several items at once; one that has ended is unknown to both. */
-async function oneByOne(
-  ids: readonly string[],
-  ask: (id: string) => Promise<ItemAvailability | null>,
-): Promise<ItemAvailability[]> {
-  const found = await answersOf(ids.map(ask));
-  return found.flatMap((item) => item ?? []);
-}
 
 /** Not marked as online only: of a marketplace nobody expects a store. */
 export const ebay: Retailer = {

@@ -410,7 +410,7 @@ describe("stock in stores", () => {
 });
 
 describe("availability", () => {
-  test("lists the stores around, then online; a product that Target does not know costs the others nothing", async () => {
+  test("lists the stores around, then online; a product that Target refuses costs the others nothing", async () => {
     const context = canned(
       {
         "/v3/pdp/tcin/54001001": fixture("target/v3-pdp-tcin.json"),
@@ -423,8 +423,7 @@ describe("availability", () => {
 
     const items = await target.site?.availability(["54001001", "54009999", "not-a-tcin"], context);
 
-    expect(items?.map(({ id }) => id)).toEqual(["54001001"]);
-    expect(items?.[0]?.stores.map(({ name }) => name)).toEqual([
+    const names = [
       "Lakemont North",
       "Quarry Ridge",
       "Élan Springs",
@@ -432,6 +431,10 @@ describe("availability", () => {
       "Port Ellis",
       "Stone Bay",
       "Online",
+    ];
+    expect(items).toMatchObject([
+      { id: "54001001", stores: names.map((name) => ({ name })) },
+      { id: "54009999", failure: { code: "refused" } },
     ]);
     expect(context.asked).toHaveLength(4);
   });

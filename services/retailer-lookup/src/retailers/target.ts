@@ -1,4 +1,4 @@
-import { answersOf } from "../answers-of.ts";
+import { eachItem } from "../each-item.ts";
 import type { LookupContext, Retailer, Source } from "../retailer.ts";
 import { availabilityOf } from "../stock.ts";
 import { askNetworkStock, askStoreStock } from "./target/availability.ts";
@@ -22,7 +22,8 @@ const site: Source = {
   },
 
   async availability(ids, context) {
-    return answersOf(ids.filter((id) => TCIN.test(id)).map((tcin) => checkStock(tcin, context)));
+    const tcins = ids.filter((id) => TCIN.test(id));
+    return eachItem(tcins, (tcin) => checkStock(tcin, context));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
-import { answersOf } from "../answers-of.ts";
+import { eachItem } from "../each-item.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import type { Near, Retailer, Send, Source, Store } from "../retailer.ts";
 import { askInventory, askInventoryByRadius, inNoStore } from "./walgreens/inventory.ts";
@@ -23,7 +23,10 @@ const site: Source = {
 
   async availability(ids, { near, send }) {
     const products = await send(askProducts(ids));
-    return answersOf(products.map((product) => availabilityNear(near, product, send)));
+    return eachItem(ids, async (id) => {
+      const product = products.find((found) => found.id === id);
+      return product ? availabilityNear(near, product, send) : null;
+    });
   },
 };
 

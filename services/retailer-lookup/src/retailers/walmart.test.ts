@@ -368,7 +368,7 @@ describe("availability", () => {
       "/ip/731200101": fixture("walmart/item-page.next-data.html"),
     });
     const found = await walmart.site?.availability([COFFEE, "not-an-item"], context);
-    expect(found?.map(({ status }) => status)).toEqual([["in stock"]]);
+    expect(found).toMatchObject([{ id: COFFEE, status: ["in stock"] }]);
     expect(context.asked.map(({ path }) => path)).toEqual(["/terra-firma/fetch", "/ip/731200101"]);
   });
 

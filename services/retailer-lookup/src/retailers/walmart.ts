@@ -1,5 +1,5 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
-import { answersOf } from "../answers-of.ts";
+import { eachItem } from "../each-item.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import type { LookupContext, Retailer, Source } from "../retailer.ts";
 import { askAffiliateItems, MOST_IDS, searchAffiliate } from "./walmart/affiliate-api.ts";
@@ -12,8 +12,11 @@ const ITEM_ID = /^\d+$/;
 const site: Source = {
   kind: "site",
   search: (wanted, { send }) => send(searchProducts(wanted)),
-  availability: (ids, context) =>
-    answersOf(ids.filter((id) => ITEM_ID.test(id)).map((id) => checkStock(id, context))),
+
+  async availability(ids, context) {
+    const known = ids.filter((id) => ITEM_ID.test(id));
+    return eachItem(known, (id) => checkStock(id, context));
+  },
 };
 
 /**
@@ -40,7 +43,7 @@ const official: Source = {
     const batches = Array.from({ length: Math.ceil(known.length / MOST_IDS) }, (_, batch) =>
       known.slice(batch * MOST_IDS, (batch + 1) * MOST_IDS),
     );
-    return (await answersOf(batches.map((batch) => send(askAffiliateItems(batch))))).flat();
+    return (await Promise.all(batches.map((batch) => send(askAffiliateItems(batch))))).flat();
   },
 };
 

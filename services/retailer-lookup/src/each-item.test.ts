@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { eachItem } from "./each-item.ts";
+import { LookupFailure } from "./lookup-failure.ts";
+
+const blocked = new LookupFailure("blocked", "status 412");
+
+function answering(outcomes: Record<string, "in stock" | null | Error>) {
+  return async (id: string) => {
+    const outcome = outcomes[id] ?? null;
+    if (outcome instanceof Error) throw outcome;
+    return outcome && { id, status: [outcome], stores: [] };
+  };
+}
+
+test("an item whose call fails is told as such and costs the others nothing; an unknown one is left out", async () => {
+  expect(await eachItem(["1", "2", "3"], answering({ "1": "in stock", "2": blocked, "3": null }))).toEqual([
+    { id: "1", status: ["in stock"], stores: [] },
+    { id: "2", failure: blocked },
+  ]);
+});
+
+test("where every call fails the question has failed", async () => {
+  const refused = new LookupFailure("refused", "status 400");
+  await expect(eachItem(["1", "2"], answering({ "1": blocked, "2": refused }))).rejects.toBe(blocked);
+});
+
+test("where nothing is known nothing has failed", async () => {
+  expect(await eachItem(["1"], answering({ "1": null }))).toEqual([]);
+  expect(await eachItem([], answering({}))).toEqual([]);
+});
+
+test("a mistake of ours is not passed over as an item that could not be had", async () => {
+  const mistake = new TypeError("x is undefined");
+  await expect(eachItem(["1", "2"], answering({ "1": "in stock", "2": mistake }))).rejects.toBe(mistake);
+});
