@@ -28,25 +28,18 @@ const LOOKED_UP: Readonly<Partial<Record<UpstreamId, readonly string[]>>> = {
   bestbuy: [
     "GET /v1/products(*)",
     "GET /v1/products/#.xml",
-    "GET /v1/products/#.json",
     "GET /v1/products/#/stores.json",
     "GET /v1/stores(*)",
   ],
-  "kroger-api": [
-    "POST /v1/connect/oauth2/token",
-    "GET /v1/locations",
-    "GET /v1/products",
-    "GET /v1/products/#",
-  ],
+  "kroger-api": ["POST /v1/connect/oauth2/token", "GET /v1/locations", "GET /v1/products"],
   "ebay-api": [
     "POST /identity/v1/oauth2/token",
     "GET /buy/browse/v1/item_summary/search",
-    "GET /buy/browse/v1/item/*",
+    "GET /buy/browse/v1/item/get_item_by_legacy_id",
   ],
   "walmart-api": [
     "GET /api-proxy/service/affil/product/v2/search",
     "GET /api-proxy/service/affil/product/v2/items",
-    "GET /api-proxy/service/affil/product/v2/items/#",
   ],
 };
 

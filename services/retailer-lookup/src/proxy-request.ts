@@ -2,6 +2,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { isProxied } from "./allow-list.ts";
+import { ITEM_PAGE_RETRY } from "./retailers/walmart/item-page.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 
 /** Where the shopper is, for retailers that want it in headers; nothing else of the caller's is passed on. */
@@ -9,9 +10,6 @@ const PASSED_ON = ["zip-code", "state", "city", "division-id", "store-id"];
 
 /** Names under which upstreams take keys and tokens: those are ours to send. */
 const CREDENTIALS = ["key", "apikey", "security-appname", "token", "access_token"];
-
-/** Walmart's item pages answer 520 now and then; the specification tries them five times. */
-const ITEM_PAGE_RETRY = { statuses: [520], attempts: 5 };
 
 /**
  * The upstream's request for a caller's.

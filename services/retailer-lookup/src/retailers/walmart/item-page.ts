@@ -12,8 +12,8 @@ import { availabilityIn, ProductOffers } from "./offers.ts";
 import { onlineAvailability, onlineStatus } from "./online-stock.ts";
 import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
 
-/** Walmart's own servers give up on a page now and then, with a status of its own. */
-const GAVE_UP = 520;
+/** Walmart's own servers give up on a page now and then, with a status of their own: it is asked for five times in all. */
+export const ITEM_PAGE_RETRY = { statuses: [520], attempts: 5 };
 
 export function askItemPage(id: string, near: Near): UpstreamCall<ItemAvailability> {
   return {
@@ -22,7 +22,7 @@ export function askItemPage(id: string, near: Near): UpstreamCall<ItemAvailabili
       method: "GET",
       path: `/ip/${id}`,
       headers: { "Zip-Code": near.zip, State: near.state, City: near.city },
-      retry: { statuses: [GAVE_UP], attempts: 5 },
+      retry: ITEM_PAGE_RETRY,
     },
     read: (answer) => readItemPage(answer, id),
   };
