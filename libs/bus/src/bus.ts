@@ -109,7 +109,11 @@ export interface BusObserver {
   /** A reply came after its caller had gone. */
   replyDropped?(): void;
   requestHandled?(operation: string, outcome: string, seconds: number): void;
-  eventHandled?(subscriber: string, outcome: "done" | "retried" | "parked", attempt: number): void;
+  eventHandled?(
+    subscriber: string,
+    outcome: "done" | "retried" | "parked" | "dropped",
+    attempt: number,
+  ): void;
   connectionChanged?(state: "up" | "away" | "blocked", reason?: string): void;
   failed?(what: string, error: unknown): void;
 }

@@ -9,19 +9,27 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 10_000, 60_000, 600_00
 export type Verdict =
   | { readonly outcome: "done" }
   | { readonly outcome: "retried"; readonly afterMs: number }
-  | { readonly outcome: "parked"; readonly reason: string };
+  | { readonly outcome: "parked"; readonly reason: string }
+  /** One copy of a process failed to hear what the others heard. */
+  | { readonly outcome: "dropped" };
 
 /** Hands one event, given as JSON, to its handler. Never throws. */
 export type Deliver = (json: string, context: EventContext) => Promise<Verdict>;
 
 const REASON_LENGTH = 500;
 
+export interface DeliveryOptions {
+  readonly everyCopy: boolean;
+  readonly retryDelaysMs: readonly number[];
+  readonly observer: BusObserver;
+}
+
 /** The hearing half of an event, which is the same on every adapter. */
 export function delivering<E extends Event>(
   event: E,
   subscriber: string,
   handler: EventHandler<E>,
-  { retryDelaysMs, observer }: { retryDelaysMs: readonly number[]; observer: BusObserver },
+  { everyCopy, retryDelaysMs, observer }: DeliveryOptions,
 ): Deliver {
   const attempt = async (json: string, context: EventContext): Promise<Verdict> => {
     let data: DataOf<E>;
@@ -45,6 +53,10 @@ export function delivering<E extends Event>(
 
   return async (json, context) => {
     const verdict = await attempt(json, context);
+    if (everyCopy && verdict.outcome !== "done") {
+      observer.eventHandled?.(subscriber, "dropped", context.attempt);
+      return { outcome: "dropped" };
+    }
     observer.eventHandled?.(subscriber, verdict.outcome, context.attempt);
     return verdict;
   };

@@ -37,7 +37,6 @@ interface RequestQueue {
 interface Subscription {
   readonly event: string;
   readonly subscriber: string;
-  readonly everyCopy: boolean;
   readonly slots: Semaphore;
   readonly deliver: Deliver;
 }
@@ -146,13 +145,11 @@ export class InProcessBus implements Bus, DeadLetters {
     }
     const slots = new Semaphore(concurrency);
     const deliver = delivering(event, subscriber, handler, {
+      everyCopy,
       retryDelaysMs: this.#retryDelaysMs,
       observer: this.#observer,
     });
-    this.#subscriptions.set(event.name, [
-      ...others,
-      { event: event.name, subscriber, everyCopy, slots, deliver },
-    ]);
+    this.#subscriptions.set(event.name, [...others, { event: event.name, subscriber, slots, deliver }]);
   }
 
   /** Resolves when the event was handled or parked, however often it had to be tried. */
@@ -164,7 +161,7 @@ export class InProcessBus implements Bus, DeadLetters {
     for (let attempt = 1; ; attempt++) {
       const work = () => subscription.deliver(json, { id, requestId, attempt });
       const verdict = await this.#inHand.run(() => subscription.slots.run(work));
-      if (verdict.outcome === "done" || subscription.everyCopy) return;
+      if (verdict.outcome === "done" || verdict.outcome === "dropped") return;
       if (verdict.outcome === "parked") {
         const { event, subscriber } = subscription;
         const { reason } = verdict;

@@ -7,8 +7,8 @@ export const DEFAULT_CONCURRENCY = 32;
 /** The queue that a request goes to: `call.community`, or `call.lookup.target` where the input picks one. */
 export function requestQueue(operation: Operation, input: unknown): string {
   if (operation.queuedBy === undefined) return queueName(operation);
-  const fields: Record<string, unknown> = typeof input === "object" && input !== null ? { ...input } : {};
-  return queueName(operation, String(fields[operation.queuedBy]));
+  const value: unknown = input instanceof Object ? Reflect.get(input, operation.queuedBy) : undefined;
+  return queueName(operation, String(value));
 }
 
 /** The queues that a service answers an operation from. */

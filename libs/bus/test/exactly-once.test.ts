@@ -7,7 +7,7 @@ import { firstDelivery } from "../src/inbox.ts";
 import { createMessageTables } from "../src/message-tables.ts";
 import { addToOutbox, startOutboxRelay } from "../src/outbox.ts";
 import { bestDatabase, type TestDatabase } from "./databases.ts";
-import { greeted } from "./vocabulary.ts";
+import { ada, context, greet, greeted } from "./vocabulary.ts";
 import { until } from "./waiting.ts";
 
 const EVENTS = 1_000;
@@ -69,7 +69,11 @@ describe.skipIf(!isInstalled)(
 
       await effectsReach(EVENTS * 0.3);
       broker.freeze();
-      await new Promise(setImmediate);
+      await until(
+        () =>
+          publishing.call(greet, ada, { ...context, deadline: Date.now() + 200 }).catch(({ code }) => code),
+        (code) => code === "out-of-time",
+      );
       broker.thaw();
       await hearing.close(); // with events in hand
       const heir = await join();

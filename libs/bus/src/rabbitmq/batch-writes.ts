@@ -7,7 +7,7 @@ import type { ChannelModel } from "amqplib";
  * amqplib writes each message by itself, and with `noDelay` each is a system call and a packet: half of what a call
  * costs. Its socket is not part of its types; were it gone one day, only this gain would be.
  */
-export function batchWrites({ connection }: ChannelModel): void {
+export function batchWrites({ connection }: Pick<ChannelModel, "connection">): void {
   const { stream } = connection as object as { readonly stream?: unknown };
   if (!(stream instanceof Writable)) return;
 

@@ -8,6 +8,7 @@ export interface ChannelOptions<C extends Channel> {
   create(model: ChannelModel): Promise<C>;
   /** Declares what the channel needs, at each opening anew. */
   setUp(channel: C): Promise<void>;
+  opened?(): void;
   lost?(): void;
   failed(error: unknown): void;
 }
@@ -31,6 +32,7 @@ export function lastingChannel<C extends Channel>(options: ChannelOptions<C>): L
       }
     },
     dispose,
+    opened: () => options.opened?.(),
     lost: () => options.lost?.(),
     failed: options.failed,
   });

@@ -7,9 +7,8 @@ export interface ConnectionOptions {
   readonly url: string;
   /** Shown by the broker's own tools. */
   readonly name: string;
-  up(): void;
-  away(reason: string): void;
-  blocked(reason: string): void;
+  /** Opened, lost, blocked, unblocked, or tried in vain to open again. */
+  changed(reason?: string): void;
   failed(error: unknown): void;
 }
 
@@ -23,8 +22,6 @@ export class Connection {
   /** Destroys the socket, whatever state it is in: a broker that hangs answers no farewell. */
   readonly #cut = new AbortController();
   #isBlocked = false;
-  /** Why it is away, as last told. */
-  #away = "";
 
   constructor(options: ConnectionOptions) {
     this.model = new Lasting<ChannelModel>({
@@ -32,12 +29,9 @@ export class Connection {
       dispose: async (model) => {
         await Promise.race([model.close(), wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
       },
-      opened: () => {
-        this.#away = "";
-        options.up();
-      },
-      lost: (reason) => this.#tellAway(options, reason),
-      failed: (error) => this.#tellAway(options, error),
+      opened: () => options.changed(),
+      lost: (reason) => options.changed(messageOf(reason)),
+      failed: (error) => options.changed(messageOf(error)),
     });
   }
 
@@ -60,11 +54,11 @@ export class Connection {
     this.#isBlocked = false;
     model.on("blocked", (reason) => {
       this.#isBlocked = true;
-      options.blocked(reason);
+      options.changed(reason);
     });
     model.on("unblocked", () => {
       this.#isBlocked = false;
-      options.up();
+      options.changed();
     });
     model.on("close", lost);
     model.on("error", () => {}); // "close" follows with the same error
@@ -76,12 +70,8 @@ export class Connection {
     await this.model.close();
     this.#cut.abort();
   }
+}
 
-  /** Not at each attempt: somebody reads this in a log. */
-  #tellAway(options: ConnectionOptions, error: unknown): void {
-    const reason = error instanceof Error ? error.message : "closed";
-    if (reason === this.#away) return;
-    this.#away = reason;
-    options.away(reason);
-  }
+function messageOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : "closed";
 }

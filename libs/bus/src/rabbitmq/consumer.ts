@@ -23,6 +23,7 @@ export class Consumer {
   readonly #options: ConsumerOptions;
   readonly #channel: Lasting<Channel>;
   readonly #inHand = new WorkInHand();
+  #queue = "";
   #consumerTag = "";
 
   constructor(options: ConsumerOptions) {
@@ -31,6 +32,7 @@ export class Consumer {
       connection: options.connection,
       create: (model) => model.createChannel(),
       setUp: (channel) => this.#consume(channel),
+      opened: () => options.opened?.(this.#queue),
       lost: () => options.lost?.(),
       failed: options.failed,
     });
@@ -51,11 +53,11 @@ export class Consumer {
   }
 
   async #consume(channel: Channel): Promise<void> {
-    const { prefetch, declare, opened } = this.#options;
-    const queue = await declare(channel);
+    const { prefetch, declare } = this.#options;
+    this.#queue = await declare(channel);
     if (prefetch > 0) await channel.prefetch(prefetch);
     const { consumerTag } = await channel.consume(
-      queue,
+      this.#queue,
       (message) => {
         // Without a message: the queue was deleted. A new channel declares it again.
         const work = message ? this.#inHand.run(() => this.#handle(channel, message)) : channel.close();
@@ -64,7 +66,6 @@ export class Consumer {
       { noAck: prefetch === 0 },
     );
     this.#consumerTag = consumerTag;
-    opened?.(queue);
   }
 
   async #handle(channel: Channel, message: ConsumeMessage): Promise<void> {

@@ -50,6 +50,7 @@ export class RabbitmqBus implements Bus {
   readonly #responders = new Map<string, Responder>();
   readonly #subscriptions = new Map<string, Stoppable>();
   readonly #unheard = new Set<string>();
+  #toldState = "";
 
   constructor(url: string, options: RabbitmqBusOptions) {
     const { service, observer = {}, namespace, retryDelaysMs = RETRY_DELAYS_MS } = options;
@@ -122,6 +123,7 @@ export class RabbitmqBus implements Bus {
     const name = `${subscriber}:${event.name}`;
     if (this.#subscriptions.has(name)) throw new Error(`${subscriber} hears ${event.name} already`);
     const deliver = delivering(event, subscriber, handler, {
+      everyCopy,
       retryDelaysMs: this.#retryDelaysMs,
       observer: this.#observer,
     });
@@ -175,11 +177,18 @@ export class RabbitmqBus implements Bus {
     return new Connection({
       url,
       name,
-      up: () => this.#observer.connectionChanged?.("up"),
-      away: (reason) => this.#observer.connectionChanged?.("away", reason),
-      blocked: (reason) => this.#observer.connectionChanged?.("blocked", reason),
+      changed: (reason) => this.#tellState(reason),
       failed: this.#failedAt(name),
     });
+  }
+
+  /** The two connections as one, and only what is new: somebody reads this in a log. */
+  #tellState(reason?: string): void {
+    const isBlocked = this.#publishing.isBlocked || this.#consuming.isBlocked;
+    const state = !this.isUp() ? "away" : isBlocked ? "blocked" : "up";
+    if (this.#toldState === `${state} ${reason}`) return;
+    this.#toldState = `${state} ${reason}`;
+    this.#observer.connectionChanged?.(state, reason);
   }
 
   #failedAt(what: string): (error: unknown) => void {
@@ -190,6 +199,6 @@ export class RabbitmqBus implements Bus {
   #tellUnheard(event: string): void {
     if (this.#unheard.has(event)) return;
     this.#unheard.add(event);
-    this.#observer.failed?.(event, new Error("Nobody has ever subscribed to this event here"));
+    this.#observer.failed?.(event, new Error("Nobody hears this event"));
   }
 }

@@ -59,6 +59,7 @@ export class Subscription {
     const verdict = await deliver(message.content.toString(), { id, requestId, attempt });
     switch (verdict.outcome) {
       case "done":
+      case "dropped":
         return;
       case "retried":
         return await this.#move(message, isOurs, {

@@ -1,0 +1,74 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PendingCalls, type Reply } from "./pending-calls.ts";
+
+const reply: Reply = { bytes: Buffer.from("1"), isFault: false, reuseMs: 0 };
+const inFiveSeconds = () => ({
+  target: "call.lookup",
+  operation: "lookup.search",
+  deadline: Date.now() + 5_000,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a call ends at its deadline, not before, and whoever comes later is told apart", async () => {
+  const dropped = vi.fn();
+  const calls = new PendingCalls({ replyDropped: dropped });
+  let id = 0;
+  const ended = calls.start(inFiveSeconds(), (given) => {
+    id = given;
+  });
+  const outcome = ended.catch((fault: Fault) => fault.code);
+
+  vi.advanceTimersByTime(4_990);
+  expect(calls.has(id)).toBe(true);
+  vi.advanceTimersByTime(30);
+  calls.settle(id, reply);
+
+  expect(await outcome).toBe("out-of-time");
+  expect(dropped).toHaveBeenCalledOnce();
+});
+
+test("no timer runs when no call waits", async () => {
+  const calls = new PendingCalls({});
+  const ended = calls.start(inFiveSeconds(), (id) => calls.settle(id, reply));
+
+  await ended;
+  vi.advanceTimersByTime(40);
+
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("as many calls as may wait for one queue leave room for another, and for more once they are answered", async () => {
+  const calls = new PendingCalls({});
+  const ids: number[] = [];
+  const start = (target: string) => calls.start({ ...inFiveSeconds(), target }, (id) => ids.push(id));
+  const waiting = Array.from({ length: 256 }, () => start("slow"));
+
+  await expect(start("slow")).rejects.toMatchObject({ code: "unavailable" });
+  const other = start("quick");
+  for (const id of ids) calls.settle(id, reply);
+  await Promise.all([...waiting, other]);
+
+  const next = start("slow");
+  calls.settle(ids.at(-1) ?? 0, reply);
+  expect(await next).toBe(reply);
+});
+
+test("a lost connection ends every call with the same fault, and each is counted", async () => {
+  const counted: string[] = [];
+  const calls = new PendingCalls({
+    callSettled: (operation, outcome) => counted.push(`${operation} ${outcome}`),
+  });
+  const waiting = [1, 2].map(() => calls.start(inFiveSeconds(), () => {}));
+
+  calls.failAll(new Fault("unavailable", "lost"));
+
+  for (const call of waiting) await expect(call).rejects.toMatchObject({ message: "lost" });
+  expect(counted).toEqual(["lookup.search unavailable", "lookup.search unavailable"]);
+});
