@@ -7,14 +7,22 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{libs,services,web}/**/src/**/*.test.{ts,tsx}", "gateway/src/**/*.test.ts", "deploy/**/*.test.ts"],
+          include: [
+            "{libs,services,web}/**/src/**/*.test.{ts,tsx}",
+            "gateway/src/**/*.test.ts",
+            "deploy/**/*.test.ts",
+          ],
           exclude: ["**/node_modules/**", "deploy/test/**"],
         },
       },
       {
         test: {
           name: "integration",
-          include: ["{libs,services}/*/test/**/*.test.ts", "gateway/test/**/*.test.ts", "deploy/test/**/*.test.ts"],
+          include: [
+            "{libs,services}/*/test/**/*.test.ts",
+            "gateway/test/**/*.test.ts",
+            "deploy/test/**/*.test.ts",
+          ],
           globalSetup: "libs/testing/src/global-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
