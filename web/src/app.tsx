@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { LandingPage } from "./pages/landing/landing-page.tsx";
-import { NotFoundPage, SearchPage } from "./pages.ts";
+import { notFoundPage, searchPage } from "./pages.ts";
 import { Footer } from "./parts/footer.tsx";
 import { Navbar } from "./parts/navbar.tsx";
 import { PageBoundary } from "./parts/page-boundary.tsx";
@@ -18,13 +18,13 @@ export function App() {
         Skip to content
       </a>
       {framed && <Navbar />}
-      <PageBoundary key={path}>
+      <PageBoundary path={path}>
         <Suspense fallback={<PageLoading />}>
           <Switch>
             <Route path="/" component={LandingPage} />
-            <Route path="/search" component={SearchPage} />
-            <Route path="/product/:slug/:zip?" component={SearchPage} />
-            <Route component={NotFoundPage} />
+            <Route path="/search" component={searchPage.Page} />
+            <Route path="/product/:slug/:zip?" component={searchPage.Page} />
+            <Route component={notFoundPage.Page} />
           </Switch>
         </Suspense>
       </PageBoundary>

@@ -160,6 +160,15 @@ describe("around every page", () => {
     await nav.getByRole("link", { name: "Facebook" }).waitFor({ state: "hidden" });
   });
 
+  test.each([
+    ["on a phone", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148", /^fb-messenger:/],
+    ["elsewhere", "Mozilla/5.0 (X11; Linux x86_64)", /^https:\/\/www\.messenger\.com/],
+  ])("Messenger %s", async (_where, userAgent, address) => {
+    const page = await shop.visit("/", { userAgent });
+    await page.getByRole("button", { name: "Share" }).click();
+    expect(await page.getByRole("link", { name: "Messenger" }).getAttribute("href")).toMatch(address);
+  });
+
   test("popular products are one click away", async () => {
     const page = await shop.visit("/");
     await page.getByRole("button", { name: "Popular" }).click();

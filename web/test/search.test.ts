@@ -28,7 +28,7 @@ describe("results", () => {
       "Kroger",
       "Best Buy",
     ]);
-    await page.getByText(/^Demo data: these prices and stocks are made up/).waitFor();
+    await page.getByText(/^Demo data: prices and stock are made up/).waitFor();
     await section(page, "Target").getByText("checked just now").waitFor();
     await section(page, "Ebay")
       .getByText(/wary of high prices for essentials/)
@@ -66,11 +66,55 @@ describe("results", () => {
   });
 });
 
+describe("the bar above results", () => {
+  test("searches again without losing the shopper's place, and follows Back", async () => {
+    const page = await shop.visit("/product/paper-towels/44114");
+    const product = page.getByRole("textbox", { name: "Product" });
+    await items(page, "Target").first().waitFor();
+    await product.fill("Toilet Paper");
+    await product.press("Enter");
+
+    await page.waitForURL("**/product/toilet-paper/44114");
+    await page.getByRole("heading", { level: 1, name: /^toilet paper near/ }).waitFor();
+    await items(page, "Target").first().waitFor();
+    expect(await product.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await page.goBack();
+    await expect.poll(() => product.inputValue()).toBe("paper towels");
+  });
+
+  test("asks the stores again when the same is searched for again", async () => {
+    const page = await shop.visit("/product/paper-towels/44114");
+    await items(page, "Target").first().waitFor();
+
+    const again = page.waitForRequest("**/api/search?**");
+    await page.getByRole("button", { name: "Search" }).click();
+    await again;
+    await items(page, "Target").first().waitFor();
+  });
+
+  test("says what is missing", async () => {
+    const page = await shop.visit("/product/paper-towels/44114");
+    await page.getByRole("textbox", { name: "Zip Code" }).fill("");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("alert").getByText("Please enter your Zipcode").waitFor();
+  });
+
+  test("warns that shelves differ from inventories", async () => {
+    const page = await shop.visit("/search");
+    await page
+      .getByText(
+        "If an item is not on the shelf, it may be at the back or purchased since the inventory was last updated. Call the store in advance",
+      )
+      .waitFor();
+  });
+});
+
 describe("while stores answer", () => {
   test("each section fills as its store answers; a failing one says so and takes no other down", async () => {
     await shop.product.setFault("kroger", { latency: { fixedMs: 1_000 } });
     await shop.product.setFault("samsclub", { status: { code: 403, probability: 1 } });
-    const page = await shop.visit("/product/paper-towels/44114");
+    const page = await shop.visit("/product/dish-soap/44114");
 
     await items(page, "Target").first().waitFor();
     await section(page, "Kroger").getByRole("status", { name: "Checking Kroger" }).waitFor();

@@ -3,7 +3,6 @@ import { CONTACT_MAIL, SITE_NAME } from "../site.ts";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { NavMenu } from "./nav-menu.tsx";
-import { OutboundLink } from "./outbound-link.tsx";
 import { POPULAR_LINKS } from "./popular-links.ts";
 import { shareTargets } from "./share-targets.ts";
 import { isExtensionPage } from "./site-frame.ts";
@@ -73,13 +72,14 @@ export function Navbar() {
   );
 }
 
+/** Not all of them are web addresses: on a phone, Messenger is an app. */
 function ShareLinks() {
   const targets = shareTargets({ url: window.location.href, title: document.title, mobile: IS_MOBILE });
   return targets.map(({ name, href }) => (
     <li key={name}>
-      <OutboundLink className="nav-link" href={href}>
+      <a className="nav-link" href={href} target="_blank" rel="noopener noreferrer">
         {name}
-      </OutboundLink>
+      </a>
     </li>
   ));
 }

@@ -1,12 +1,22 @@
 import { Component, type ReactNode } from "react";
 import { Page } from "./page.tsx";
 
+interface Props {
+  /** Opening another path is a new try. */
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
 /** A page that fails, or whose chunk a new release has replaced, leaves the rest of the site standing. */
-export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class PageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidUpdate({ path }: Props) {
+    if (this.state.failed && path !== this.props.path) this.setState({ failed: false });
   }
 
   override render() {

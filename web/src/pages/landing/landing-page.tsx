@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { searchPageReady } from "../../pages.ts";
+import { searchPage } from "../../pages.ts";
 import { Page } from "../../parts/page.tsx";
 import { save, saved } from "../../parts/saved.ts";
 import { SearchForm } from "../../parts/search-form.tsx";
@@ -23,20 +23,20 @@ export function LandingPage() {
   async function openSearch(search: SearchInput): Promise<void> {
     save("zipcode", search.zip);
     setOpening(true);
-    await searchPageReady();
+    await searchPage.ready();
     navigate(searchPath(search));
   }
 
   return (
     <Page>
       <div className="page-width">
-        <section className="grid items-center gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-20">
+        <section className="grid items-center gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-16">
           <div>
             <h1 className="text-[clamp(2rem,1.2rem+3.4vw,3.25rem)] leading-[1.08] font-extrabold tracking-[-0.025em]">
               Find where products are in stock and compare prices in stores near you
             </h1>
             <div className="mt-8">
-              <SearchForm look="large" loading={opening} onSearch={openSearch} onTouch={searchPageReady} />
+              <SearchForm look="large" loading={opening} onSearch={openSearch} onTouch={searchPage.ready} />
             </div>
             <p className="mt-2 text-soft">Made with love by college students to promote social distancing</p>
           </div>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
@@ -19,6 +19,8 @@ export function SearchPage() {
   const [, navigate] = useLocation();
   const { retailers, askAgain } = useRetailers();
   useConnectionToasts();
+  // Searching for the same again asks the stores again.
+  const [round, setRound] = useState(0);
   const query = queryOf(slug);
   const zip = zipInPath || saved("zipcode") || "";
 
@@ -29,7 +31,7 @@ export function SearchPage() {
   const listed = retailers.phase === "listed" ? retailers.list : null;
   const isDemo = listed?.some(({ source, enabled }) => enabled && source === "sandbox");
   return (
-    <Page title={query ? `${query} in stock${zip && ` near ${zip}`}` : "Search"}>
+    <Page title={query ? `${query}${zip && ` near ${zip}`}` : "Search"}>
       <div className="sticky top-0 z-20 border-b border-line bg-ground/95 py-2.5 backdrop-blur">
         <div className="page-width">
           <SearchForm
@@ -37,6 +39,7 @@ export function SearchPage() {
             search={{ query, zip }}
             onSearch={(search) => {
               save("zipcode", search.zip);
+              setRound(round + 1);
               navigate(searchPath(search));
             }}
           />
@@ -48,15 +51,13 @@ export function SearchPage() {
           updated. Call the store in advance
         </p>
         {query !== "" && isDemo && (
-          <Notice tone="warn">
-            Demo data: these prices and stocks are made up, no real store was asked.
-          </Notice>
+          <Notice tone="warn">Demo data: prices and stock are made up, no real store was asked.</Notice>
         )}
         {query === "" && <NothingSearched zip={zip} />}
         {query !== "" && retailers.phase === "failed" && <RetailersMissing askAgain={askAgain} />}
         {query !== "" && zip === "" && <ResultsWithoutZip query={query} retailers={listed ?? []} />}
         {query !== "" && zip !== "" && retailers.phase !== "failed" && (
-          <Results key={`${query} ${zip}`} query={query} zip={zip} retailers={listed} />
+          <Results key={`${query} ${zip} ${round}`} query={query} zip={zip} retailers={listed} />
         )}
         <GroceryBanner />
       </div>

@@ -34,7 +34,7 @@ export function StoreSection({
       retailer={retailer}
       about={section.phase === "found" && <ResultAge found={section} source={source} now={now} />}
     >
-      {warning && section.phase === "found" && (
+      {warning && (
         <div className="mb-4">
           <Notice tone="warn">{warning}</Notice>
         </div>
