@@ -4,14 +4,14 @@ import { LookupFailure } from "../lookup-failure.ts";
 import type { Near, Retailer, Send, Source, Store } from "../retailer.ts";
 import { askInventory, askInventoryByRadius, inNoStore } from "./walgreens/inventory.ts";
 import { askProducts, type ProductNumbers, searchProducts } from "./walgreens/products.ts";
-import { askStores } from "./walgreens/stores.ts";
+import { askStores, MILES } from "./walgreens/stores.ts";
 
 const site: Source = {
   kind: "site",
 
   async findStores(near, send) {
     const stores = await send(askStores(near)).catch(asNoStores);
-    if (stores.length === 0) throw new LookupFailure("no-stores", "none within 9 miles");
+    if (stores.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
     return stores;
   },
 

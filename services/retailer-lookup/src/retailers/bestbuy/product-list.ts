@@ -1,7 +1,7 @@
 import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { SearchPage, UpstreamCall } from "../../retailer.ts";
 import { absoluteUrl } from "../../text.ts";
@@ -35,32 +35,27 @@ const ProductList = z.object({
 });
 
 /** Null where the query has no word to search for: Best Buy's query language has no way to ask for punctuation. */
-export function searchProducts(wanted: {
+export function searchProducts({
+  query,
+  page,
+}: {
   readonly query: string;
   readonly page: number;
 }): UpstreamCall<SearchPage> | null {
-  const words = wordsOf(wanted.query);
+  const words = wordsOf(query);
   if (words.length === 0) return null;
   return {
     request: {
       upstream: "bestbuy",
       method: "GET",
       path: `/v1/products(${words.map((word) => `search=${encodeURIComponent(word)}`).join("&")})`,
-      query: { format: "json", show: FIELDS, pageSize: PAGE_SIZE, page: wanted.page },
+      query: { format: "json", show: FIELDS, pageSize: PAGE_SIZE, page },
     },
     read(answer) {
       requireBestBuyAnswer(answer);
-      const { products, total, totalPages } = readJson(answer, ProductList);
-      return {
-        items: products.flatMap((product) => toItem(product) ?? []),
-        pageCount: countPages({
-          page: wanted.page,
-          pageSize: PAGE_SIZE,
-          found: products.length,
-          total,
-          pages: totalPages,
-        }),
-      };
+      const { products, total, totalPages: pages } = readJson(answer, ProductList);
+      const items = products.flatMap((product) => toItem(product) ?? []);
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: products.length, total, pages });
     },
   };
 }

@@ -1,9 +1,11 @@
 import { STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Quantity, requiredList, Text } from "../../fields.ts";
+import { nearest } from "../../nearest.ts";
 import { readJson } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { type Stock, stockAt } from "../../stock.ts";
+import { storeOf } from "../../told-store.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
 /** As far as the specification looks for another big-box store's stock, and at as many stores. */
@@ -27,9 +29,10 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
     },
     read(answer) {
       requireBestBuyAnswer(answer);
-      return readJson(answer, Stores).stores.flatMap((store) =>
-        store.storeId === null ? [] : toStore(store.storeId, store.region, store),
+      const stores = readJson(answer, Stores).stores.flatMap(
+        (store) => toStore(store.storeId, store.region, store) ?? [],
       );
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
     },
   };
 }
@@ -60,12 +63,14 @@ export function askStoresStocking(sku: string, near: Near): UpstreamCall<Stock[]
     },
     read(answer) {
       requireBestBuyAnswer(answer);
-      const stock = readJson(answer, StoresStocking).stores.flatMap((store) => {
-        if (store.storeID === null || (store.distance ?? 0) > RADIUS_MILES) return [];
-        const status = store.lowStock === true ? STATUS.limited : STATUS.in;
-        return stockAt(toStore(store.storeID, store.state, store), status);
-      });
-      return stock.slice(0, MOST_STORES);
+      const stock = readJson(answer, StoresStocking).stores.flatMap(
+        ({ storeID, state, lowStock, ...rest }) => {
+          const store = toStore(storeID, state, rest);
+          if (store === null || (store.distanceMiles ?? 0) > RADIUS_MILES) return [];
+          return stockAt(store, lowStock === true ? STATUS.limited : STATUS.in);
+        },
+      );
+      return nearest(stock, ({ place }) => place.distanceMiles, MOST_STORES);
     },
   };
 }
@@ -77,11 +82,7 @@ interface StoreFields {
   readonly distance: number | null;
 }
 
-function toStore(id: string, state: string | null, { name, address, city, distance }: StoreFields): Store {
-  return {
-    id,
-    name: name ?? "Best Buy",
-    address: { address1: address ?? "", city: city ?? "", state: state ?? "" },
-    distanceMiles: distance,
-  };
+function toStore(id: string | null, state: string | null, told: StoreFields): Store | null {
+  const { name, address: address1, city, distance: distanceMiles } = told;
+  return storeOf("Best Buy", { id, name, address1, city, state, distanceMiles });
 }

@@ -1,7 +1,7 @@
 import { type Item, STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readBody, readShape } from "../../read-answer.ts";
 import type { SearchPage, UpstreamCall } from "../../retailer.ts";
 import { absoluteUrl } from "../../text.ts";
@@ -69,18 +69,16 @@ export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage
     read(answer) {
       const body = readBody(answer);
       const successor = ProductsReply.safeParse(body).data;
-      if (successor) return pageOf(successor.products, toItemOf2024, null);
-      const { records, totalRecordCount } = readShape(body, RecordsReply);
-      return pageOf(records, toItem, totalRecordCount);
+      if (successor) {
+        const { products } = successor;
+        const items = products.flatMap((product) => toItemOf2024(product) ?? []);
+        return pageOf(items, { page, pageSize: PAGE_SIZE, found: products.length, total: null });
+      }
+      const { records, totalRecordCount: total } = readShape(body, RecordsReply);
+      const items = records.flatMap((record) => toItem(record) ?? []);
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: records.length, total });
     },
   };
-
-  function pageOf<Entry>(entries: Entry[], read: (entry: Entry) => Item | null, total: number | null) {
-    return {
-      items: entries.flatMap((entry) => read(entry) ?? []),
-      pageCount: countPages({ page, pageSize: PAGE_SIZE, found: entries.length, total }),
-    };
-  }
 }
 
 /**

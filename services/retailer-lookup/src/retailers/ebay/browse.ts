@@ -1,7 +1,7 @@
 import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { ItemId, list, Price, part, requiredList, Text, Token } from "../../fields.ts";
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
 import { availabilityOf, stockOnline } from "../../stock.ts";
@@ -45,10 +45,8 @@ export function searchItemSummaries({ query, page }: Wanted, near: Near): Upstre
     },
     read(answer) {
       const { total, itemSummaries } = readJson(answer, SearchReply);
-      return {
-        items: itemSummaries.flatMap((summary) => toItem(summary) ?? []),
-        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: itemSummaries.length, total }),
-      };
+      const items = itemSummaries.flatMap((summary) => toItem(summary) ?? []);
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: itemSummaries.length, total });
     },
   };
 }

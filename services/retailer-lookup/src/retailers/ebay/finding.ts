@@ -2,7 +2,7 @@ import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfin
 import { z } from "zod";
 import { ItemId, list, Price, Quantity, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
 import { availabilityOf, stockOnline } from "../../stock.ts";
@@ -61,17 +61,10 @@ export function findItemsByKeywords(wanted: Wanted, near: Near): UpstreamCall<Se
   return {
     request: findingRequest(wanted, near),
     read(answer) {
-      const { items, pages } = readFound(answer);
-      return {
-        items: items.flatMap((item) => toItem(item) ?? []),
-        pageCount: countPages({
-          page: wanted.page,
-          pageSize: PAGE_SIZE,
-          found: items.length,
-          total: null,
-          pages,
-        }),
-      };
+      const { items: listings, pages } = readFound(answer);
+      const items = listings.flatMap((listing) => toItem(listing) ?? []);
+      const { page } = wanted;
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: listings.length, total: null, pages });
     },
   };
 }

@@ -1,16 +1,18 @@
 import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
-import { countPages } from "../../paging.ts";
+import { nearest } from "../../nearest.ts";
+import { pageOf } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { Near, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import { availabilityOf, stockAt } from "../../stock.ts";
 import { absoluteUrl } from "../../text.ts";
 import { upcWithCheckDigit } from "../../upc.ts";
-import { nearestFirst, Position } from "./nearest-first.ts";
+import { Degrees, toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
+const MOST_STORES = 10;
 
 /** A search for more words than this is refused. */
 const MOST_WORDS = 8;
@@ -22,7 +24,7 @@ const Locations = z.object({
       storeNumber: Token,
       name: Text,
       address: part(z.object({ addressLine1: Text, city: Text, state: Text })),
-      geolocation: part(z.object({ latitude: Position, longitude: Position })),
+      geolocation: part(z.object({ latitude: Degrees, longitude: Degrees })),
     }),
   ),
 });
@@ -34,26 +36,17 @@ export function askLocations(near: Near): UpstreamCall<Store[]> {
       upstream: "kroger-api",
       method: "GET",
       path: "/v1/locations",
-      query: { "filter.zipCode.near": near.zip, "filter.radiusInMiles": 10, "filter.limit": 10 },
+      query: { "filter.zipCode.near": near.zip, "filter.radiusInMiles": 10, "filter.limit": MOST_STORES },
     },
     read(answer) {
       const stores = readJson(answer, Locations).data.flatMap((location) => {
         const { locationId, storeNumber, name, address, geolocation } = location;
-        if (locationId === null) return [];
-        return {
-          id: locationId,
-          locationId,
-          ...(storeNumber !== null && { storeNumber }),
-          name: name ?? "Kroger",
-          address: {
-            address1: address?.addressLine1 ?? "",
-            city: address?.city ?? "",
-            state: address?.state ?? "",
-          },
-          position: geolocation,
-        };
+        const { addressLine1: address1, city, state } = address ?? {};
+        const { latitude, longitude } = geolocation ?? {};
+        const told = { locationId, storeNumber, name, address1, city, state, latitude, longitude };
+        return toStore(told, near) ?? [];
       });
-      return nearestFirst(stores, near);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
     },
   };
 }
@@ -103,10 +96,8 @@ export function searchProducts({ query, page }: Wanted, store: Store): UpstreamC
     read(answer) {
       const { data, meta } = readJson(answer, Products);
       const total = meta?.pagination?.total ?? null;
-      return {
-        items: data.flatMap((product) => toItem(product, store) ?? []),
-        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: data.length, total }),
-      };
+      const items = data.flatMap((product) => toItem(product, store) ?? []);
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: data.length, total });
     },
   };
 }

@@ -1,13 +1,14 @@
 import { type Item, type ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
+import { nearest } from "../../nearest.ts";
 import { countPages } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { availabilityOf, stockAt } from "../../stock.ts";
 import { absoluteUrl } from "../../text.ts";
 import { upcWithCheckDigit } from "../../upc.ts";
-import { nearestFirst, Position } from "./nearest-first.ts";
+import { Degrees, toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
@@ -28,7 +29,7 @@ const ModalityOptions = z.object({
               address: part(z.object({ addressLines: list(Text), cityTown: Text, stateProvince: Text })),
             }),
           ),
-          location: part(z.object({ lat: Position, lng: Position })),
+          location: part(z.object({ lat: Degrees, lng: Degrees })),
         }),
       ),
       PICKUP: list(Modality),
@@ -51,18 +52,21 @@ export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
       const { storeDetails, PICKUP, IN_STORE } = readJson(answer, ModalityOptions).data.modalityOptions;
       const open = new Set([...PICKUP, ...IN_STORE].map(({ destination }) => destination.locationId));
       const stores = storeDetails.flatMap(({ locationId, storeNumber, vanityName, address, location }) => {
-        if (locationId === null || !open.has(locationId)) return [];
         const { addressLines = [], cityTown, stateProvince } = address?.address ?? {};
-        return {
-          id: locationId,
+        if (!open.has(locationId)) return [];
+        const told = {
           locationId,
-          ...(storeNumber !== null && { storeNumber }),
-          name: vanityName ?? "Kroger",
-          address: { address1: addressLines[0] ?? "", city: cityTown ?? "", state: stateProvince ?? "" },
-          position: location && { latitude: location.lat, longitude: location.lng },
+          storeNumber,
+          name: vanityName,
+          address1: addressLines[0],
+          city: cityTown,
+          state: stateProvince,
+          latitude: location?.lat,
+          longitude: location?.lng,
         };
+        return toStore(told, near) ?? [];
       });
-      return nearestFirst(stores, near).slice(0, MOST_STORES);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
     },
   };
 }
@@ -93,7 +97,8 @@ export function searchUpcs(
     read(answer) {
       const { upcs, productsInfo } = readJson(answer, Upcs);
       const total = productsInfo?.totalCount ?? null;
-      return { upcs, pageCount: countPages({ page, pageSize: PAGE_SIZE, found: upcs.length, total }) };
+      const pageCount = countPages({ page, pageSize: PAGE_SIZE, found: upcs.length, total });
+      return { upcs: upcs.slice(0, PAGE_SIZE), pageCount };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
+import { nearest } from "../../nearest.ts";
 import { readBody, readShape } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { storeOf } from "../../told-store.ts";
@@ -36,7 +37,7 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
           storeOf("Sam's Club", { id, name, ...address, distanceMiles: distance }) ?? [],
       );
       if (clubs.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
-      return clubs.slice(0, MOST_CLUBS);
+      return nearest(clubs, ({ distanceMiles }) => distanceMiles, MOST_CLUBS);
     },
   };
 }

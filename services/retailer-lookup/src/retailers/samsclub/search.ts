@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Quantity, requiredList } from "../../fields.ts";
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import { type Stock, stockAt, stockOnline } from "../../stock.ts";
@@ -21,11 +21,9 @@ export function searchProducts(
   return {
     request: searchRequest(query, page, club),
     read(answer) {
-      const { totalRecords, records } = readJson(answer, Reply).payload;
-      return {
-        items: records.slice(0, PAGE_SIZE).flatMap((product) => toItem(product) ?? []),
-        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: records.length, total: totalRecords }),
-      };
+      const { totalRecords: total, records } = readJson(answer, Reply).payload;
+      const items = records.flatMap((product) => toItem(product) ?? []);
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: records.length, total });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Flag, ItemId, list, part, Quantity, requiredList, Text } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
+import { nearest } from "../../nearest.ts";
 import { readBody, readJson, readShape } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { type Stock, stockAt, stockOnline } from "../../stock.ts";
@@ -86,10 +87,7 @@ export function askStoreStock(tcin: string, near: Near): UpstreamCall<Stock[]> {
     read(answer) {
       const { products } = readJson(answer, StoresWithProduct);
       const locations = products.find(({ product_id }) => product_id === tcin)?.locations ?? [];
-      return locations
-        .toSorted((a, b) => (a.distance ?? MILES) - (b.distance ?? MILES))
-        .slice(0, MOST_LOCATIONS)
-        .flatMap(stockAtLocation);
+      return nearest(locations.flatMap(stockAtLocation), ({ place }) => place.distanceMiles, MOST_LOCATIONS);
     },
   };
 }

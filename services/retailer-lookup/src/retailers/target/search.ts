@@ -1,4 +1,4 @@
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readBody } from "../../read-answer.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import { readProductList } from "./product-list.ts";
@@ -32,10 +32,7 @@ export function searchProducts(
     read(answer) {
       const body = readBody(answer);
       const { items, total } = isRedskyAggregation(body) ? readSearch(body, stores) : readProductList(body);
-      return {
-        items: items.slice(0, PAGE_SIZE),
-        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: items.length, total }),
-      };
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: items.length, total });
     },
   };
 }

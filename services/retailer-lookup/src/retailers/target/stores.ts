@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ItemId, isObject, list, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
+import { nearest } from "../../nearest.ts";
 import { readBody, readShape } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { storeOf } from "../../told-store.ts";
@@ -48,7 +49,7 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
       const body = readBody(answer);
       const stores = isObject(body) ? readNearbyStores(body) : readPlaces(body);
       if (stores.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
-      return stores.slice(0, MOST_STORES);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
     },
   };
 }

@@ -2,12 +2,13 @@ import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contrac
 import { z } from "zod";
 import { part, Quantity, requiredList, Text } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
+import { nearest } from "../../nearest.ts";
 import { readBody, readShape } from "../../read-answer.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
 import { availabilityOf, stockAt } from "../../stock.ts";
 import type { UpstreamAnswer } from "../../upstream.ts";
 import type { ProductNumbers } from "./products.ts";
-import { StoreEntry, toStore } from "./stores.ts";
+import { MILES, MOST_STORES, StoreEntry, toStore } from "./stores.ts";
 
 /** Shelf counts lag behind the tills: a last one is as good as gone, whatever Walgreens' own words for it are. */
 export const FEWEST_IN_STOCK = 2;
@@ -39,8 +40,8 @@ export function askInventory(product: ProductNumbers, near: Near): UpstreamCall<
         requestType: "findAtYourLocal",
         inStockOnly: "false",
         p: "1",
-        s: "9",
-        r: "9",
+        s: String(MOST_STORES),
+        r: String(MILES),
       },
     },
     read: (answer) => readInventory(product.id, answer),
@@ -58,8 +59,8 @@ export function askInventoryByRadius(product: ProductNumbers, near: Near): Upstr
       json: {
         requestType: "filterInStockStores",
         p: "1",
-        s: "9",
-        r: "9",
+        s: String(MOST_STORES),
+        r: String(MILES),
         zip: near.zip,
         q: near.zip,
         lat: String(near.latitude),
@@ -96,7 +97,11 @@ function readInventory(id: string, answer: UpstreamAnswer): ItemAvailability {
     const quantity = entry.inventory?.inventoryCount ?? null;
     return store ? stockAt(store, statusOf(quantity), quantity) : [];
   });
-  return stock.length === 0 ? inNoStore(id) : availabilityOf(id, stock);
+  if (stock.length === 0) return inNoStore(id);
+  return availabilityOf(
+    id,
+    nearest(stock, ({ place }) => place.distanceMiles, MOST_STORES),
+  );
 }
 
 function statusOf(quantity: number | null): Status {

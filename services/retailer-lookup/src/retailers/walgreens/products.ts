@@ -12,7 +12,7 @@ import {
   Token,
   Upc,
 } from "../../fields.ts";
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import { absoluteUrl } from "../../text.ts";
@@ -68,16 +68,9 @@ export function searchProducts(
     },
     read(answer) {
       const { summary, products } = readJson(answer, SearchReply);
-      return {
-        items: products.flatMap(({ productInfo }) => toItem(productInfo, store) ?? []),
-        pageCount: countPages({
-          page,
-          pageSize: PAGE_SIZE,
-          found: products.length,
-          total: summary.productInfoCount,
-          pages: summary.totalNumPages,
-        }),
-      };
+      const { productInfoCount: total, totalNumPages: pages } = summary;
+      const items = products.flatMap(({ productInfo }) => toItem(productInfo, store) ?? []);
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: products.length, total, pages });
     },
   };
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { ItemId, part, Quantity, requiredList, Text } from "../../fields.ts";
+import { nearest } from "../../nearest.ts";
 import { readJson } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { storeOf } from "../../told-store.ts";
 
 /** A store as it also stands at the head of each entry of an inventory answer. */
 export const StoreEntry = z.object({
@@ -18,7 +20,10 @@ export const StoreEntry = z.object({
 
 const Reply = z.object({ results: requiredList(StoreEntry) });
 
-/** At most 9 stores within 9 miles. Walgreens takes these numbers as text only. */
+export const MOST_STORES = 9;
+export const MILES = 9;
+
+/** Walgreens takes numbers as text only. */
 export function askStores(near: Near): UpstreamCall<Store[]> {
   return {
     request: {
@@ -26,8 +31,8 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
       method: "POST",
       path: "/locator/v1/stores/search",
       json: {
-        r: "9",
-        s: "9",
+        r: String(MILES),
+        s: String(MOST_STORES),
         p: "1",
         requestType: "locator",
         zip: near.zip,
@@ -36,21 +41,21 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
       },
       retry: { statuses: [500, 520], attempts: 3 },
     },
-    read: (answer) => readJson(answer, Reply).results.flatMap((entry) => toStore(entry) ?? []),
+    read(answer) {
+      const stores = readJson(answer, Reply).results.flatMap((entry) => toStore(entry) ?? []);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
+    },
   };
 }
 
 export function toStore({ storeNumber, distance, store }: z.infer<typeof StoreEntry>): Store | null {
-  if (storeNumber === null) return null;
-  return {
+  const known = storeOf("Walgreens", {
     id: storeNumber,
-    storeNumber,
-    name: store?.name ?? store?.brand ?? "Walgreens",
-    address: {
-      address1: store?.address?.street ?? "",
-      city: store?.address?.city ?? "",
-      state: store?.address?.state ?? "",
-    },
+    name: store?.name ?? store?.brand,
+    address1: store?.address?.street,
+    city: store?.address?.city,
+    state: store?.address?.state,
     distanceMiles: distance,
-  };
+  });
+  return known && { ...known, storeNumber: known.id };
 }

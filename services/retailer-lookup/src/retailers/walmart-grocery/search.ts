@@ -1,7 +1,7 @@
 import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import { type Stock, stockAt } from "../../stock.ts";
@@ -34,11 +34,9 @@ export function searchProducts(
   return {
     request: searchRequest(query, page, store),
     read(answer) {
-      const { totalCount, products } = readJson(answer, Reply);
-      return {
-        items: products.slice(0, PAGE_SIZE).flatMap((product) => toItem(product) ?? []),
-        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: products.length, total: totalCount }),
-      };
+      const { totalCount: total, products } = readJson(answer, Reply);
+      const items = products.flatMap((product) => toItem(product) ?? []);
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: products.length, total });
     },
   };
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
+import { nearest } from "../../nearest.ts";
 import { readBody, readShape } from "../../read-answer.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { storeOf } from "../../told-store.ts";
+import { uniqueById } from "../../unique.ts";
 import { readStoreFinder } from "../walmart/store-finder.ts";
 
 const MOST_STORES = 10;
@@ -34,9 +36,11 @@ export function askPickupStores(near: Near): UpstreamCall<Store[]> {
       const body = readBody(answer);
       const isStoreFinder = isObject(body) && ("data" in body || "stores" in body);
       const stores = isStoreFinder ? readStoreFinder(body) : readPickupPoints(body);
-      const unique = stores.filter(({ id }, index) => stores.findIndex((store) => store.id === id) === index);
-      if (unique.length === 0) throw new LookupFailure("no-stores", "no pickup point serves this zip code");
-      return unique.slice(0, MOST_STORES).map((store) => ({ ...store, dispenseStoreId: store.id }));
+      if (stores.length === 0) throw new LookupFailure("no-stores", "no pickup point serves this zip code");
+      return nearest(uniqueById(stores), ({ distanceMiles }) => distanceMiles, MOST_STORES).map((store) => ({
+        ...store,
+        dispenseStoreId: store.id,
+      }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { readJson } from "../../read-answer.ts";
 import type { SearchPage, UpstreamCall } from "../../retailer.ts";
 import { availabilityOf, stockOnline } from "../../stock.ts";
@@ -41,11 +41,9 @@ export function searchAffiliate({ query, page }: { query: string; page: number }
       query: { query, numItems: PAGE_SIZE, start: 1 + (page - 1) * PAGE_SIZE },
     },
     read(answer) {
-      const { totalResults, items } = readJson(answer, SearchReply);
-      return {
-        items: items.slice(0, PAGE_SIZE).flatMap((item) => listed(item) ?? []),
-        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: items.length, total: totalResults }),
-      };
+      const { totalResults: total, items } = readJson(answer, SearchReply);
+      const shown = items.flatMap((item) => listed(item) ?? []);
+      return pageOf(shown, { page, pageSize: PAGE_SIZE, found: items.length, total });
     },
   };
 }

@@ -36,8 +36,9 @@ export function availabilityIn(state: ProductOffers, id: string): ItemAvailabili
 function walmartsOffer({ primaryProduct, selected, products, offers, sellers }: ProductOffers): Offer | null {
   const shown = primaryProduct ?? selected?.product;
   const product = products.find(({ key }) => key === shown) ?? products[0];
-  const ranked = product?.value.offers.flatMap((id) => offers.find(({ key }) => key === id) ?? []) ?? [];
-  const candidates = (ranked.length > 0 ? ranked : offers).map(({ value }) => value);
+  const byId = new Map<string | null, Offer>(offers.map(({ key, value }) => [key, value]));
+  const ranked = product?.value.offers.flatMap((id) => byId.get(id) ?? []) ?? [];
+  const candidates = ranked.length > 0 ? ranked : [...byId.values()];
 
   const walmarts = new Set(
     sellers

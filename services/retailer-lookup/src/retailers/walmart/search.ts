@@ -1,4 +1,4 @@
-import { countPages } from "../../paging.ts";
+import { pageOf } from "../../paging.ts";
 import { isPage, readBody, readShape } from "../../read-answer.ts";
 import type { SearchPage, UpstreamCall } from "../../retailer.ts";
 import { itemsOf, Preso } from "./preso.ts";
@@ -17,11 +17,8 @@ export function searchProducts({ query, page }: { query: string; page: number })
     /** Where Walmart serves its search page instead, the same items stand in the page. */
     read(answer) {
       const found = isPage(answer) ? readSearchPage(answer) : itemsOf(readShape(readBody(answer), Preso));
-      const { items, total, pageCount } = found;
-      return {
-        items: items.slice(0, PAGE_SIZE),
-        pageCount: countPages({ page, pageSize: PAGE_SIZE, found: items.length, total, pages: pageCount }),
-      };
+      const { items, total, pageCount: pages } = found;
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: items.length, total, pages });
     },
   };
 }

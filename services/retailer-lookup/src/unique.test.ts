@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { uniqueById } from "./unique.ts";
+
+test("what is listed twice stands once, where it stood first", () => {
+  const twice = [
+    { id: "1", title: "Wipes" },
+    { id: "2", title: "Soap" },
+    { id: "1", title: "Wipes, sponsored" },
+  ];
+  expect(uniqueById(twice)).toEqual(twice.slice(0, 2));
+});
