@@ -11,7 +11,7 @@ import { type LookupService, SETUPS, startService } from "./lookup-service.ts";
 
 const MINUTE = 60_000;
 /** Zip codes that no other test of this file asks about. */
-const ZIPS = ["44114", "10001", "60601", "94103", "98101", "02108", "33101", "75201"];
+const ZIPS = ["44114", "10001", "60601", "94103", "98101", "02108", "33101", "75201", "97201", "80202"];
 
 const STORES = sendJson({
   data: {
@@ -144,6 +144,24 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
       expect(text).toMatch(
         /lookup_total\{[^}]*retailer="walmart",operation="availability",outcome="throttled"[^}]*\} \d/,
       );
+    });
+
+    test("an item page that Walmart gives up on is asked for five times", async () => {
+      const page =
+        '<script id="__NEXT_DATA__">{"props":{"pageProps":{"initialData":{"data":{"product":{"availabilityStatus":"IN_STOCK"}}}}}}</script>';
+      upstream.answer((response, request) => {
+        if (request.url.pathname === "/terra-firma/fetch") return sendJson({}, 404)(response, request);
+        if (asked("/ip/").length < 5) return sendJson({}, 520)(response, request);
+        response.writeHead(200, { "content-type": "text/html" }).end(page);
+      });
+      const answer = await service.call(checkAvailability, { retailer: "walmart", zip, ids: ["7"] });
+      expect(answer).toMatchObject({ items: [{ id: "7", status: ["in stock"] }] });
+      expect(asked("/ip/7")).toHaveLength(5);
+      expect(asked("/ip/7")[0]?.headers).toMatchObject({
+        "zip-code": zip,
+        state: expect.stringMatching(/^[A-Z]{2}$/),
+        city: expect.stringMatching(/\w/),
+      });
     });
 
     test("24 items at three clubs each are 72 calls, eight of them at once, and all come in time", async () => {

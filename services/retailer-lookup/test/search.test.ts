@@ -31,7 +31,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
 
     beforeAll(async () => {
       upstream = await startLocalUpstream();
-      service = await startService(setup, { UPSTREAM_WMT: upstream.url });
+      service = await startService(setup, { UPSTREAM_WMT: upstream.url, UPSTREAM_WGS: upstream.url });
     });
     afterAll(async () => {
       await service.stop();
@@ -124,6 +124,8 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
         sendJson({}, 301, { location: "https://elsewhere.example/" }),
       ],
       ["too many requests", "throttled", sendJson({}, 429)],
+      ["a vendor's refusal", "refused", sendJson({ error: "no such parameter" }, 400)],
+      ["a key that is not taken", "refused", sendJson({}, 401)],
       ["a broken server", "failing", sendJson({}, 500)],
       ["a cut connection", "failing", (response) => void response.destroy()],
       ["another shape", "unreadable", sendJson({ products: [] })],
@@ -139,6 +141,26 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
       const asked = upstream.received.length;
       expect(await search()).toMatchObject({ error: { code } });
       expect(upstream.received).toHaveLength(asked);
+    });
+
+    test("a retailer that does not answer is given up on in time", async () => {
+      upstream.answer(() => {});
+      expect(await search()).toMatchObject({
+        status: "error",
+        items: [],
+        error: { code: "timeout", message: UNABLE },
+      });
+    });
+
+    test("a pharmacy's store search that fails three times finds no stores", async () => {
+      upstream.answer(sendJson({}, 500));
+      const wanted = { retailer: "walgreens" as const, query, zip: "44114", page: 1 };
+      expect(await service.call(searchRetailer, wanted)).toMatchObject({
+        status: "error",
+        error: { code: "no-stores", message: "We are unable to find any stores." },
+      });
+      const paths = upstream.received.map(({ method, url }) => `${method} ${url.pathname}`);
+      expect(paths).toEqual(Array(3).fill("POST /locator/v1/stores/search"));
     });
 
     test("a stale answer says so, while it is looked up again", async () => {

@@ -155,6 +155,13 @@ describe("products in XML", () => {
     expect(call.read(fixture("bestbuy/products-collection.empty.xml"))).toEqual([]);
   });
 
+  test("a product that is named like a wall is a product", () => {
+    const body = "<products><product><sku>7</sku><name>Captcha: The Board Game</name></product></products>";
+    const answer = { status: 200, contentType: "application/xml", body };
+
+    expect(askProducts(["7"]).read(answer)).toMatchObject([{ sku: "7", title: "Captcha: The Board Game" }]);
+  });
+
   test.each([
     [
       "a document with types of its own",
@@ -166,6 +173,7 @@ describe("products in XML", () => {
     ["a document longer than any page", `<products>${" ".repeat(600_000)}</products>`, "unreadable"],
     ["another document", "<stores/>", "unreadable"],
     ["a page", "<!doctype html><html><body>Sorry</body></html>", "blocked"],
+    ["a wall's words", "Access Denied", "blocked"],
   ])("refuses %s", (_, body, code) => {
     const answer = { status: 200, contentType: "application/xml", body };
 

@@ -23,8 +23,7 @@ const parser = new XMLParser({
  * @throws {LookupFailure} `blocked` for a page, `unreadable` for a document that is cut off or declares types of its own.
  */
 export function readXml(body: string): unknown {
-  if (PAGE.test(body) || isBotWall(body))
-    throw new LookupFailure("blocked", "a page where XML was asked for");
+  if (PAGE.test(body)) throw new LookupFailure("blocked", "a page where XML was asked for");
   if (body.length > LONGEST) throw new LookupFailure("unreadable", `body: ${body.length} characters`);
   if (/<!DOCTYPE/i.test(body)) throw new LookupFailure("unreadable", "body: declares a document type");
   try {
