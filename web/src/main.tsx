@@ -6,12 +6,15 @@ import "./styles.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root to draw into");
+draw(createRoot(root));
 
-// Whoever does not enter by the front door most likely follows a link to results.
-if (window.location.pathname !== "/") await searchPage.ready();
+async function draw(into: ReturnType<typeof createRoot>): Promise<void> {
+  // Whoever does not enter by the front door most likely follows a link to results.
+  if (window.location.pathname !== "/") await searchPage.ready();
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+  into.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

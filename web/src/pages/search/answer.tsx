@@ -66,7 +66,7 @@ function StoreVerdict({ store, best }: { store: StoreAnswer; best: boolean }) {
   return (
     <li>
       <a href={`#${retailer}`} className="store-verdict">
-        <span className="font-medium">{label}</span>
+        <span className="font-medium whitespace-normal">{label}</span>
         <span className="flex items-center gap-1">
           <Icon name={icon} className={`size-4 ${colour}`} />
           {from ? (

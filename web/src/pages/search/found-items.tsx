@@ -25,7 +25,7 @@ export function FoundItems({
 
   // A string, so that the effect runs when other items are shown and not whenever the list is made anew.
   const unasked = shown
-    .filter((item) => stockOf(found, item) === null)
+    .filter(({ id }) => found.stock[id] === undefined)
     .map(({ id }) => id)
     .join(",");
   useEffect(() => {

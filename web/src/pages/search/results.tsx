@@ -1,5 +1,6 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
 import { Notice } from "../../parts/notice.tsx";
+import { Spinner } from "../../parts/spinner.tsx";
 import { Answer } from "./answer.tsx";
 import { bestAnswer } from "./best-answer.ts";
 import { sectionOf } from "./search-state.ts";
@@ -14,7 +15,7 @@ export function Results({
   zip,
   retailers,
 }: Search & {
-  /** Null while it is not known which stores there are; their answers are collected already. */
+  /** Null while it is not known which stores there are. */
   retailers: readonly RetailerInfo[] | null;
 }) {
   const { state, commands } = useSearch({ query, zip });
@@ -22,7 +23,12 @@ export function Results({
   const now = useNow();
 
   // Kept as tall as the window, so that nothing below moves when the stores are known.
-  if (retailers === null) return <div className="min-h-dvh" />;
+  if (retailers === null)
+    return (
+      <div className="after-a-while min-h-dvh pt-8">
+        <Spinner label="Finding the stores" />
+      </div>
+    );
 
   return (
     <>

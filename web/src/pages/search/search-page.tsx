@@ -12,7 +12,8 @@ import { Results } from "./results.tsx";
 import { ResultsWithoutZip } from "./results-without-zip.tsx";
 import { RetailersMissing } from "./retailers-missing.tsx";
 import { useConnectionToasts } from "./use-connection-toasts.ts";
-import { useRetailers } from "./use-retailers.ts";
+import { type Retailers, useRetailers } from "./use-retailers.ts";
+import type { Search } from "./use-search.ts";
 
 export function SearchPage() {
   const { slug = "", zip: zipInPath = "" } = useParams();
@@ -28,8 +29,6 @@ export function SearchPage() {
     if (query && zip) logSearch({ query, zipcode: zip, userID: saved("user_id") });
   }, [query, zip]);
 
-  const listed = retailers.phase === "listed" ? retailers.list : null;
-  const isDemo = listed?.some(({ source, enabled }) => enabled && source === "sandbox");
   return (
     <Page title={query ? `${query}${zip && ` near ${zip}`}` : "Search"}>
       <div className="sticky top-0 z-20 border-b border-line bg-ground/95 py-2.5 backdrop-blur">
@@ -50,20 +49,43 @@ export function SearchPage() {
           If an item is not on the shelf, it may be at the back or purchased since the inventory was last
           updated. Call the store in advance
         </p>
-        {query !== "" && isDemo && (
+        {query !== "" && isDemo(retailers) && (
           <Notice tone="warn">Demo data: prices and stock are made up, no real store was asked.</Notice>
         )}
-        {query === "" && <NothingSearched zip={zip} />}
-        {query !== "" && retailers.phase === "failed" && <RetailersMissing askAgain={askAgain} />}
-        {query !== "" && zip === "" && <ResultsWithoutZip query={query} retailers={listed ?? []} />}
-        {query !== "" && zip !== "" && retailers.phase !== "failed" && (
-          <Results key={`${query} ${zip} ${round}`} query={query} zip={zip} retailers={listed} />
-        )}
+        <SearchBody
+          key={`${query} ${zip} ${round}`}
+          query={query}
+          zip={zip}
+          retailers={retailers}
+          askAgain={askAgain}
+        />
         <GroceryBanner />
       </div>
       <DisclaimerModal />
     </Page>
   );
+}
+
+function isDemo(retailers: Retailers): boolean {
+  return (
+    retailers.phase === "listed" &&
+    retailers.list.some(({ source, enabled }) => enabled && source === "sandbox")
+  );
+}
+
+function SearchBody({
+  query,
+  zip,
+  retailers,
+  askAgain,
+}: Search & { retailers: Retailers; askAgain: () => void }) {
+  if (query === "") return <NothingSearched zip={zip} />;
+  if (retailers.phase === "failed") return <RetailersMissing askAgain={askAgain} />;
+
+  // A search starts before the stores are known; what they answer meanwhile is kept.
+  const list = retailers.phase === "listed" ? retailers.list : null;
+  if (zip === "") return <ResultsWithoutZip query={query} retailers={list ?? []} />;
+  return <Results query={query} zip={zip} retailers={list} />;
 }
 
 function NothingSearched({ zip }: { zip: string }) {

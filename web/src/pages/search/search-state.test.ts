@@ -157,13 +157,20 @@ describe("an item's stock", () => {
     });
   });
 
-  test("that came with the search needs no second question", () => {
-    const section = targetAfter(firstBatch);
-    const item = anItem("a", { status: ["Out of stock"] });
-    expect(section.phase === "found" && stockOf(section, item)).toEqual({
-      phase: "known",
-      statuses: ["Out of stock"],
-      stores: [],
-    });
+  test("is what came with the search until the store has told it store by store, and if it cannot", () => {
+    const section = (...actions: SearchAction[]) => {
+      const items = [anItem("a", { status: ["Out of stock"] })];
+      return targetAfter({ type: "answered", result: aResult({ items }) }, ...actions);
+    };
+    const statusesAfter = (...actions: SearchAction[]) => {
+      const found = section(...actions);
+      const stock = found.phase === "found" && found.items[0] ? stockOf(found, found.items[0]) : null;
+      return stock?.phase === "known" ? stock.statuses : stock?.phase;
+    };
+
+    expect(statusesAfter()).toEqual(["Out of stock"]);
+    expect(statusesAfter({ type: "stockAsked", retailer: "target", ids: ["a"] })).toEqual(["Out of stock"]);
+    expect(statusesAfter({ type: "stockFailed", retailer: "target", ids: ["a"] })).toEqual(["Out of stock"]);
+    expect(statusesAfter({ type: "stockAnswered", ids: ["a"], availability })).toEqual(["in stock"]);
   });
 });

@@ -62,11 +62,14 @@ export function sectionOf({ sections, streamEnded }: SearchState, retailer: Reta
   return sections[retailer] ?? (streamEnded ? FAILED : { phase: "waiting" });
 }
 
-/** The stock of an item: asked for, or part of the search's own answer; null where it is still to be asked for. */
-export function stockOf(found: Found, item: Item): Stock | null {
-  const asked = found.stock[item.id];
-  if (asked) return asked;
-  return item.status.length > 0 ? { phase: "known", statuses: item.status, stores: [] } : null;
+/**
+ * The stock of an item, as well as it is known: store by store once the store has been asked for it, else what came with
+ * the search's own answer; null where neither is there yet.
+ */
+export function stockOf({ stock }: Found, { id, status }: Item): Stock | null {
+  const asked = stock[id] ?? null;
+  if (asked?.phase === "known" || status.length === 0) return asked;
+  return { phase: "known", statuses: status, stores: [] };
 }
 
 export function searchReducer(state: SearchState, action: SearchAction): SearchState {

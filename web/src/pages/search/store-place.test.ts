@@ -20,6 +20,11 @@ test.each([
   [{ name: "Steelyard" }, "2.1 mi · Steelyard, Cleveland"],
   [{ name: "Cleveland North" }, "2.1 mi · Cleveland North"],
   [{ name: "Kroger - Pine Plaza" }, "2.1 mi · Pine Plaza, Cleveland"],
+  [{ name: "Berea Kroger", city: "Berea" }, "2.1 mi · Berea"],
+  [
+    { name: "Kroger", address: "2521 LAKEVIEW PKWY", city: "CLEVELAND" },
+    "2.1 mi · 2521 Lakeview Pkwy, Cleveland",
+  ],
   [{ name: "Kroger" }, "2.1 mi · 3535 Steelyard Dr, Cleveland"],
   [{ name: "Kroger", address: "" }, "2.1 mi · Kroger, Cleveland"],
   [{ name: "Online", address: "", city: "", distanceMiles: null }, "Online"],
