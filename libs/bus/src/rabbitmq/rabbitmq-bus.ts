@@ -50,7 +50,7 @@ export class RabbitmqBus implements Bus {
   readonly #responders = new Map<string, Responder>();
   readonly #subscriptions = new Map<string, Stoppable>();
   readonly #unheard = new Set<string>();
-  #toldState = "";
+  #told = { state: "away", reason: "" };
 
   constructor(url: string, options: RabbitmqBusOptions) {
     const { service, observer = {}, namespace, retryDelaysMs = RETRY_DELAYS_MS } = options;
@@ -183,11 +183,12 @@ export class RabbitmqBus implements Bus {
   }
 
   /** The two connections as one, and only what is new: somebody reads this in a log. */
-  #tellState(reason?: string): void {
+  #tellState(reason = ""): void {
     const isBlocked = this.#publishing.isBlocked || this.#consuming.isBlocked;
     const state = !this.isUp() ? "away" : isBlocked ? "blocked" : "up";
-    if (this.#toldState === `${state} ${reason}`) return;
-    this.#toldState = `${state} ${reason}`;
+    const isNew = state !== this.#told.state || (reason !== "" && reason !== this.#told.reason);
+    if (!isNew) return;
+    this.#told = { state, reason };
     this.#observer.connectionChanged?.(state, reason);
   }
 
