@@ -13,7 +13,7 @@ import {
   startProgram,
   temporaryFolder,
 } from "./program.ts";
-import { firstOf, kept, namedBy, type Search, type Server } from "./server.ts";
+import { firstOf, namedBy, type OwnServer, ownServer, type Search, type Server } from "./server.ts";
 
 /** Debian and its kin keep the server programs off PATH. */
 const DEBIAN_PROGRAMS = "/usr/lib/postgresql";
@@ -72,8 +72,9 @@ async function inContainer(): Promise<Server | null> {
   return { url, release: () => container.stop() };
 }
 
-/** Starts a server of our own in a temporary folder; null where Postgres is not installed. */
-export async function startPostgres(): Promise<Server | null> {
+/** Starts a server of our own in a temporary folder; null where Postgres is not installed. Each of its sessions is a
+ * process group of its own, so that it cannot be frozen by one signal. */
+export async function startPostgres(): Promise<OwnServer | null> {
   const folders = [...foldersOnPath(), ...(await debianProgramFolders())];
   const initdb = await programPath("initdb", folders);
   const postgres = await programPath("postgres", folders);
@@ -94,13 +95,13 @@ export async function startPostgres(): Promise<Server | null> {
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const program = await startProgram(
-    postgres,
-    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
-    { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
-  );
-  made.defer(() => program.stop("SIGINT")); // "fast": does not wait for clients to leave
-  return kept(url, made);
+  const launch = () =>
+    startProgram(
+      postgres,
+      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
+      { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
+    );
+  return await ownServer(url, made, launch, "SIGINT"); // "fast": does not wait for clients to leave
 }
 
 async function debianProgramFolders(): Promise<string[]> {

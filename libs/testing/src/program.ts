@@ -74,6 +74,8 @@ export interface ProgramOptions {
 
 export interface Program {
   readonly pid: number;
+  /** Sends it to the program and those that it started; does nothing when it has ended. */
+  signal(name: NodeJS.Signals): void;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -125,7 +127,7 @@ export async function startProgram(
   for (;;) {
     try {
       await answers();
-      return { pid, stop };
+      return { pid, signal: signalGroup, stop };
     } catch (error) {
       if (ended) throw new Error(`${path} ended at once: ${complaint.trim()}`, { cause: error });
       if (Date.now() > until) {

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { startContainer } from "./container.ts";
 import { freePort, programPath, removeFolder, startProgram, temporaryFolder } from "./program.ts";
-import { firstOf, kept, namedBy, type Search, type Server } from "./server.ts";
+import { type FreezableServer, firstOf, namedBy, ownServer, type Search, type Server } from "./server.ts";
 
 /** Redis has nothing like a database to make for a run: each test file keeps to a key prefix of its own. */
 export async function findRedis(): Promise<Search> {
@@ -46,10 +46,8 @@ async function inContainer(): Promise<Server | null> {
   return { url: `redis://${container.host}:${container.port}`, release: () => container.stop() };
 }
 
-export interface OwnRedis extends Server {
-  /** Ends it as a crash does; `startRedis` with the same port brings it back, empty. */
-  kill(): Promise<void>;
-}
+/** Forgets everything when it is killed. */
+export type OwnRedis = FreezableServer;
 
 /** Starts a server of our own in a temporary folder; null where Redis is not installed. */
 export async function startRedis(port?: number): Promise<OwnRedis | null> {
@@ -60,11 +58,22 @@ export async function startRedis(port?: number): Promise<OwnRedis | null> {
   const folder = made.adopt(await temporaryFolder(), removeFolder);
   const listensOn = port ?? (await freePort());
   const url = `redis://127.0.0.1:${listensOn}`;
-  const program = await startProgram(
-    path,
-    ["--port", String(listensOn), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "no"],
-    { answers: () => ping(url) },
-  );
-  made.defer(() => program.stop());
-  return { ...kept(url, made), kill: () => program.stop("SIGKILL") };
+  const launch = () =>
+    startProgram(
+      path,
+      [
+        "--port",
+        String(listensOn),
+        "--bind",
+        "127.0.0.1",
+        "--dir",
+        folder,
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+      ],
+      { answers: () => ping(url) },
+    );
+  return await ownServer(url, made, launch, "SIGTERM");
 }

@@ -1,3 +1,5 @@
+import type { Program } from "./program.ts";
+
 /** A real server that tests may use, and how to leave it as it was found. */
 export interface Server {
   readonly url: string;
@@ -8,6 +10,40 @@ export interface Server {
 export function kept(url: string, made: AsyncDisposableStack): Server {
   const owned = made.move();
   return { url, release: () => owned.disposeAsync() };
+}
+
+/** A server of one test's own, to end and start again as it likes. */
+export interface OwnServer extends Server {
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+}
+
+export interface FreezableServer extends OwnServer {
+  /** Leaves its connections open and answers nothing any more, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+}
+
+/** A server that `launch` starts, with what is in `made`; the signal `ends` it soonest when it is released. */
+export async function ownServer(
+  url: string,
+  made: AsyncDisposableStack,
+  launch: () => Promise<Program>,
+  ends: NodeJS.Signals,
+): Promise<FreezableServer> {
+  let program = await launch();
+  made.defer(() => program.stop(ends));
+  return {
+    ...kept(url, made),
+    start: async () => {
+      program = await launch();
+    },
+    kill: () => program.stop("SIGKILL"),
+    freeze: () => program.signal("SIGSTOP"),
+    thaw: () => program.signal("SIGCONT"),
+  };
 }
 
 /** One way to come by a server: answers null where it does not apply here, throws where it applies and fails. */
