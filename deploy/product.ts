@@ -1,6 +1,7 @@
 import { connectBus } from "@stockfinder/bus/connect";
 import { connectCache } from "@stockfinder/cache/connect";
 import { openDatabase } from "@stockfinder/database/open";
+import { untilAnswering } from "@stockfinder/database/until-answering";
 import { GatewayEnvironment } from "@stockfinder/gateway/config";
 import { startGateway } from "@stockfinder/gateway/gateway";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
@@ -76,6 +77,7 @@ export async function startProduct({
   const database = await openDatabase(where.DATABASE_URL, {
     onError: (error) => logger.warn({ err: error }, "a database connection broke"),
   });
+  await untilAnswering(database);
   readiness.needs({ part: "bus", check: () => bus.isUp() });
   readiness.needs({ part: "database", check: () => database.ping() });
 

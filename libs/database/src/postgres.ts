@@ -3,6 +3,8 @@ import type { Database } from "./database.ts";
 import { PoolDatabase } from "./pool-database.ts";
 
 const CONNECTS_WITHIN_MS = 1_000;
+/** Nobody waits for a session but a process that starts, on a machine where others may start as well. */
+const SESSION_CONNECTS_WITHIN_MS = 10_000;
 
 /** Postgres as a server. Every wait has an end, so that a server that hangs is answered for like one that is down. */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
@@ -27,7 +29,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     session: async (work) => {
       const client = new pg.Client({
         connectionString: url,
-        connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+        connectionTimeoutMillis: SESSION_CONNECTS_WITHIN_MS,
         keepAlive: true,
       });
       client.on("error", onError);

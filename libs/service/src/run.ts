@@ -4,6 +4,7 @@ import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
+import { untilAnswering } from "@stockfinder/database/until-answering";
 import { z } from "zod";
 import { ConfigError, Port, readConfig, urlOf } from "./config.ts";
 import { startHealthServer } from "./health.ts";
@@ -86,6 +87,7 @@ async function startProcess<Environment extends z.ZodType>({
     const database = await openDatabase(DATABASE_URL, {
       onError: (error) => logger.warn({ err: error }, "a database connection broke"),
     });
+    await untilAnswering(database);
     readiness.needs({ part: "database", check: () => database.ping() });
     opened.push(database);
     return database;
