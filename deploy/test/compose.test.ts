@@ -1,20 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import { freePort } from "@stockfinder/testing/program";
 import { servers } from "@stockfinder/testing/servers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { ROOT, type StartedProcess, startProcess } from "./started-process.ts";
 
 /**
  * No Docker engine is needed here: each program of docker-compose.yml is started with its own command and its own
  * environment, as a process beside the local servers. Only addresses are exchanged, name for name.
  */
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-
 const Compose = z.object({
   services: z.record(
     z.string(),
@@ -31,25 +27,21 @@ const file = Compose.parse(parse(await readFile(`${ROOT}docker-compose.yml`, "ut
 const programs = Object.entries(file.services).filter(([, service]) => service.image === "stockfinder");
 const allThere = servers.postgres !== null && servers.redis !== null && servers.amqp !== null;
 
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return String(typeof address === "object" ? address?.port : "");
+interface Running {
+  readonly name: string;
+  readonly program: StartedProcess;
+  readonly healthUrl: string;
 }
 
 describe.skipIf(!allThere)("docker-compose.yml", () => {
-  const running: { name: string; child: ChildProcess; health: Record<string, string>; output: string[] }[] =
-    [];
+  const running: Running[] = [];
   const sandboxHost = new Map<string, string>();
   let gatewayUrl = "";
 
   beforeAll(async () => {
     const prefix = `compose-${randomUUID()}:`;
     for (const [name, service] of programs) {
-      const [port, healthPort] = [await freePort(), await freePort()];
+      const [port, healthPort] = [String(await freePort()), String(await freePort())];
       const here: Record<string, string> = {
         DATABASE_URL: servers.postgres ?? "",
         AMQP_URL: servers.amqp ?? "",
@@ -69,36 +61,27 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
       if (name === "sandbox") sandboxHost.set(name, `http://127.0.0.1:${port}`);
       if (name === "gateway") gatewayUrl = here.PUBLIC_URL ?? "";
 
-      const [program = "", ...args] = service.command ?? [];
-      const child = spawn(program === "node" ? process.execPath : program, args, {
-        cwd: ROOT,
-        env: { NODE_ENV: "production", REDIS_PREFIX: prefix, ...environment },
-        stdio: ["ignore", "pipe", "pipe"],
+      const program = startProcess(service.command ?? [], {
+        NODE_ENV: "production",
+        REDIS_PREFIX: prefix,
+        ...environment,
       });
-      const output: string[] = [];
-      child.stdout?.on("data", (chunk) => output.push(String(chunk)));
-      child.stderr?.on("data", (chunk) => output.push(String(chunk)));
-      running.push({ name, child, health: { HEALTH_URL: health.href }, output });
+      running.push({ name, program, healthUrl: health.href });
     }
   });
 
   afterAll(async () => {
-    for (const { child } of running) {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill("SIGKILL");
-        await once(child, "exit");
-      }
-    }
+    for (const { program } of running) await program.kill();
   });
 
   test("every program becomes healthy by its own health check", async () => {
-    for (const { name, health, output } of running) {
-      const [, ...check] = file.services[name]?.healthcheck?.test ?? [];
-      await expect
-        .poll(async () => ((await exitCode(check, health)) === 0 ? "healthy" : output.join("")), {
-          timeout: 30_000,
-        })
-        .toBe("healthy");
+    for (const { name, program, healthUrl } of running) {
+      const check = file.services[name]?.healthcheck?.test.slice(1) ?? [];
+      const health = async () => {
+        const { exit } = startProcess(check, { HEALTH_URL: healthUrl });
+        return (await exit) === 0 ? "healthy" : program.output();
+      };
+      await expect.poll(health, { timeout: 30_000 }).toBe("healthy");
     }
   });
 
@@ -119,25 +102,11 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
   });
 
   test("told to stop, every program ends by itself within the time it is given", async () => {
-    for (const { name, child } of [...running].reverse()) {
+    for (const { name, program } of [...running].reverse()) {
       const started = performance.now();
-      child.kill("SIGTERM");
-      const [code] = await once(child, "exit");
-      expect(code, name).toBe(0);
+      program.signal("SIGTERM");
+      expect(await program.exit, name).toBe(0);
       expect(performance.now() - started, name).toBeLessThan(10_000);
     }
   });
 });
-
-async function exitCode(
-  [program = "", ...args]: string[],
-  environment: Record<string, string>,
-): Promise<number> {
-  const child = spawn(program === "node" ? process.execPath : program, args, {
-    cwd: ROOT,
-    env: environment,
-    stdio: "ignore",
-  });
-  const [code] = await once(child, "exit");
-  return code;
-}

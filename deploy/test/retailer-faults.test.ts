@@ -1,0 +1,82 @@
+import { RETAILER_IDS, Result, searchRetailer } from "@stockfinder/contracts/lookup";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ask } from "./ask.ts";
+import { hasServerPrograms } from "./own-servers.ts";
+import {
+  type Copy,
+  type GatewayCopy,
+  type ProductProcesses,
+  startProductProcesses,
+} from "./product-processes.ts";
+import { searchStream } from "./search-stream.ts";
+import { BUSY_MS } from "./visit.ts";
+
+const MINUTE = 60_000;
+
+describe.skipIf(!hasServerPrograms)("retailers that fail (needs the servers' programs)", () => {
+  let product: ProductProcesses;
+  let gateway: GatewayCopy;
+  let worker: Copy;
+
+  beforeAll(async () => {
+    product = await startProductProcesses();
+    [gateway, worker] = await Promise.all([product.startGateway(), product.startWorker()]);
+  });
+  afterEach(() => product.sandbox.reset());
+  afterAll(() => product?.release());
+
+  const search = async (query: string): Promise<Result> => {
+    const { text } = await ask(`${gateway.url}/api/search/walmart?query=${query}&zip=44114`);
+    return Result.parse(JSON.parse(text));
+  };
+  const searchEverywhere = (query: string) => Array.fromAsync(searchStream(gateway.url, query));
+
+  test("one that hangs costs its own section, after the others", async () => {
+    await product.sandbox.fault("walmart", { hang: true });
+    const sections = await searchEverywhere("paper towels");
+
+    const last = sections.at(-1);
+    expect(last?.result).toMatchObject({ retailer: "walmart", status: "error", error: { code: "timeout" } });
+    expect(last?.afterMs).toBeLessThan(searchRetailer.deadlineMs + BUSY_MS);
+    const others = sections.slice(0, -1);
+    expect(others.map(({ result }) => result.retailer).sort()).toEqual(
+      RETAILER_IDS.filter((id) => id !== "walmart").sort(),
+    );
+    for (const { result, afterMs } of others) {
+      expect([undefined, "empty"], result.retailer).toContain(result.error?.code);
+      expect(afterMs, result.retailer).toBeLessThan(BUSY_MS);
+    }
+  });
+
+  test.each([
+    { code: 412, bestbuy: "blocked" },
+    { code: 403, bestbuy: "throttled" }, // what its public API answers to those who ask too often
+  ])("a wall ($code) is told from nothing found, at every retailer", async ({ code, bestbuy }) => {
+    for (const id of RETAILER_IDS) await product.sandbox.fault(id, { status: { code } });
+    const sections = await searchEverywhere(`paper towels ${code}`);
+    expect(Object.fromEntries(sections.map(({ result }) => [result.retailer, result.error?.code]))).toEqual({
+      ...Object.fromEntries(RETAILER_IDS.map((id) => [id, "blocked"])),
+      bestbuy,
+    });
+  });
+
+  test("one that fails later is shown as it was, with its age, until it answers again", async () => {
+    const putClockAhead = (aheadMs: number) => {
+      for (const copy of [gateway, worker]) copy.tell({ aheadMs });
+    };
+    const before = await search("baby wipes");
+    expect(before).toMatchObject({ status: "ok", stale: false });
+
+    await product.sandbox.fault("walmart", { status: { code: 500 } });
+    putClockAhead(2 * MINUTE); // looked up again behind the shopper's back
+    expect(await search("baby wipes")).toEqual({ ...before, stale: true });
+    putClockAhead(20 * MINUTE); // looked up again while the shopper waits
+    expect(await search("baby wipes")).toEqual({ ...before, stale: true });
+
+    await product.sandbox.reset();
+    putClockAhead(21 * MINUTE);
+    const after = await search("baby wipes");
+    expect(after).toMatchObject({ status: "ok", stale: false });
+    expect(Date.parse(after.fetchedAt) - Date.parse(before.fetchedAt)).toBeGreaterThan(20 * MINUTE);
+  });
+});

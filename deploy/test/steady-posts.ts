@@ -1,0 +1,35 @@
+import { logSearch } from "@stockfinder/contracts/lookup";
+import { post } from "./ask.ts";
+import { steadily } from "./steadily.ts";
+import { type Outcome, outcomeOf } from "./visit.ts";
+
+const EVERY_MS = 20;
+
+/** Searches that are reported without a pause, each the only one of its kind. */
+export interface SteadyPosts {
+  /** What was answered so far, by query. */
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** How many of them were accepted, and how many were refused. */
+  count(): { accepted: number; refused: number };
+  /** Resolves when all are answered; throws where one was not answered as it must be. */
+  stop(): Promise<void>;
+}
+
+export function startSteadyPosts(gatewayUrl: string): SteadyPosts {
+  const outcomes = new Map<string, Outcome>();
+  const posts = steadily(EVERY_MS, async (before) => {
+    const query = `search number ${before}`;
+    const answer = await post(`${gatewayUrl}/api/log/search`, { query, zipcode: "44114" });
+    outcomes.set(query, outcomeOf(logSearch, answer));
+  });
+  return {
+    outcomes,
+    count: () => {
+      const accepted = [...outcomes.values()].filter((outcome) => outcome === "answered").length;
+      return { accepted, refused: outcomes.size - accepted };
+    },
+    stop: async () => {
+      await posts.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { listRetailers, logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
+import type { Operation } from "@stockfinder/contracts/operation";
+import { locateZip } from "@stockfinder/contracts/places";
+import { z } from "zod";
+import { type Answer, ask, post } from "./ask.ts";
+import { searchStream } from "./search-stream.ts";
+
+/** Beyond an operation's deadline, on a machine that does something else as well. */
+export const BUSY_MS = 1_500;
+
+const Problem = z.object({ status: z.number(), code: z.string(), detail: z.string() });
+
+/** How a request went: `answered`, or all that its caller is told and can act on. */
+export type Outcome = "answered" | (z.infer<typeof Problem> & { readonly retryAfter: string | null });
+
+/** @throws where the answer is neither what was asked for nor problem details, or came later than it may. */
+export function outcomeOf(
+  operation: Operation,
+  { status, contentType, retryAfter, text, tookMs }: Answer,
+): Outcome {
+  if (tookMs > operation.deadlineMs + BUSY_MS) throw new Error(`${operation.name} took ${tookMs} ms`);
+  if (status === 200) return "answered";
+  if (contentType !== "application/problem+json")
+    throw new Error(`${operation.name} answered ${status} ${text}`);
+  return { ...Problem.parse(JSON.parse(text)), retryAfter };
+}
+
+/** What a shopper meets who does one of each thing, all at once. */
+export interface Visit {
+  readonly search: Outcome;
+  /** What the sections of a search everywhere say instead of an answer; that nothing was found is one. */
+  readonly everywhere: string[];
+  readonly record: Outcome;
+  readonly place: Outcome;
+}
+
+export const ALL_WORKS: Visit = { search: "answered", everywhere: [], record: "answered", place: "answered" };
+
+let visits = 0;
+
+export async function visit(gatewayUrl: string): Promise<Visit> {
+  visits += 1;
+  const query = `wipes ${visits}`; // which nobody has asked for: no memory can answer
+  const [search, everywhere, record, place] = await Promise.all([
+    ask(`${gatewayUrl}/api/search/walmart?query=${query}&zip=44114`),
+    failuresEverywhere(gatewayUrl, `baby ${query}`),
+    post(`${gatewayUrl}/api/log/search`, { query, zipcode: "44114" }),
+    post(`${gatewayUrl}/api/getLatLng`, { zipcode: "44114" }),
+  ]);
+  return {
+    search: outcomeOf(searchRetailer, search),
+    everywhere,
+    record: outcomeOf(logSearch, record),
+    place: outcomeOf(locateZip, place),
+  };
+}
+
+async function failuresEverywhere(gatewayUrl: string, query: string): Promise<string[]> {
+  const codes = new Set<string>();
+  for await (const { result, afterMs } of searchStream(gatewayUrl, query)) {
+    if (afterMs > searchRetailer.deadlineMs + BUSY_MS)
+      throw new Error(`${result.retailer} came after ${afterMs} ms`);
+    if (result.error && result.error.code !== "empty") codes.add(result.error.code);
+  }
+  return [...codes];
+}
+
+/** Apart from the visit: gateways remember the list for two seconds. */
+export async function askForRetailers(gatewayUrl: string): Promise<Outcome> {
+  return outcomeOf(listRetailers, await ask(`${gatewayUrl}/api/retailers`));
+}
