@@ -123,6 +123,15 @@ describe("while stores answer", () => {
     expect(await items(page, "Walmart").count()).toBe(4);
   });
 
+  test("a store slower than the server's patience is asked once more by itself", async () => {
+    // Two calls for a zip code that is new to Target: longer than a shopper waits, shorter than a look-up may take.
+    await shop.product.setFault("target", { latency: { fixedMs: 1_500 } });
+    const page = await shop.visit("/product/laundry-detergent/60601");
+
+    await section(page, "Target").getByText("Still checking").waitFor();
+    await items(page, "Target").first().waitFor();
+  });
+
   test("a store that hangs is given up, and the others stand", async () => {
     await shop.product.setFault("cvs", { hang: 1 });
     const page = await shop.visit("/product/hand-soap/44114");

@@ -31,16 +31,33 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
     leaving.current = controller;
     const { signal } = controller;
 
+    const patience = givingUp(signal);
+
     async function readStream(): Promise<void> {
       try {
-        for await (const result of streamSearch({ query, zip }, givingUp(signal)))
-          dispatch({ type: "answered", result });
+        for await (const result of streamSearch({ query, zip }, patience)) {
+          if (result.error?.code === "timeout") askOnceMore(result.retailer);
+          else dispatch({ type: "answered", result });
+        }
         dispatch({ type: "streamEnded" });
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof RequestFailed && error.isRefusal)
           dispatch({ type: "refused", message: refusalText(error) });
         else dispatch({ type: "streamEnded" });
+      }
+    }
+
+    /** A slow store is still being asked behind its answer "timeout": who asks again waits for that same answer. */
+    async function askOnceMore(retailer: RetailerId): Promise<void> {
+      dispatch({ type: "retried", retailer });
+      try {
+        dispatch({
+          type: "answered",
+          result: await searchRetailer({ retailer, query, zip, page: 1 }, patience),
+        });
+      } catch {
+        if (!signal.aborted) dispatch({ type: "failed", retailer });
       }
     }
 
