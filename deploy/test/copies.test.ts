@@ -62,9 +62,10 @@ describe.skipIf(!hasServerPrograms)("several copies of everything (needs the ser
     const searching = Array.fromAsync(searchStream(leaving.url, "hand soap"));
     await retailersAsked(RETAILER_IDS.length);
 
-    expect(await toldToStop(leaving)).toEqual({ code: 0, inTime: true });
+    const [stopped, sections] = await Promise.all([toldToStop(leaving), searching]);
 
-    const results = (await searching).map(({ result }) => result);
+    expect(stopped).toEqual({ code: 0, inTime: true });
+    const results = sections.map(({ result }) => result);
     expect(results.map(({ retailer }) => retailer).sort()).toEqual([...RETAILER_IDS].sort());
     expect(results.filter(({ error }) => error && error.code !== "empty")).toEqual([]);
   });
@@ -77,6 +78,10 @@ describe.skipIf(!hasServerPrograms)("several copies of everything (needs the ser
 
     expect(await toldToStop(leaving)).toEqual({ code: 0, inTime: true });
 
-    for (const visited of await visits.stop()) expect(visited).toEqual(ALL_WORKS);
+    const visited = await visits.stop();
+    for (const met of visited) expect(met).toEqual(ALL_WORKS);
+    // Each visit searches at Walmart twice. More would mean that another copy had to begin again.
+    const { upstreams } = await product.sandbox.calls();
+    expect(upstreams.wmt?.byRoute).toEqual({ "GET /search/api/preso": 2 * visited.length });
   });
 });
