@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { createLookupMetrics } from "@stockfinder/retailer-lookup/lookup-metrics";
@@ -59,7 +60,12 @@ beforeAll(async () => {
   });
   const logger = createLogger({ service: "lookup", level: "silent" });
   const metrics = createLookupMetrics(createMetrics({ service: "lookup", logger }));
-  client = createUpstreamClient({ upstreams, metrics, clock: { now: Date.now, sleep: async () => {} } });
+  client = createUpstreamClient({
+    upstreams,
+    cache: new MemoryCache(1_000),
+    metrics,
+    clock: { now: Date.now, sleep: async () => {} },
+  });
 });
 beforeEach(async () => {
   await control("POST", "reset");

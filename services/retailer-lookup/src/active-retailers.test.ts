@@ -21,6 +21,7 @@ const at = (from: "sandbox" | "live"): UpstreamSettings => ({
   baseUrl: new URL("http://shop.example"),
   source: from,
   credentials: { kind: "none" },
+  rates: [],
 });
 
 function activate(retailer: Retailer, upstreams: ConfiguredUpstreams) {

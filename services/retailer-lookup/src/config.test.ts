@@ -75,6 +75,18 @@ test("official APIs are asked at their own host as soon as their keys are set, a
   });
 });
 
+test("an official API is asked as often as its terms allow, the sandbox as often as one likes", () => {
+  const SANDBOX_URL = "http://127.0.0.1:9090";
+  expect(read({ SANDBOX_URL }).upstreams.bestbuy?.rates).toEqual([]);
+  const { upstreams } = read({
+    SANDBOX_URL,
+    BESTBUY_API_KEY: "key",
+    UPSTREAM_WMT: "https://www.walmart.com",
+  });
+  expect(upstreams.bestbuy?.rates).toContainEqual({ path: "/v1/", calls: 5, seconds: 1 });
+  expect(upstreams.wmt?.rates).toEqual([]);
+});
+
 test("Walmart's key may also be the base64 of its PKCS#8 form", () => {
   const base64 = privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
   const { upstreams } = read({ WALMART_CONSUMER_ID: "c", WALMART_PRIVATE_KEY: base64 });

@@ -1,6 +1,11 @@
 import type { Variables } from "./config.ts";
 import type { UpstreamId } from "./upstream.ts";
-import type { ConfiguredUpstreams, CredentialSettings, UpstreamSettings } from "./upstream-config.ts";
+import {
+  type ConfiguredUpstreams,
+  type CredentialSettings,
+  RATES,
+  type UpstreamSettings,
+} from "./upstream-config.ts";
 
 const NO_CREDENTIALS: CredentialSettings = { kind: "none" };
 
@@ -12,17 +17,19 @@ const NO_CREDENTIALS: CredentialSettings = { kind: "none" };
 export function configuredUpstreams(variables: Variables): ConfiguredUpstreams {
   const sandbox = variables.SANDBOX_URL;
   const onSandbox = (id: UpstreamId) => (sandbox ? new URL(`${withSlash(sandbox)}${id}`) : undefined);
-  const at = (baseUrl: URL, credentials: CredentialSettings): UpstreamSettings => ({
-    baseUrl,
-    source: sandbox && `${baseUrl.href}/`.startsWith(withSlash(sandbox)) ? "sandbox" : "live",
-    credentials,
-  });
+  const at = (id: UpstreamId, baseUrl: URL, credentials: CredentialSettings): UpstreamSettings => {
+    const isSandbox = sandbox !== undefined && `${baseUrl.href}/`.startsWith(withSlash(sandbox));
+    // The sandbox has no terms to keep to.
+    return isSandbox
+      ? { baseUrl, source: "sandbox", credentials, rates: [] }
+      : { baseUrl, source: "live", credentials, rates: RATES[id] ?? [] };
+  };
   const site = (id: UpstreamId, given: URL | undefined, credentials = NO_CREDENTIALS) => {
     const baseUrl = given ?? onSandbox(id);
-    return baseUrl && at(baseUrl, credentials);
+    return baseUrl && at(id, baseUrl, credentials);
   };
-  const official = (given: URL | undefined, host: string, credentials: CredentialSettings) =>
-    credentials.kind === "none" ? undefined : at(given ?? new URL(host), credentials);
+  const official = (id: UpstreamId, given: URL | undefined, host: string, credentials: CredentialSettings) =>
+    credentials.kind === "none" ? undefined : at(id, given ?? new URL(host), credentials);
 
   const bestbuyKey = variables.BESTBUY_API_KEY ?? (sandbox && "sandbox");
   const bestbuyUrl =
@@ -38,10 +45,21 @@ export function configuredUpstreams(variables: Variables): ConfiguredUpstreams {
     wmtg: site("wmtg", variables.UPSTREAM_WMTG),
     kroger: site("kroger", variables.UPSTREAM_KROGER),
     ebay: site("ebay", variables.UPSTREAM_EBAY, queryKey("SECURITY-APPNAME", variables.UPSTREAM_EBAY_KEY)),
-    bestbuy: official(bestbuyUrl, "https://api.bestbuy.com", queryKey("apiKey", bestbuyKey)),
-    "kroger-api": official(variables.UPSTREAM_KROGER_API, "https://api.kroger.com", krogerClient(variables)),
-    "ebay-api": official(variables.UPSTREAM_EBAY_API, "https://api.ebay.com", ebayClient(variables)),
+    bestbuy: official("bestbuy", bestbuyUrl, "https://api.bestbuy.com", queryKey("apiKey", bestbuyKey)),
+    "kroger-api": official(
+      "kroger-api",
+      variables.UPSTREAM_KROGER_API,
+      "https://api.kroger.com",
+      krogerClient(variables),
+    ),
+    "ebay-api": official(
+      "ebay-api",
+      variables.UPSTREAM_EBAY_API,
+      "https://api.ebay.com",
+      ebayClient(variables),
+    ),
     "walmart-api": official(
+      "walmart-api",
       variables.UPSTREAM_WALMART_API,
       "https://developer.api.walmart.com",
       walmartConsumer(variables),

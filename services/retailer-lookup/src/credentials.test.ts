@@ -1,4 +1,5 @@
 import { generateKeyPairSync, verify } from "node:crypto";
+import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "../test/local-upstream.ts";
@@ -25,7 +26,8 @@ afterEach(() => upstream.close());
 
 function clientWith(id: UpstreamId, credentials: CredentialSettings, clock: Clock = systemClock) {
   const client = createUpstreamClient({
-    upstreams: { [id]: { baseUrl: new URL(upstream.url), source: "live", credentials } },
+    upstreams: { [id]: { baseUrl: new URL(upstream.url), source: "live", credentials, rates: [] } },
+    cache: new MemoryCache(1_000),
     clock,
     metrics: createLookupMetrics({ registry: new Registry() }),
   });

@@ -64,7 +64,7 @@ export async function startLookup(
 
   const metrics = createLookupMetrics(parts.metrics);
   const retailers = activeRetailers(RETAILERS, config.upstreams);
-  const client = createUpstreamClient({ upstreams: config.upstreams, clock, metrics });
+  const client = createUpstreamClient({ upstreams: config.upstreams, cache, clock, metrics });
   const cached = new Cached({ cache, clock, logger });
   const lookUp = createLookUp({ client, cached, metrics, logger });
   const reportChanges = createChangeReporter(bus, logger);

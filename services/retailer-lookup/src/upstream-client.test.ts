@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
+import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -13,6 +14,7 @@ import {
 } from "../test/local-upstream.ts";
 import { systemClock } from "./clock.ts";
 import { createLookupMetrics } from "./lookup-metrics.ts";
+import type { Rate } from "./pace.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 import { createUpstreamClient, type UpstreamClient } from "./upstream-client.ts";
 
@@ -36,10 +38,13 @@ afterEach(async () => {
   await upstream.close();
 });
 
-function clientFor(baseUrl: string): UpstreamClient {
+function clientFor(baseUrl: string, rates: readonly Rate[] = []): UpstreamClient {
   registry = new Registry();
   return createUpstreamClient({
-    upstreams: { wmt: { baseUrl: new URL(baseUrl), source: "live", credentials: { kind: "none" } } },
+    upstreams: {
+      wmt: { baseUrl: new URL(baseUrl), source: "live", credentials: { kind: "none" }, rates },
+    },
+    cache: new MemoryCache(1_000),
     clock: systemClock,
     metrics: createLookupMetrics({ registry }),
     random: () => 0,
@@ -247,6 +252,20 @@ test("failures of one operation close the way for that operation alone", async (
   expect(upstream.received).toHaveLength(20);
   const other = client.request(SEARCH, { operation: "availability", deadline: Date.now() + 1_000 });
   expect(await other).toMatchObject({ status: 500 });
+});
+
+test("what is over the upstream's rate is not asked; every try counts, and what the circuit keeps back does not", async () => {
+  client = clientFor(upstream.url, [{ path: "/search/", calls: 21, seconds: 3_600 }]);
+  upstream.answer(inTurn(sendJson({}, 503), sendJson({}, 500)));
+  await ask();
+  for (let call = 3; call <= 20; call += 1) await ask();
+  expect(upstream.received).toHaveLength(20);
+  await expect(ask()).rejects.toMatchObject({ message: "circuit is open" });
+
+  const otherOperation = () => client.request(SEARCH, { operation: "proxy", deadline: Date.now() + 4_000 });
+  expect(await otherOperation()).toMatchObject({ status: 500 });
+  await expect(otherOperation()).rejects.toMatchObject({ code: "throttled" });
+  expect(upstream.received).toHaveLength(21);
 });
 
 test("repeats stop when the budget for them is used up", async () => {

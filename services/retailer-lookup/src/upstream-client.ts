@@ -1,3 +1,4 @@
+import type { Cache } from "@stockfinder/cache/cache";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { createAgent } from "./agent.ts";
 import { isAllowed } from "./allow-list.ts";
@@ -7,6 +8,7 @@ import { createCredentials } from "./credentials.ts";
 import { exchange } from "./exchange.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
+import { createPace } from "./pace.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import { pauseBeforeRetry, type TryOutcome } from "./retry-rules.ts";
 import { UPSTREAM_IDS, type UpstreamAnswer, type UpstreamId, type UpstreamRequest } from "./upstream.ts";
@@ -28,8 +30,8 @@ export interface RequestOptions {
 export interface UpstreamClient {
   /**
    * The upstream's answer, whatever its status, after retries where they may help.
-   * @throws {LookupFailure} `timeout`; `failing` where no answer came or it is not asked for now; `refused` for a path
-   * that is not allow-listed.
+   * @throws {LookupFailure} `timeout`; `failing` where no answer came or it is not asked for now; `throttled` where its
+   * rate leaves no room before the deadline; `refused` for a path that is not allow-listed.
    */
   request(request: UpstreamRequest, options: RequestOptions): Promise<UpstreamAnswer>;
   close(): void;
@@ -37,6 +39,8 @@ export interface UpstreamClient {
 
 export interface UpstreamClientParts {
   readonly upstreams: ConfiguredUpstreams;
+  /** Counts what is asked, over all workers. */
+  readonly cache: Pick<Cache, "limiter">;
   readonly clock: Clock;
   readonly metrics: LookupMetrics;
   readonly random?: () => number;
@@ -44,6 +48,7 @@ export interface UpstreamClientParts {
 
 export function createUpstreamClient({
   upstreams,
+  cache,
   clock,
   metrics,
   random = Math.random,
@@ -61,6 +66,7 @@ export function createUpstreamClient({
       baseUrl: settings.baseUrl,
       agent: createAgent(settings.baseUrl, AT_ONCE),
       places: bulkhead(AT_ONCE, WAITING),
+      pace: createPace(id, settings.rates, { cache, clock, random }),
       budget: new RetryBudget(),
       circuits: new Map<string, Circuit>(),
       credentials: createCredentials(id, settings.credentials, clock, (tokenRequest) =>
@@ -109,10 +115,12 @@ export function createUpstreamClient({
       return path !== null && isAllowed(upstream, "GET", path);
     };
     const ask = async () => {
-      const startedAt = clock.now();
-      const timeoutMs = deadline - startedAt;
-      if (timeoutMs <= 0) throw new LookupFailure("timeout", "no time left for another try");
+      if (clock.now() >= deadline) throw new LookupFailure("timeout", "no time left for another try");
       return circuitOf(line, upstream, operation).run(async () => {
+        // Within the circuit: what that keeps back takes nobody's turn.
+        await line.pace.turn(signed.path, deadline);
+        const startedAt = clock.now();
+        const timeoutMs = deadline - startedAt;
         const outcome = await exchange(url, signed, { agent: line.agent, timeoutMs, mayFollow });
         const seconds = (clock.now() - startedAt) / 1_000;
         metrics.upstreamAnswered(RETAILER_OF[upstream], operation, wordFor(outcome), seconds);

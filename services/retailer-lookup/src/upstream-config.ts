@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { ProxyPrefix, RetailerId } from "@stockfinder/contracts/lookup";
+import type { Rate } from "./pace.ts";
 import type { UpstreamId } from "./upstream.ts";
 
 /** How an upstream knows us. */
@@ -27,6 +28,8 @@ export interface UpstreamSettings {
   /** Whether real shops answer there or the stand-in for them. */
   readonly source: "sandbox" | "live";
   readonly credentials: CredentialSettings;
+  /** Each of them is kept to. */
+  readonly rates: readonly Rate[];
 }
 
 export type ConfiguredUpstreams = Readonly<Partial<Record<UpstreamId, UpstreamSettings>>>;
@@ -46,6 +49,21 @@ export const RETAILER_OF: Readonly<Record<UpstreamId, RetailerId>> = {
   "kroger-api": "kroger",
   "ebay-api": "ebay",
   "walmart-api": "walmart",
+};
+
+const A_DAY = 86_400;
+
+/** How often the official APIs let one client ask, as their terms have it. */
+export const RATES: Readonly<Partial<Record<UpstreamId, readonly Rate[]>>> = {
+  bestbuy: [
+    { path: "/v1/", calls: 5, seconds: 1 },
+    { path: "/v1/", calls: 50_000, seconds: A_DAY },
+  ],
+  "kroger-api": [
+    { path: "/v1/products", calls: 10_000, seconds: A_DAY },
+    { path: "/v1/locations", calls: 1_600, seconds: A_DAY },
+  ],
+  "ebay-api": [{ path: "/buy/browse/v1/", calls: 5_000, seconds: A_DAY }],
 };
 
 /** What each retailer's site source needs, all of it; Best Buy is looked up through its official API only. */
