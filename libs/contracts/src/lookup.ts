@@ -161,6 +161,8 @@ export const RetailerInfo = z.object({
   label: z.string(),
   beta: z.boolean(),
   onlineOnly: z.boolean(),
+  /** Whether it has stores whose stock can be asked for, by the source that is used now; else it is looked up online. */
+  perStore: z.boolean(),
   source: z.enum(["sandbox", "live"]),
   country: z.array(z.enum(["USA", "CAN"])),
   /** False where the operator has not turned this retailer on; `notice` then says so to shoppers. */

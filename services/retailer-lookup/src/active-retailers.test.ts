@@ -44,6 +44,13 @@ test("a site of two hosts needs both; demo data of one makes it demo data", () =
   });
 });
 
+test("stores whose stock can be asked for are a matter of the source that is used", () => {
+  const mixed = { ...kroger, site: { ...source("site"), findStores: async () => [] } };
+  expect(activate(mixed, { kroger: at("live") }).info.perStore).toBe(true);
+  expect(activate(mixed, { kroger: at("live"), "kroger-api": at("live") }).info.perStore).toBe(false);
+  expect(activate(mixed, {}).info.perStore).toBe(false);
+});
+
 test("a retailer that is switched off tells shoppers why", () => {
   expect(activate(target, {}).info).toMatchObject({
     enabled: false,

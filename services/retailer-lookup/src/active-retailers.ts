@@ -55,13 +55,23 @@ function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerO
   const about = { id, label, beta, onlineOnly, country: [...country] };
   if (!picked) {
     const notice = offNotice(retailer);
-    return { id, source: null, notice, info: { ...about, source: "live", enabled: false, notice } };
+    return {
+      id,
+      source: null,
+      notice,
+      info: { ...about, perStore: false, source: "live", enabled: false, notice },
+    };
   }
   const isDemo = picked.settings.some(({ source }) => source === "sandbox");
   return {
     id,
     source: picked.source,
-    info: { ...about, source: isDemo ? "sandbox" : "live", enabled: true },
+    info: {
+      ...about,
+      perStore: picked.source.findStores !== undefined,
+      source: isDemo ? "sandbox" : "live",
+      enabled: true,
+    },
   };
 }
 

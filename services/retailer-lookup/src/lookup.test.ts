@@ -49,6 +49,7 @@ function setUp({
       label: "Walmart",
       beta: false,
       onlineOnly: true,
+      perStore: findStores !== undefined,
       source: "live",
       country: [],
       enabled: true,

@@ -13,8 +13,16 @@ test("lists the retailers in the order of the page, with where their data comes 
   });
   const retailers = await service.call(listRetailers, {});
   expect(retailers.map(({ id }) => id)).toEqual(RETAILER_IDS);
-  expect(retailers.find(({ id }) => id === "walmart")).toMatchObject({ enabled: true, source: "live" });
-  expect(retailers.find(({ id }) => id === "target")).toMatchObject({ enabled: true, source: "sandbox" });
+  expect(retailers.find(({ id }) => id === "walmart")).toMatchObject({
+    enabled: true,
+    perStore: false,
+    source: "live",
+  });
+  expect(retailers.find(({ id }) => id === "target")).toMatchObject({
+    enabled: true,
+    perStore: true,
+    source: "sandbox",
+  });
   expect(retailers.find(({ id }) => id === "bestbuy")).toMatchObject({ enabled: true, source: "sandbox" });
   await service.stop();
 });

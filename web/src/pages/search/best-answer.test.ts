@@ -4,7 +4,16 @@ import { bestAnswer } from "./best-answer.ts";
 import { NOTHING_ASKED, type SearchState, searchReducer } from "./search-state.ts";
 
 function aRetailer(id: RetailerId, label: string, enabled = true): RetailerInfo {
-  return { id, label, beta: false, onlineOnly: false, source: "sandbox", country: ["USA"], enabled };
+  return {
+    id,
+    label,
+    beta: false,
+    onlineOnly: false,
+    perStore: true,
+    source: "sandbox",
+    country: ["USA"],
+    enabled,
+  };
 }
 
 const retailers = [
