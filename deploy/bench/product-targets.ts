@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { startTarget, type Target } from "./target.ts";
 
 /** The servers that a run was given. */
@@ -21,11 +21,12 @@ export async function startProductTargets(
   { postgres, redis, amqp }: ProductUrls,
   environment: Record<string, string>,
 ): Promise<ProductTargets> {
+  const { keyPrefix, remove } = freshKeyPrefix(redis);
   const shared = {
     DATABASE_URL: postgres,
     REDIS_URL: redis,
     AMQP_URL: amqp,
-    REDIS_PREFIX: `bench-${randomBytes(4).toString("hex")}:`,
+    REDIS_PREFIX: keyPrefix,
     HOST: "127.0.0.1",
     PORT: "0",
     RATE_LIMIT: PLENTY,
@@ -39,6 +40,7 @@ export async function startProductTargets(
     lookup,
     async stop() {
       await Promise.all([gateway.stop(), lookup.stop()]);
+      await remove();
     },
   };
 }
