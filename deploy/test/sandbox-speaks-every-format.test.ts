@@ -88,7 +88,7 @@ function contextFor(source: Source, zip = "44114"): LookupContext {
   const near = nearOf(zip);
   const send: Send = async ({ request, read }) =>
     read(await client.request(request, { operation: "test", deadline: Date.now() + 10_000 }));
-  return { near, send, stores: async () => (await source.findStores?.(near, send)) ?? [] };
+  return { near, send, stores: async () => (await source.findStores?.(near, send)) ?? [], found: () => {} };
 }
 
 async function stockOf(source: Source, ids: string[], context: LookupContext): Promise<ItemAvailability[]> {

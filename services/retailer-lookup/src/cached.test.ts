@@ -228,6 +228,42 @@ test("each key has its own outcome: a call that hangs to the end costs the other
   expect((await answers).get("b")).toMatchObject({ code: "throttled" });
 });
 
+test("what is settled before the rest is answered at the soft deadline, and told once", async () => {
+  const replaced = vi.fn();
+  await cached.getMany(["a", "b"], bringing("old"));
+  await clock.advance(HOUR);
+  const oneSlow: Questions = {
+    waitUntil: clock.now() + SOFT_MS,
+    async loadMany(keys, _, settle) {
+      settle("a", { body: Buffer.from("new"), lifetime: LIFETIME.answer });
+      await clock.sleep(3_000);
+      return new Map(keys.map((key) => [key, { body: Buffer.from("late"), lifetime: LIFETIME.answer }]));
+    },
+    replaced,
+  };
+  const [answers, theirs] = [cached.getMany(["a", "b", "c"], oneSlow), worker().getMany(["a"], oneSlow)];
+  await clock.advance(100);
+  expect((await theirs).get("a"), "another process does not wait for the rest").toMatchObject({
+    stale: false,
+  });
+  await clock.advance(SOFT_MS - 100);
+  expect((await answers).get("a")).toMatchObject({ body: Buffer.from("new"), stale: false });
+  expect((await answers).get("b")).toMatchObject({ body: Buffer.from("old"), stale: true });
+  expect((await answers).get("c")).toMatchObject({ code: "timeout" });
+
+  await clock.advance(500);
+  const later = await cached.getMany(["a", "b", "c"], bringing("unasked"));
+  expect([...later.values()].map((answer) => "body" in answer && String(answer.body))).toEqual([
+    "new",
+    "late",
+    "late",
+  ]);
+  expect(replaced.mock.calls.map((args) => args.map(String))).toEqual([
+    ["old", "new"],
+    ["old", "late"],
+  ]);
+});
+
 test("what takes the place of an older answer is told with both", async () => {
   const replaced = vi.fn();
   await cached.get("k", { ...bringing("one"), replaced });

@@ -12,11 +12,16 @@ const HARD_DEADLINE_MS = 4_000;
 /** Its calls end this much earlier, so that one that hangs does not cost what the others brought. */
 const PUT_TOGETHER_MS = 100;
 
+const LEFT_OUT = new LookupFailure("empty", "left out of the answer");
+
 /** What a look-up brought for one key. */
 export interface Loaded {
   readonly body: Buffer;
   readonly lifetime: Lifetime;
 }
+
+/** A key's outcome is the first that it is settled with. */
+export type Settle = (key: string, outcome: Loaded | LookupFailure) => void;
 
 interface Waiting {
   /** In milliseconds since 1970. The look-up goes on after it, to fill the cache. */
@@ -32,10 +37,15 @@ export interface Question extends Waiting {
 
 export interface Questions extends Waiting {
   /**
-   * Asks for all keys at once, each with its own outcome; one that is missing from what it brings is `empty`.
+   * Asks for all keys at once, each with its own outcome; one that is missing from what it brings is `empty`. What comes
+   * before the rest is settled at once: whoever does not wait for the rest gets it.
    * @throws {LookupFailure} where none could be had.
    */
-  loadMany(keys: readonly string[], deadline: number): Promise<ReadonlyMap<string, Loaded | LookupFailure>>;
+  loadMany(
+    keys: readonly string[],
+    deadline: number,
+    settle: Settle,
+  ): Promise<ReadonlyMap<string, Loaded | LookupFailure>>;
 }
 
 export interface Answer {
@@ -94,7 +104,10 @@ export class Cached {
     for (const flight of flights.values()) flight.catch(() => {}); // logged where it broke
     const outcomes = entries.map(async ([key, entry]) => {
       const flight = flights.get(key);
-      const latest = flight && mustWait(entry, now) ? await this.#within(flight, questions.waitUntil) : null;
+      if (!flight || !mustWait(entry, now)) return [key, this.#outcomeOf(entry)] as const;
+      const landed = await this.#within(flight, questions.waitUntil);
+      // A flight lands with the last of its keys; this one may have been settled before.
+      const latest = landed ?? (await this.#read(key));
       return [key, this.#outcomeOf(latest ?? entry)] as const;
     });
     return new Map(await Promise.all(outcomes));
@@ -136,19 +149,21 @@ export class Cached {
     questions: Questions,
   ): Promise<ReadonlyMap<string, Entry>> {
     const startedAt = this.#clock.now();
-    const outcome = await this.#loadInTime(keys, startedAt + HARD_DEADLINE_MS, questions);
-    const entries = new Map(
-      keys.map((key) => {
-        const loaded = outcome instanceof LookupFailure ? outcome : outcome.get(key);
-        const before = known.get(key)?.answer ?? null;
-        return [key, this.#entryFrom(loaded, before, startedAt)] as const;
-      }),
-    );
-    await Promise.all([...entries].map(([key, entry]) => this.#keep(key, entry)));
-    for (const [key, { answer }] of entries) {
-      const before = known.get(key)?.answer;
+    const entries = new Map<string, Entry>();
+    const kept: Promise<void>[] = [];
+    const settle = (key: string, outcome: Loaded | LookupFailure) => {
+      if (entries.has(key)) return;
+      const before = known.get(key)?.answer ?? null;
+      const entry = this.#entryFrom(outcome, before, startedAt);
+      entries.set(key, entry);
+      kept.push(this.#keep(key, entry));
+      const { answer } = entry;
       if (answer && before && answer !== before) questions.replaced?.(before.body, answer.body);
-    }
+    };
+    const loaded = await this.#loadInTime(keys, startedAt + HARD_DEADLINE_MS, questions, settle);
+    for (const key of keys)
+      settle(key, loaded instanceof LookupFailure ? loaded : (loaded.get(key) ?? LEFT_OUT));
+    await Promise.all(kept);
     return entries;
   }
 
@@ -156,9 +171,13 @@ export class Cached {
     keys: readonly string[],
     deadline: number,
     questions: Questions,
+    settle: Settle,
   ): Promise<ReadonlyMap<string, Loaded | LookupFailure> | LookupFailure> {
     try {
-      const loaded = await this.#within(questions.loadMany(keys, deadline - PUT_TOGETHER_MS), deadline);
+      const loaded = await this.#within(
+        questions.loadMany(keys, deadline - PUT_TOGETHER_MS, settle),
+        deadline,
+      );
       return loaded ?? new LookupFailure("timeout", "the look-up took too long");
     } catch (error) {
       if (error instanceof LookupFailure) return error;
@@ -168,21 +187,16 @@ export class Cached {
   }
 
   /** A failure is kept beside the answer that was there before, which may still be served. */
-  #entryFrom(
-    loaded: Loaded | LookupFailure | undefined,
-    before: StoredAnswer | null,
-    startedAt: number,
-  ): Entry {
+  #entryFrom(outcome: Loaded | LookupFailure, before: StoredAnswer | null, startedAt: number): Entry {
     const now = this.#clock.now();
-    if (loaded && !(loaded instanceof LookupFailure)) {
-      const freshness = freshnessFrom(now, loaded.lifetime, this.#random);
-      const answer = { ...freshness, fetchedAt: startedAt, tookMs: now - startedAt, body: loaded.body };
+    if (!(outcome instanceof LookupFailure)) {
+      const freshness = freshnessFrom(now, outcome.lifetime, this.#random);
+      const answer = { ...freshness, fetchedAt: startedAt, tookMs: now - startedAt, body: outcome.body };
       return { checkedAt: startedAt, answer, failure: null };
     }
-    const reason = loaded ?? new LookupFailure("empty", "left out of the answer");
-    const lifetime = reason.code === "no-stores" ? LIFETIME.empty : LIFETIME.failure;
+    const lifetime = outcome.code === "no-stores" ? LIFETIME.empty : LIFETIME.failure;
     const { freshUntil } = freshnessFrom(now, lifetime, this.#random);
-    return { checkedAt: startedAt, answer: before, failure: { reason, until: freshUntil } };
+    return { checkedAt: startedAt, answer: before, failure: { reason: outcome, until: freshUntil } };
   }
 
   async #keep(key: string, entry: Entry): Promise<void> {

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { eachItem } from "./each-item.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 
 const blocked = new LookupFailure("blocked", "status 412");
+
+const UNHEARD = { found: () => {} };
 
 function answering(outcomes: Record<string, "in stock" | null | Error>) {
   return async (id: string) => {
@@ -13,23 +15,40 @@ function answering(outcomes: Record<string, "in stock" | null | Error>) {
 }
 
 test("an item whose call fails is told as such and costs the others nothing; an unknown one is left out", async () => {
-  expect(await eachItem(["1", "2", "3"], answering({ "1": "in stock", "2": blocked, "3": null }))).toEqual([
+  expect(
+    await eachItem(["1", "2", "3"], UNHEARD, answering({ "1": "in stock", "2": blocked, "3": null })),
+  ).toEqual([
     { id: "1", status: ["in stock"], stores: [] },
     { id: "2", failure: blocked },
   ]);
 });
 
+test("each item is told as it comes, while others are still on their way", async () => {
+  const slow = Promise.withResolvers<null>();
+  const found = vi.fn();
+  const fast = answering({ "1": "in stock", "2": blocked });
+  const all = eachItem(["1", "2", "3"], { found }, (id) => (id === "3" ? slow.promise : fast(id)));
+  await vi.waitFor(() => expect(found.mock.calls).toEqual([[{ id: "1", status: ["in stock"], stores: [] }]]));
+  slow.resolve(null);
+  expect(await all).toHaveLength(2);
+  expect(found).toHaveBeenCalledOnce();
+});
+
 test("where every call fails the question has failed", async () => {
   const refused = new LookupFailure("refused", "status 400");
-  await expect(eachItem(["1", "2"], answering({ "1": blocked, "2": refused }))).rejects.toBe(blocked);
+  await expect(eachItem(["1", "2"], UNHEARD, answering({ "1": blocked, "2": refused }))).rejects.toBe(
+    blocked,
+  );
 });
 
 test("where nothing is known nothing has failed", async () => {
-  expect(await eachItem(["1"], answering({ "1": null }))).toEqual([]);
-  expect(await eachItem([], answering({}))).toEqual([]);
+  expect(await eachItem(["1"], UNHEARD, answering({ "1": null }))).toEqual([]);
+  expect(await eachItem([], UNHEARD, answering({}))).toEqual([]);
 });
 
 test("a mistake of ours is not passed over as an item that could not be had", async () => {
   const mistake = new TypeError("x is undefined");
-  await expect(eachItem(["1", "2"], answering({ "1": "in stock", "2": mistake }))).rejects.toBe(mistake);
+  await expect(eachItem(["1", "2"], UNHEARD, answering({ "1": "in stock", "2": mistake }))).rejects.toBe(
+    mistake,
+  );
 });

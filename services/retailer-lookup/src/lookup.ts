@@ -1,3 +1,4 @@
+import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import type { Logger } from "@stockfinder/service/logger";
 import { bulkhead } from "cockatiel";
 import type { RetailerOn } from "./active-retailers.ts";
@@ -24,6 +25,8 @@ export interface Asking<T> {
   /** In milliseconds since 1970. */
   readonly deadline: number;
   ask(source: Source, context: LookupContext): Promise<T>;
+  /** Hears of the items that come before the others. */
+  found?(item: ItemAvailability): void;
   /** What an answer lacks because parts of it failed. */
   failuresIn?(answer: T): readonly LookupFailure[];
 }
@@ -45,7 +48,12 @@ export function createLookUp({ client, cached, metrics, logger }: LookUpParts): 
     const send: Send = ({ request, read }) =>
       places.execute(async () => read(await client.request(request, { operation, deadline })));
     try {
-      const answer = await asking.ask(retailer.source, { near, send, stores: storesNear(asking) });
+      const answer = await asking.ask(retailer.source, {
+        near,
+        send,
+        stores: storesNear(asking),
+        found: (item) => asking.found?.(item),
+      });
       metrics.lookedUp(retailer.id, operation, "ok");
       for (const failure of asking.failuresIn?.(answer) ?? []) note(asking, failure);
       return answer;

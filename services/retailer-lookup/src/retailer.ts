@@ -49,6 +49,8 @@ export interface LookupContext {
   readonly send: Send;
   /** The stores near `near`, from the cache where they were asked for within a day; @throws LookupFailure `no-stores`. */
   stores(): Promise<Store[]>;
+  /** Hears of each item as it comes, where items have calls of their own: some may take longer than a shopper waits. */
+  found(item: ItemAvailability): void;
 }
 
 /** A way to look things up at a retailer: its web site's wire format, or its official API. */

@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import { eachItem } from "./each-item.ts";
-import type { MissedItem, Store } from "./retailer.ts";
+import type { LookupContext, MissedItem, Store } from "./retailer.ts";
 import { availabilityOf, ONLINE, type Stock } from "./stock.ts";
 
 /** Each store costs a call for each item: a shopper is told of the few that are worth the drive. */
@@ -13,11 +13,11 @@ const NEAREST = 3;
  */
 export async function stockBySearch(
   ids: readonly string[],
-  stores: readonly Store[],
+  context: Pick<LookupContext, "stores" | "found">,
   search: (id: string, store: Store) => Promise<Stock[]>,
 ): Promise<(ItemAvailability | MissedItem)[]> {
-  const nearest = stores.slice(0, NEAREST);
-  return eachItem(ids, async (id) => {
+  const nearest = (await context.stores()).slice(0, NEAREST);
+  return eachItem(ids, context, async (id) => {
     const stock = (await Promise.all(nearest.map((store) => search(id, store)))).flat();
     return stock.length === 0 ? null : availabilityOf(id, onlineOnceAtTheEnd(stock));
   });

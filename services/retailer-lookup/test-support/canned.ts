@@ -21,6 +21,6 @@ export function canned(answers: Readonly<Record<string, Answer>>, stores: readon
     if (answer instanceof Error) throw answer;
     return call.read(typeof answer === "function" ? answer(call.request) : answer);
   };
-  const context: LookupContext = { near: NEAR, send, stores: async () => [...stores] };
+  const context: LookupContext = { near: NEAR, send, stores: async () => [...stores], found: () => {} };
   return { ...context, asked };
 }

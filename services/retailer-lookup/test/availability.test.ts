@@ -146,6 +146,23 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
       );
     });
 
+    test("where each item has a call of its own, a slow one costs the others nothing and comes later", async () => {
+      const offers = { F1: { productAvailability: { availabilityStatus: "IN_STOCK" } } };
+      const held: (() => void)[] = [];
+      upstream.answer((response, request) => {
+        const answer = () => sendJson({ payload: { offers } })(response, request);
+        if (JSON.parse(request.body).itemId === "2") held.push(answer);
+        else answer();
+      });
+      const check = () => service.call(checkAvailability, { retailer: "walmart", zip, ids: ["1", "2", "3"] });
+      const answer = await check();
+      expect(answer.items.map(({ id }) => id)).toEqual(["1", "3"]);
+      expect(answer.error).toMatchObject({ code: "timeout" });
+
+      for (const answerIt of held) answerIt();
+      await vi.waitFor(async () => expect((await check()).items).toHaveLength(3));
+    });
+
     test("an item page that Walmart gives up on is asked for five times", async () => {
       const page =
         '<script id="__NEXT_DATA__">{"props":{"pageProps":{"initialData":{"data":{"product":{"availabilityStatus":"IN_STOCK"}}}}}}</script>';

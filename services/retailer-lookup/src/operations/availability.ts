@@ -2,7 +2,7 @@ import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import type { Availability, checkAvailability, ItemAvailability } from "@stockfinder/contracts/lookup";
 import { type RetailerOn, retailerOf } from "../active-retailers.ts";
 import { availabilityKey } from "../cache-keys.ts";
-import type { Answer, Loaded } from "../cached.ts";
+import type { Answer, Loaded, Settle } from "../cached.ts";
 import type { ServiceContext } from "../context.ts";
 import { softDeadline } from "../deadlines.ts";
 import { LIFETIME } from "../freshness.ts";
@@ -30,7 +30,8 @@ export function availability(service: ServiceContext): Handler<typeof checkAvail
     const idOf = new Map(ids.map((itemId) => [availabilityKey(id, kind, zip, itemId), itemId]));
     const outcomes = await cached.getMany([...idOf.keys()], {
       waitUntil: softDeadline(now, deadline),
-      loadMany: (keys, hardDeadline) => load(service, retailer, near, pick(idOf, keys), hardDeadline),
+      loadMany: (keys, hardDeadline, settle) =>
+        load(service, { retailer, near, idOf: pick(idOf, keys), deadline: hardDeadline, settle }),
       replaced: (before, after) => reportChanges({ retailer: id, zip }, [itemIn(before)], [itemIn(after)]),
     });
 
@@ -57,20 +58,31 @@ function isFailure(outcome: Answer | LookupFailure): outcome is LookupFailure {
   return outcome instanceof LookupFailure && outcome.code !== "empty";
 }
 
+interface Wanted {
+  readonly retailer: RetailerOn;
+  readonly near: Near;
+  /** The items' ids by their keys. */
+  readonly idOf: ReadonlyMap<string, string>;
+  readonly deadline: number;
+  readonly settle: Settle;
+}
+
 /** Asks for the items of `idOf`; gives each one's availability, as it will be served, under its key. */
 async function load(
   { lookUp }: ServiceContext,
-  retailer: RetailerOn,
-  near: Near,
-  idOf: ReadonlyMap<string, string>,
-  deadline: number,
+  { retailer, near, idOf, deadline, settle }: Wanted,
 ): Promise<ReadonlyMap<string, Loaded | LookupFailure>> {
+  const keyOf = new Map([...idOf].map(([key, id]) => [id, key]));
   const items = await lookUp({
     retailer,
     operation: "availability",
     near,
     deadline,
     ask: (source, context) => source.availability([...idOf.values()], context),
+    found: (item) => {
+      const key = keyOf.get(item.id);
+      if (key) settle(key, loadedFrom(item));
+    },
     failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
   });
   const byId = new Map(items.map((item) => [item.id, item]));

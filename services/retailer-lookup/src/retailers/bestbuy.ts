@@ -21,11 +21,12 @@ const official: Source = {
     return call ? send(call) : { items: [], pageCount: 0 };
   },
 
-  async availability(ids, { near, send }) {
+  async availability(ids, context) {
+    const { near, send } = context;
     const skus = ids.filter((id) => /^\d+$/.test(id));
     if (skus.length === 0) return [];
     const products = await send(askProducts(skus));
-    return eachItem(skus, async (sku) => {
+    return eachItem(skus, context, async (sku) => {
       const product = products.find((found) => found.sku === sku);
       return product ? availabilityNear(near, product, send) : null;
     });

@@ -7,14 +7,15 @@ import { askItemByKeywords, findItemsByKeywords } from "./ebay/finding.ts";
 const site: Source = {
   kind: "site",
   search: (wanted, { near, send }) => send(findItemsByKeywords(wanted, near)),
-  availability: (ids, { near, send }) => eachItem(ids, (id) => send(askItemByKeywords(id, near))),
+  availability: (ids, context) =>
+    eachItem(ids, context, (id) => context.send(askItemByKeywords(id, context.near))),
 };
 
 /** The Browse API. */
 const official: Source = {
   kind: "official",
   search: (wanted, { near, send }) => send(searchItemSummaries(wanted, near)),
-  availability: (ids, { near, send }) => eachItem(ids, (id) => send(askItem(id, near))),
+  availability: (ids, context) => eachItem(ids, context, (id) => context.send(askItem(id, context.near))),
 };
 
 /** Not marked as online only: of a marketplace nobody expects a store. */

@@ -14,9 +14,8 @@ const site: Source = {
     return send(searchProducts(wanted, nearest));
   },
 
-  async availability(ids, { send, stores }) {
-    return stockBySearch(ids, await stores(), (id, club) => send(searchStock(id, club)));
-  },
+  availability: (ids, context) =>
+    stockBySearch(ids, context, (id, club) => context.send(searchStock(id, club))),
 };
 
 export const samsclub: Retailer = {

@@ -23,7 +23,7 @@ const site: Source = {
 
   async availability(ids, context) {
     const tcins = ids.filter((id) => TCIN.test(id));
-    return eachItem(tcins, (tcin) => checkStock(tcin, context));
+    return eachItem(tcins, context, (tcin) => checkStock(tcin, context));
   },
 };
 

@@ -21,9 +21,10 @@ const site: Source = {
     return send(searchProducts(wanted, nearest));
   },
 
-  async availability(ids, { near, send }) {
+  async availability(ids, context) {
+    const { near, send } = context;
     const products = await send(askProducts(ids));
-    return eachItem(ids, async (id) => {
+    return eachItem(ids, context, async (id) => {
       const product = products.find((found) => found.id === id);
       return product ? availabilityNear(near, product, send) : null;
     });

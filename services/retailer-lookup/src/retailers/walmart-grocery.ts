@@ -14,9 +14,8 @@ const site: Source = {
     return send(searchProducts(wanted, nearest));
   },
 
-  async availability(ids, { send, stores }) {
-    return stockBySearch(ids, await stores(), (id, store) => send(searchStock(id, store)));
-  },
+  availability: (ids, context) =>
+    stockBySearch(ids, context, (id, store) => context.send(searchStock(id, store))),
 };
 
 export const walmartGrocery: Retailer = {

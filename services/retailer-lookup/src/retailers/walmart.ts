@@ -15,7 +15,7 @@ const site: Source = {
 
   async availability(ids, context) {
     const known = ids.filter((id) => ITEM_ID.test(id));
-    return eachItem(known, (id) => checkStock(id, context));
+    return eachItem(known, context, (id) => checkStock(id, context));
   },
 };
 
