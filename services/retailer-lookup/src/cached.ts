@@ -85,11 +85,12 @@ export class Cached {
 
   /** @throws {LookupFailure} where there is no answer, not even an old one; `timeout` where it is still being looked up. */
   async get(key: string, question: Question): Promise<Answer> {
-    const loadMany = async (_: unknown, deadline: number) => new Map([[key, await question.load(deadline)]]);
-    const answer = (await this.getMany([key], { ...question, loadMany })).get(key);
-    if (answer instanceof LookupFailure) throw answer;
-    if (!answer) throw new Error(`no outcome for ${key}`);
-    return answer;
+    const entry = await this.#read(key);
+    const outcome = this.#shouldRefresh(entry, this.#clock.now())
+      ? await this.#refreshed(key, entry, question)
+      : this.#outcomeOf(entry);
+    if (outcome instanceof LookupFailure) throw outcome;
+    return outcome;
   }
 
   /** As `get`, for several keys whose answers are asked for together; each has its own outcome. */
@@ -98,6 +99,21 @@ export class Cached {
     questions: Questions,
   ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
     const entries = await Promise.all(keys.map(async (key) => [key, await this.#read(key)] as const));
+    return this.#settled(entries, questions);
+  }
+
+  async #refreshed(key: string, entry: Entry | null, question: Question): Promise<Answer | LookupFailure> {
+    const loadMany = async (_: unknown, deadline: number) => new Map([[key, await question.load(deadline)]]);
+    const outcome = (await this.#settled([[key, entry]], { ...question, loadMany })).get(key);
+    if (!outcome) throw new Error(`no outcome for ${key}`);
+    return outcome;
+  }
+
+  /** What comes of the entries that were read: as they are, or looked up again where that is due. */
+  async #settled(
+    entries: readonly (readonly [string, Entry | null])[],
+    questions: Questions,
+  ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
     const now = this.#clock.now();
     const outdated = new Map(entries.filter(([, entry]) => this.#shouldRefresh(entry, now)));
     const flights = this.#flights.refresh(outdated, (missing) => this.#load(missing, outdated, questions));
@@ -150,20 +166,19 @@ export class Cached {
   ): Promise<ReadonlyMap<string, Entry>> {
     const startedAt = this.#clock.now();
     const entries = new Map<string, Entry>();
-    const kept: Promise<void>[] = [];
     const settle = (key: string, outcome: Loaded | LookupFailure) => {
       if (entries.has(key)) return;
       const before = known.get(key)?.answer ?? null;
       const entry = this.#entryFrom(outcome, before, startedAt);
       entries.set(key, entry);
-      kept.push(this.#keep(key, entry));
+      // Not waited for: whatever is asked of the cache after this finds it there.
+      void this.#keep(key, entry);
       const { answer } = entry;
       if (answer && before && answer !== before) questions.replaced?.(before.body, answer.body);
     };
     const loaded = await this.#loadInTime(keys, startedAt + HARD_DEADLINE_MS, questions, settle);
     for (const key of keys)
       settle(key, loaded instanceof LookupFailure ? loaded : (loaded.get(key) ?? LEFT_OUT));
-    await Promise.all(kept);
     return entries;
   }
 
@@ -206,17 +221,11 @@ export class Cached {
   }
 
   /** Null where it takes longer. */
-  async #within<T>(work: Promise<T>, until: number): Promise<T | null> {
-    const stop = new AbortController();
-    const tooLate = this.#clock.sleep(Math.max(0, until - this.#clock.now()), stop.signal).then(
-      () => null,
-      () => null, // the work was done first
-    );
-    try {
-      return await Promise.race([work, tooLate]);
-    } finally {
-      stop.abort();
-    }
+  #within<T>(work: Promise<T>, until: number): Promise<T | null> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.#clock.alarm(Math.max(0, until - this.#clock.now()), () => resolve(null));
+      work.then(resolve, reject).finally(cancel);
+    });
   }
 }
 

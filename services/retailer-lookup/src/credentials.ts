@@ -29,7 +29,7 @@ const CVS_HEADER = {
 export function createCredentials(
   upstream: UpstreamId,
   settings: CredentialSettings,
-  clock: Clock,
+  clock: Pick<Clock, "now">,
   send: (request: UpstreamRequest) => Promise<UpstreamAnswer>,
 ): Credentials {
   switch (settings.kind) {
@@ -79,7 +79,7 @@ function walmartHeaders(
 function oauthCredentials(
   upstream: UpstreamId,
   settings: Extract<CredentialSettings, { kind: "oauth" }>,
-  clock: Clock,
+  clock: Pick<Clock, "now">,
   send: (request: UpstreamRequest) => Promise<UpstreamAnswer>,
 ): Credentials {
   const token = createOAuthToken({ ...settings, upstream }, clock, send);

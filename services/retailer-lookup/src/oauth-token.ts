@@ -23,7 +23,7 @@ interface Held {
 /** A client-credentials token: fetched once for all who wait for it, kept until shortly before it runs out. */
 export function createOAuthToken(
   { upstream, tokenPath, scope }: { upstream: UpstreamId; tokenPath: string; scope: string },
-  clock: Clock,
+  clock: Pick<Clock, "now">,
   send: (request: UpstreamRequest) => Promise<UpstreamAnswer>,
 ): OAuthToken {
   let held: Held | null = null;

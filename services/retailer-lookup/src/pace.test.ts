@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 import { createPace, type Rate } from "./pace.ts";
 
 const DAY = 86_400;
-const clock: Clock = {
+const clock: Pick<Clock, "now" | "sleep"> = {
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds)),
 };

@@ -21,7 +21,7 @@ export interface Pace {
 
 export interface PaceParts {
   readonly cache: Pick<Cache, "limiter">;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, "now" | "sleep">;
   readonly random: () => number;
 }
 

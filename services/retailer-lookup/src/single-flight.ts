@@ -10,7 +10,7 @@ export type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, Entr
 
 export interface SingleFlightParts {
   readonly cache: Cache;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, "sleep">;
   read(key: string): Promise<Entry | null>;
 }
 
@@ -79,7 +79,8 @@ export class SingleFlight {
       const missing = [...locks.keys()].filter((key) => !entries.has(key));
       return missing.length === 0 ? entries : new Map([...entries, ...(await load(missing))]);
     } finally {
-      await Promise.all([...locks.values()].map((lock) => lock.release()));
+      // Not waited for either: what was loaded is on its way to the cache before the locks are given back.
+      for (const lock of locks.values()) void lock.release();
     }
   }
 

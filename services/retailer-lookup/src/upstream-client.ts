@@ -41,7 +41,7 @@ export interface UpstreamClientParts {
   readonly upstreams: ConfiguredUpstreams;
   /** Counts what is asked, over all workers. */
   readonly cache: Pick<Cache, "limiter">;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, "now" | "sleep">;
   readonly metrics: LookupMetrics;
   readonly random?: () => number;
 }

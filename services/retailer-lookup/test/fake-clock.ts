@@ -9,33 +9,32 @@ export interface FakeClock extends Clock {
 /** A clock that stands still until it is told to go on. */
 export function fakeClock(start = Date.parse("2026-05-01T12:00:00Z")): FakeClock {
   let now = start;
-  const sleepers = new Set<{ readonly at: number; wake(): void }>();
+  const alarms = new Set<{ readonly at: number; ring(): void }>();
+
+  const alarm = (milliseconds: number, ring: () => void) => {
+    const set = {
+      at: now + milliseconds,
+      ring() {
+        alarms.delete(set);
+        ring();
+      },
+    };
+    alarms.add(set);
+    return () => void alarms.delete(set);
+  };
 
   return {
     now: () => now,
-    sleep: (milliseconds, signal) =>
-      new Promise((resolve, reject) => {
-        const sleeper = {
-          at: now + milliseconds,
-          wake() {
-            sleepers.delete(sleeper);
-            resolve();
-          },
-        };
-        sleepers.add(sleeper);
-        signal?.addEventListener("abort", () => {
-          sleepers.delete(sleeper);
-          reject(signal.reason);
-        });
-      }),
+    alarm,
+    sleep: (milliseconds) => new Promise((resolve) => void alarm(milliseconds, resolve)),
     async advance(milliseconds) {
       const end = now + milliseconds;
       await settle();
       for (;;) {
-        const next = [...sleepers].sort((a, b) => a.at - b.at)[0];
+        const next = [...alarms].sort((a, b) => a.at - b.at)[0];
         if (!next || next.at > end) break;
         now = Math.max(now, next.at);
-        next.wake();
+        next.ring();
         await settle();
       }
       now = end;

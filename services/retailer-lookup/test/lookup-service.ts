@@ -40,6 +40,7 @@ function movableClock(): MovableClock {
   return {
     now: () => Date.now() + ahead,
     sleep: systemClock.sleep,
+    alarm: systemClock.alarm,
     move(milliseconds) {
       ahead += milliseconds;
     },
