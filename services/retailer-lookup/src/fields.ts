@@ -9,8 +9,9 @@ import { readUpc } from "./upc.ts";
  * is missing or of another kind, so that one bad field never costs an item, nor one bad item its page.
  */
 
+/** A key that is missing is read too: a transform by itself takes anything, nothing included. */
 function lenient<T>(read: (value: unknown) => T) {
-  return z.unknown().optional().transform(read);
+  return z.transform(read);
 }
 
 /** An id or a word for machines, as it stands; ids may come as numbers. */
