@@ -60,7 +60,7 @@ async function serviceFigures(urls: ProductUrls): Promise<Figure[]> {
     await wait(REST_SECONDS * 1_000);
     return [
       { name: "memory at rest, gateway", value: await megabytes(product.gateway.pid) },
-      { name: "memory at rest, retailer-lookup", value: await megabytes(product.lookup.pid) },
+      { name: "memory at rest, retailer-lookup", value: await megabytes(product.lookups[0]?.pid ?? 0) },
     ];
   } finally {
     await product.stop();

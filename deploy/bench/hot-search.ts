@@ -94,7 +94,7 @@ async function throughRabbitmq(urls: ProductUrls, sandbox: Target): Promise<Rati
     const comparison = await compare(
       "through RabbitMQ",
       load(
-        [product.gateway, product.lookup],
+        [product.gateway, ...product.lookups],
         SEARCHES.map((search) => product.gateway.url + search),
       ),
       load([bare, worker], same(bare.url)),

@@ -10,16 +10,18 @@ export interface ProductUrls {
 
 export interface ProductTargets {
   readonly gateway: Target;
-  readonly lookup: Target;
+  /** The lookup workers. */
+  readonly lookups: readonly Target[];
   stop(): Promise<void>;
 }
 
 const PLENTY = "1000000000";
 
-/** Gateway and a lookup worker as processes of their own, over the real servers; limits out of the way, nothing else. */
+/** Gateway and lookup workers as processes of their own, over the real servers; limits out of the way, nothing else. */
 export async function startProductTargets(
   { postgres, redis, amqp }: ProductUrls,
   environment: Record<string, string>,
+  workers = 1,
 ): Promise<ProductTargets> {
   const { keyPrefix, remove } = freshKeyPrefix(redis);
   const shared = {
@@ -33,13 +35,14 @@ export async function startProductTargets(
     RATE_LIMIT_LOOKUPS: PLENTY,
     ...environment,
   };
-  const lookup = await startTarget("lookup", shared);
+  const lookups: Target[] = [];
+  for (let worker = 0; worker < workers; worker++) lookups.push(await startTarget("lookup", shared));
   const gateway = await startTarget("gateway", shared);
   return {
     gateway,
-    lookup,
+    lookups,
     async stop() {
-      await Promise.all([gateway.stop(), lookup.stop()]);
+      await Promise.all([gateway, ...lookups].map((target) => target.stop()));
       await remove();
     },
   };

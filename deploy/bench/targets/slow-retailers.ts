@@ -1,30 +1,31 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { drawnLatency, MARK } from "../drawn-latency.ts";
+import { drawnLatency, MARK, type Served } from "../drawn-latency.ts";
 import { reportTarget } from "../target.ts";
 
 /**
  * In front of the sandbox: answers marked searches after the latency drawn for them, with what the sandbox answered to
- * the first of the kind, so that the sandbox costs nothing while it is measured. `GET /calls` tells how many calls there
- * were since it was last asked; the upstream named in `HUNG` never answers a marked search.
+ * the first of the kind, so that the sandbox costs nothing while it is measured. The upstream named in `HUNG` never
+ * answers a marked search. `GET /served` tells the calls since it was last asked: how many, and how long each marked
+ * search really took here, which on a busy machine is longer than was drawn.
  */
 const { SANDBOX_URL = "", HUNG = "" } = process.env;
 const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>();
-let calls = 0;
+let served: Served = { calls: 0, took: {} };
 
 const server = createServer(async (request, response) => {
-  if (request.url === "/calls") {
-    response.end(String(calls));
-    calls = 0;
+  if (request.url === "/served") {
+    response.end(JSON.stringify(served));
+    served = { calls: 0, took: {} };
     return;
   }
-  calls++;
+  served.calls++;
+  const started = performance.now();
   const { method = "GET", url = "/" } = request;
   const question = await text(request);
   const mark = MARK.exec(decodeURIComponent(url) + question)?.[1];
   const upstream = url.split("/")[1] ?? "";
-  const started = performance.now();
   const key = `${method} ${url} ${question}`.replace(MARK, "");
   let answer = answers.get(key);
   if (!answer) {
@@ -37,6 +38,9 @@ const server = createServer(async (request, response) => {
     await wait(Math.max(0, drawnLatency(upstream, mark) - (performance.now() - started)));
   }
   response.writeHead(status, { "content-type": type, "content-length": body.length }).end(body);
+  if (mark !== undefined) {
+    served.took[mark] = { ...served.took[mark], [upstream]: performance.now() - started };
+  }
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();

@@ -34,7 +34,13 @@ function setUp({
   const metrics = createLookupMetrics({ registry });
   const logger = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() };
   const cached = new Cached({ cache: new MemoryCache(100_000), clock: systemClock, logger });
-  const lookUp = createLookUp({ client: { request, close: () => {} }, cached, metrics, logger });
+  const lookUp = createLookUp({
+    client: { request, close: () => {} },
+    cached,
+    clock: systemClock,
+    metrics,
+    logger,
+  });
   const source: Source = {
     kind: "site",
     search: async () => ({ items: [], pageCount: 0 }),

@@ -1,9 +1,11 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import type { Logger } from "@stockfinder/service/logger";
 import { bulkhead } from "cockatiel";
+import { LRUCache } from "lru-cache";
 import type { RetailerOn } from "./active-retailers.ts";
 import { storesKey } from "./cache-keys.ts";
 import type { Cached } from "./cached.ts";
+import type { Clock } from "./clock.ts";
 import { LIFETIME } from "./freshness.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
@@ -13,6 +15,7 @@ import type { UpstreamClient } from "./upstream-client.ts";
 export interface LookUpParts {
   readonly client: UpstreamClient;
   readonly cached: Cached;
+  readonly clock: Pick<Clock, "now">;
   readonly metrics: LookupMetrics;
   readonly logger: Pick<Logger, "error" | "warn" | "debug">;
 }
@@ -40,7 +43,15 @@ export type LookUp = <T>(asking: Asking<T>) => Promise<T>;
  */
 const CALLS_AT_ONCE = 8;
 
-export function createLookUp({ client, cached, metrics, logger }: LookUpParts): LookUp {
+/** Stores are wanted with every search of a shopper: for a minute they are not even read from the cache again. */
+const STORES_AT_HAND_MS = 60_000;
+const MOST_STORE_LISTS = 1_000;
+
+export function createLookUp({ client, cached, clock, metrics, logger }: LookUpParts): LookUp {
+  const atHand = new LRUCache<string, { readonly stores: Store[]; readonly until: number }>({
+    max: MOST_STORE_LISTS,
+  });
+
   /** @throws {LookupFailure} and nothing else: a mistake in one adapter costs no other retailer its section. */
   async function lookUp<T>(asking: Asking<T>): Promise<T> {
     const { retailer, operation, near, deadline } = asking;
@@ -83,7 +94,11 @@ export function createLookUp({ client, cached, metrics, logger }: LookUpParts): 
 
   async function findStores(retailer: RetailerOn, near: Near, waitUntil: number): Promise<Store[]> {
     const { id, source } = retailer;
-    const answer = await cached.get(storesKey(id, source.kind, near.zip), {
+    const key = storesKey(id, source.kind, near.zip);
+    const known = atHand.get(key);
+    if (known && clock.now() < known.until) return known.stores;
+
+    const answer = await cached.get(key, {
       waitUntil,
       async load(deadline) {
         const stores = await lookUp({
@@ -97,7 +112,9 @@ export function createLookUp({ client, cached, metrics, logger }: LookUpParts): 
         return { body: Buffer.from(JSON.stringify(stores)), lifetime: LIFETIME.stores };
       },
     });
-    return JSON.parse(answer.body.toString()) as Store[];
+    const stores = JSON.parse(answer.body.toString()) as Store[];
+    atHand.set(key, { stores, until: clock.now() + STORES_AT_HAND_MS });
+    return stores;
   }
 
   return lookUp;

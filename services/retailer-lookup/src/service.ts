@@ -66,7 +66,7 @@ export async function startLookup(
   const retailers = activeRetailers(RETAILERS, config.upstreams);
   const client = createUpstreamClient({ upstreams: config.upstreams, cache, clock, metrics });
   const cached = new Cached({ cache, clock, logger });
-  const lookUp = createLookUp({ client, cached, metrics, logger });
+  const lookUp = createLookUp({ client, cached, clock, metrics, logger });
   const reportChanges = createChangeReporter(bus, logger);
   const outboundLink = outboundLinks(config.affiliateKey);
   const context: ServiceContext = {
