@@ -81,9 +81,9 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
         const { exit } = startProcess(check, { HEALTH_URL: healthUrl });
         return (await exit) === 0 ? "healthy" : program.output();
       };
-      await expect.poll(health, { timeout: 30_000 }).toBe("healthy");
+      await expect.poll(health, { timeout: 40_000 }).toBe("healthy");
     }
-  });
+  }, 60_000);
 
   test("a search goes through gateway, broker, worker, cache and sandbox and back", async () => {
     const response = await fetch(`${gatewayUrl}/api/search/walmart?query=wipes&zip=44114`);

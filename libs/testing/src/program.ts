@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { access, chown, constants, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -29,15 +30,27 @@ export async function programPath(name: string, folders = foldersOnPath()): Prom
   return null;
 }
 
+/** Below those that systems lend to outgoing connections: one of these would be lent again before a server has it. */
+const OWN_PORTS = { from: 12_000, to: 32_000 };
+
 /** A port of 127.0.0.1 that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  for (;;) {
+    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to);
+    if (await canListen(port)) return port;
+  }
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return false; // somebody listens there
+  }
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
+  return true;
 }
 
 /** An account of this machine, as `spawn` wants it. */

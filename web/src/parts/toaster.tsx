@@ -1,17 +1,22 @@
 import { Toast } from "@base-ui/react/toast";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Icon } from "./icon.tsx";
 
 /** Loaded when the first toast may be needed, never with the landing page: it draws into a root of its own. */
 const manager = Toast.createToastManager();
-createRoot(document.body.appendChild(document.createElement("div"))).render(
-  <Toast.Provider toastManager={manager}>
-    <Toast.Portal>
-      <Toast.Viewport className="toasts">
-        <Toasts />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>,
+const root = createRoot(document.body.appendChild(document.createElement("div")));
+// At once: the manager forgets what it is told before there is anything to show it.
+flushSync(() =>
+  root.render(
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>,
+  ),
 );
 
 /** A word to the shopper that goes away by itself. */

@@ -14,9 +14,15 @@ export function useConnectionToasts(): void {
 /** The toaster is loaded before it is needed, since without a connection it could not be. */
 async function listen(signal: AbortSignal): Promise<void> {
   const { showToast } = await import("../../parts/toaster.tsx");
-  const say = (text: string) => () => showToast({ text, closeAfterMs: CLOSE_AFTER_MS });
-  window.addEventListener("offline", say("You are offline. Prices and stock may be out of date."), {
-    signal,
-  });
-  window.addEventListener("online", say("You are back online."), { signal });
+  if (signal.aborted) return;
+  const sayOffline = () =>
+    showToast({
+      text: "You are offline. Prices and stock may be out of date.",
+      closeAfterMs: CLOSE_AFTER_MS,
+    });
+  const sayOnline = () => showToast({ text: "You are back online.", closeAfterMs: CLOSE_AFTER_MS });
+  window.addEventListener("offline", sayOffline, { signal });
+  window.addEventListener("online", sayOnline, { signal });
+  // It may have gone while the toaster was on its way.
+  if (!navigator.onLine) sayOffline();
 }
