@@ -1,6 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { ConfigError, Port, readConfig } from "@stockfinder/service/config";
+import { Port, readConfig } from "@stockfinder/service/config";
+import { startFailure } from "@stockfinder/service/start-failure";
 import { GRACE_MS, onStopSignal } from "@stockfinder/service/stop-signal";
 import { z } from "zod";
 import { buildWebIfOlder } from "./build-web.ts";
@@ -21,7 +21,6 @@ async function main(): Promise<void> {
   const { PORT, DATA_FOLDER } = readConfig(Environment, process.env);
   await buildWebIfOlder(say);
   say("Starting StockFinder ...");
-  await mkdir(DATA_FOLDER, { recursive: true });
   const product = await startProduct({ port: PORT, dataFolder: DATA_FOLDER });
   say(`StockFinder runs at ${product.url}`);
   if (product.sandboxControlUrl)
@@ -34,16 +33,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const reason =
-    error instanceof ConfigError || isPortTaken(error)
-      ? error.message
-      : error instanceof Error
-        ? error.stack
-        : error;
-  process.stderr.write(`StockFinder cannot start:\n${reason}\n`);
+  process.stderr.write(`StockFinder cannot start:\n${startFailure(error)}\n`);
   process.exit(1);
 });
-
-function isPortTaken(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-}

@@ -89,9 +89,11 @@ export async function startProduct({
     url: gateway.url,
     sandboxControlUrl: ownSandbox?.controlUrl ?? null,
     async stop(graceMs) {
+      const end = performance.now() + graceMs;
+      const left = () => Math.max(0, end - performance.now());
       readiness.stop();
-      await gateway.stop(graceMs);
-      await lookup.stop(graceMs);
+      await gateway.stop(left());
+      await lookup.stop(left());
       await bus.close();
       await cache.close();
       await database.close();

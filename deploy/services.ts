@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { ConfigError, Port, readConfig, urlOf } from "@stockfinder/service/config";
+import { Port, readConfig, urlOf } from "@stockfinder/service/config";
+import { startFailure } from "@stockfinder/service/start-failure";
 import { onStopSignal } from "@stockfinder/service/stop-signal";
 import { z } from "zod";
 import { buildWebIfOlder } from "./build-web.ts";
@@ -83,7 +84,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const reason = error instanceof ConfigError ? error.message : error;
-  process.stderr.write(`The services cannot start:\n${reason}\n`);
+  process.stderr.write(`The services cannot start:\n${startFailure(error)}\n`);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bus, BusObserver } from "./bus.ts";
 import { InProcessBus } from "./in-process.ts";
+import { unavailable } from "./pending-calls.ts";
 
 export interface ConnectOptions {
   /** Names this process's queues and connections in the broker's own tools. */
@@ -49,5 +50,5 @@ async function connectRabbitmq(url: string, options: ConnectOptions): Promise<Bu
   patience.abort();
   if (!isTooLong) return bus;
   await bus.close();
-  throw new Error(`No message broker answers at ${new URL(url).host} (${reason})`);
+  throw unavailable(`No message broker answers at ${new URL(url).host} (${reason})`);
 }

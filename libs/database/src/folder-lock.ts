@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { Fault } from "@stockfinder/contracts/fault";
 
 /**
  * Makes this process the only one that uses `folder`; answers the function that gives it back.
@@ -7,18 +8,40 @@ import { DatabaseSync } from "node:sqlite";
  * nearly always is). So this is a lock of the operating system, which goes with the process however it ends; SQLite
  * is how Node comes by one.
  *
- * @throws where a running process has it.
+ * @throws {Fault} `conflict` where a running process has it, `unavailable` where the lock cannot be written.
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 });
+  const lock = openLock(`${folder}.lock`);
   try {
     lock.exec("begin exclusive");
   } catch (error) {
     lock.close();
-    throw new Error(
+    if (!isBusy(error)) throw unwritable(`${folder}.lock`, error);
+    throw new Fault(
+      "conflict",
       `The data folder ${folder} is in use: another process that still runs has it open. Stop that one, or give this one another folder.`,
+      {},
       { cause: error },
     );
   }
   return () => lock.close();
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+}
+
+function unwritable(file: string, cause: unknown): Fault {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Fault("unavailable", `The lock ${file} cannot be written: ${reason}`, {}, { cause });
 }

@@ -6,11 +6,12 @@ import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
 import { z } from "zod";
-import { ConfigError, Port, readConfig, urlOf } from "./config.ts";
+import { Port, readConfig, urlOf } from "./config.ts";
 import { startHealthServer } from "./health.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
+import { startFailure } from "./start-failure.ts";
 import { GRACE_MS, onStopSignal } from "./stop-signal.ts";
 
 /** What a service is built from, wherever it runs. */
@@ -57,9 +58,7 @@ export async function runService<Environment extends z.ZodType>(
   try {
     await startProcess(program);
   } catch (error) {
-    const reason =
-      error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${program.name} cannot start:\n${reason}\n`);
+    process.stderr.write(`${program.name} cannot start:\n${startFailure(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,0 +1,36 @@
+import { mkdirSync } from "node:fs";
+import { Fault } from "@stockfinder/contracts/fault";
+import { expect, test } from "vitest";
+import { ConfigError } from "./config.ts";
+import { startFailure } from "./start-failure.ts";
+
+function thrownBy(work: () => void): unknown {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+test.each([
+  [
+    "a variable that is wrong",
+    new ConfigError("PORT: expected a port number"),
+    "PORT: expected a port number",
+  ],
+  ["a part that is away", new Fault("unavailable", "No broker answers"), "No broker answers"],
+  [
+    "what the system refuses",
+    thrownBy(() => mkdirSync("/dev/null/data")),
+    "ENOTDIR: not a directory, mkdir '/dev/null/data'",
+  ],
+])("%s is told in one line", (_, error, line) => {
+  expect(startFailure(error)).toBe(line);
+});
+
+test("a mistake of ours is told with the place where it broke", () => {
+  expect(startFailure(new TypeError("x is not a function"))).toMatch(
+    /^TypeError: x is not a function\n +at /,
+  );
+});
