@@ -146,6 +146,13 @@ test("nobody listening is a failing upstream", async () => {
   await expect(ask()).rejects.toMatchObject({ code: "failing" });
 });
 
+test("why no answer came is told without the address, which holds our key", async () => {
+  upstream.answer(cut);
+  const failure = await ask({ query: { apiKey: "s3cret" } }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: "failing", message: "request to it failed, reason: socket hang up" });
+  expect(failure).not.toHaveProperty("cause");
+});
+
 test("silence until the deadline is a time-out", async () => {
   upstream.answer(() => {});
   const startedAt = performance.now();
