@@ -31,12 +31,9 @@ export interface OwnRabbitmq {
 /** Debian's scripts on PATH change to an account that cannot write our folder. */
 const DEBIAN_PROGRAMS = "/usr/lib/rabbitmq/bin";
 
-/** Where RabbitMQ is installed; null where it is not. */
+/** The program that starts a RabbitMQ; null where none is installed. */
 export async function rabbitmqProgram(): Promise<string | null> {
-  return (
-    (await programPath(join(DEBIAN_PROGRAMS, "rabbitmq-server"), ["/"])) ??
-    (await programPath("rabbitmq-server"))
-  );
+  return (await programPath("rabbitmq-server", [DEBIAN_PROGRAMS])) ?? (await programPath("rabbitmq-server"));
 }
 
 export async function startOwnRabbitmq(): Promise<OwnRabbitmq> {
@@ -101,7 +98,8 @@ export async function startOwnRabbitmq(): Promise<OwnRabbitmq> {
   }
 }
 
-async function knock(url: string): Promise<void> {
+/** Resolves when a broker answers there. */
+export async function knock(url: string): Promise<void> {
   const connection = await connect(url, { timeout: 2_000, noDelay: true });
   connection.on("error", () => {}); // closed in the next line, whatever happened
   await connection.close();

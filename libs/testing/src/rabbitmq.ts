@@ -1,18 +1,7 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { connect } from "amqplib";
 import { startContainer } from "./container.ts";
-import {
-  foldersOnPath,
-  freePort,
-  type Program,
-  programPath,
-  removeFolder,
-  run,
-  startProgram,
-  temporaryFolder,
-} from "./program.ts";
-import { firstOf, kept, namedBy, type Search, type Server } from "./server.ts";
+import { knock, rabbitmqProgram, startOwnRabbitmq } from "./own-rabbitmq.ts";
+import { foldersOnPath, programPath, run } from "./program.ts";
+import { firstOf, namedBy, type Search, type Server } from "./server.ts";
 
 const LOCAL = "amqp://guest:guest@127.0.0.1:5672";
 const LOCAL_MANAGEMENT = "http://127.0.0.1:15672/api";
@@ -31,12 +20,6 @@ export async function findRabbitmq(name: string): Promise<Search> {
 async function answering(url: string): Promise<Server> {
   await knock(url);
   return { url, release: async () => {} };
-}
-
-async function knock(url: string): Promise<void> {
-  const connection = await connect(url, { timeout: 2_000, noDelay: true });
-  connection.on("error", () => {}); // closed in the next line, whatever happened
-  await connection.close();
 }
 
 async function vhostOnLocal(name: string): Promise<Server> {
@@ -92,47 +75,7 @@ async function inContainer(): Promise<Server | null> {
   return { url: `amqp://guest:guest@${container.host}:${container.port}`, release: () => container.stop() };
 }
 
-/** Starts a server of our own in a temporary folder; null where RabbitMQ is not installed. */
-export async function startRabbitmq(): Promise<Server | null> {
-  // Debian has another program of this name on PATH, which changes to an account that cannot write our folder.
-  const path = await programPath("rabbitmq-server", ["/usr/lib/rabbitmq/bin", ...foldersOnPath()]);
-  if (!path) return null;
-
-  await using made = new AsyncDisposableStack();
-  const folder = made.adopt(await temporaryFolder(), removeFolder);
-  const epmd = await startEpmd();
-  if (epmd) made.defer(() => epmd.program.stop());
-
-  const port = await freePort();
-  const url = `amqp://guest:guest@127.0.0.1:${port}`;
-  const plugins = join(folder, "enabled_plugins");
-  await writeFile(plugins, "[].");
-  const program = await startProgram(path, [], {
-    environment: {
-      HOME: folder, // the cookie is made there
-      ...(epmd && { ERL_EPMD_PORT: String(epmd.port) }),
-      RABBITMQ_NODENAME: `stockfinder-${port}@localhost`,
-      RABBITMQ_NODE_IP_ADDRESS: "127.0.0.1",
-      RABBITMQ_NODE_PORT: String(port),
-      RABBITMQ_DIST_PORT: String(await freePort()),
-      RABBITMQ_MNESIA_BASE: join(folder, "data"),
-      RABBITMQ_LOG_BASE: join(folder, "log"),
-      RABBITMQ_CONFIG_FILE: join(folder, "none"),
-      RABBITMQ_ENABLED_PLUGINS_FILE: plugins,
-    },
-    answers: () => knock(url),
-  });
-  made.defer(() => program.stop());
-  return kept(url, made);
-}
-
-/** Erlang's register of nodes. RabbitMQ would start one for the whole machine and leave it behind. */
-async function startEpmd(): Promise<{ program: Program; port: number } | null> {
-  const path = await programPath("epmd");
-  if (!path) return null;
-  const port = await freePort();
-  const program = await startProgram(path, ["-port", String(port)], {
-    answers: () => run(path, ["-port", String(port), "-names"]),
-  });
-  return { program, port };
+/** A server of our own; null where RabbitMQ is not installed. */
+async function startRabbitmq(): Promise<Server | null> {
+  return (await rabbitmqProgram()) ? await startOwnRabbitmq() : null;
 }

@@ -7,7 +7,7 @@ export interface Server {
 }
 
 /** A server that was started with what is in `made`; that goes when it is released. */
-export function kept(url: string, made: AsyncDisposableStack): Server {
+function kept(url: string, made: AsyncDisposableStack): Server {
   const owned = made.move();
   return { url, release: () => owned.disposeAsync() };
 }
