@@ -35,6 +35,16 @@ async function run(program: string, ...args: string[]): Promise<boolean> {
   return code === 0;
 }
 
+async function builds(): Promise<boolean> {
+  try {
+    await buildWebIfOlder(say);
+    return true;
+  } catch (error) {
+    say(String(error));
+    return false;
+  }
+}
+
 /** Counts of a finished vitest run; a file that could not even be loaded counts as a failure,
  * and so does a runner that ended without a report. */
 async function counted(reportFile: string, succeeded: boolean): Promise<{ passed: number; failed: number }> {
@@ -56,7 +66,7 @@ async function main(): Promise<number> {
   checks.push(await run("tsc", "--noEmit", "-p", "web"));
   say("Linting ...");
   checks.push(await run("biome", "check", "."));
-  await buildWebIfOlder(say);
+  checks.push(await builds());
 
   say("Running the tests ...");
   const folder = await mkdtemp(join(tmpdir(), "stockfinder-test-"));

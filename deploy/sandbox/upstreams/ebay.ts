@@ -39,7 +39,7 @@ export function listingOf(itemId: string, world: World): Listing | null {
 }
 
 /** Listings end when their stock is sold; only those that run are found. */
-export function listingsOfProduct(product: Product, world: World): Listing[] {
+function listingsOfProduct(product: Product, world: World): Listing[] {
   const listings = 1 + (hash("listings", product.upc) % LISTINGS_A_PRODUCT);
   return Array.from({ length: listings }, (_, place) => place)
     .filter((place) => world.stock.at(product, "ebay", `listing ${place}`).level !== "out")

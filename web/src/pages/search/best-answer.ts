@@ -48,7 +48,7 @@ export function bestAnswer(state: SearchState, retailers: readonly RetailerInfo[
  * What a store's first page comes to: the items that it thinks fit best, and that a shopper sees when they follow the
  * verdict down to the store. What fits less may well be cheaper, and answers another question.
  */
-export function verdictOf(section: Section): Verdict {
+function verdictOf(section: Section): Verdict {
   if (section.phase === "waiting") return { kind: "checking" };
   if (section.phase === "failed") return { kind: section.retry ? "failed" : "nothing" };
 
