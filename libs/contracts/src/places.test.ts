@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Zipcode } from "./places.ts";
+import { nearestZip, Zipcode } from "./places.ts";
 
 test.each([
   ["44114", "44114"],
@@ -18,3 +18,14 @@ test.each(["", "4411", "441145", "44114-22", "K1A 0B", "1K1", "K1A  0B1", "44114
     expect(Zipcode.safeParse(value).success).toBe(false);
   },
 );
+
+test("a position may come as text", () => {
+  const position = { latitude: 41.5, longitude: -81.69 };
+  expect(nearestZip.input.parse(position)).toEqual(position);
+  expect(nearestZip.input.parse({ latitude: "41.5", longitude: "-81.69" })).toEqual(position);
+});
+
+test.each([null, "", " ", true, [], "north", 90.1, "-91", undefined])("%j is no latitude", (latitude) => {
+  const { error } = nearestZip.input.safeParse({ latitude, longitude: 0 });
+  expect(error?.issues.map(({ path }) => path)).toEqual([["latitude"]]);
+});

@@ -34,14 +34,19 @@ export const locateZip = operation({
   deadlineMs: 2_000,
 });
 
+/** Also as text; an empty text and null are no position, although JavaScript takes them for 0. */
+function degrees(most: number) {
+  return z.preprocess(
+    (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
+    z.number().min(-most).max(most),
+  );
+}
+
 export const nearestZip = operation({
   name: "lookup.nearestZip",
   summary: "The zip code nearest to a position; 404 where none is near",
   http: { method: "POST", path: "/api/getzip" },
-  input: z.strictObject({
-    latitude: z.coerce.number().min(-90).max(90),
-    longitude: z.coerce.number().min(-180).max(180),
-  }),
+  input: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
   output: z.object({ zipcode: z.string() }),
   deadlineMs: 2_000,
 });
