@@ -13,7 +13,6 @@ import { buildWebIfOlder } from "./build-web.ts";
  * that the environment names. The sandbox stands in for the retailers unless `SANDBOX_URL` or `NODE_ENV=production` is set.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FIRST_HEALTH_PORT = 9464;
 const SANDBOX_PORT = 9090;
 
 const Environment = z.object({
@@ -21,6 +20,8 @@ const Environment = z.object({
   AMQP_URL: urlOf("amqp:", "amqps:"),
   REDIS_URL: urlOf("redis:", "rediss:"),
   PORT: Port.default(8080),
+  /** The first program's; the others have those that follow. */
+  HEALTH_PORT: Port.default(9464),
   SANDBOX_URL: urlOf("http:", "https:").optional(),
   NODE_ENV: z.string().default("development"),
 });
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
     child: start(name, file, {
       ...shared,
       PORT: String(port),
-      HEALTH_PORT: String(FIRST_HEALTH_PORT + index),
+      HEALTH_PORT: String(config.HEALTH_PORT + index),
     }),
   }));
 
