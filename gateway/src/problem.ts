@@ -67,8 +67,10 @@ export function methodNotAllowed(allowed: readonly string[]): RequestHandler {
 
 function sendProblem(response: Response, problem: Problem, more: readonly string[]): void {
   const { status, code, detail, errors } = problem;
+  // Of a file that the next version brings, a proxy must not remember that it was not there.
+  const unkept = response.locals.headers.includes("Cache-Control") ? [] : ["Cache-Control", "no-store"];
   const body = { type: "about:blank", title: STATUS_CODES[status], status, detail, code, errors };
-  send(response, status, "application/problem+json", Buffer.from(JSON.stringify(body)), more);
+  send(response, status, "application/problem+json", Buffer.from(JSON.stringify(body)), [...unkept, ...more]);
 }
 
 /** Express and its body parser refuse requests with errors of their own kind, which carry a status below 500. */

@@ -96,6 +96,12 @@ describe("the page", () => {
     expect(other.status).toBe(200);
   });
 
+  test("no proxy keeps that a file is not there", async () => {
+    const { headers } = await gateway.ask("/assets/next-d4e5f6.js", { headers: { accept: "*/*" } });
+    expect(headers["cache-control"]).toBe("no-store");
+    expect((await gateway.ask("/api/nothing")).headers["cache-control"]).toBe("no-store");
+  });
+
   test("stands in for no other kind of thing", async () => {
     expect((await gateway.ask("/api/nothing", { headers: HTML })).status).toBe(404);
     expect((await gateway.ask("/assets/old-000000.js", { headers: { accept: "*/*" } })).status).toBe(404);
