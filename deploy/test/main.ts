@@ -18,7 +18,9 @@ const BIN = join(ROOT, "node_modules", ".bin");
 const Report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
 });
 
 function say(line: string): void {
@@ -45,15 +47,18 @@ async function builds(): Promise<boolean> {
   }
 }
 
-/** Counts of a finished vitest run; a file that could not even be loaded counts as a failure,
- * and so does a runner that ended without a report. */
+/**
+ * Counts of a finished vitest run. A file that failed before its tests counts as a failure, and so does a runner that
+ * ended without a report.
+ */
 async function counted(reportFile: string, succeeded: boolean): Promise<{ passed: number; failed: number }> {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = Report.parse(
     JSON.parse(await readFile(reportFile, "utf8")),
   );
   const unloaded = testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   ).length;
   const failed = numFailedTests + unloaded;
   return { passed: numPassedTests, failed: failed === 0 && !succeeded ? 1 : failed };
