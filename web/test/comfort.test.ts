@@ -108,6 +108,14 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test("axe finds nothing while a toast is shown", async () => {
+    const page = await shop.visit("/search", { colorScheme });
+    await page.waitForRequest(/toaster-.*\.js$/).then((request) => request.response());
+    await page.context().setOffline(true);
+    await page.getByText("You are offline. Prices and stock may be out of date.").waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
   test("axe finds nothing while the disclaimer is open", async () => {
     const page = await shop.visit(RESULTS, { colorScheme, remembered: {} });
     await page.getByRole("dialog").waitFor();

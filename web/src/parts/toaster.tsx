@@ -21,7 +21,7 @@ flushSync(() =>
 
 /** A word to the shopper that goes away by itself. */
 export function showToast({ text, closeAfterMs }: { text: string; closeAfterMs: number }): void {
-  manager.add({ description: text, timeout: closeAfterMs });
+  manager.add({ title: text, timeout: closeAfterMs });
 }
 
 function Toasts() {
@@ -29,7 +29,7 @@ function Toasts() {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast">
       <Toast.Content className="flex items-center gap-2">
-        <Toast.Description className="flex-1 text-sm font-medium" />
+        <Toast.Title render={<p />} className="flex-1 text-sm font-medium" />
         <Toast.Close className="grid size-11 shrink-0 place-items-center rounded-lg" aria-label="Close">
           <Icon name="cross" className="size-4" />
         </Toast.Close>

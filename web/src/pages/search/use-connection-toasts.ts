@@ -13,6 +13,7 @@ export function useConnectionToasts(): void {
 
 /** The toaster is loaded before it is needed, since without a connection it could not be. */
 async function listen(signal: AbortSignal): Promise<void> {
+  const wasOnline = navigator.onLine;
   const { showToast } = await import("../../parts/toaster.tsx");
   if (signal.aborted) return;
   const sayOffline = () =>
@@ -24,5 +25,5 @@ async function listen(signal: AbortSignal): Promise<void> {
   window.addEventListener("offline", sayOffline, { signal });
   window.addEventListener("online", sayOnline, { signal });
   // It may have gone while the toaster was on its way.
-  if (!navigator.onLine) sayOffline();
+  if (wasOnline && !navigator.onLine) sayOffline();
 }
