@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { connectBus } from "@stockfinder/bus/connect";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { bareCaller } from "./bare-call.ts";
-import { quantile } from "./compare.ts";
+import { compare, type Measure, measured, quantile, told } from "./compare.ts";
 import { echo } from "./echo.ts";
-import type { RatioRow } from "./table.ts";
-import { startTarget } from "./target.ts";
+import { type Row, ratioAtLeast, ratioAtMost } from "./table.ts";
+import { startTarget, type Target } from "./target.ts";
 
 const ROUNDS = 5;
 const SECONDS = 2;
 const IN_FLIGHT = 64;
 
 /** One call through `libs/bus` over RabbitMQ beside the same echo with bare amqplib. */
-export async function busCalls({ amqp }: { amqp: string }): Promise<RatioRow[]> {
+export async function busCalls({ amqp }: { amqp: string }): Promise<Row[]> {
   const queue = `bench.echo.${randomBytes(4).toString("hex")}`;
   const bareWorker = await startTarget("bare-worker", { AMQP_URL: amqp, QUEUE: queue });
   const busWorker = await startTarget("bus-worker", { AMQP_URL: amqp });
@@ -24,23 +24,25 @@ export async function busCalls({ amqp }: { amqp: string }): Promise<RatioRow[]> 
     const bareCall = () => bare.call(body);
     const busCall = () => bus.call(echo, { text }, { principal: ANONYMOUS, requestId: "bench" });
 
-    const latency = await interleaved(bareCall, busCall, oneAfterAnother);
-    const rate = await interleaved(bareCall, busCall, manyAtOnce);
+    const latency = await interleaved(bareCall, busCall);
+    const { ratio, subject, baseline } = await compare(
+      `a call through libs/bus, calls/s with ${IN_FLIGHT} in flight`,
+      () => manyAtOnce(busCall, busWorker),
+      () => manyAtOnce(bareCall, bareWorker),
+    );
     return [
-      {
-        name: "p50 of a call",
+      ratioAtMost(1.3, {
+        name: "a call through libs/bus, p50",
         baseline: "bare amqplib",
         ratio: latency.bus / latency.bare,
-        atMost: 1.3,
         details: `${latency.bus.toFixed(0)} us against ${latency.bare.toFixed(0)} us`,
-      },
-      {
-        name: `calls/s, ${IN_FLIGHT} in flight`,
+      }),
+      ratioAtLeast(0.75, {
+        name: `the same, calls/s with ${IN_FLIGHT} in flight`,
         baseline: "bare amqplib",
-        ratio: rate.bus / rate.bare,
-        atLeast: 0.75,
-        details: `${rate.bus.toFixed(0)}/s against ${rate.bare.toFixed(0)}/s`,
-      },
+        ratio,
+        details: `${told(subject)} against ${told(baseline)}`,
+      }),
     ];
   } finally {
     await Promise.all([bare.close(), bus.close()]);
@@ -50,14 +52,14 @@ export async function busCalls({ amqp }: { amqp: string }): Promise<RatioRow[]> 
 
 type Call = () => Promise<unknown>;
 
-async function interleaved(bare: Call, bus: Call, measure: (call: Call) => Promise<number>) {
+async function interleaved(bare: Call, bus: Call): Promise<{ bare: number; bus: number }> {
   const bareRuns: number[] = [];
   const busRuns: number[] = [];
-  await measure(bare);
-  await measure(bus);
+  await oneAfterAnother(bare);
+  await oneAfterAnother(bus);
   for (let round = 0; round < ROUNDS; round++) {
-    bareRuns.push(await measure(bare));
-    busRuns.push(await measure(bus));
+    bareRuns.push(await oneAfterAnother(bare));
+    busRuns.push(await oneAfterAnother(bus));
   }
   return { bare: quantile(bareRuns, 0.5), bus: quantile(busRuns, 0.5) };
 }
@@ -74,17 +76,26 @@ async function oneAfterAnother(call: Call): Promise<number> {
   return quantile(times, 0.5);
 }
 
-/** Calls per second with so many under way all the time. */
-async function manyAtOnce(call: Call): Promise<number> {
-  const started = performance.now();
-  const until = started + SECONDS * 1_000;
-  let done = 0;
-  const loop = async () => {
-    while (performance.now() < until) {
-      await call();
-      done++;
-    }
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
-  return done / ((performance.now() - started) / 1_000);
+/** Calls per second with so many under way all the time; the CPU time is the worker's and the caller's. */
+function manyAtOnce(call: Call, worker: Target): Promise<Measure> {
+  return measured([worker, CALLER], SECONDS, async () => {
+    const started = performance.now();
+    const until = started + SECONDS * 1_000;
+    let done = 0;
+    const loop = async () => {
+      while (performance.now() < until) {
+        await call();
+        done++;
+      }
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
+    return done / ((performance.now() - started) / 1_000);
+  });
 }
+
+const CALLER: Pick<Target, "cpuMicros"> = {
+  async cpuMicros() {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+};

@@ -37,9 +37,13 @@ export async function compare(
   };
 }
 
+export function told({ rate, cpuMicrosPerOperation }: Measure): string {
+  return `${rate.toFixed(0)}/s at ${cpuMicrosPerOperation.toFixed(0)} us CPU`;
+}
+
 /** Measures `work`, which answers its rate, with the CPU time that the targets used for it. */
 export async function measured(
-  targets: readonly Target[],
+  targets: readonly Pick<Target, "cpuMicros">[],
   seconds: number,
   work: () => Promise<number>,
 ): Promise<Measure> {
@@ -49,7 +53,8 @@ export async function measured(
   return { rate, cpuMicrosPerOperation: used / (rate * seconds) };
 }
 
-async function cpuOf(targets: readonly Target[]): Promise<number> {
+/** CPU time that the targets have used, in microseconds. */
+export async function cpuOf(targets: readonly Pick<Target, "cpuMicros">[]): Promise<number> {
   const used = await Promise.all(targets.map((target) => target.cpuMicros()));
   return used.reduce((sum, micros) => sum + micros, 0);
 }

@@ -8,13 +8,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { landingScriptBytes } from "../../web/build/landing-size.ts";
 import { type ProductUrls, startProductTargets } from "./product-targets.ts";
-import type { Figure } from "./table.ts";
+import type { Row } from "./table.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const REST_SECONDS = 5;
 
 /** What the product takes when nobody uses it, and how soon it is there. */
-export async function footprint(urls: ProductUrls): Promise<Figure[]> {
+export async function footprint(urls: ProductUrls): Promise<Row[]> {
   const landing = await landingScriptBytes();
   return [
     ...(await embeddedFigures()),
@@ -28,7 +28,7 @@ export async function footprint(urls: ProductUrls): Promise<Figure[]> {
   ];
 }
 
-async function embeddedFigures(): Promise<Figure[]> {
+async function embeddedFigures(): Promise<Row[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), "stockfinder-bench-"));
   const started = performance.now();
   const npm = spawn("npm", ["start"], {
@@ -54,7 +54,7 @@ async function embeddedFigures(): Promise<Figure[]> {
   }
 }
 
-async function serviceFigures(urls: ProductUrls): Promise<Figure[]> {
+async function serviceFigures(urls: ProductUrls): Promise<Row[]> {
   const product = await startProductTargets(urls, { SANDBOX_URL: "http://127.0.0.1:9" });
   try {
     await wait(REST_SECONDS * 1_000);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { placeOf } from "@stockfinder/places/places";
-import { type Comparison, compare, measured } from "./compare.ts";
+import { type Comparison, compare, measured, told } from "./compare.ts";
 import { httpLoad } from "./http-load.ts";
 import { type ProductUrls, startProductTargets } from "./product-targets.ts";
-import type { RatioRow } from "./table.ts";
+import { type Row, ratioAtLeast } from "./table.ts";
 import { startTarget, type Target } from "./target.ts";
 
 const SECONDS = 2;
@@ -17,7 +17,7 @@ const SEARCHES = Array.from({ length: 200 }, (_, index) => String(44101 + index)
 const KEY = `bench-${randomBytes(4).toString("hex")}`;
 
 /** The same search again and again, from each place that can answer it, beside the least that sends the same bytes. */
-export async function hotSearch(urls: ProductUrls): Promise<RatioRow[]> {
+export async function hotSearch(urls: ProductUrls): Promise<Row[]> {
   const sandbox = await startTarget("sandbox", {});
   try {
     return [
@@ -30,7 +30,7 @@ export async function hotSearch(urls: ProductUrls): Promise<RatioRow[]> {
   }
 }
 
-async function fromMemory(urls: ProductUrls, sandbox: Target): Promise<RatioRow> {
+async function fromMemory(urls: ProductUrls, sandbox: Target): Promise<Row> {
   const product = await startProductTargets(urls, { SANDBOX_URL: sandbox.url });
   const bare = await startTarget("bare-http", { BODY: await answerOf(product.gateway) });
   try {
@@ -49,7 +49,7 @@ async function fromMemory(urls: ProductUrls, sandbox: Target): Promise<RatioRow>
   }
 }
 
-async function fromRedis(urls: ProductUrls, sandbox: Target): Promise<RatioRow> {
+async function fromRedis(urls: ProductUrls, sandbox: Target): Promise<Row> {
   const product = await startProductTargets(urls, { SANDBOX_URL: sandbox.url, ANSWER_MEMORY_MB: "0" });
   const bare = await startTarget("bare-http-redis", {
     REDIS_URL: urls.redis,
@@ -72,7 +72,7 @@ async function fromRedis(urls: ProductUrls, sandbox: Target): Promise<RatioRow> 
   }
 }
 
-async function throughRabbitmq(urls: ProductUrls, sandbox: Target): Promise<RatioRow> {
+async function throughRabbitmq(urls: ProductUrls, sandbox: Target): Promise<Row> {
   const product = await startProductTargets(urls, {
     SANDBOX_URL: sandbox.url,
     ANSWER_MEMORY_MB: "0",
@@ -126,8 +126,7 @@ async function answerOf({ url }: Target): Promise<string> {
   return answer;
 }
 
-function row({ name, subject, baseline, ratio }: Comparison, against: string, atLeast: number): RatioRow {
-  const told = ({ rate, cpuMicrosPerOperation }: Comparison["subject"]) =>
-    `${rate.toFixed(0)}/s at ${cpuMicrosPerOperation.toFixed(0)} us CPU`;
-  return { name, baseline: against, ratio, atLeast, details: `${told(subject)} against ${told(baseline)}` };
+function row({ name, subject, baseline, ratio }: Comparison, against: string, atLeast: number): Row {
+  const details = `${told(subject)} against ${told(baseline)}`;
+  return ratioAtLeast(atLeast, { name: `hot search ${name}`, baseline: against, ratio, details });
 }

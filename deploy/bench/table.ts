@@ -1,53 +1,48 @@
-/** A ratio that must reach `atLeast`, or must not exceed `atMost`; `details` for whoever wants to know more. */
-export interface RatioRow {
+/** A line of the bench's table. */
+export interface Row {
   readonly name: string;
-  readonly baseline: string;
-  readonly ratio: number;
-  readonly atLeast?: number;
-  readonly atMost?: number;
-  readonly details: string;
-}
-
-export interface Figure {
-  readonly name: string;
+  /** What it is measured against, or nothing where it is a plain figure. */
+  readonly baseline?: string;
   readonly value: string;
   readonly limit?: string;
   readonly isWithin?: boolean;
+  /** The rates and CPU times behind a ratio. */
+  readonly details?: string;
 }
 
-export function printRatios(title: string, rows: readonly RatioRow[]): void {
-  print(title, ["", "against", "ratio", "limit", "", "details"], rows.map(ratioCells));
+interface Ratio {
+  readonly name: string;
+  readonly baseline: string;
+  readonly ratio: number;
+  readonly details?: string;
 }
 
-export function printFigures(title: string, figures: readonly Figure[]): void {
-  const cells = figures.map(({ name, value, limit = "", isWithin }) => [
+export function ratioAtLeast(atLeast: number, { ratio, ...row }: Ratio): Row {
+  return { ...row, value: ratio.toFixed(2), limit: `at least ${atLeast}`, isWithin: ratio >= atLeast };
+}
+
+export function ratioAtMost(atMost: number, { ratio, ...row }: Ratio): Row {
+  return { ...row, value: ratio.toFixed(3), limit: `at most ${atMost}`, isWithin: ratio <= atMost };
+}
+
+export function printTable(rows: readonly Row[]): void {
+  const heads = ["", "against", "measured", "limit", "", "details"];
+  const cells = rows.map(({ name, baseline = "", value, limit = "", isWithin, details = "" }) => [
     name,
+    baseline,
     value,
     limit,
-    verdict(isWithin),
+    isWithin === undefined ? "" : isWithin ? "ok" : "MISSED",
+    details,
   ]);
-  print(title, ["", "measured", "limit", ""], cells);
-}
-
-function ratioCells({ name, baseline, ratio, atLeast, atMost, details }: RatioRow): string[] {
-  const limit = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
-  const isWithin = atLeast === undefined ? ratio <= (atMost ?? Number.POSITIVE_INFINITY) : ratio >= atLeast;
-  return [name, baseline, ratio.toFixed(2), limit, verdict(isWithin), details];
-}
-
-function verdict(isWithin: boolean | undefined): string {
-  return isWithin === undefined ? "" : isWithin ? "ok" : "MISSED";
-}
-
-function print(title: string, heads: readonly string[], rows: readonly string[][]): void {
   const widths = heads.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
   );
-  const line = (cells: readonly string[]) =>
-    cells
+  const line = (row: readonly string[]) =>
+    row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd();
-  const lines = [line(heads), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
-  process.stdout.write(`\n${title}\n${lines.join("\n")}\n`);
+  const lines = [line(heads), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)];
+  process.stdout.write(`\n${lines.join("\n")}\n`);
 }

@@ -1,23 +1,29 @@
 import { PassThrough } from "node:stream";
+import { Gauge } from "prom-client";
 import { afterEach, expect, test } from "vitest";
 import { type HealthServer, startHealthServer } from "./health.ts";
 import { createLogger } from "./logger.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 
 let server: HealthServer;
 afterEach(() => server.close());
 
-async function started(): Promise<{ readiness: Readiness; get(path: string): Promise<Response> }> {
+async function started(): Promise<{
+  readiness: Readiness;
+  metrics: Metrics;
+  get(path: string): Promise<Response>;
+}> {
   const logger = createLogger({ service: "test", level: "silent", destination: new PassThrough() });
   const readiness = createReadiness();
+  const metrics = createMetrics({ service: "test", logger });
   server = await startHealthServer({
     host: "127.0.0.1",
     port: 0,
     readiness,
-    metrics: createMetrics({ service: "test", logger }),
+    metrics,
   });
-  return { readiness, get: (path) => fetch(`http://127.0.0.1:${server.port}${path}`) };
+  return { readiness, metrics, get: (path) => fetch(`http://127.0.0.1:${server.port}${path}`) };
 }
 
 test("a process lives even while it is not ready, and says which part is away", async () => {
@@ -39,6 +45,21 @@ test("a process that stops is not ready any more", async () => {
   readiness.stop();
 
   expect(await (await get("/readyz")).json()).toEqual({ ready: false, away: ["stopping"] });
+});
+
+test("a metric that cannot be collected is told, and the process goes on", async () => {
+  const { get, metrics } = await started();
+  new Gauge({
+    name: "broken",
+    help: "Throws",
+    registers: [metrics.registry],
+    collect() {
+      throw new Error("cannot be read");
+    },
+  });
+
+  expect((await get("/metrics")).status).toBe(500);
+  expect((await get("/healthz")).status).toBe(200);
 });
 
 test("metrics name the service", async () => {

@@ -17,6 +17,12 @@ export interface HealthOptions {
   readonly metrics: Metrics;
 }
 
+const NOTHING_HERE = {
+  status: 404,
+  type: "text/plain",
+  body: "There are /healthz, /readyz and /metrics here.",
+};
+
 /** `GET /healthz` (the process lives), `/readyz` (503 and the parts that are away) and `/metrics` (Prometheus). */
 export async function startHealthServer({
   host,
@@ -37,11 +43,16 @@ export async function startHealthServer({
     }),
   };
 
-  const server = createServer(async (request, response) => {
-    const route = request.method === "GET" ? routes[request.url ?? ""] : undefined;
-    const { status, type, body } = route
-      ? await route()
-      : { status: 404, type: "text/plain", body: "There are /healthz, /readyz and /metrics here." };
+  const answer = async (url: string | undefined) => {
+    try {
+      return (await routes[url ?? ""]?.()) ?? NOTHING_HERE;
+    } catch (error) {
+      // A metric that cannot be collected must not end the process.
+      return { status: 500, type: "text/plain", body: error instanceof Error ? error.message : "failed" };
+    }
+  };
+  const server = createServer(async ({ method, url }, response) => {
+    const { status, type, body } = await answer(method === "GET" ? url : undefined);
     response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
   });
   server.listen(port, host);

@@ -7,6 +7,8 @@ export interface Search {
 }
 
 const KEPT_FOR = "30 days";
+/** What was popular longer ago says nothing of today. */
+const COUNTS_KEPT_FOR = "400 days";
 const REMOVED_AT_ONCE = 10_000;
 
 export async function insertSearch(tx: Queryable, { query, zipcode, at }: Search): Promise<void> {
@@ -32,6 +34,18 @@ export async function removeOldSearches(database: Queryable, now: Date): Promise
   const { rowCount } = await database.query(
     `delete from lookup.searches where id in (
        select id from lookup.searches where searched_at < $1::timestamptz - interval '${KEPT_FOR}' limit ${REMOVED_AT_ONCE}
+     )`,
+    [now],
+  );
+  return rowCount ?? 0;
+}
+
+/** Likewise for the counts of days long past. */
+export async function removeOldCounts(database: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await database.query(
+    `delete from lookup.popular_searches where (day, query) in (
+       select day, query from lookup.popular_searches
+       where day < ($1::timestamptz - interval '${COUNTS_KEPT_FOR}')::date limit ${REMOVED_AT_ONCE}
      )`,
     [now],
   );

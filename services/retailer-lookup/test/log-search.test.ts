@@ -1,6 +1,6 @@
 import { logSearch, searchLogged } from "@stockfinder/contracts/lookup";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { removeOldSearches } from "../src/searches.ts";
+import { removeOldCounts, removeOldSearches } from "../src/searches.ts";
 import { type LookupService, SETUPS, startService } from "./lookup-service.ts";
 
 describe.each(SETUPS)("logging a search, on $name", (setup) => {
@@ -55,6 +55,18 @@ describe.each(SETUPS)("logging a search, on $name", (setup) => {
       expect(await removeOldSearches(service.database, new Date(Date.now() + 31 * day))).toBe(1);
       expect(await removeOldSearches(service.database, new Date(Date.now() + 31 * day))).toBe(0);
       expect(await counts()).toHaveLength(1);
+    });
+
+    test("counts are removed after 400 days", async () => {
+      await service.bus.publish(searchLogged, {
+        query: "ps5",
+        zipcode: "44114",
+        at: "2026-05-01T12:00:00.000Z",
+      });
+      await vi.waitFor(async () => expect(await counts()).toHaveLength(1));
+      expect(await removeOldCounts(service.database, new Date("2027-06-05T12:00:00Z"))).toBe(0);
+      expect(await removeOldCounts(service.database, new Date("2027-06-06T12:00:00Z"))).toBe(1);
+      expect(await counts()).toEqual([]);
     });
   });
 });
