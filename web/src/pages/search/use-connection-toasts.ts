@@ -13,17 +13,19 @@ export function useConnectionToasts(): void {
 
 /** The toaster is loaded before it is needed, since without a connection it could not be. */
 async function listen(signal: AbortSignal): Promise<void> {
-  const wasOnline = navigator.onLine;
+  let isOnline = navigator.onLine;
   const { showToast } = await import("../../parts/toaster.tsx");
   if (signal.aborted) return;
-  const sayOffline = () =>
-    showToast({
-      text: "You are offline. Prices and stock may be out of date.",
-      closeAfterMs: CLOSE_AFTER_MS,
-    });
-  const sayOnline = () => showToast({ text: "You are back online.", closeAfterMs: CLOSE_AFTER_MS });
-  window.addEventListener("offline", sayOffline, { signal });
-  window.addEventListener("online", sayOnline, { signal });
-  // It may have gone while the toaster was on its way.
-  if (wasOnline && !navigator.onLine) sayOffline();
+
+  function tellChange(): void {
+    if (navigator.onLine === isOnline) return;
+    isOnline = navigator.onLine;
+    const text = isOnline ? "You are back online." : "You are offline. Prices and stock may be out of date.";
+    showToast({ text, closeAfterMs: CLOSE_AFTER_MS });
+  }
+
+  window.addEventListener("offline", tellChange, { signal });
+  window.addEventListener("online", tellChange, { signal });
+  // The connection may have gone while the toaster was on its way.
+  tellChange();
 }
