@@ -14,8 +14,11 @@ import { target } from "@stockfinder/retailer-lookup/retailers/target";
 import { walgreens } from "@stockfinder/retailer-lookup/retailers/walgreens";
 import { walmart } from "@stockfinder/retailer-lookup/retailers/walmart";
 import { walmartGrocery } from "@stockfinder/retailer-lookup/retailers/walmart-grocery";
-import { UPSTREAM_IDS } from "@stockfinder/retailer-lookup/upstream";
-import { createUpstreamClient, type UpstreamClient } from "@stockfinder/retailer-lookup/upstream-client";
+import { UPSTREAM_IDS } from "@stockfinder/retailer-lookup/upstream/upstream";
+import {
+  createUpstreamClient,
+  type UpstreamClient,
+} from "@stockfinder/retailer-lookup/upstream/upstream-client";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

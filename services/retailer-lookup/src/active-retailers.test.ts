@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activeRetailers, retailerOf } from "./active-retailers.ts";
 import type { Retailer, Source } from "./retailer.ts";
-import type { ConfiguredUpstreams, UpstreamSettings } from "./upstream-config.ts";
+import type { ConfiguredUpstreams, UpstreamSettings } from "./upstream/upstream-config.ts";
 
 function source(kind: Source["kind"]): Source {
   return { kind, search: async () => ({ items: [], pageCount: 0 }), availability: async () => [] };

@@ -5,7 +5,7 @@ import {
   OFFICIAL_UPSTREAM,
   SITE_UPSTREAMS,
   type UpstreamSettings,
-} from "./upstream-config.ts";
+} from "./upstream/upstream-config.ts";
 
 interface Listed {
   readonly id: RetailerId;

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { configuredUpstreams } from "./configured-upstreams.ts";
-import type { ConfiguredUpstreams } from "./upstream-config.ts";
+import { configuredUpstreams } from "./upstream/configured-upstreams.ts";
+import type { ConfiguredUpstreams } from "./upstream/upstream-config.ts";
 
 const BaseUrl = z
   .url({ protocol: /^https?$/, error: "expected an http or https address" })

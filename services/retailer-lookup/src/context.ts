@@ -1,11 +1,11 @@
 import type { ActiveRetailers } from "./active-retailers.ts";
-import type { Cached } from "./cached.ts";
+import type { Cached } from "./answers/cached.ts";
 import type { ReportChanges } from "./changes.ts";
 import type { Clock } from "./clock.ts";
 import type { OutboundLink } from "./links/outbound-link.ts";
 import type { LookUp } from "./lookup.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
-import type { UpstreamClient } from "./upstream-client.ts";
+import type { UpstreamClient } from "./upstream/upstream-client.ts";
 
 /** What the operations that look things up share. */
 export interface ServiceContext {

@@ -1,7 +1,7 @@
 import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Gauge, Histogram } from "prom-client";
-import type { UpstreamId } from "./upstream.ts";
+import type { UpstreamId } from "./upstream/upstream.ts";
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 4];
 

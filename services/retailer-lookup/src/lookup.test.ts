@@ -3,13 +3,13 @@ import { LookupErrorCode } from "@stockfinder/contracts/lookup";
 import { Registry } from "prom-client";
 import { expect, test, vi } from "vitest";
 import type { RetailerOn } from "./active-retailers.ts";
-import { Cached } from "./cached.ts";
+import { Cached } from "./answers/cached.ts";
 import { systemClock } from "./clock.ts";
 import { createLookUp } from "./lookup.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import { createLookupMetrics } from "./lookup-metrics.ts";
 import type { LookupContext, Source, Store, UpstreamCall } from "./retailer.ts";
-import type { UpstreamClient } from "./upstream-client.ts";
+import type { UpstreamClient } from "./upstream/upstream-client.ts";
 
 const NEAR = { zip: "44114", city: "Cleveland", state: "OH", latitude: 41.5, longitude: -81.7 };
 const STORE: Store = {

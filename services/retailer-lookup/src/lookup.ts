@@ -3,14 +3,14 @@ import type { Logger } from "@stockfinder/service/logger";
 import { bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
 import type { RetailerOn } from "./active-retailers.ts";
-import { storesKey } from "./cache-keys.ts";
-import type { Cached } from "./cached.ts";
+import { storesKey } from "./answers/cache-keys.ts";
+import type { Cached } from "./answers/cached.ts";
+import { LIFETIME } from "./answers/freshness.ts";
 import type { Clock } from "./clock.ts";
-import { LIFETIME } from "./freshness.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
 import type { LookupContext, Near, Send, Source, Store } from "./retailer.ts";
-import type { UpstreamClient } from "./upstream-client.ts";
+import type { UpstreamClient } from "./upstream/upstream-client.ts";
 
 export interface LookUpParts {
   readonly client: UpstreamClient;

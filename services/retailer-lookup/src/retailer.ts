@@ -1,6 +1,6 @@
 import type { Item, ItemAvailability, RetailerId } from "@stockfinder/contracts/lookup";
 import type { LookupFailure } from "./lookup-failure.ts";
-import type { UpstreamAnswer, UpstreamRequest } from "./upstream.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "./upstream/upstream.ts";
 
 /** Where the shopper is: the zip code as typed (normalised) and its place. */
 export interface Near {

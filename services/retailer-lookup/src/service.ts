@@ -19,7 +19,7 @@ import { migrate } from "@stockfinder/database/migrate";
 import type { Logger } from "@stockfinder/service/logger";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { activeRetailers } from "./active-retailers.ts";
-import { Cached } from "./cached.ts";
+import { Cached } from "./answers/cached.ts";
 import { createChangeReporter } from "./changes.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { LookupConfig } from "./config.ts";
@@ -37,8 +37,8 @@ import { retailers as listActiveRetailers } from "./operations/retailers.ts";
 import { search } from "./operations/search.ts";
 import { RETAILERS } from "./retailers.ts";
 import { startRetention } from "./retention.ts";
-import { createUpstreamClient } from "./upstream-client.ts";
-import { SITE_UPSTREAMS } from "./upstream-config.ts";
+import { createUpstreamClient } from "./upstream/upstream-client.ts";
+import { SITE_UPSTREAMS } from "./upstream/upstream-config.ts";
 
 export interface LookupServiceParts {
   readonly config: LookupConfig;

@@ -1,5 +1,5 @@
 import type { LookupContext, Near, Send, Store } from "../src/retailer.ts";
-import type { UpstreamAnswer, UpstreamRequest } from "../src/upstream.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "../src/upstream/upstream.ts";
 
 export const NEAR: Near = {
   zip: "44871",

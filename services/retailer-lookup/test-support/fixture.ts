@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { UpstreamAnswer } from "../src/upstream.ts";
+import type { UpstreamAnswer } from "../src/upstream/upstream.ts";
 
 const FIXTURES = new URL("../fixtures/", import.meta.url);
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { isObject } from "../src/fields.ts";
 import { LookupFailure } from "../src/lookup-failure.ts";
+import { isObject } from "../src/reading/fields.ts";
 import type { UpstreamCall } from "../src/retailer.ts";
-import type { UpstreamAnswer } from "../src/upstream.ts";
+import type { UpstreamAnswer } from "../src/upstream/upstream.ts";
 
 /*
  * Answers as no retailer promised them: for the property that a reader, whatever it is given, ends with what it was asked

@@ -6,8 +6,8 @@ import { Registry } from "prom-client";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../src/clock.ts";
 import { createLookupMetrics } from "../src/lookup-metrics.ts";
-import { createUpstreamClient, type UpstreamClient } from "../src/upstream-client.ts";
-import { RATES } from "../src/upstream-config.ts";
+import { createUpstreamClient, type UpstreamClient } from "../src/upstream/upstream-client.ts";
+import { RATES } from "../src/upstream/upstream-config.ts";
 import { sendJson, startLocalUpstream } from "./local-upstream.ts";
 
 /** Best Buy's API, and when it was asked. */

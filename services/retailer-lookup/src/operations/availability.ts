@@ -1,11 +1,11 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import type { Availability, checkAvailability, ItemAvailability } from "@stockfinder/contracts/lookup";
 import { type RetailerOn, retailerOf } from "../active-retailers.ts";
-import { availabilityKey } from "../cache-keys.ts";
-import type { Answer, Loaded, Settle } from "../cached.ts";
+import { availabilityKey } from "../answers/cache-keys.ts";
+import type { Answer, Loaded, Settle } from "../answers/cached.ts";
+import { LIFETIME } from "../answers/freshness.ts";
 import type { ServiceContext } from "../context.ts";
 import { softDeadline } from "../deadlines.ts";
-import { LIFETIME } from "../freshness.ts";
 import { LookupFailure, shopperMessage } from "../lookup-failure.ts";
 import { nearOf } from "../near.ts";
 import type { MissedItem, Near } from "../retailer.ts";

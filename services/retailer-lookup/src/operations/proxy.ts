@@ -1,15 +1,15 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { proxyRetailer } from "@stockfinder/contracts/lookup";
-import { proxyKey } from "../cache-keys.ts";
-import type { Loaded } from "../cached.ts";
+import { proxyKey } from "../answers/cache-keys.ts";
+import type { Loaded } from "../answers/cached.ts";
+import { LIFETIME } from "../answers/freshness.ts";
 import type { ServiceContext } from "../context.ts";
 import { latestAnswer } from "../deadlines.ts";
-import { LIFETIME } from "../freshness.ts";
 import { LookupFailure } from "../lookup-failure.ts";
-import { proxyRequest } from "../proxy-request.ts";
-import type { UpstreamRequest } from "../upstream.ts";
-import { RETAILER_OF } from "../upstream-config.ts";
+import { proxyRequest } from "../upstream/proxy-request.ts";
+import type { UpstreamRequest } from "../upstream/upstream.ts";
+import { RETAILER_OF } from "../upstream/upstream-config.ts";
 
 /** Passes a retailer's own answer on, whatever its status; only what it says to a GET is kept, for a moment. */
 export function proxy(service: ServiceContext): Handler<typeof proxyRetailer> {

@@ -1,4 +1,4 @@
-import { absoluteUrl, plainText } from "../text.ts";
+import { absoluteUrl, plainText } from "../reading/text.ts";
 import { readAvailabilityWord } from "./availability-word.ts";
 import { isOfType, type LinkedNode, listOf, nodesOf, productNodes } from "./json-ld.ts";
 import { type MicrodataItem, type PageFacts, readPageFacts } from "./page-facts.ts";

@@ -1,8 +1,8 @@
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
-import { eachItem } from "../each-item.ts";
 import { LookupFailure } from "../lookup-failure.ts";
+import { eachItem } from "../reading/each-item.ts";
+import { availabilityOf, stockOnline } from "../reading/stock.ts";
 import type { Near, Retailer, Send, Source } from "../retailer.ts";
-import { availabilityOf, stockOnline } from "../stock.ts";
 import { searchProducts } from "./bestbuy/product-list.ts";
 import { askProducts, type Product } from "./bestbuy/product-xml.ts";
 import { askStores, askStoresStocking } from "./bestbuy/stores.ts";

@@ -4,7 +4,7 @@ import { canned, NEAR } from "../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
 import { systemClock } from "../clock.ts";
-import { createOAuthToken } from "../oauth-token.ts";
+import { createOAuthToken } from "../upstream/oauth-token.ts";
 import { askItem, searchItemSummaries } from "./ebay/browse.ts";
 import { askItemByKeywords, findItemsByKeywords } from "./ebay/finding.ts";
 import { ebay } from "./ebay.ts";

@@ -1,4 +1,4 @@
-import { eachItem } from "../each-item.ts";
+import { eachItem } from "../reading/each-item.ts";
 import type { Retailer, Source } from "../retailer.ts";
 import { askItem, searchItemSummaries } from "./ebay/browse.ts";
 import { askItemByKeywords, findItemsByKeywords } from "./ebay/finding.ts";

@@ -1,5 +1,5 @@
+import { stockBySearch } from "../reading/stock-by-search.ts";
 import type { Retailer, Source } from "../retailer.ts";
-import { stockBySearch } from "../stock-by-search.ts";
 import { askClubs } from "./samsclub/clubs.ts";
 import { searchProducts, searchStock } from "./samsclub/search.ts";
 

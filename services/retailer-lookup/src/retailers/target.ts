@@ -1,6 +1,6 @@
-import { eachItem } from "../each-item.ts";
+import { eachItem } from "../reading/each-item.ts";
+import { availabilityOf } from "../reading/stock.ts";
 import type { LookupContext, Retailer, Source } from "../retailer.ts";
-import { availabilityOf } from "../stock.ts";
 import { askNetworkStock, askStoreStock } from "./target/availability.ts";
 import { searchProducts } from "./target/search.ts";
 import { askStores } from "./target/stores.ts";

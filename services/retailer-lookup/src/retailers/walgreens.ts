@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
-import { eachItem } from "../each-item.ts";
 import { LookupFailure } from "../lookup-failure.ts";
+import { eachItem } from "../reading/each-item.ts";
 import type { Near, Retailer, Send, Source, Store } from "../retailer.ts";
 import { askInventory, askInventoryByRadius, inNoStore } from "./walgreens/inventory.ts";
 import { askProducts, type ProductNumbers, searchProducts } from "./walgreens/products.ts";

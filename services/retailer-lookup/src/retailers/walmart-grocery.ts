@@ -1,5 +1,5 @@
+import { stockBySearch } from "../reading/stock-by-search.ts";
 import type { Retailer, Source } from "../retailer.ts";
-import { stockBySearch } from "../stock-by-search.ts";
 import { searchProducts, searchStock } from "./walmart-grocery/search.ts";
 import { askPickupStores } from "./walmart-grocery/stores.ts";
 

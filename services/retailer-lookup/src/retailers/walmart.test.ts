@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
-import { readBody } from "../read-answer.ts";
+import { readBody } from "../reading/read-answer.ts";
 import { askAffiliateItems, searchAffiliate } from "./walmart/affiliate-api.ts";
 import { askItemPage } from "./walmart/item-page.ts";
 import { searchProducts } from "./walmart/search.ts";

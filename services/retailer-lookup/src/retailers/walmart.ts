@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
-import { eachItem } from "../each-item.ts";
 import { LookupFailure } from "../lookup-failure.ts";
+import { eachItem } from "../reading/each-item.ts";
 import type { LookupContext, Retailer, Source } from "../retailer.ts";
 import { askAffiliateItems, MOST_IDS, searchAffiliate } from "./walmart/affiliate-api.ts";
 import { askItemPage } from "./walmart/item-page.ts";

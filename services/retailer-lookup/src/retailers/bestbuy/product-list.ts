@@ -1,10 +1,10 @@
 import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
-import { pageOf } from "../../paging.ts";
-import { readJson } from "../../read-answer.ts";
+import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { absoluteUrl } from "../../reading/text.ts";
 import type { SearchPage, UpstreamCall } from "../../retailer.ts";
-import { absoluteUrl } from "../../text.ts";
 import { HOST, productPage, shownPrice } from "./offer.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 

@@ -1,10 +1,10 @@
 import { decodeXML } from "entities";
 import { z } from "zod";
-import { Flag, ItemId, list, Price, Text, Token, Upc } from "../../fields.ts";
-import { readShape } from "../../read-answer.ts";
+import { Flag, ItemId, list, Price, Text, Token, Upc } from "../../reading/fields.ts";
+import { readShape } from "../../reading/read-answer.ts";
+import { absoluteUrl } from "../../reading/text.ts";
 import type { UpstreamCall } from "../../retailer.ts";
-import { absoluteUrl } from "../../text.ts";
-import type { UpstreamAnswer } from "../../upstream.ts";
+import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import { cartLink, HOST, productPage, shownPrice } from "./offer.ts";
 import { readXml } from "./read-xml.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";

@@ -1,6 +1,6 @@
 import { LookupFailure } from "../../lookup-failure.ts";
-import { requireAnswer } from "../../read-answer.ts";
-import type { UpstreamAnswer } from "../../upstream.ts";
+import { requireAnswer } from "../../reading/read-answer.ts";
+import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 
 const ABOUT_THE_LIMIT = /limit|quota|exceed|too many|per second/i;
 const ABOUT_THE_KEY = /key|developer inactive|not authori[sz]ed/i;

@@ -1,11 +1,11 @@
 import { STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Flag, ItemId, Quantity, requiredList, Text } from "../../fields.ts";
-import { nearest } from "../../nearest.ts";
-import { readJson } from "../../read-answer.ts";
+import { Flag, ItemId, Quantity, requiredList, Text } from "../../reading/fields.ts";
+import { nearest } from "../../reading/nearest.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { type Stock, stockAt } from "../../reading/stock.ts";
+import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
-import { type Stock, stockAt } from "../../stock.ts";
-import { storeOf } from "../../told-store.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
 /** As far as the specification looks for another big-box store's stock, and at as many stores. */

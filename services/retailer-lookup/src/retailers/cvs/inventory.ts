@@ -1,10 +1,10 @@
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { ItemId, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { readJson } from "../../read-answer.ts";
+import { ItemId, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { availabilityOf, stockOnline } from "../../reading/stock.ts";
 import type { UpstreamCall } from "../../retailer.ts";
-import { availabilityOf, stockOnline } from "../../stock.ts";
 
 const SkuInfo = z.object({ skuId: ItemId, stockStatus: Quantity });
 

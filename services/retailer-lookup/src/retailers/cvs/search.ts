@@ -1,10 +1,10 @@
 import { type Item, STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
-import { pageOf } from "../../paging.ts";
-import { readBody, readShape } from "../../read-answer.ts";
+import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readBody, readShape } from "../../reading/read-answer.ts";
+import { absoluteUrl } from "../../reading/text.ts";
 import type { SearchPage, UpstreamCall } from "../../retailer.ts";
-import { absoluteUrl } from "../../text.ts";
 
 const HOST = "https://www.cvs.com";
 const PAGE_SIZE = 24;

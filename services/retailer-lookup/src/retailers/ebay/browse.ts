@@ -1,11 +1,11 @@
 import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { ItemId, list, Price, part, requiredList, Text, Token } from "../../fields.ts";
-import { pageOf } from "../../paging.ts";
-import { readJson } from "../../read-answer.ts";
+import { ItemId, list, Price, part, requiredList, Text, Token } from "../../reading/fields.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { availabilityOf, stockOnline } from "../../reading/stock.ts";
+import { absoluteUrl } from "../../reading/text.ts";
 import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
-import { availabilityOf, stockOnline } from "../../stock.ts";
-import { absoluteUrl } from "../../text.ts";
 import { currencyOf } from "./currency.ts";
 
 const HOST = "https://www.ebay.com";

@@ -1,14 +1,14 @@
 import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { ItemId, list, Price, Quantity, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { pageOf } from "../../paging.ts";
-import { readJson } from "../../read-answer.ts";
+import { ItemId, list, Price, Quantity, Text, Token } from "../../reading/fields.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { availabilityOf, stockOnline } from "../../reading/stock.ts";
+import { absoluteUrl } from "../../reading/text.ts";
+import { readUpc } from "../../reading/upc.ts";
 import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
-import { availabilityOf, stockOnline } from "../../stock.ts";
-import { absoluteUrl } from "../../text.ts";
-import { readUpc } from "../../upc.ts";
-import type { UpstreamAnswer, UpstreamRequest } from "../../upstream.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "../../upstream/upstream.ts";
 import { currencyOf } from "./currency.ts";
 
 const HOST = "https://www.ebay.com";

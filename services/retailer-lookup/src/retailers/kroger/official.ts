@@ -1,13 +1,23 @@
 import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Flag, ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
-import { nearest } from "../../nearest.ts";
-import { pageOf } from "../../paging.ts";
-import { readJson } from "../../read-answer.ts";
+import {
+  Flag,
+  ItemId,
+  list,
+  Price,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
+import { nearest } from "../../reading/nearest.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { availabilityOf, stockAt } from "../../reading/stock.ts";
+import { absoluteUrl } from "../../reading/text.ts";
+import { upcWithCheckDigit } from "../../reading/upc.ts";
 import type { Near, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
-import { availabilityOf, stockAt } from "../../stock.ts";
-import { absoluteUrl } from "../../text.ts";
-import { upcWithCheckDigit } from "../../upc.ts";
 import { Degrees, toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";

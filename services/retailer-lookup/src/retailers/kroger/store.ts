@@ -1,7 +1,7 @@
 import { distanceMiles } from "@stockfinder/places/places";
 import { z } from "zod";
+import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store } from "../../retailer.ts";
-import { storeOf } from "../../told-store.ts";
 
 /** A latitude or longitude. */
 export const Degrees = z.number().nullable().catch(null);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { nearest } from "../../nearest.ts";
-import { readBody, readShape } from "../../read-answer.ts";
+import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { nearest } from "../../reading/nearest.ts";
+import { readBody, readShape } from "../../reading/read-answer.ts";
+import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
-import { storeOf } from "../../told-store.ts";
 
 const MOST_CLUBS = 20;
 const MILES = 100;

@@ -1,7 +1,7 @@
 import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { ItemId, list, Price, part, Text, Token, Upc } from "../../fields.ts";
-import { absoluteUrl } from "../../text.ts";
+import { ItemId, list, Price, part, Text, Token, Upc } from "../../reading/fields.ts";
+import { absoluteUrl } from "../../reading/text.ts";
 
 const HOST = "https://www.samsclub.com";
 const IMAGES = "https://scene7.samsclub.com/is/image/samsclub/";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Quantity, requiredList } from "../../fields.ts";
-import { pageOf } from "../../paging.ts";
-import { readJson } from "../../read-answer.ts";
+import { Quantity, requiredList } from "../../reading/fields.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
-import { type Stock, stockAt, stockOnline } from "../../stock.ts";
-import type { UpstreamRequest } from "../../upstream.ts";
+import type { UpstreamRequest } from "../../upstream/upstream.ts";
 import { type ClubProduct, ProductRecord, toItem } from "./product-record.ts";
 
 const PAGE_SIZE = 48;

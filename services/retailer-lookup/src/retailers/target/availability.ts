@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Flag, ItemId, list, part, Quantity, requiredList, Text } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { nearest } from "../../nearest.ts";
-import { readBody, readJson, readShape } from "../../read-answer.ts";
+import { Flag, ItemId, list, part, Quantity, requiredList, Text } from "../../reading/fields.ts";
+import { nearest } from "../../reading/nearest.ts";
+import { readBody, readJson, readShape } from "../../reading/read-answer.ts";
+import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
+import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
-import { type Stock, stockAt, stockOnline } from "../../stock.ts";
-import { storeOf } from "../../told-store.ts";
 import { isRedskyAggregation, readFulfillment } from "./redsky-aggregations.ts";
 import { networkStatus, StoreStock, storeStatus } from "./stock-rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Item } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Price } from "../../fields.ts";
-import { absoluteUrl } from "../../text.ts";
+import { Price } from "../../reading/fields.ts";
+import { absoluteUrl } from "../../reading/text.ts";
 
 const HOST = "https://www.target.com";
 

@@ -11,11 +11,11 @@ import {
   Text,
   Token,
   Upc,
-} from "../../fields.ts";
-import { readShape } from "../../read-answer.ts";
+} from "../../reading/fields.ts";
+import { readShape } from "../../reading/read-answer.ts";
+import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
+import { storeOf } from "../../reading/told-store.ts";
 import type { Store } from "../../retailer.ts";
-import { type Stock, stockAt, stockOnline } from "../../stock.ts";
-import { storeOf } from "../../told-store.ts";
 import { CurrentPrice, toItem } from "./product.ts";
 import type { Found } from "./product-list.ts";
 import { networkStatus, StoreStock, storeStatus } from "./stock-rules.ts";

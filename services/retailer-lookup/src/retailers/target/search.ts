@@ -1,5 +1,5 @@
-import { pageOf } from "../../paging.ts";
-import { readBody } from "../../read-answer.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readBody } from "../../reading/read-answer.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import { readProductList } from "./product-list.ts";
 import { isRedskyAggregation, readSearch } from "./redsky-aggregations.ts";

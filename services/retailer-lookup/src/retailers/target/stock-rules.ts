@@ -1,6 +1,6 @@
 import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { part, Quantity, Token } from "../../fields.ts";
+import { part, Quantity, Token } from "../../reading/fields.ts";
 
 /** The network is out of an item at this quantity already: what is left is promised to orders under way. */
 const NETWORK_RESERVE = 100;

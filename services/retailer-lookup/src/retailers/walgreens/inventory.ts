@@ -1,12 +1,12 @@
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { part, Quantity, requiredList, Text } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { nearest } from "../../nearest.ts";
-import { readBody, readShape } from "../../read-answer.ts";
+import { part, Quantity, requiredList, Text } from "../../reading/fields.ts";
+import { nearest } from "../../reading/nearest.ts";
+import { readBody, readShape } from "../../reading/read-answer.ts";
+import { availabilityOf, stockAt } from "../../reading/stock.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
-import { availabilityOf, stockAt } from "../../stock.ts";
-import type { UpstreamAnswer } from "../../upstream.ts";
+import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import type { ProductNumbers } from "./products.ts";
 import { MILES, MOST_STORES, StoreEntry, toStore } from "./stores.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Quantity, requiredList, Token } from "../../fields.ts";
-import { readJson } from "../../read-answer.ts";
-import type { UpstreamAnswer } from "../../upstream.ts";
+import { Quantity, requiredList, Token } from "../../reading/fields.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 
 /** One article in one store, as Walgreens' partner API (inventory v4, keys by approval only) tells it. */
 export interface ArticleStock {

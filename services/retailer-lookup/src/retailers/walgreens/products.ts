@@ -11,11 +11,11 @@ import {
   Text,
   Token,
   Upc,
-} from "../../fields.ts";
-import { pageOf } from "../../paging.ts";
-import { readJson } from "../../read-answer.ts";
+} from "../../reading/fields.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { absoluteUrl } from "../../reading/text.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
-import { absoluteUrl } from "../../text.ts";
 import { FEWEST_IN_STOCK } from "./inventory.ts";
 
 const HOST = "https://www.walgreens.com";

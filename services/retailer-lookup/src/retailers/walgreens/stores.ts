@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ItemId, part, Quantity, requiredList, Text } from "../../fields.ts";
-import { nearest } from "../../nearest.ts";
-import { readJson } from "../../read-answer.ts";
+import { ItemId, part, Quantity, requiredList, Text } from "../../reading/fields.ts";
+import { nearest } from "../../reading/nearest.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
-import { storeOf } from "../../told-store.ts";
 
 /** A store as it also stands at the head of each entry of an inventory answer. */
 export const StoreEntry = z.object({

@@ -1,12 +1,12 @@
 import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Flag, ItemId, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
-import { pageOf } from "../../paging.ts";
-import { readJson } from "../../read-answer.ts";
+import { Flag, ItemId, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { type Stock, stockAt } from "../../reading/stock.ts";
+import { absoluteUrl } from "../../reading/text.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
-import { type Stock, stockAt } from "../../stock.ts";
-import { absoluteUrl } from "../../text.ts";
-import type { UpstreamRequest } from "../../upstream.ts";
+import type { UpstreamRequest } from "../../upstream/upstream.ts";
 
 const HOST = "https://grocery.walmart.com";
 const PAGE_SIZE = 60;

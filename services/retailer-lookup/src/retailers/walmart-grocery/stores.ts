@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { nearest } from "../../nearest.ts";
-import { readBody, readShape } from "../../read-answer.ts";
+import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { nearest } from "../../reading/nearest.ts";
+import { readBody, readShape } from "../../reading/read-answer.ts";
+import { storeOf } from "../../reading/told-store.ts";
+import { uniqueById } from "../../reading/unique.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
-import { storeOf } from "../../told-store.ts";
-import { uniqueById } from "../../unique.ts";
 import { readStoreFinder } from "../walmart/store-finder.ts";
 
 const MOST_STORES = 10;

@@ -1,10 +1,10 @@
 import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
-import { pageOf } from "../../paging.ts";
-import { readJson } from "../../read-answer.ts";
+import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { readJson } from "../../reading/read-answer.ts";
+import { availabilityOf, stockOnline } from "../../reading/stock.ts";
 import type { SearchPage, UpstreamCall } from "../../retailer.ts";
-import { availabilityOf, stockOnline } from "../../stock.ts";
 import { toItem } from "./listed-item.ts";
 
 const ROOT = "/api-proxy/service/affil/product/v2";

@@ -1,12 +1,12 @@
 import { type ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { list, part, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { isBotWall, readShape, requireAnswer } from "../../read-answer.ts";
+import { list, part, requiredList, Text, Token } from "../../reading/fields.ts";
+import { isBotWall, readShape, requireAnswer } from "../../reading/read-answer.ts";
+import { type Stock, stockAt } from "../../reading/stock.ts";
+import { storeOf } from "../../reading/told-store.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
-import { type Stock, stockAt } from "../../stock.ts";
-import { storeOf } from "../../told-store.ts";
-import type { UpstreamAnswer } from "../../upstream.ts";
+import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import { jsonAssignedTo, jsonInScript } from "./embedded-json.ts";
 import { availabilityIn, ProductOffers } from "./offers.ts";
 import { onlineAvailability, onlineStatus } from "./online-stock.ts";

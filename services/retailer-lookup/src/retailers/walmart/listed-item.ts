@@ -1,5 +1,5 @@
 import type { Item, Status } from "@stockfinder/contracts/lookup";
-import { absoluteUrl, cutTo } from "../../text.ts";
+import { absoluteUrl, cutTo } from "../../reading/text.ts";
 
 const HOST = "https://www.walmart.com";
 const LONGEST_TITLE = 80;

@@ -1,5 +1,5 @@
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
-import { availabilityOf, type Stock, stockOnline } from "../../stock.ts";
+import { availabilityOf, type Stock, stockOnline } from "../../reading/stock.ts";
 
 /** Walmart's `availabilityStatus`, which has more words for out than for in; null where it does not say. */
 export function onlineStatus(availabilityStatus: string | null): Status | null {

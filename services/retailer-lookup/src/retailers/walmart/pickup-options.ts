@@ -1,8 +1,8 @@
 import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { list, Quantity, Text, Token } from "../../fields.ts";
-import { type Stock, stockAt } from "../../stock.ts";
-import { storeOf } from "../../told-store.ts";
+import { list, Quantity, Text, Token } from "../../reading/fields.ts";
+import { type Stock, stockAt } from "../../reading/stock.ts";
+import { storeOf } from "../../reading/told-store.ts";
 
 export const PickupOptions = list(
   z.object({

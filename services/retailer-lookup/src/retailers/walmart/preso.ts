@@ -1,6 +1,17 @@
 import type { Item } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Flag, ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../fields.ts";
+import {
+  Flag,
+  ItemId,
+  list,
+  Price,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+  Upc,
+} from "../../reading/fields.ts";
 import { toItem } from "./listed-item.ts";
 
 /** What a search found: items, and how many there are in all, or on how many pages, where Walmart says so. */

@@ -1,9 +1,9 @@
 import { STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { readShape, requireAnswer } from "../../read-answer.ts";
-import type { UpstreamAnswer } from "../../upstream.ts";
+import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { readShape, requireAnswer } from "../../reading/read-answer.ts";
+import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import { jsonInScript } from "./embedded-json.ts";
 import { toItem } from "./listed-item.ts";
 import { onlineStatus } from "./online-stock.ts";

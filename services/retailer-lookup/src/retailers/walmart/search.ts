@@ -1,5 +1,5 @@
-import { pageOf } from "../../paging.ts";
-import { isPage, readBody, readShape } from "../../read-answer.ts";
+import { pageOf } from "../../reading/paging.ts";
+import { isPage, readBody, readShape } from "../../reading/read-answer.ts";
 import type { SearchPage, UpstreamCall } from "../../retailer.ts";
 import { itemsOf, Preso } from "./preso.ts";
 import { readSearchPage } from "./search-page.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../fields.ts";
-import { readShape } from "../../read-answer.ts";
+import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { readShape } from "../../reading/read-answer.ts";
+import { storeOf } from "../../reading/told-store.ts";
 import type { Store } from "../../retailer.ts";
-import { storeOf } from "../../told-store.ts";
 
 /** Since 2021 a store has an `id` and its street is `address`; before, `storeId` and `address1`. */
 const FoundStore = z.object({

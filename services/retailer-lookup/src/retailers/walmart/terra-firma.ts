@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { readJson } from "../../read-answer.ts";
+import { readJson } from "../../reading/read-answer.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
 import { availabilityIn, ProductOffers } from "./offers.ts";
 

@@ -1,6 +1,6 @@
 import type { Cache, Lock } from "@stockfinder/cache/cache";
+import type { Clock } from "../clock.ts";
 import type { Entry } from "./cache-entry.ts";
-import type { Clock } from "./clock.ts";
 
 const LOCK_MS = 5_000;
 const POLL_MS = 25;

@@ -1,4 +1,4 @@
-import type { Store } from "./retailer.ts";
+import type { Store } from "../retailer.ts";
 
 /** What a retailer tells of a store, any of which it may leave out. */
 interface ToldStore {

@@ -1,9 +1,9 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type FakeClock, fakeClock, settle } from "../test/fake-clock.ts";
+import { type FakeClock, fakeClock, settle } from "../../test/fake-clock.ts";
+import { LookupFailure } from "../lookup-failure.ts";
 import { Cached, type Loaded, type Question, type Questions } from "./cached.ts";
 import { LIFETIME } from "./freshness.ts";
-import { LookupFailure } from "./lookup-failure.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -7,7 +7,7 @@ import {
   noJitterGenerator,
   SamplingBreaker,
 } from "cockatiel";
-import { LookupFailure } from "./lookup-failure.ts";
+import { LookupFailure } from "../lookup-failure.ts";
 import type { TryOutcome } from "./retry-rules.ts";
 
 const WINDOW_MS = 10_000;

@@ -1,13 +1,13 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import type { Clock } from "../clock.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import type { LookupMetrics } from "../lookup-metrics.ts";
 import { createAgent } from "./agent.ts";
 import { isAllowed } from "./allow-list.ts";
 import { type Circuit, createCircuit } from "./circuit.ts";
-import type { Clock } from "./clock.ts";
 import { createCredentials } from "./credentials.ts";
 import { exchange } from "./exchange.ts";
-import { LookupFailure } from "./lookup-failure.ts";
-import type { LookupMetrics } from "./lookup-metrics.ts";
 import { createPace } from "./pace.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import { pauseBeforeRetry, type TryOutcome } from "./retry-rules.ts";

@@ -1,5 +1,5 @@
 import type { ItemAvailability, Status, StoreStock } from "@stockfinder/contracts/lookup";
-import type { Store } from "./retailer.ts";
+import type { Store } from "../retailer.ts";
 import { stockLevel } from "./stock-level.ts";
 
 /** How an item is stocked at one place: a store, or the retailer's web shop. */

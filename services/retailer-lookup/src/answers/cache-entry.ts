@@ -1,7 +1,7 @@
 import { LookupErrorCode } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
+import { LookupFailure } from "../lookup-failure.ts";
 import type { Freshness } from "./freshness.ts";
-import { LookupFailure } from "./lookup-failure.ts";
 
 /** An answer as it is kept: the bytes that a caller gets, and how old they are. */
 export interface StoredAnswer extends Freshness {

@@ -1,9 +1,9 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import type { Logger } from "@stockfinder/service/logger";
+import type { Clock } from "../clock.ts";
+import { LookupFailure } from "../lookup-failure.ts";
 import { decodeEntry, type Entry, encodeEntry, type StoredAnswer } from "./cache-entry.ts";
-import type { Clock } from "./clock.ts";
 import { ageOf, freshnessFrom, LIFETIME, type Lifetime, refreshesEarly } from "./freshness.ts";
-import { LookupFailure } from "./lookup-failure.ts";
 import { SingleFlight } from "./single-flight.ts";
 
 /** A look-up ends by then, whatever it waits for. */

@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { LookupContext, MissedItem, Store } from "../retailer.ts";
 import { eachItem } from "./each-item.ts";
-import type { LookupContext, MissedItem, Store } from "./retailer.ts";
 import { availabilityOf, ONLINE, type Stock } from "./stock.ts";
 
 /** Each store costs a call for each item: a shopper is told of the few that are worth the drive. */

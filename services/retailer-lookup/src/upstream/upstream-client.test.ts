@@ -11,9 +11,9 @@ import {
   type Respond,
   sendJson,
   startLocalUpstream,
-} from "../test/local-upstream.ts";
-import { systemClock } from "./clock.ts";
-import { createLookupMetrics } from "./lookup-metrics.ts";
+} from "../../test/local-upstream.ts";
+import { systemClock } from "../clock.ts";
+import { createLookupMetrics } from "../lookup-metrics.ts";
 import type { Rate } from "./pace.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 import { createUpstreamClient, type UpstreamClient } from "./upstream-client.ts";

@@ -1,6 +1,6 @@
 import type { Cache, LimitVerdict, RateLimiter } from "@stockfinder/cache/cache";
-import type { Clock } from "./clock.ts";
-import { LookupFailure } from "./lookup-failure.ts";
+import type { Clock } from "../clock.ts";
+import { LookupFailure } from "../lookup-failure.ts";
 import type { UpstreamId } from "./upstream.ts";
 
 /** How often an upstream lets itself be asked for paths that begin with `path`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Clock } from "./clock.ts";
-import { readJson } from "./read-answer.ts";
+import type { Clock } from "../clock.ts";
+import { readJson } from "../reading/read-answer.ts";
 import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "./upstream.ts";
 
 /** A token is given up before it runs out, so that none runs out on its way. */

@@ -1,5 +1,5 @@
 import type { Item } from "@stockfinder/contracts/lookup";
-import type { SearchPage } from "./retailer.ts";
+import type { SearchPage } from "../retailer.ts";
 import { uniqueById } from "./unique.ts";
 
 /** What is known of a list after one page of it; null where the retailer does not say. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LookupFailure } from "./lookup-failure.ts";
+import { LookupFailure } from "../lookup-failure.ts";
 import { pauseBeforeRetry, readRetryAfter } from "./retry-rules.ts";
 
 const NOW = Date.parse("2026-05-01T12:00:00Z");

@@ -1,4 +1,4 @@
-import { LookupFailure } from "./lookup-failure.ts";
+import { LookupFailure } from "../lookup-failure.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream.ts";
 
 /** What came of one try: an answer of whatever status, or the reason why there is none. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LookupFailure } from "../lookup-failure.ts";
 import { createCircuit } from "./circuit.ts";
-import { LookupFailure } from "./lookup-failure.ts";
 import type { TryOutcome } from "./retry-rules.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 }));

@@ -1,8 +1,8 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import type { proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { ITEM_PAGE_RETRY } from "../retailers/walmart/item-page.ts";
 import { isProxied } from "./allow-list.ts";
-import { ITEM_PAGE_RETRY } from "./retailers/walmart/item-page.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 
 /** Where the shopper is, for retailers that want it in headers; nothing else of the caller's is passed on. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LookupFailure } from "../lookup-failure.ts";
 import { decodeEntry, encodeEntry } from "./cache-entry.ts";
-import { LookupFailure } from "./lookup-failure.ts";
 
 const body = Buffer.from('{"retailer":"target"}\n"second line"');
 const answer = { fetchedAt: 1, tookMs: 2, freshUntil: 3, staleUntil: 4, errorUntil: 5, body };

@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
-import { LookupFailure } from "./lookup-failure.ts";
-import type { LookupContext, MissedItem } from "./retailer.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import type { LookupContext, MissedItem } from "../retailer.ts";
 
 /**
  * Asks for each item by itself: one whose call fails or takes long does not cost the others theirs, and one that the

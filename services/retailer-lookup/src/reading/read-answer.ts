@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { LookupFailure } from "./lookup-failure.ts";
-import type { UpstreamAnswer } from "./upstream.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import type { UpstreamAnswer } from "../upstream/upstream.ts";
 
 const BOT_WALL = /robot or human|are you a human|captcha|blockScript|access denied/i;
 const LOOKS_LIKE_MARKUP = /^\s*</;

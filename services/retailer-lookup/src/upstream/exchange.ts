@@ -1,6 +1,6 @@
 import type { Agent } from "node:http";
 import fetch, { FetchError, type Response } from "node-fetch";
-import { LookupFailure } from "./lookup-failure.ts";
+import { LookupFailure } from "../lookup-failure.ts";
 import { type Exchanged, readRetryAfter, type TryOutcome } from "./retry-rules.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { LookupFailure } from "../lookup-failure.ts";
 import { eachItem } from "./each-item.ts";
-import { LookupFailure } from "./lookup-failure.ts";
 
 const blocked = new LookupFailure("blocked", "status 412");
 

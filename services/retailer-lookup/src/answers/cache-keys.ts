@@ -1,5 +1,5 @@
 import type { RetailerId } from "@stockfinder/contracts/lookup";
-import type { Source } from "./retailer.ts";
+import type { Source } from "../retailer.ts";
 
 /** Goes up whenever adapters read something else from the same answers, so that no entry outlives its reader. */
 const READER_VERSION = 1;
