@@ -23,6 +23,7 @@ test.each([
   ["has a line break", "/api/wmt/a%0d%0ab"],
   ["is escaped twice", "/api/wmt/%252e%252e/a"],
   ["has half an escape", "/api/wmt/a%2"],
+  ["has bytes that are no text", "/api/wmt/a%aa"],
   ["has no segment", "/api/wmt"],
 ])("a path that %s is no path", (_what, url) => {
   expect(() => pathBelow("wmt", url)).toThrow(expect.objectContaining({ code: "not-found" }));

@@ -53,10 +53,20 @@ const TREACHEROUS = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%(?:[01]|2[ef5]|5c|7f)|%(?![\da-
  */
 export function pathBelow(prefix: string, url: string): string {
   const path = url.slice(`/api/${prefix}`.length).split("?", 1).join("");
-  if (!PLAIN_PATH.test(path) || TREACHEROUS.test(path)) {
+  if (!PLAIN_PATH.test(path) || TREACHEROUS.test(path) || !isText(path)) {
     throw new Fault("not-found", "There is nothing at this address");
   }
   return path;
+}
+
+/** Whether its escapes are text at all: readers differ in what they make of bytes that are no UTF-8. */
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function allowedHeaders({ headers }: Request): Record<string, string> {
