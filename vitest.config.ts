@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Three kinds of test: pure ones beside their source, ones that need servers in `test/`, and those in a browser. */
+/**
+ * Three kinds of test: pure ones beside their source, ones that need servers in `test/`, and those in a browser. One
+ * kind after the other: what kills servers and what waits for a page are hard on each other on two cores.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -18,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          sequence: { groupOrder: 1 },
           include: [
             "{libs,services}/*/test/**/*.test.ts",
             "gateway/test/**/*.test.ts",
@@ -32,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          sequence: { groupOrder: 2 },
           include: ["web/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
