@@ -2,6 +2,7 @@ import type { Metrics } from "@stockfinder/service/metrics";
 import type { Readiness } from "@stockfinder/service/readiness";
 import type { Express, Response } from "express";
 import { send } from "./answer.ts";
+import { noSuchPath } from "./problem.ts";
 
 export interface HealthRoutesOptions {
   readonly readiness: Readiness;
@@ -23,7 +24,11 @@ export function mountHealth(app: Express, { readiness, metrics, production }: He
     const report = await readiness.report();
     sendReport(response, report.ready ? 200 : 503, report);
   });
-  if (production) return;
+  if (production) {
+    // Said here, or the web client's page would answer in its place.
+    app.get("/metrics", noSuchPath);
+    return;
+  }
   app.get("/metrics", async (_request, response) => {
     const { registry } = metrics;
     send(response, 200, registry.contentType, Buffer.from(await registry.metrics()), noStore);

@@ -1,6 +1,8 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { listRetailers, logSearch } from "@stockfinder/contracts/lookup";
 import { describe, expect, test } from "vitest";
-import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
+import { aFolder, aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
 const CHROME = `chrome-extension://${"abcdefgh".repeat(4)}`;
 const ANY_STATUS = ["/api/retailers", "/api/search", "/api/nothing", "/nothing", "/healthz", "/api/docs"];
@@ -174,13 +176,15 @@ describe("health", () => {
 
   test("metrics are there in development, and in production not on this port", async () => {
     const development = await aServingGateway();
-    const production = await aServingGateway({ NODE_ENV: "production" });
+    const webFiles = await aFolder();
+    await writeFile(join(webFiles, "index.html"), "<!doctype html>");
+    const production = await aServingGateway({ NODE_ENV: "production", WEB_FILES: webFiles });
     await development.ask("/api/retailers");
 
     await expect
       .poll(async () => (await development.ask("/metrics")).text)
       .toMatch(/http_request_seconds_count\{.*route="\/api\/retailers",status="200"/);
-    expect((await production.ask("/metrics")).status).toBe(404);
+    expect((await production.ask("/metrics", { headers: { accept: "text/html,*/*" } })).status).toBe(404);
   });
 });
 

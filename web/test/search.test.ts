@@ -132,6 +132,24 @@ describe("while stores answer", () => {
     await items(page, "Target").first().waitFor();
   });
 
+  test("stores that are switched off say so, and nothing is summed up where all are", async () => {
+    const page = await shop.visit("/search");
+    await page.route("**/api/retailers", async (route) => {
+      const response = await route.fetch();
+      const notice = "This store is switched off here.";
+      const retailers = ((await response.json()) as object[]).map((one) => ({
+        ...one,
+        enabled: false,
+        notice,
+      }));
+      await route.fulfill({ response, json: retailers });
+    });
+    await page.goto("/product/sponges/44114");
+
+    await section(page, "Target").getByText("This store is switched off here.").waitFor();
+    expect(await page.getByRole("heading", { name: /stores/ }).count()).toBe(0);
+  });
+
   test("a store that hangs is given up, and the others stand", async () => {
     await shop.product.setFault("cvs", { hang: 1 });
     const page = await shop.visit("/product/hand-soap/44114");

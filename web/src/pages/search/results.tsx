@@ -37,7 +37,7 @@ export function Results({
       </h1>
       {state.refused === null ? (
         <>
-          <Answer answer={bestAnswer(state, retailers)} />
+          {retailers.some(({ enabled }) => enabled) && <Answer answer={bestAnswer(state, retailers)} />}
           <div className="mt-6 grid gap-4">
             {retailers.map((retailer) => (
               <StoreSection
