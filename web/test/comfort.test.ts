@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openShop, watchShifts } from "./shop.ts";
+import { openShop, toasterLoaded, watchShifts } from "./shop.ts";
 
 const shop = openShop();
 const RESULTS = "/product/disinfectant-wipes/44114";
@@ -110,9 +110,11 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
 
   test("axe finds nothing while a toast is shown", async () => {
     const page = await shop.visit("/search", { colorScheme });
-    await page.waitForRequest(/toaster-.*\.js$/).then((request) => request.response());
+    await toasterLoaded(page);
     await page.context().setOffline(true);
-    await page.getByText("You are offline. Prices and stock may be out of date.").waitFor();
+    const toast = page.getByRole("dialog", { name: "You are offline. Prices and stock may be out of date." });
+    // Half faded in, its text would be as faint as no shopper reads it.
+    await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
     expect(await violations(page)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openShop } from "./shop.ts";
+import { openShop, toasterLoaded } from "./shop.ts";
 
 const shop = openShop();
 
@@ -291,9 +291,8 @@ test("the disclaimer is shown once", async () => {
 });
 
 test("a lost connection is said, and its return", async () => {
-  const toaster = /toaster-.*\.js$/;
   const page = await shop.visit("/search");
-  await page.waitForRequest(toaster).then((request) => request.response());
+  await toasterLoaded(page);
   await page.context().setOffline(true);
   await page.getByText("You are offline. Prices and stock may be out of date.").waitFor();
   await page.context().setOffline(false);

@@ -85,3 +85,10 @@ export function watchShifts(): void {
       if (!Reflect.get(entry, "hadRecentInput")) shifts.push(Reflect.get(entry, "value"));
   }).observe({ type: "layout-shift" });
 }
+
+/** Resolves when the toaster is in the browser: without a connection it could not come any more. */
+export async function toasterLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/toaster-[^/]*\.js$/.test(name)),
+  );
+}
