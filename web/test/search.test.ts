@@ -205,6 +205,21 @@ describe("a store's items", () => {
     expect(await items(page, "Target").allInnerTexts()).toEqual(firstPage);
   });
 
+  test("have their stock checked only where the search has not told all there is to know", async () => {
+    const asked = new Set<string>();
+    const page = await shop.visit("/search", { remembered: { seen: "true", zipcode: "44114" } });
+    page.on("request", (request) => {
+      const [, retailer] = /\/api\/availability\/(\w+)/.exec(request.url()) ?? [];
+      if (retailer) asked.add(retailer);
+    });
+    await page.getByRole("textbox", { name: "Product" }).fill("paper towels");
+    await page.keyboard.press("Enter");
+    await section(page, "Ebay").getByText("likely in stock").first().waitFor();
+
+    await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(["target", "walgreens", "cvs"]));
+    expect([...asked]).not.toContain("ebay");
+  });
+
   test("have their stock checked when they are shown, not before", async () => {
     const asked: string[][] = [];
     const page = await shop.visit("/search", { remembered: { seen: "true", zipcode: "44114" } });

@@ -23,9 +23,10 @@ export function FoundItems({
   const loaded: Loaded = { itemCount: items.length, loadedBatches, batchCount };
   const shown = itemsOnPage(items, page);
 
+  // Where there are no stores to ask, what the search itself said of an item is all there is to know.
   // A string, so that the effect runs when other items are shown and not whenever the list is made anew.
   const unasked = shown
-    .filter(({ id }) => found.stock[id] === undefined)
+    .filter(({ id, status }) => found.stock[id] === undefined && (retailer.perStore || status.length === 0))
     .map(({ id }) => id)
     .join(",");
   useEffect(() => {
