@@ -10,17 +10,21 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles: "libs/testing/src/kept-logs.ts",
           include: [
             "{libs,services,web}/**/src/**/*.test.{ts,tsx}",
             "gateway/src/**/*.test.ts",
             "deploy/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "deploy/test/**"],
+          // A property tries hundreds of cases: seconds of work where others want the processor too.
+          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "integration",
+          setupFiles: "libs/testing/src/kept-logs.ts",
           sequence: { groupOrder: 1 },
           include: [
             "{libs,services}/*/test/**/*.test.ts",
@@ -36,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          setupFiles: "libs/testing/src/kept-logs.ts",
           sequence: { groupOrder: 2 },
           include: ["web/test/**/*.test.ts"],
           testTimeout: 60_000,

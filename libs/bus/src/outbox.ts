@@ -11,12 +11,20 @@ export async function addToOutbox<E extends Event>(
   data: DataOf<E>,
   { requestId }: { requestId?: string | undefined } = {},
 ): Promise<void> {
-  await tx.query(`insert into ${schema}.outbox (id, event, data, request_id) values ($1, $2, $3, $4)`, [
+  await tx.query(`${insertIntoOutbox(schema)} values ($1, $2, $3, $4)`, [
     randomUUID(),
     event.name,
     JSON.stringify(data),
     requestId ?? null,
   ]);
+}
+
+/**
+ * For a statement that changes something and reports it at once, `with changed as (…), reported as (${insertIntoOutbox("…")}
+ * select …) …`: what follows gives a new unique id, the event's name, its data as JSON and the request's id or null.
+ */
+export function insertIntoOutbox(schema: string): string {
+  return `insert into ${schema}.outbox (id, event, data, request_id)`;
 }
 
 /** Publishes what stands in the outbox, until it is stopped. */

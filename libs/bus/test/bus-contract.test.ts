@@ -3,6 +3,7 @@ import { event } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { operation } from "@stockfinder/contracts/operation";
 import { servers } from "@stockfinder/testing/servers";
+import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Bus, type BusObserver, EncodedAnswer } from "../src/bus.ts";
@@ -57,6 +58,7 @@ function rabbitmq(): Installation {
     deadLetters: () => openDeadLetters(url, { namespace }),
     close: async () => {
       await Promise.all(open.map((bus) => bus.close()));
+      if (open.length > 0) await removeSharedQueues(url, namespace, RETRY_DELAYS_MS);
     },
   };
 }

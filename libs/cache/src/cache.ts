@@ -32,4 +32,6 @@ export interface LimitVerdict {
 /** So many points for a key within a window; counted across all processes that share the cache, in the process while Redis is away. */
 export interface RateLimiter {
   consume(key: string, points?: number): Promise<LimitVerdict>;
+  /** Takes back what was consumed for something that came to nothing through no fault of the caller. */
+  giveBack(key: string, points?: number): Promise<void>;
 }

@@ -12,6 +12,9 @@ export function limiterOf(limiter: RateLimiterAbstract): RateLimiter {
         throw refusal;
       }
     },
+    giveBack: async (key, points = 1) => {
+      await limiter.reward(key, points);
+    },
   };
 }
 

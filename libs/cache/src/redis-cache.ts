@@ -105,6 +105,11 @@ export class RedisCache implements Cache {
           () => shared.consume(key, spent),
           () => insurance.consume(key, spent),
         ),
+      giveBack: (key, spent) =>
+        this.#link.ask(
+          () => shared.giveBack(key, spent),
+          () => insurance.giveBack(key, spent),
+        ),
     };
   }
 

@@ -113,6 +113,20 @@ for (const { name, url } of adapters) {
       expect((await limiter.consume("anna", 8)).allowed).toBe(false);
     });
 
+    test("points that are given back can be spent again, within the same window", async () => {
+      const limiter = cache.limiter({ name: "returned", points: 2, seconds: 30 });
+      await limiter.consume("anna", 2);
+      expect((await limiter.consume("bert", 2)).allowed).toBe(true);
+
+      await limiter.giveBack("anna");
+
+      expect((await limiter.consume("anna")).allowed).toBe(true);
+      const refused = await limiter.consume("anna");
+      expect(refused.allowed).toBe(false);
+      expect(refused.retryAfterSeconds).toBeLessThanOrEqual(30);
+      expect((await limiter.consume("bert")).allowed).toBe(false);
+    });
+
     test("two limiters of other names count apart", async () => {
       const one = cache.limiter({ name: "one", points: 1, seconds: 30 });
       const other = cache.limiter({ name: "other", points: 1, seconds: 30 });

@@ -2,13 +2,38 @@ import type { z } from "zod";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Where the gateway offers an operation. */
+/**
+ * An input field that the gateway fills in from the request itself, whatever the body or the query says of it:
+ * - `refreshToken`, `secret`: what stands in `Authorization`, bare;
+ * - `address`: the caller's IP address;
+ * - `country`: two letters from the header that the operator's CDN sets, null without one;
+ * - `origin`: the product's own public address, without a slash at its end;
+ * - `browser`: the secret in the cookie that a sign-in binds to its browser, null without one;
+ * - `boundBrowser`: the same, and a new cookie where there is none;
+ * - `idempotencyKey`: the header of that name, null without one.
+ */
+export type GivenField =
+  | "refreshToken"
+  | "secret"
+  | "address"
+  | "country"
+  | "origin"
+  | "browser"
+  | "boundBrowser"
+  | "idempotencyKey";
+
+/** Where the gateway offers an operation. An answer of null is sent as 204. */
 export interface HttpRoute {
   readonly method: HttpMethod;
   /** An OpenAPI path: `/api/search/{retailer}`. Path, query and body fields together are the operation's input. */
   readonly path: `/api/${string}`;
   /** Answers are the same for every caller and may be served again for this long, in milliseconds. */
   readonly cacheMs?: number;
+  /** Only with a good access token, else 401: the operation's principal is an account. */
+  readonly signedIn?: true;
+  readonly given?: readonly GivenField[];
+  /** The fields of a POST that stand in the query instead of the body. */
+  readonly query?: readonly string[];
 }
 
 /**

@@ -1,8 +1,20 @@
 import type { ClientBase, QueryResult, QueryResultRow } from "pg";
 
+/**
+ * A statement that each connection parses once and plans a few times, then goes on with one plan for all values: only for
+ * those that are asked all the time and have one good plan, by key. A name stands for one text in the whole product.
+ */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** What a statement is sent to: the pool, or one transaction. Every statement names its schema (`lookup.searches`). */
 export interface Queryable {
-  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
+  query<Row extends QueryResultRow>(
+    statement: string | Prepared,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient, QueryResult, QueryResultRow } from "pg";
-import type { Database, Queryable } from "./database.ts";
+import type { Database, Prepared, Queryable } from "./database.ts";
 import { asCallerSees, isUnavailable } from "./unavailable.ts";
 
 export interface PoolParts {
@@ -21,8 +21,11 @@ export class PoolDatabase implements Database {
     this.#afterEnd = afterEnd;
   }
 
-  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
-    return this.#withConnection((connection) => connection.query<Row>(text, values));
+  query<Row extends QueryResultRow>(
+    statement: string | Prepared,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>> {
+    return this.#withConnection((connection) => connection.query<Row>(statement, values));
   }
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -87,9 +90,13 @@ class Connection implements Queryable {
     this.#client = client;
   }
 
-  async query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
+  async query<Row extends QueryResultRow>(
+    statement: string | Prepared,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>> {
+    const sent = typeof statement === "string" ? { text: statement } : statement;
     try {
-      return await this.#client.query<Row>(text, values);
+      return await this.#client.query<Row>({ ...sent, ...(values && { values }) });
     } catch (error) {
       this.isLost ||= isUnavailable(error);
       throw asCallerSees(error);

@@ -36,6 +36,20 @@ for (const adapter of adapters) {
       expect(rows).toEqual([{ id: "a", seen, tags: { size: "10 oz" } }]);
     });
 
+    test("a statement that has a name is asked again and again, in transactions too", async () => {
+      const insert = { name: "shop.insert", text: "insert into shop.items (id) values ($1)" };
+      const find = { name: "shop.find", text: "select id from shop.items where id = $1" };
+      for (let n = 0; n < 10; n++) await database.query(insert, [`item ${n}`]);
+      await expect(database.query(insert, ["item 1"])).rejects.toMatchObject({ code: "23505" });
+
+      await database.transaction(async (tx) => {
+        await tx.query(insert, ["item 10"]);
+        expect((await tx.query(find, ["item 10"])).rows).toEqual([{ id: "item 10" }]);
+      });
+      expect((await database.query(find, ["item 9"])).rows).toEqual([{ id: "item 9" }]);
+      expect((await database.query(find, ["item 11"])).rows).toEqual([]);
+    });
+
     test("a transaction commits what it did and answers what its work answered", async () => {
       const answer = await database.transaction(async (tx) => {
         await tx.query("insert into shop.items values ('a'), ('b')");

@@ -37,3 +37,25 @@ test("what it finds is what looking at every place finds", () => {
     { numRuns: 500 },
   );
 });
+
+test("what it finds within a distance is what looking at every place finds", () => {
+  const aDistance = fc.double({ min: 0, max: REACH_MILES, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(aPosition, { maxLength: 200 }), aPosition, aDistance, (places, position, miles) => {
+      const found = new Set(new PlaceIndex(places, REACH_MILES).within(position, miles));
+
+      for (const place of places) {
+        const away = distanceMiles(position, place);
+        if (away < miles - 0.001) expect(found).toContain(place);
+        if (away > miles + 0.001) expect(found).not.toContain(place);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("it does not look further than its reach", () => {
+  expect(() => new PlaceIndex([], REACH_MILES).within({ latitude: 0, longitude: 0 }, 101)).toThrow(
+    RangeError,
+  );
+});

@@ -2,7 +2,7 @@ import { Place as PlaceAnswer, Zipcode } from "@stockfinder/contracts/places";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import zipcodes from "zipcodes";
-import { distanceMiles, nearestZip, placeOf } from "./places.ts";
+import { areasWithin, distanceMiles, nearestZip, placeOf } from "./places.ts";
 
 const CLEVELAND = { latitude: 41.5064, longitude: -81.6743 };
 /** Near the opposite point of the globe the formula magnifies the last digit to some tens of centimetres. */
@@ -86,6 +86,39 @@ describe("nearestZip", () => {
         const zip = nearestZip(position);
         return zip === null || Zipcode.parse(zip) === zip;
       }),
+    );
+  });
+});
+
+describe("areasWithin", () => {
+  test("finds the neighbours of a ZIP code, itself among them", () => {
+    const near = areasWithin("44114", 5);
+    expect(near).toContain("44114");
+    expect(near).toContain("44113");
+    expect(near).not.toContain("44308"); // Akron
+    expect(areasWithin("44114", 40)).toContain("44308");
+  });
+
+  test("finds the halves of Canadian postal codes, whichever half was asked for", () => {
+    expect(areasWithin("K1A0B1", 5)).toContain("K1A");
+    expect(areasWithin("K1A0B1", 5)).toEqual(areasWithin("K1A", 5));
+    expect(areasWithin("48226", 5)).toContain("N9A"); // Detroit and Windsor
+  });
+
+  test("a post office of the armed forces is near to itself alone", () => {
+    expect(areasWithin("09012", 80)).toEqual(["09012"]);
+  });
+
+  test("knows nothing near a code that does not exist", () => {
+    expect(areasWithin("00000", 80)).toBeNull();
+  });
+
+  test("what is near is near in both directions", () => {
+    const aZip = fc.constantFrom(...Object.keys(zipcodes.codes).filter((zip) => placeOf(zip)));
+    fc.assert(
+      fc.property(aZip, fc.constantFrom(5, 10, 20), (zip, miles) =>
+        (areasWithin(zip, miles) ?? []).every((near) => areasWithin(near, miles)?.includes(zip)),
+      ),
     );
   });
 });

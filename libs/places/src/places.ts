@@ -1,4 +1,5 @@
 import zipcodes, { type Code } from "zipcodes";
+import { areaOf } from "./area.ts";
 import { PlaceIndex } from "./place-index.ts";
 import type { Position } from "./position.ts";
 import { provinceOf } from "./provinces.ts";
@@ -28,12 +29,31 @@ export function placeOf(zip: string): Place | null {
  * code, since that is what positions are known for.
  */
 export function nearestZip(position: Position): string | null {
-  index ??= new PlaceIndex(nearbyPlaces(), NEAR_MILES);
-  return index.nearest(position)?.zip ?? null;
+  return placeIndex().nearest(position)?.zip ?? null;
+}
+
+/**
+ * The areas at most so many miles (up to a hundred) from that of a code, its own among them; null where nobody knows where
+ * the code is. What is near is near in both directions.
+ */
+export function areasWithin(zip: string, miles: number): string[] | null {
+  const place = placeOf(zip);
+  if (!place) return null;
+  const areas = placeIndex()
+    .within(place, miles)
+    .map((near) => near.zip);
+  const own = areaOf(zip);
+  // A post office of the armed forces is near to nothing but itself.
+  return areas.includes(own) ? areas : [own];
 }
 
 /** Built by the first who asks: most processes never do. */
 let index: PlaceIndex<Place> | undefined;
+
+function placeIndex(): PlaceIndex<Place> {
+  index ??= new PlaceIndex(nearbyPlaces(), NEAR_MILES);
+  return index;
+}
 
 /** A post office of the armed forces abroad is no answer to somebody who walks past it. */
 function* nearbyPlaces(): Iterable<Place> {

@@ -6,6 +6,7 @@ import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
 import { z } from "zod";
+import type { Clock } from "./clock.ts";
 import { Port, readConfig, urlOf } from "./config.ts";
 import { startHealthServer } from "./health.ts";
 import { createLogger, type Logger } from "./logger.ts";
@@ -21,6 +22,13 @@ export interface Parts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+}
+
+/** What a service with a database is built from; tests bring a clock of their own. */
+export interface ServiceParts<Config> extends Omit<Parts, "readiness"> {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock?: Clock;
 }
 
 export interface Running {

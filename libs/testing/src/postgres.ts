@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startContainer } from "./container.ts";
@@ -7,13 +8,14 @@ import {
   accountNamed,
   foldersOnPath,
   freePort,
+  type Program,
   programPath,
   removeFolder,
   run,
   startProgram,
   temporaryFolder,
 } from "./program.ts";
-import { firstOf, namedBy, type OwnServer, ownServer, type Search, type Server } from "./server.ts";
+import { type FreezableServer, firstOf, namedBy, ownServer, type Search, type Server } from "./server.ts";
 
 /** Debian and its kin keep the server programs off PATH. */
 const DEBIAN_PROGRAMS = "/usr/lib/postgresql";
@@ -72,9 +74,11 @@ async function inContainer(): Promise<Server | null> {
   return { url, release: () => container.stop() };
 }
 
-/** Starts a server of our own in a temporary folder; null where Postgres is not installed. Each of its sessions is a
- * process group of its own, so that it cannot be frozen by one signal. */
-export async function startPostgres(): Promise<OwnServer | null> {
+/** Keeps its data when it is killed. */
+export type OwnPostgres = FreezableServer;
+
+/** Starts a server of our own in a temporary folder; null where Postgres is not installed. */
+export async function startPostgres(): Promise<OwnPostgres | null> {
   const folders = [...foldersOnPath(), ...(await debianProgramFolders())];
   const initdb = await programPath("initdb", folders);
   const postgres = await programPath("postgres", folders);
@@ -95,13 +99,44 @@ export async function startPostgres(): Promise<OwnServer | null> {
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const launch = () =>
-    startProgram(
-      postgres,
-      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
-      { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
+  const launch = async () =>
+    withSessions(
+      await startProgram(
+        postgres,
+        ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
+        { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
+      ),
     );
   return await ownServer(url, made, launch, "SIGINT"); // "fast": does not wait for clients to leave
+}
+
+/** Each session of a Postgres is a process group of its own, which a signal to the server's group does not reach. */
+function withSessions(program: Program): Program {
+  const signal = (name: NodeJS.Signals) => {
+    program.signal(name); // first: a server that is stopped begins no more sessions
+    const { stdout } = spawnSync("pgrep", ["-P", String(program.pid)], { encoding: "utf8" });
+    for (const pid of stdout.split("\n").filter(Boolean)) signalWhereRunning(Number(pid), name);
+    if (name === "SIGSTOP") process.prependOnceListener("exit", wake);
+    else process.off("exit", wake);
+  };
+  /** What is stopped hears of no other end, and would stay behind. */
+  const wake = () => signal("SIGCONT");
+  return {
+    ...program,
+    signal,
+    stop: (name) => {
+      wake();
+      return program.stop(name);
+    },
+  };
+}
+
+function signalWhereRunning(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error; // it has ended meanwhile
+  }
 }
 
 async function debianProgramFolders(): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { withClient } from "@stockfinder/testing/fresh-database";
 import { startPostgres } from "@stockfinder/testing/postgres";
 import { freePort, programPath, startProgram } from "@stockfinder/testing/program";
@@ -42,4 +43,24 @@ test("a Postgres of our own runs, as root too, and leaves no process behind", as
   await expect(withClient(postgres.url, (client) => client.query("select 1"))).rejects.toThrow(
     "ECONNREFUSED",
   );
+});
+
+test("a Postgres of our own is frozen with all its sessions, and leaves none behind", async ({ skip }) => {
+  const postgres = await startPostgres();
+  if (!postgres) return skip("no postgres on this machine");
+  const sessions = await withClient(postgres.url, async (client) => {
+    postgres.freeze();
+    const answer = client.query<{ pid: number }>("select pid from pg_stat_activity");
+    await expect(withClient(postgres.url, (other) => other.query("select 1"))).rejects.toThrow("timeout");
+    expect(await Promise.race([answer.then(() => "answered"), setImmediate("waits")])).toBe("waits");
+
+    postgres.thaw();
+    return (await answer).rows;
+  });
+  expect(sessions.length).toBeGreaterThan(1);
+  postgres.freeze();
+
+  await postgres.release();
+
+  for (const { pid } of sessions) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });

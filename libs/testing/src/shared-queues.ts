@@ -1,0 +1,21 @@
+import { RETRY_DELAYS_MS } from "@stockfinder/bus/delivering";
+import { Topology } from "@stockfinder/bus/rabbitmq/topology";
+import { connect } from "amqplib";
+
+/**
+ * Removes the queues that all processes of a namespace share. They would go with the run's virtual host, but a broker sets
+ * three file handles aside for each quorum queue: with the usual limit of 1,024 some three hundred queues use up all of
+ * them, and then it takes no connection any more, without a word.
+ */
+export async function removeSharedQueues(
+  amqpUrl: string,
+  namespace: string,
+  retryDelaysMs: readonly number[] = RETRY_DELAYS_MS,
+): Promise<void> {
+  const topology = new Topology(namespace, retryDelaysMs);
+  const connection = await connect(amqpUrl, { noDelay: true });
+  const channel = await connection.createChannel();
+  const queues = [topology.parked, ...retryDelaysMs.map((delayMs) => topology.retry(delayMs))];
+  for (const queue of queues) await channel.deleteQueue(queue);
+  await connection.close();
+}
