@@ -1,0 +1,25 @@
+-- Every account has a code to give to friends; a merged account brings its own along, so that what was given out stays good.
+create table auth.referral_codes (
+  code       text        primary key check (code ~ '^[A-HJKMNP-Z2-9]{6}$'),
+  account_id uuid        not null references auth.accounts (id) on delete cascade,
+  created_at timestamptz not null
+);
+create index referral_codes_account on auth.referral_codes (account_id);
+
+-- Who was referred by whom: once, never by oneself.
+create table auth.referrals (
+  account_id  uuid        primary key references auth.accounts (id) on delete cascade,
+  code        text        not null references auth.referral_codes (code) on delete cascade,
+  referred_at timestamptz not null
+);
+create index referrals_code on auth.referrals (code);
+
+-- The sources that links of ours may carry; staff change them with `npm run campaign-sources`. 'none' is how clients write
+-- that there is no source.
+create table auth.campaign_sources (
+  source   text        primary key check (source ~ '^[a-z0-9_.-]{1,64}$' and source <> 'none'),
+  added_at timestamptz not null
+);
+-- Those of landing paths that lead straight to the extension's store, and the two that the sign-in page gives itself.
+insert into auth.campaign_sources (source, added_at)
+  select source, now() from unnest(array['fb', 'cr', 'stockfinder', 'mobile', 'referral']) as known (source);

@@ -1,0 +1,31 @@
+import { addToOutbox } from "@stockfinder/bus/outbox";
+import { accountsMerged } from "@stockfinder/contracts/accounts";
+import type { Queryable } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import { moveReferrals } from "../referrals/referrals.ts";
+import { moveSurveys } from "../surveys/surveys.ts";
+import { endFamiliesOf, moveEndedFamilies } from "../tokens/families.ts";
+import { deleteAccount } from "./accounts.ts";
+import { moveFingerprints } from "./fingerprints.ts";
+
+export interface Merge {
+  readonly from: string;
+  readonly into: string;
+  readonly requestId: string;
+}
+
+/** Makes one account part of another, here and by the event everywhere. Both are locked; the end of a transaction. */
+export async function merge(
+  tx: Queryable,
+  { from, into, requestId }: Merge,
+  clock: Pick<Clock, "now">,
+): Promise<void> {
+  await moveFingerprints(tx, { from, into });
+  await moveReferrals(tx, { from, into });
+  await moveSurveys(tx, { from, into });
+  await moveEndedFamilies(tx, { from, into });
+  const at = new Date(clock.now()).toISOString();
+  await addToOutbox(tx, "auth", accountsMerged, { from, into, at }, { requestId });
+  await endFamiliesOf(tx, { accountId: from, owner: into, at: new Date(clock.now()) });
+  await deleteAccount(tx, from);
+}

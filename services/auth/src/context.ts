@@ -1,0 +1,23 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import type { Cache } from "@stockfinder/cache/cache";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { AuthMetrics } from "./auth-metrics.ts";
+import type { ProviderSignIn } from "./sign-in/provider-sign-in.ts";
+import type { AccessTokens } from "./tokens/access-tokens.ts";
+import type { RefreshTokens } from "./tokens/refresh-tokens.ts";
+import type { UpgradeTokens } from "./tokens/upgrade-tokens.ts";
+
+/** What the operations share. */
+export interface AuthContext {
+  readonly bus: Bus;
+  readonly cache: Cache;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly metrics: AuthMetrics;
+  readonly outbox: { nudge(): void };
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly upgradeTokens: UpgradeTokens;
+  readonly providers: ProviderSignIn;
+}

@@ -1,0 +1,9 @@
+import { runService } from "@stockfinder/service/run";
+import { AuthEnvironment } from "./config.ts";
+import { startAuth } from "./service.ts";
+
+await runService({
+  name: "auth",
+  environment: AuthEnvironment,
+  start: async (parts, openOwnDatabase) => startAuth({ ...parts, database: await openOwnDatabase() }),
+});

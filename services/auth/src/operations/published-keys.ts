@@ -1,0 +1,13 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { publishedKeys as operation } from "@stockfinder/contracts/sign-in";
+import type { AuthContext } from "../context.ts";
+import { isPublished, storedKeys } from "../tokens/signing-keys.ts";
+
+/** Read anew each time: a gateway asks when it met a key that it does not know. */
+export function publishedKeys({ database, clock }: AuthContext): Handler<typeof operation> {
+  return async () => {
+    const now = new Date(clock.now());
+    const published = (await storedKeys(database)).filter((key) => isPublished(key, now));
+    return { keys: published.map(({ publicKey }) => publicKey) };
+  };
+}

@@ -1,0 +1,14 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { userInfo as operation } from "@stockfinder/contracts/accounts";
+import { accountById } from "../accounts/accounts.ts";
+import type { AuthContext } from "../context.ts";
+import { signedIn } from "../signed-in.ts";
+
+/** What is shown of an account to its owner; nobody is shown as an anonymous one. */
+export function userInfo({ database }: AuthContext): Handler<typeof operation> {
+  return async (_, { principal }) => {
+    const account = await accountById(database, signedIn(principal).accountId);
+    if (account === null || account.accountType === "anonymous") return null;
+    return { email: account.email, name: account.name };
+  };
+}

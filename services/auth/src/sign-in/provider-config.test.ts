@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from "node:crypto";
+import { readConfig } from "@stockfinder/service/config";
+import { describe, expect, test } from "vitest";
+import { AuthEnvironment } from "../config.ts";
+
+const GOOGLE = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+const FACEBOOK = { FACEBOOK_APP_ID: "id", FACEBOOK_APP_SECRET: "secret" };
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const PEM = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+const DER = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
+const APPLE = { APPLE_CLIENT_ID: "id", APPLE_TEAM_ID: "team", APPLE_KEY_ID: "key", APPLE_PRIVATE_KEY: PEM };
+
+const providers = (environment: Record<string, string>) =>
+  readConfig(AuthEnvironment, { TOKEN_SECRET: "x".repeat(32), ...environment }).providers;
+
+test("without any variable there is no provider", () => {
+  expect(providers({})).toEqual({ google: null, apple: null, facebook: null });
+});
+
+test("a provider's own variables are enough; its address is known", () => {
+  const { google, apple, facebook } = providers({ ...GOOGLE, ...APPLE, ...FACEBOOK });
+  expect(google).toMatchObject({ clientId: "id", demo: false });
+  expect(google?.issuer.href).toBe("https://accounts.google.com/");
+  expect(apple?.issuer.href).toBe("https://appleid.apple.com/");
+  expect(facebook?.url.href).toBe("https://www.facebook.com/");
+  expect(facebook?.graphUrl.href).toBe("https://graph.facebook.com/");
+});
+
+test.each([
+  ["as it came", PEM],
+  ["on one line", PEM.replaceAll("\n", "\\n")],
+  ["as base64", DER],
+])("Apple's key may be given %s", (_how, key) => {
+  expect(providers({ ...APPLE, APPLE_PRIVATE_KEY: key }).apple?.privateKey.equals(privateKey)).toBe(true);
+});
+
+describe("a start is refused where", () => {
+  test.each<[string, Record<string, string>, string]>([
+    [
+      "Google's secret is missing",
+      { GOOGLE_CLIENT_ID: "id" },
+      "GOOGLE_CLIENT_SECRET is not set: needed together with GOOGLE_CLIENT_ID",
+    ],
+    [
+      "one of Apple's four is missing",
+      { ...APPLE, APPLE_TEAM_ID: "" },
+      "APPLE_TEAM_ID is not set: needed together with APPLE_CLIENT_ID",
+    ],
+    [
+      "Facebook's id is missing",
+      { FACEBOOK_APP_SECRET: "secret" },
+      "FACEBOOK_APP_ID is not set: needed together with FACEBOOK_APP_SECRET",
+    ],
+    [
+      "Apple's key is none",
+      { ...APPLE, APPLE_PRIVATE_KEY: "a secret that is no key" },
+      "APPLE_PRIVATE_KEY: expected the P-256 private key that Apple gave, as PEM or base64",
+    ],
+    [
+      "Apple's key is of another kind",
+      { ...APPLE, APPLE_PRIVATE_KEY: rsaKey() },
+      "APPLE_PRIVATE_KEY: expected the P-256 private key that Apple gave, as PEM or base64",
+    ],
+    [
+      "a provider would be asked in clear over the network",
+      { ...GOOGLE, GOOGLE_ISSUER: "http://provider.example" },
+      "GOOGLE_ISSUER: expected https",
+    ],
+    [
+      "an address is none",
+      { ...FACEBOOK, FACEBOOK_URL: "facebook" },
+      "FACEBOOK_URL: expected an http or https address",
+    ],
+    [
+      "made-up people would sign in to production",
+      { ...GOOGLE, GOOGLE_DEMO: "true", NODE_ENV: "production" },
+      "GOOGLE_DEMO: made-up people may not sign in to production",
+    ],
+    [
+      "a stand-in would go unmarked in production",
+      { ...GOOGLE, GOOGLE_ISSUER: "http://127.0.0.1:9000", NODE_ENV: "production" },
+      "GOOGLE_ISSUER: expected https in production",
+    ],
+  ])("%s", (_what, environment, line) => {
+    expect(() => providers(environment)).toThrow(line);
+  });
+});
+
+test("outside production the demo provider may play Google, and is known for it", () => {
+  const demo = { ...GOOGLE, GOOGLE_DEMO: "true", GOOGLE_ISSUER: "http://127.0.0.1:9000" };
+  expect(providers(demo).google).toMatchObject({ demo: true });
+});
+
+function rsaKey(): string {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  return privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+}

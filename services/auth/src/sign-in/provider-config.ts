@@ -1,0 +1,110 @@
+import type { KeyObject } from "node:crypto";
+import { BaseUrl, needTogether, privateKey, Switch } from "@stockfinder/service/config";
+import { z } from "zod";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Where a provider is: https, or this machine itself, where tests and the demo provider listen. */
+const ProviderUrl = BaseUrl.refine(
+  ({ protocol, hostname }) => protocol === "https:" || LOOPBACK.has(hostname),
+  "expected https",
+);
+const Text = z.string().trim().min(1);
+const AppleKey = privateKey(
+  "expected the P-256 private key that Apple gave, as PEM or base64",
+  ({ asymmetricKeyDetails }) => asymmetricKeyDetails?.namedCurve === "prime256v1",
+);
+
+/** What the sign-in providers are configured with; docs/sign-in.md explains each. A part of auth's environment. */
+export const ProviderVariables = {
+  NODE_ENV: z.string().default("development"),
+  GOOGLE_CLIENT_ID: Text.optional(),
+  GOOGLE_CLIENT_SECRET: Text.optional(),
+  GOOGLE_ISSUER: ProviderUrl.default(new URL("https://accounts.google.com")),
+  /** The issuer is the demo provider: whoever signs in is made up, and the page says so. */
+  GOOGLE_DEMO: Switch.default(false),
+  APPLE_CLIENT_ID: Text.optional(),
+  APPLE_TEAM_ID: Text.optional(),
+  APPLE_KEY_ID: Text.optional(),
+  APPLE_PRIVATE_KEY: AppleKey.optional(),
+  APPLE_ISSUER: ProviderUrl.default(new URL("https://appleid.apple.com")),
+  FACEBOOK_APP_ID: Text.optional(),
+  FACEBOOK_APP_SECRET: Text.optional(),
+  FACEBOOK_URL: ProviderUrl.default(new URL("https://www.facebook.com")),
+  FACEBOOK_GRAPH_URL: ProviderUrl.default(new URL("https://graph.facebook.com")),
+};
+const ProviderSettings = z.object(ProviderVariables);
+export type ProviderSettings = z.output<typeof ProviderSettings>;
+
+export interface GoogleConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: URL;
+  readonly demo: boolean;
+}
+
+export interface AppleConfig {
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+  readonly issuer: URL;
+}
+
+export interface FacebookConfig {
+  readonly appId: string;
+  readonly appSecret: string;
+  /** Where people are asked. */
+  readonly url: URL;
+  /** Where the server asks. */
+  readonly graphUrl: URL;
+}
+
+/** A provider that is null is not configured: there is no button for it. */
+export interface ProvidersConfig {
+  readonly google: GoogleConfig | null;
+  readonly apple: AppleConfig | null;
+  readonly facebook: FacebookConfig | null;
+}
+
+/** Variables that are of use only together. */
+const TOGETHER = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
+  ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
+] as const;
+const ADDRESSES = ["GOOGLE_ISSUER", "APPLE_ISSUER", "FACEBOOK_URL", "FACEBOOK_GRAPH_URL"] as const;
+
+/** For `superRefine`: a provider is configured whole or not at all, and no stand-in in production. */
+export function checkProviders(variables: ProviderSettings, context: z.RefinementCtx): void {
+  const refuse = (variable: keyof ProviderSettings, message: string) =>
+    context.addIssue({ code: "custom", path: [variable], message });
+
+  for (const group of TOGETHER) needTogether(group, variables, context);
+  if (variables.NODE_ENV !== "production") return;
+  if (variables.GOOGLE_DEMO) refuse("GOOGLE_DEMO", "made-up people may not sign in to production");
+  for (const variable of ADDRESSES)
+    if (variables[variable].protocol !== "https:") refuse(variable, "expected https in production");
+}
+
+export function providersFrom(variables: ProviderSettings): ProvidersConfig {
+  return { google: googleFrom(variables), apple: appleFrom(variables), facebook: facebookFrom(variables) };
+}
+
+function googleFrom(variables: ProviderSettings): GoogleConfig | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables;
+  if (!clientId || !clientSecret) return null;
+  return { clientId, clientSecret, issuer: variables.GOOGLE_ISSUER, demo: variables.GOOGLE_DEMO };
+}
+
+function appleFrom(variables: ProviderSettings): AppleConfig | null {
+  const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId } = variables;
+  const { APPLE_PRIVATE_KEY: privateKey, APPLE_ISSUER: issuer } = variables;
+  return clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey, issuer } : null;
+}
+
+function facebookFrom(variables: ProviderSettings): FacebookConfig | null {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = variables;
+  if (!appId || !appSecret) return null;
+  return { appId, appSecret, url: variables.FACEBOOK_URL, graphUrl: variables.FACEBOOK_GRAPH_URL };
+}

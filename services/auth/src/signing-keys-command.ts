@@ -1,0 +1,47 @@
+import type { Database } from "@stockfinder/database/database";
+import { RandomSecret, readConfig } from "@stockfinder/service/config";
+import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { z } from "zod";
+import { newSealedKey } from "./tokens/sealed-key.ts";
+import { insertKey, isPublished, lockKeys, storedKeys } from "./tokens/signing-keys.ts";
+
+const USAGE = `Usage: npm run signing-keys -- list
+       npm run signing-keys -- rotate
+
+Lists the keys that access tokens are signed with, or makes a new one. Services sign with the newest within a minute; the
+one before stays published until the last token that it signed has run out, so that nobody is signed out. DATABASE_URL
+names the database: postgres://…, or pglite:.data/postgres for what \`npm start\` keeps, once that has stopped.
+\`rotate\` also needs the TOKEN_SECRET of the service.
+`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<number> {
+  switch (args.join(" ")) {
+    case "list":
+      return await commandOnDatabase(list);
+    case "rotate":
+      return await commandOnDatabase(rotate);
+    default:
+      return refuse(USAGE);
+  }
+}
+
+async function list(database: Database): Promise<string> {
+  const now = new Date();
+  const lines = (await storedKeys(database)).map((key) => {
+    const state = key.supersededAt === null ? "signs" : isPublished(key, now) ? "published" : "out of use";
+    return `${key.createdAt.toISOString()}  ${key.kid}  ${state}\n`;
+  });
+  return lines.join("") || "There is no key yet: the service makes one when it starts.\n";
+}
+
+async function rotate(database: Database): Promise<string> {
+  const { TOKEN_SECRET } = readConfig(z.object({ TOKEN_SECRET: RandomSecret }), process.env);
+  const key = await newSealedKey(TOKEN_SECRET, new Date());
+  await database.transaction(async (tx) => {
+    await lockKeys(tx);
+    await insertKey(tx, key);
+  });
+  return `${key.kid} signs from now on\n`;
+}

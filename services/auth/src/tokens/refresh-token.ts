@@ -1,0 +1,63 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+
+const PREFIX = "sfr_";
+const FAMILY_BYTES = 16;
+const SECRET_BYTES = 32;
+const TAG_BYTES = 16;
+const PATTERN = /^sfr_[\w-]{86}$/;
+
+/** What a refresh token says. */
+export interface RefreshToken {
+  readonly familyId: string;
+  readonly secret: Buffer;
+}
+
+export interface PresentedToken extends RefreshToken {
+  /** Ours for certain, however old it is. A token from before a change of TOKEN_SECRET is not, and may be good all the same. */
+  readonly isGenuine: boolean;
+}
+
+/**
+ * `sfr_` and the base64url of family, secret and tag. The secret is what a token is known by; the tag tells a token that
+ * we once gave from one that somebody made up, without a token being stored.
+ */
+export function writeToken(key: Uint8Array, { familyId, secret }: RefreshToken): string {
+  const body = Buffer.concat([Buffer.from(familyId.replaceAll("-", ""), "hex"), secret]);
+  return PREFIX + Buffer.concat([body, tagOf(key, body)]).toString("base64url");
+}
+
+/** Null for what cannot be a refresh token. */
+export function readToken(key: Uint8Array, text: string): PresentedToken | null {
+  if (!PATTERN.test(text)) return null;
+  const encoded = text.slice(PREFIX.length);
+  const bytes = Buffer.from(encoded, "base64url");
+  if (bytes.toString("base64url") !== encoded) return null; // one token has one spelling
+  const body = bytes.subarray(0, FAMILY_BYTES + SECRET_BYTES);
+  return {
+    familyId: uuid(bytes.subarray(0, FAMILY_BYTES)),
+    secret: body.subarray(FAMILY_BYTES),
+    isGenuine: timingSafeEqual(bytes.subarray(body.length), tagOf(key, body)),
+  };
+}
+
+export function firstSecret(): Buffer {
+  return randomBytes(SECRET_BYTES);
+}
+
+/** The secret that follows on `secret`: the same again for the same salt, and not to be had from the salt alone. */
+export function successorOf(secret: Uint8Array, salt: Uint8Array): Buffer {
+  return createHmac("sha256", secret).update(salt).digest();
+}
+
+/** As which a secret is stored. It is random through and through, so that a fast digest is as good as a slow one. */
+export function digestOf(secret: Uint8Array): Buffer {
+  return hash("sha256", secret, "buffer");
+}
+
+function tagOf(key: Uint8Array, body: Uint8Array): Buffer {
+  return createHmac("sha256", key).update(body).digest().subarray(0, TAG_BYTES);
+}
+
+function uuid(bytes: Buffer): string {
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

@@ -1,0 +1,79 @@
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import { ACCESS_TOKEN_MS, type publishedKeys } from "@stockfinder/contracts/sign-in";
+import type { Queryable } from "@stockfinder/database/database";
+
+export type PublicKey = OutputOf<typeof publishedKeys>["keys"][number];
+
+export interface StoredKey {
+  readonly kid: string;
+  readonly publicKey: PublicKey;
+  /** Its private half as a JWE. */
+  readonly sealed: string;
+  readonly createdAt: Date;
+  /** When the key after it was made; null for the newest. */
+  readonly supersededAt: Date | null;
+}
+
+/**
+ * A key may go on signing so long after the next one was made: copies of the service look for a new key once a minute, and
+ * during a change of TOKEN_SECRET some cannot open the newest.
+ */
+export const SIGNS_ON_MS = 5 * 60_000;
+/** The last token that it signed has run out by then. */
+const PUBLISHED_ON_MS = SIGNS_ON_MS + ACCESS_TOKEN_MS + 5 * 60_000;
+
+/** All keys, the newest first: there are never many. */
+export async function storedKeys(db: Queryable): Promise<StoredKey[]> {
+  const { rows } = await db.query<KeyRow>(
+    `select kid, public_jwk, private_jwk, created_at, lead(created_at) over (order by created_at, kid) as superseded_at
+     from auth.signing_keys order by created_at desc, kid desc`,
+  );
+  return rows.map(toStoredKey);
+}
+
+/** Whether a token of now may be signed with it. */
+export function isPublished({ supersededAt }: StoredKey, now: Date): boolean {
+  return supersededAt === null || now.getTime() - supersededAt.getTime() < PUBLISHED_ON_MS;
+}
+
+/** Copies that would make a new key at the same moment do so one after the other, each seeing what the one before did. */
+export async function lockKeys(tx: Queryable): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('auth.signing_keys'))");
+}
+
+export async function insertKey(
+  tx: Queryable,
+  { kid, publicKey, sealed, createdAt }: Omit<StoredKey, "supersededAt">,
+): Promise<void> {
+  await tx.query(
+    "insert into auth.signing_keys (kid, public_jwk, private_jwk, created_at) values ($1, $2, $3, $4)",
+    [kid, JSON.stringify(publicKey), sealed, createdAt],
+  );
+}
+
+/** Removes the keys that are published no more; answers how many. */
+export async function removeOldKeys(db: Queryable, now: Date): Promise<number> {
+  const old = (await storedKeys(db)).filter((key) => !isPublished(key, now));
+  const { rowCount } = await db.query("delete from auth.signing_keys where kid = any($1)", [
+    old.map(({ kid }) => kid),
+  ]);
+  return rowCount ?? 0;
+}
+
+interface KeyRow {
+  readonly kid: string;
+  readonly public_jwk: PublicKey;
+  readonly private_jwk: string;
+  readonly created_at: Date;
+  readonly superseded_at: Date | null;
+}
+
+function toStoredKey({ kid, public_jwk, private_jwk, created_at, superseded_at }: KeyRow): StoredKey {
+  return {
+    kid,
+    publicKey: public_jwk,
+    sealed: private_jwk,
+    createdAt: created_at,
+    supersededAt: superseded_at,
+  };
+}

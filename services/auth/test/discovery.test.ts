@@ -1,0 +1,61 @@
+import { fakeClock } from "@stockfinder/testing/fake-clock";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDiscovery } from "../src/sign-in/discovery.ts";
+import { createProviderHttp } from "../src/sign-in/provider-http.ts";
+import { type Listening, listen, sendJson } from "./providers/listening.ts";
+
+const HOUR = 3_600_000;
+let provider: Listening;
+let said: Record<string, unknown>;
+beforeEach(async () => {
+  provider = await listen((_request, response) => sendJson(response, said));
+  said = {
+    issuer: provider.url,
+    authorization_endpoint: `${provider.url}/first`,
+    token_endpoint: `${provider.url}/token`,
+    jwks_uri: `${provider.url}/keys`,
+  };
+});
+afterEach(() => provider.stop());
+
+function discovery() {
+  const clock = fakeClock();
+  const discover = createDiscovery(new URL(provider.url), clock);
+  return { clock, discover: () => discover(createProviderHttp(clock).within(4_000)) };
+}
+
+test("what a provider says of itself is good for an hour", async () => {
+  const { clock, discover } = discovery();
+  await discover();
+  said.authorization_endpoint = `${provider.url}/second`;
+  await clock.advance(HOUR - 1);
+  expect((await discover()).authorization_endpoint).toBe(`${provider.url}/first`);
+  await clock.advance(1);
+  expect((await discover()).authorization_endpoint).toBe(`${provider.url}/second`);
+});
+
+test("while it does not answer, what it said before is good", async () => {
+  const { clock, discover } = discovery();
+  await discover();
+  provider.trouble("fails");
+  await clock.advance(2 * HOUR);
+  expect((await discover()).authorization_endpoint).toBe(`${provider.url}/first`);
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["it is another provider", { issuer: "https://another.example" }],
+  ["it has no page", { authorization_endpoint: undefined }],
+  ["its page is a script", { authorization_endpoint: "javascript:alert(1)" }],
+  ["it publishes no keys", { jwks_uri: undefined }],
+])("where %s, nobody is sent there", async (_what, change) => {
+  said = { ...said, ...change };
+  await expect(discovery().discover()).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("a provider that was never there is asked again the next time", async () => {
+  const { discover } = discovery();
+  provider.trouble("fails");
+  await expect(discover()).rejects.toMatchObject({ code: "unavailable" });
+  provider.trouble(null);
+  expect((await discover()).issuer).toBe(provider.url);
+});

@@ -1,0 +1,106 @@
+import { decodeJwt } from "jose";
+import { interactionPolicy, Provider } from "oidc-provider";
+// @ts-expect-error The library's own memory, without its warning that this is no database; it comes without types.
+import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
+import { type Flaw, idTokens } from "./id-tokens.ts";
+import { formOf, type HostName, type Listening, listen, sendPage } from "./listening.ts";
+import { walk } from "./walk.ts";
+
+export interface GooglePerson {
+  readonly sub: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+}
+
+export interface FakeGoogle extends Listening {
+  /** What auth has to be told to use it. */
+  readonly environment: Record<string, string>;
+  /** Who signs in from now on. */
+  person: GooglePerson;
+  flaw: Flaw | null;
+  /** Goes through the page as a browser does; answers where that leads back to. */
+  visit(page: string, press: "Continue" | "Cancel"): Promise<URL>;
+}
+
+const CLIENT_ID = "stockfinder.apps.googleusercontent.example";
+const CLIENT_SECRET = "the secret that Google knows";
+
+/** A real OpenID provider, with Google's habits, and a hand that changes its ID tokens where a test wants that. */
+export async function startFakeGoogle(redirectUris: readonly string[], name?: HostName): Promise<FakeGoogle> {
+  const tokens = await idTokens();
+  let provider: Provider | undefined;
+  const listening = await listen(async (request, response) => {
+    if (!provider) throw new Error("asked before it was there");
+    if (!request.url?.startsWith("/choice/")) return provider.callback()(request, response);
+    if (request.method === "GET") return sendPage(response, "Google", CHOICE);
+    const isAgreed = (await formOf(request)).get("press") === "Continue";
+    const result = isAgreed ? { login: { accountId: google.person.sub } } : { error: "access_denied" };
+    await provider.interactionFinished(request, response, result);
+  }, name);
+
+  const google: FakeGoogle = {
+    ...listening,
+    environment: {
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+      GOOGLE_ISSUER: listening.url,
+    },
+    person: { sub: "1" },
+    flaw: null,
+    visit: (page, press) => walk(page, { press }),
+  };
+  const policy = interactionPolicy.base();
+  policy
+    .get("login")
+    ?.checks.add(
+      new interactionPolicy.Check("always", "Somebody is to be chosen", ({ oidc }) => !oidc.result?.login),
+    );
+  policy.remove("consent");
+
+  provider = new Provider(listening.url, {
+    adapter: createMemoryAdapter(),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        token_endpoint_auth_method: "client_secret_post",
+        redirect_uris: [...redirectUris],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+      },
+    ],
+    pkce: { required: () => true },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    jwks: { keys: [tokens.privateJwk] },
+    cookies: { keys: ["a key for cookies"] },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { policy, url: (_context, { uid }) => `/choice/${uid}` },
+    clientBasedCORS: () => false,
+    renderError(context, { error, error_description }) {
+      context.body = `${error}: ${error_description}`;
+    },
+    ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...google.person }) }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session?.accountId ?? "",
+        clientId: oidc.client?.clientId ?? "",
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
+  provider.use(async (context, next) => {
+    await next();
+    const answer: { id_token?: string } = Object(context.body);
+    if (context.path === "/token" && answer.id_token && google.flaw)
+      answer.id_token = await tokens.sign(decodeJwt(answer.id_token), google.flaw);
+  });
+  return google;
+}
+
+const CHOICE =
+  '<form method="post"><button name="press" value="Continue">Continue</button><button name="press" value="Cancel">Cancel</button></form>';

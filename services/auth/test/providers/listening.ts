@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How a provider can be out of order. */
+export type Trouble = "hangs" | "cuts the connection" | "fails" | "sends too much" | "leads elsewhere";
+
+export interface Listening {
+  readonly url: string;
+  /** From now on, at addresses that match; null mends it. */
+  trouble(kind: Trouble | null, at?: RegExp): void;
+  /** Paths that were asked for, without their queries. */
+  readonly asked: string[];
+  stop(): Promise<void>;
+}
+
+/** What a provider is called. */
+export type HostName = "127.0.0.1" | "localhost";
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** A server of a provider's on this machine. As `localhost` it is another site than what listens on 127.0.0.1. */
+export async function listen(answer: Answer, name: HostName = "127.0.0.1"): Promise<Listening> {
+  let trouble: { readonly kind: Trouble; readonly at: RegExp } | null = null;
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const [path = "/"] = (request.url ?? "/").split("?", 1);
+    asked.push(path);
+    if (trouble?.at.test(path)) return misbehave(trouble.kind, response);
+    try {
+      await answer(request, response);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url: `http://${name}:${(server.address() as AddressInfo).port}`,
+    asked,
+    trouble(kind, at = /./) {
+      trouble = kind && { kind, at };
+    },
+    async stop() {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function misbehave(kind: Trouble, response: ServerResponse): void {
+  if (kind === "hangs") return;
+  if (kind === "cuts the connection") return void response.destroy();
+  if (kind === "fails") return void response.writeHead(503).end();
+  if (kind === "leads elsewhere")
+    return void response.writeHead(307, { location: "http://127.0.0.1:9/" }).end();
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ padding: "x".repeat(1_000_000) }));
+}
+
+export async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+}
+
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+}
+
+/** A page with what a person can press. */
+export function sendPage(response: ServerResponse, title: string, content: string): void {
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+  response.end(
+    `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>${title}</title><h1>${title}</h1>${content}</html>`,
+  );
+}
+
+/** For attributes. */
+export function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
