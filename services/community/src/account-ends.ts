@@ -1,0 +1,41 @@
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+/** Longer than any event is tried again, and than any token outlives its account. */
+const KEPT_FOR = "30 days";
+
+export interface AccountEnd {
+  readonly accountId: string;
+  /** The account that it became part of; null where it was removed. */
+  readonly into: string | null;
+  readonly at: Date;
+}
+
+export async function recordAccountEnd(tx: Queryable, { accountId, into, at }: AccountEnd): Promise<void> {
+  await tx.query(
+    "insert into community.account_ends (account_id, into_id, ended_at) values ($1, $2, $3) on conflict do nothing",
+    [accountId, into, at],
+  );
+}
+
+/** The account that this one is part of by now, itself where nothing happened to it; null where that was removed. */
+export async function standingAccount(database: Queryable, accountId: string): Promise<string | null> {
+  const { rows } = await database.query<{ account_id: string | null }>(
+    `with recursive path as (
+       select $1::uuid as account_id
+       union
+       select ended.into_id from path join community.account_ends ended using (account_id)
+     )
+     select account_id from path
+     where account_id is not null
+       and not exists (select from community.account_ends ended where ended.account_id = path.account_id)`,
+    [accountId],
+  );
+  return rows[0]?.account_id ?? null;
+}
+
+/** Removes a batch of those that nothing can come late for any more; answers how many. */
+export async function removeOldAccountEnds(database: Queryable, now: Date): Promise<number> {
+  const isOld = `ended_at < $1::timestamptz - interval '${KEPT_FOR}'`;
+  return await removeBatch(database, "community.account_ends", isOld, [now]);
+}

@@ -1,0 +1,117 @@
+import type { Post } from "@stockfinder/contracts/community";
+import type { Queryable } from "@stockfinder/database/database";
+import type { PostDraft } from "./post-rules.ts";
+
+export interface NewPost extends PostDraft {
+  readonly id: string;
+  readonly neighbourId: string;
+  readonly zipcode: string;
+  readonly upc: string | null;
+  readonly postedAt: Date;
+}
+
+/** What everybody sees of a post, out of `community.posts post` and `community.neighbours neighbour`. */
+export const POST_COLUMNS = `post.id, post.title, post.text, neighbour.name, post.posted_at, post.location,
+  post.zipcode, post.item_name, post.status, post.quantity, post.store, post.votes_up, post.votes_down`;
+
+export interface PostRow {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly name: string;
+  readonly posted_at: Date;
+  readonly location: string | null;
+  readonly zipcode: string;
+  readonly item_name: string | null;
+  readonly status: string | null;
+  readonly quantity: string | null;
+  readonly store: string;
+  readonly votes_up: number;
+  readonly votes_down: number;
+}
+
+export function toPost(row: PostRow): Post {
+  return {
+    _id: row.id,
+    title: row.title,
+    text: row.text,
+    userName: row.name,
+    date: row.posted_at.toISOString(),
+    location: row.location,
+    zipcode: row.zipcode,
+    itemName: row.item_name,
+    status: row.status,
+    quantity: row.quantity,
+    store: row.store,
+    votes: { up: row.votes_up, down: row.votes_down },
+  };
+}
+
+export async function insertPost(tx: Queryable, post: NewPost): Promise<void> {
+  await tx.query(
+    `insert into community.posts
+       (id, neighbour_id, zipcode, title, text, store, item_name, upc, status, quantity, location, posted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      post.id,
+      post.neighbourId,
+      post.zipcode,
+      post.title,
+      post.text,
+      post.store,
+      post.itemName,
+      post.upc,
+      post.status,
+      post.quantity,
+      post.location,
+      post.postedAt,
+    ],
+  );
+}
+
+/** A new post as everybody sees it. */
+export function asSeen(post: NewPost, userName: string): Post {
+  return {
+    _id: post.id,
+    title: post.title,
+    text: post.text,
+    userName,
+    date: post.postedAt.toISOString(),
+    location: post.location,
+    zipcode: post.zipcode,
+    itemName: post.itemName,
+    status: post.status,
+    quantity: post.quantity,
+    store: post.store,
+    votes: { up: 0, down: 0 },
+  };
+}
+
+/** A post that everybody may see; null where there is none, or it is hidden. */
+export async function findPost(database: Queryable, id: string): Promise<Post | null> {
+  const { rows } = await database.query<PostRow>(
+    `select ${POST_COLUMNS} from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
+     where post.id = $1 and post.hidden_at is null`,
+    [id],
+  );
+  return rows[0] ? toPost(rows[0]) : null;
+}
+
+/** Who wrote a post that everybody may see. */
+export async function authorOf(database: Queryable, id: string): Promise<string | null> {
+  const { rows } = await database.query<{ neighbour_id: string }>(
+    "select neighbour_id from community.posts where id = $1 and hidden_at is null",
+    [id],
+  );
+  return rows[0]?.neighbour_id ?? null;
+}
+
+/** All that these neighbours posted, hidden or not, newest first. */
+export async function postsOf(database: Queryable, neighbourIds: readonly string[]): Promise<Post[]> {
+  const { rows } = await database.query<PostRow>(
+    `select ${POST_COLUMNS} from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
+     where post.neighbour_id = any($1::bigint[]) order by post.id desc`,
+    [neighbourIds],
+  );
+  return rows.map(toPost);
+}

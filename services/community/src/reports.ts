@@ -1,0 +1,88 @@
+import type { Queryable } from "@stockfinder/database/database";
+
+/** From as many on, nobody sees the post until staff have looked. */
+export const REPORTS_THAT_HIDE = 5;
+
+export interface Report {
+  readonly postId: string;
+  readonly neighbourId: string;
+  readonly at: Date;
+}
+
+/** Answers false where this neighbour reported this post before. */
+export async function insertReport(tx: Queryable, { postId, neighbourId, at }: Report): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into community.reports (post_id, neighbour_id, reported_at)
+     select id, $2, $3 from community.posts where id = $1
+     on conflict do nothing`,
+    [postId, neighbourId, at],
+  );
+  return rowCount === 1;
+}
+
+export interface ReportCount {
+  readonly reports: number;
+  readonly hidden: boolean;
+}
+
+/** One more report; answers how many there are since staff last looked. */
+export async function countReport(
+  tx: Queryable,
+  { postId, at }: Pick<Report, "postId" | "at">,
+): Promise<ReportCount> {
+  const { rows } = await tx.query<ReportCount>(
+    `update community.posts set
+       reports = reports + 1,
+       hidden_at = case when reports + 1 >= ${REPORTS_THAT_HIDE} then coalesce(hidden_at, $2) else hidden_at end
+     where id = $1
+     returning reports, hidden_at is not null as hidden`,
+    [postId, at],
+  );
+  const [count] = rows;
+  if (!count) throw new Error("a post was removed while it was reported");
+  return count;
+}
+
+export async function reportsOf(
+  database: Queryable,
+  neighbourIds: readonly string[],
+): Promise<Pick<Report, "postId" | "at">[]> {
+  const { rows } = await database.query<Pick<Report, "postId" | "at">>(
+    `select post_id as "postId", reported_at as at from community.reports
+     where neighbour_id = any($1::bigint[]) order by reported_at desc`,
+    [neighbourIds],
+  );
+  return rows;
+}
+
+export interface ReportedPost extends ReportCount {
+  readonly id: string;
+  readonly postedAt: Date;
+  readonly store: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What staff have to look at: hidden posts first, then by how often they were reported. */
+export async function reportedPosts(database: Queryable): Promise<ReportedPost[]> {
+  const { rows } = await database.query<ReportedPost>(
+    `select id, posted_at as "postedAt", store, title, text, reports, hidden_at is not null as hidden
+     from community.posts where reports > 0 order by hidden desc, reports desc, id`,
+  );
+  return rows;
+}
+
+/** Shows the post again; those who reported it cannot hide it once more. Answers false where there is no such post. */
+export async function restorePost(database: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "update community.posts set hidden_at = null, reports = 0 where id = $1",
+    [id],
+  );
+  return rowCount === 1;
+}
+
+/** Removes the post with its votes and reports. */
+export async function removePost(database: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await database.query("delete from community.posts where id = $1", [id]);
+  return rowCount === 1;
+}

@@ -1,0 +1,68 @@
+import { createMessageTables } from "@stockfinder/bus/message-tables";
+import { startOutboxRelay } from "@stockfinder/bus/outbox";
+import * as accounts from "@stockfinder/contracts/accounts";
+import * as community from "@stockfinder/contracts/community";
+import { migrate } from "@stockfinder/database/migrate";
+import { systemClock } from "@stockfinder/service/clock";
+import { startRetention } from "@stockfinder/service/retention";
+import type { Running, ServiceParts } from "@stockfinder/service/run";
+import type { CommunityConfig } from "./config.ts";
+import type { CommunityContext } from "./context.ts";
+import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
+import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
+import { knowCaller } from "./known-caller.ts";
+import { addNeighbour } from "./operations/add-neighbour.ts";
+import { addPost } from "./operations/add-post.ts";
+import { exportNeighbour } from "./operations/export-neighbour.ts";
+import { feedArea } from "./operations/feed-area.ts";
+import { fetchPost } from "./operations/fetch-post.ts";
+import { fetchPosts } from "./operations/fetch-posts.ts";
+import { reportPost } from "./operations/report-post.ts";
+import { voteOnPost } from "./operations/vote-on-post.ts";
+import { pagePlaces } from "./page-places.ts";
+import { REMOVALS } from "./retention.ts";
+import { userLimits } from "./user-limits.ts";
+
+const WORK_AT_ONCE = 32;
+
+/** Brings the database up to date, then answers the operations and hears the events of the community service. */
+export async function startCommunity(parts: ServiceParts<CommunityConfig>): Promise<Running> {
+  const { config, bus, cache, database, logger, metrics, clock = systemClock } = parts;
+  await createMessageTables(database, "community");
+  await migrate(database, { schema: "community", folder: new URL("../migrations/", import.meta.url) });
+
+  const outbox = startOutboxRelay({ database, schema: "community", bus, observer: metrics.busObserver });
+  const retention = startRetention({ removals: REMOVALS, database, clock, logger });
+  const context: CommunityContext = {
+    database,
+    clock,
+    outbox,
+    limits: userLimits(cache, config),
+    pagePlaces: pagePlaces(cache),
+    knowCaller: knowCaller({ database, clock }),
+  };
+
+  const many = { concurrency: WORK_AT_ONCE };
+  await Promise.all([
+    bus.serve(community.addNeighbour, addNeighbour(context), many),
+    bus.serve(community.addPost, addPost(context), many),
+    bus.serve(community.fetchPosts, fetchPosts(context), many),
+    bus.serve(community.fetchPost, fetchPost(context), many),
+    bus.serve(community.voteUp, voteOnPost(context, 1), many),
+    bus.serve(community.voteDown, voteOnPost(context, -1), many),
+    bus.serve(community.reportPost, reportPost(context), many),
+    bus.serve(community.feedArea, feedArea, many),
+    bus.serve(community.exportNeighbour, exportNeighbour(context), many),
+    bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
+    bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),
+  ]);
+
+  return {
+    async stop(graceMs) {
+      const end = clock.now() + graceMs;
+      await bus.stopServing(graceMs);
+      await retention.stop();
+      await outbox.stop(Math.max(0, end - clock.now()));
+    },
+  };
+}
