@@ -1,0 +1,8 @@
+-- To whom the extension's link was mailed, until it is installed or a month is over: the notice goes to the same address.
+create table email.extension_links (
+  id               uuid        primary key,
+  recipient        text        not null,
+  recipient_digest bytea       not null,
+  sent_at          timestamptz not null
+);
+create index extension_links_sent_at on email.extension_links (sent_at);

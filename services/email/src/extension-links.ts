@@ -1,0 +1,35 @@
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+const KEPT_FOR = "30 days";
+
+export interface LinkRecipient {
+  readonly recipient: string;
+  readonly recipientDigest: Buffer;
+}
+
+export async function insertLink(
+  tx: Queryable,
+  { id, recipient, recipientDigest, sentAt }: LinkRecipient & { readonly id: string; readonly sentAt: Date },
+): Promise<void> {
+  await tx.query(
+    "insert into email.extension_links (id, recipient, recipient_digest, sent_at) values ($1, $2, $3, $4)",
+    [id, recipient, recipientDigest, sentAt],
+  );
+}
+
+/** To whom the link went, the first time that this is asked; then null, as for a link that there never was. */
+export async function takeLink(tx: Queryable, id: string, now: Date): Promise<LinkRecipient | null> {
+  const { rows } = await tx.query<LinkRecipient>(
+    `delete from email.extension_links where id = $1 and sent_at > $2::timestamptz - interval '${KEPT_FOR}'
+     returning recipient, recipient_digest as "recipientDigest"`,
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Removes a batch of links that lead nowhere any more; answers how many. */
+export async function removeOldLinks(database: Queryable, now: Date): Promise<number> {
+  const isOld = `sent_at <= $1::timestamptz - interval '${KEPT_FOR}'`;
+  return await removeBatch(database, "email.extension_links", isOld, [now]);
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { Link } from "./templates/layout.ts";
+
+/** What staff write to the list. */
+export interface MailingText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly button: Link | null;
+}
+
+const SUBJECT = /^Subject:[ \t]*(\S.*)$/;
+const BUTTON = /^(\S.{0,60}):\s+(https:\/\/\S+)$/;
+const LONGEST_SUBJECT = 120;
+
+/**
+ * Reads a text file: `Subject: …`, an empty line, and paragraphs with empty lines between them. A last one that is nothing
+ * but `label: https://…` becomes a button.
+ * @throws {Error} that says what is wrong.
+ */
+export function readMailingText(file: string): MailingText {
+  const [head = "", ...blocks] = file
+    .trim()
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .map((block) => block.replaceAll(/\s+/g, " ").trim());
+  const subject = SUBJECT.exec(head)?.[1];
+  if (subject === undefined)
+    throw new Error("The first line must be 'Subject: …', with an empty line below it");
+  if (subject.length > LONGEST_SUBJECT)
+    throw new Error(`The subject is longer than ${LONGEST_SUBJECT} characters`);
+  const [, label, url] = BUTTON.exec(blocks.at(-1) ?? "") ?? [];
+  const button = label && url && URL.canParse(url) ? { label, url } : null;
+  const paragraphs = button ? blocks.slice(0, -1) : blocks;
+  if (paragraphs.length === 0) throw new Error("There is no text below the subject");
+  return { subject, paragraphs, button };
+}
+
+/** The same for the same text: a UUID (version 8, of our own making). */
+export function mailingId(text: MailingText): string {
+  const digest = createHash("sha256").update(JSON.stringify([text.subject, text.paragraphs, text.button]));
+  const hex = digest.digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

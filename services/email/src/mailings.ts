@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Database, Queryable } from "@stockfinder/database/database";
+import type { Letter } from "./letters.ts";
+import { type MailingText, mailingId } from "./mailing-text.ts";
+
+const QUEUED_AT_ONCE = 500;
+/** As long as the queue knows to whom it has sent. */
+const RESUMED_WITHIN = "7 days";
+
+export interface Mailing {
+  readonly text: MailingText;
+  /** Where its links lead: the product's public address. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/**
+ * Queues a mail to everybody on the list, and answers to how many. Where that was broken off, doing it again goes on; where
+ * it was done, null: the same text goes to nobody twice.
+ */
+export async function queueMailing(
+  database: Database,
+  { text, origin, now }: Mailing,
+): Promise<number | null> {
+  const id = mailingId(text);
+  if (!(await startMailing(database, id, text, now))) return null;
+  const letter: Letter = { template: "mailing", origin, mailingId: id };
+  let queued = 0;
+  let last: string | null = null;
+  do {
+    const batch: Batch = await queueBatch(database, letter, last, now);
+    queued += batch.queued;
+    last = batch.last;
+  } while (last !== null);
+  await database.query("update email.mailings set queued_at = $2 where id = $1", [id, now]);
+  return queued;
+}
+
+async function startMailing(database: Database, id: string, text: MailingText, now: Date): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `insert into email.mailings as known (id, subject, paragraphs, button, started_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set started_at = known.started_at
+       where known.queued_at is null and known.started_at > $5::timestamptz - interval '${RESUMED_WITHIN}'`,
+    [id, text.subject, text.paragraphs, text.button, now],
+  );
+  return rowCount === 1;
+}
+
+interface Batch {
+  readonly queued: number;
+  /** The last subscription of the batch; null where there are no more. */
+  readonly last: string | null;
+}
+
+async function queueBatch(
+  database: Database,
+  letter: Extract<Letter, { template: "mailing" }>,
+  after: string | null,
+  now: Date,
+): Promise<Batch> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from email.subscriptions
+     where confirmed_at is not null and ($1::uuid is null or id > $1) order by id limit ${QUEUED_AT_ONCE}`,
+    [after],
+  );
+  const ids = rows.map(({ id }) => id);
+  const { rowCount } = await database.query(
+    `insert into email.mails (id, cause, letter, recipient, recipient_digest, queued_at, due_at, bulk)
+     select mail, 'mailing:' || $3::text || ':' || id, $4::jsonb, recipient, recipient_digest, $5::timestamptz,
+       $5::timestamptz, true
+     from unnest($1::uuid[], $2::uuid[]) as batch (id, mail) join email.subscriptions using (id)
+     on conflict (cause) do nothing`,
+    [ids, ids.map(() => randomUUIDv7()), letter.mailingId, letter, now],
+  );
+  return { queued: rowCount ?? 0, last: ids.at(-1) ?? null };
+}
+
+/** Null where there is none. */
+export async function mailingText(database: Queryable, id: string): Promise<MailingText | null> {
+  const { rows } = await database.query<MailingText>(
+    "select subject, paragraphs, button from email.mailings where id = $1",
+    [id],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,31 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { extensionInstalled as operation } from "@stockfinder/contracts/email";
+import type { EmailContext } from "../context.ts";
+import { takeLink } from "../extension-links.ts";
+import { uuidOfBytes } from "../link-tokens.ts";
+import { queueMail } from "../mails.ts";
+import { NOT_OUR_EMAIL, WELCOMED } from "../outcomes.ts";
+
+/** Once for each mail that carried a link: its row is used up in the transaction that queues the notice. */
+export function extensionInstalled(context: EmailContext): Handler<typeof operation> {
+  const { database, clock, tokens, metrics, sender } = context;
+  return async ({ emailId, origin }) => {
+    const bytes = tokens.read("extension", emailId);
+    if (!bytes) return NOT_OUR_EMAIL;
+    const id = uuidOfBytes(bytes);
+    const now = new Date(clock.now());
+    await database.transaction(async (tx) => {
+      const recipient = await takeLink(tx, id, now);
+      if (!recipient) return;
+      await queueMail(tx, {
+        cause: `extension-installed:${id}`,
+        letter: { template: "extension-installed", origin },
+        ...recipient,
+        at: now,
+      });
+      metrics.queued("extension-installed");
+    });
+    sender.nudge();
+    return WELCOMED;
+  };
+}

@@ -1,0 +1,42 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { joinMailingList as operation } from "@stockfinder/contracts/email";
+import { answerOnce } from "@stockfinder/database/first-answers";
+import { readAddress } from "../address.ts";
+import type { EmailContext } from "../context.ts";
+import { queueMail } from "../mails.ts";
+import { INVALID_EMAIL, JOINED, TOO_MANY_TODAY } from "../outcomes.ts";
+import { askToConfirm } from "../subscriptions.ts";
+import { isSuppressed } from "../suppressions.ts";
+import { mayCauseMail } from "../visitors-mail.ts";
+
+/** The answer is the same whether the address is on the list, was on it or may not be written to. */
+export function joinMailingList(context: EmailContext): Handler<typeof operation> {
+  const { config, database, clock, digests, metrics, sender } = context;
+  return async ({ email, origin, address: caller, idempotencyKey: key }) => {
+    const address = readAddress(email);
+    if (address === null) return INVALID_EMAIL;
+    const now = new Date(clock.now());
+    const request = { operation: operation.name, key, input: address, now };
+    const outcome = await database.transaction((tx) =>
+      answerOnce(tx, "email", request, async () => {
+        if (!(await mayCauseMail(tx, { digests, perDay: config.perDay }, { address, caller, now })))
+          return TOO_MANY_TODAY;
+        const digest = digests.ofAddress(address);
+        if (await isSuppressed(tx, digest)) return JOINED;
+        const subscriptionId = await askToConfirm(tx, { recipient: address, digest, now });
+        if (subscriptionId === null) return JOINED;
+        await queueMail(tx, {
+          cause: `confirm-list:${subscriptionId}:${now.getTime()}`,
+          letter: { template: "confirm-list", origin, subscriptionId },
+          recipient: address,
+          recipientDigest: digest,
+          at: now,
+        });
+        metrics.queued("confirm-list");
+        return JOINED;
+      }),
+    );
+    sender.nudge();
+    return outcome;
+  };
+}

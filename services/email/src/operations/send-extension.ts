@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { Handler } from "@stockfinder/bus/bus";
+import { sendExtension as operation } from "@stockfinder/contracts/email";
+import { answerOnce } from "@stockfinder/database/first-answers";
+import { readAddress } from "../address.ts";
+import type { EmailContext } from "../context.ts";
+import { insertLink } from "../extension-links.ts";
+import { queueMail } from "../mails.ts";
+import { INVALID_EMAIL, LINK_SENT, TOO_MANY_TODAY } from "../outcomes.ts";
+import { isSuppressed } from "../suppressions.ts";
+import { mayCauseMail } from "../visitors-mail.ts";
+
+export function sendExtension(context: EmailContext): Handler<typeof operation> {
+  const { config, database, clock, digests, metrics, sender } = context;
+  return async ({ email, origin, address: caller, idempotencyKey: key, ...source }) => {
+    const address = readAddress(email);
+    if (address === null) return INVALID_EMAIL;
+    const now = new Date(clock.now());
+    const request = { operation: operation.name, key, input: [address, source], now };
+    const outcome = await database.transaction((tx) =>
+      answerOnce(tx, "email", request, async () => {
+        if (!(await mayCauseMail(tx, { digests, perDay: config.perDay }, { address, caller, now })))
+          return TOO_MANY_TODAY;
+        const recipient = { recipient: address, recipientDigest: digests.ofAddress(address) };
+        if (await isSuppressed(tx, recipient.recipientDigest)) return LINK_SENT;
+        const linkId = randomUUID();
+        await insertLink(tx, { id: linkId, ...recipient, sentAt: now });
+        await queueMail(tx, {
+          cause: `extension-link:${linkId}`,
+          letter: {
+            template: "extension-link",
+            origin,
+            linkId,
+            utmSource: source.utm_source,
+            utmMedium: source.utm_medium,
+            referral: source.referral,
+          },
+          ...recipient,
+          at: now,
+        });
+        metrics.queued("extension-link");
+        return LINK_SENT;
+      }),
+    );
+    sender.nudge();
+    return outcome;
+  };
+}

@@ -1,0 +1,80 @@
+import * as operations from "@stockfinder/contracts/email";
+import { createFirstAnswers } from "@stockfinder/database/first-answers";
+import { migrate } from "@stockfinder/database/migrate";
+import { systemClock } from "@stockfinder/service/clock";
+import { startRetention } from "@stockfinder/service/retention";
+import type { Running, ServiceParts } from "@stockfinder/service/run";
+import type { EmailConfig } from "./config.ts";
+import type { EmailContext } from "./context.ts";
+import { Digests } from "./digests.ts";
+import { createEmailMetrics } from "./email-metrics.ts";
+import { LinkTokens } from "./link-tokens.ts";
+import { confirmMailingList } from "./operations/confirm-mailing-list.ts";
+import { extensionInstalled } from "./operations/extension-installed.ts";
+import { joinMailingList } from "./operations/join-mailing-list.ts";
+import { listMails } from "./operations/list-mails.ts";
+import { reportUndelivered } from "./operations/report-undelivered.ts";
+import { sendExtension } from "./operations/send-extension.ts";
+import { showMail } from "./operations/show-mail.ts";
+import { unsubscribe } from "./operations/unsubscribe.ts";
+import { REMOVALS } from "./retention.ts";
+import { outboxTransport } from "./sending/outbox.ts";
+import { Pace } from "./sending/pace.ts";
+import { Sender } from "./sending/sender.ts";
+import { smtpTransport } from "./sending/smtp.ts";
+import { mailWriter } from "./write-mail.ts";
+
+const DATABASE_WORK_AT_ONCE = 32;
+
+/** Brings the database up to date, then answers the operations of the e-mail service and sends what is queued. */
+export async function startEmail(parts: ServiceParts<EmailConfig>): Promise<Running> {
+  const { config, bus, cache, database, logger, clock = systemClock } = parts;
+  await migrate(database, { schema: "email", folder: new URL("../migrations/", import.meta.url) });
+  await createFirstAnswers(database, "email");
+
+  const metrics = createEmailMetrics(parts.metrics);
+  const tokens = new LinkTokens(config.secret);
+  const { delivery, connections, perSecond } = config;
+  const sender = new Sender({
+    database,
+    transport:
+      "smtp" in delivery
+        ? smtpTransport({ server: delivery.smtp, connections })
+        : outboxTransport(delivery.outbox),
+    pace: new Pace({ cache, clock, perSecond }),
+    connections,
+    perSecond,
+    write: mailWriter({ config, tokens, database }),
+    clock,
+    logger,
+    metrics,
+  });
+  const retention = startRetention({ removals: REMOVALS, database, clock, logger });
+  const context: EmailContext = {
+    config,
+    database,
+    clock,
+    digests: new Digests(config.secret),
+    tokens,
+    metrics,
+    sender,
+  };
+
+  const withDatabase = { concurrency: DATABASE_WORK_AT_ONCE };
+  await Promise.all([
+    bus.serve(operations.joinMailingList, joinMailingList(context), withDatabase),
+    bus.serve(operations.confirmMailingList, confirmMailingList(context), withDatabase),
+    bus.serve(operations.unsubscribe, unsubscribe(context), withDatabase),
+    bus.serve(operations.sendExtension, sendExtension(context), withDatabase),
+    bus.serve(operations.extensionInstalled, extensionInstalled(context), withDatabase),
+    bus.serve(operations.reportUndelivered, reportUndelivered(context), withDatabase),
+    bus.serve(operations.listMails, listMails(context)),
+    bus.serve(operations.showMail, showMail(context)),
+  ]);
+
+  return {
+    async stop(graceMs) {
+      await Promise.all([bus.stopServing(graceMs), sender.stop(graceMs), retention.stop()]);
+    },
+  };
+}

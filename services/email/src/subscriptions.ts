@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+const CONFIRMED_WITHIN = "7 days";
+/** Whoever presses twice gets one mail. */
+const ASKED_AGAIN_AFTER = "1 minute";
+
+export interface Asking {
+  readonly recipient: string;
+  readonly digest: Buffer;
+  readonly now: Date;
+}
+
+/**
+ * Notes that somebody wants this address on the list. Answers the id of what is to be confirmed, or null where nothing is:
+ * the address is on the list, or was asked for a moment ago.
+ */
+export async function askToConfirm(
+  tx: Queryable,
+  { recipient, digest, now }: Asking,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into email.subscriptions as known (id, recipient, recipient_digest, asked_at) values ($1, $2, $3, $4)
+     on conflict (recipient_digest) do update set asked_at = excluded.asked_at, recipient = excluded.recipient
+       where known.confirmed_at is null and known.asked_at < $4::timestamptz - interval '${ASKED_AGAIN_AFTER}'
+     returning id`,
+    [randomUUID(), recipient, digest, now],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Puts the address on the list; once more is as good. Answers false where the time to do so is over. */
+export async function confirm(database: Queryable, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update email.subscriptions set confirmed_at = coalesce(confirmed_at, $2::timestamptz)
+     where id = $1 and (confirmed_at is not null or asked_at > $2::timestamptz - interval '${CONFIRMED_WITHIN}')`,
+    [id, now],
+  );
+  return rowCount === 1;
+}
+
+export async function leave(database: Queryable, digest: Buffer): Promise<void> {
+  await database.query("delete from email.subscriptions where recipient_digest = $1", [digest]);
+}
+
+export async function isOnList(database: Queryable, digest: Buffer): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "select from email.subscriptions where recipient_digest = $1 and confirmed_at is not null",
+    [digest],
+  );
+  return rowCount === 1;
+}
+
+/** Removes a batch of those that nobody confirmed in time; answers how many. */
+export async function removeUnconfirmed(database: Queryable, now: Date): Promise<number> {
+  const isTooLate = `confirmed_at is null and asked_at <= $1::timestamptz - interval '${CONFIRMED_WITHIN}'`;
+  return await removeBatch(database, "email.subscriptions", isTooLate, [now]);
+}

@@ -1,0 +1,40 @@
+import { readConfig } from "@stockfinder/service/config";
+import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { startFailure } from "@stockfinder/service/start-failure";
+import { readAddress } from "./address.ts";
+import { MailSecret } from "./config.ts";
+import { Digests } from "./digests.ts";
+import { liftSuppression, reasonOfSuppression } from "./suppressions.ts";
+
+const USAGE = `Usage: npm run suppressed -- show <address>
+       npm run suppressed -- lift <address>
+
+Says whether nothing is sent to an address any more, and why, or lifts that when its owner asks for it. DATABASE_URL names the
+database; MAIL_SECRET or TOKEN_SECRET must be the e-mail service's, since only digests of addresses are kept.
+`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([action, text = "", ...rest]: string[]): Promise<number> {
+  const address = readAddress(text);
+  if ((action !== "show" && action !== "lift") || address === null || rest.length > 0) return refuse(USAGE);
+  const secret = readSecret();
+  if (secret === null) return 1;
+  const digest = new Digests(secret).ofAddress(address);
+  return commandOnDatabase(async (database) => {
+    const reason = await reasonOfSuppression(database, digest);
+    if (reason === null) return "Mails are sent to this address\n";
+    if (action === "show") return `Nothing is sent to this address, after a ${reason}\n`;
+    await liftSuppression(database, digest);
+    return `Mails are sent to this address again; there was a ${reason}\n`;
+  });
+}
+
+function readSecret(): string | null {
+  try {
+    return readConfig(MailSecret, process.env);
+  } catch (error) {
+    refuse(`${startFailure(error)}\n`);
+    return null;
+  }
+}

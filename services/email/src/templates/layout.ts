@@ -1,0 +1,206 @@
+/** What a template makes of its values. */
+export interface WrittenMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** What stands in every mail. */
+export interface Surroundings {
+  readonly postalAddress?: string | undefined;
+  /** A page for people; mail programs have an address of their own. */
+  readonly unsubscribeUrl?: string | undefined;
+}
+
+export const PRODUCT = "StockFinder";
+
+/** A mail before it is laid out: a few sentences and one thing to do. */
+export interface Content {
+  readonly subject: string;
+  /** What an inbox shows beside the subject. */
+  readonly preheader: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly product?: ProductCard;
+  readonly button?: Link;
+  readonly afterButton?: readonly string[];
+  readonly links?: readonly Link[];
+  /** Why the reader gets it. */
+  readonly reason: string;
+}
+
+export interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+export interface ProductCard {
+  readonly title: string;
+  readonly store: string;
+  readonly price: string;
+  /** Beside the price, crossed out. */
+  readonly formerPrice?: string;
+}
+
+/** Both shapes of a mail; every value is escaped in the one and stands as it is in the other. */
+export function layOut(content: Content, surroundings: Surroundings): WrittenMail {
+  return {
+    // "=?" would begin what mail programs decode, and what that hides would not be ours.
+    subject: oneLine(content.subject).replaceAll("=?", "= ?"),
+    html: asHtml(content, surroundings),
+    text: asText(content, surroundings),
+  };
+}
+
+const LONGEST_SUBJECT = 120;
+
+/** A title may come from a shop's page: nothing in it ends a line, and it leaves room for the rest. */
+export function oneLine(text: string, longest = LONGEST_SUBJECT): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const characters = [...line];
+  return characters.length <= longest
+    ? line
+    : `${characters
+        .slice(0, longest - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+export function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+/**
+ * Colours stand inline, since many programs drop what is in the head; those that read it get darker ones for a dark screen.
+ * Outlook knows tables, and neither max-width nor padding on links.
+ */
+const IN_HEAD = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background-color: #14171a !important; }
+    .card { background-color: #1d2126 !important; border-color: #3a4048 !important; }
+    .ink { color: #e6e9ec !important; }
+    .soft { color: #a3adb8 !important; }
+    .box { background-color: #262b31 !important; border-color: #3a4048 !important; }
+    .link { color: #5fd0a8 !important; }
+  }
+  @media (max-width: 640px) { .inside { padding: 24px 20px !important; } .outside { padding: 12px 8px !important; } }
+`;
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const INK = "color:#1c2126";
+const SOFT = "color:#59636e";
+const GREEN = "#0b6b4f";
+const DOT = " &nbsp;·&nbsp; ";
+/** Nothing, and enough of it that the inbox does not go on with the text of the mail. */
+const AFTER_PREHEADER = "&#8199;&#847; ".repeat(40);
+
+function asHtml(content: Content, { postalAddress, unsubscribeUrl }: Surroundings): string {
+  const { subject, preheader, heading, paragraphs, product, button, afterButton = [], links = [] } = content;
+  const blocks = [
+    `<h1 class="ink" style="margin:0;${FONT};${INK};font-size:24px;line-height:1.3;font-weight:700">${escaped(heading)}</h1>`,
+    ...paragraphs.map(paragraph),
+    ...(product ? [productCard(product)] : []),
+    ...(button ? [bigButton(button)] : []),
+    ...afterButton.map(paragraph),
+    ...(links.length > 0
+      ? [`<p style="margin:0;${FONT};font-size:16px;line-height:1.6">${links.map(plainLink).join(DOT)}</p>`]
+      : []),
+  ];
+  const footer = [
+    escaped(content.reason),
+    ...(unsubscribeUrl
+      ? [
+          `<a class="soft" href="${escaped(unsubscribeUrl)}" style="${SOFT};text-decoration:underline">Unsubscribe</a>`,
+        ]
+      : []),
+    ...(postalAddress ? [escaped(postalAddress)] : []),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escaped(subject)}</title>
+<style>${IN_HEAD}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f4f6f8;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader)}${AFTER_PREHEADER}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f6f8">
+<tr><td class="outside" align="center" style="padding:32px 16px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:700"><span class="link" style="color:${GREEN}">${PRODUCT}</span></td></tr>
+<tr><td class="card inside" style="background-color:#ffffff;border:1px solid #d8dde3;border-radius:12px;padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${blocks.map((block, index) => `<tr><td style="padding-top:${index > 0 ? 18 : 0}px;text-align:left;word-break:break-word">${block}</td></tr>`).join("\n")}
+</table>
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;${FONT};${SOFT};font-size:13px;line-height:1.6;text-align:left">${footer.join("<br>")}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0;${FONT};${INK};font-size:16px;line-height:1.6">${escaped(text)}</p>`;
+}
+
+function productCard({ title, store, price, formerPrice }: ProductCard): string {
+  const former = formerPrice
+    ? ` <s class="soft" style="${SOFT};font-weight:400;font-size:16px">${escaped(formerPrice)}</s>`
+    : "";
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="box" style="background-color:#f4f6f8;border:1px solid #d8dde3;border-radius:8px;padding:16px 20px;${FONT}">
+<div class="ink" style="${INK};font-size:17px;line-height:1.4;font-weight:600">${escaped(title)}</div>
+<div class="soft" style="${SOFT};font-size:15px;line-height:1.6">at ${escaped(store)}</div>
+<div class="ink" style="${INK};font-size:20px;line-height:1.6;font-weight:700">${escaped(price)}${former}</div>
+</td></tr></table>`;
+}
+
+/** A cell with a colour, since a link alone is no button everywhere. */
+function bigButton({ label, url }: Link): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td align="center" bgcolor="${GREEN}" style="border-radius:8px;background-color:${GREEN};mso-padding-alt:14px 28px">
+<a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(label)}</a>
+</td></tr></table>`;
+}
+
+function plainLink({ label, url }: Link): string {
+  return `<a class="link" href="${escaped(url)}" style="color:${GREEN};text-decoration:underline">${escaped(label)}</a>`;
+}
+
+function asText(content: Content, { postalAddress, unsubscribeUrl }: Surroundings): string {
+  const { heading, paragraphs, product, button, afterButton = [], links = [], reason } = content;
+  const line = (text: string) => oneLine(text, Number.POSITIVE_INFINITY);
+  const blocks = [
+    line(heading),
+    ...paragraphs.map(line),
+    ...(product
+      ? [
+          `${line(product.title)}\nat ${line(product.store)}\n${line(product.price)}${product.formerPrice ? ` (was ${line(product.formerPrice)})` : ""}`,
+        ]
+      : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...afterButton.map(line),
+    ...(links.length > 0 ? [links.map(({ label, url }) => `${label}: ${url}`).join("\n")] : []),
+    [
+      "-- ",
+      line(reason),
+      ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
+      ...(postalAddress ? [line(postalAddress)] : []),
+    ].join("\n"),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}

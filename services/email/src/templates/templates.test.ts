@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { backInStock } from "./back-in-stock.ts";
+import { layOut, oneLine } from "./layout.ts";
+import { preview, TEMPLATES } from "./previews.ts";
+import { priceAlert } from "./price-alert.ts";
+
+const postalAddress = "1 Example Street, Cleveland";
+
+describe.each(TEMPLATES)("%s", (template) => {
+  const mail = preview(template, { postalAddress });
+
+  test("is one mail in two shapes: whatever leads on stands in both", () => {
+    const { subject = "", html = "", text = "" } = mail ?? {};
+    expect(subject).not.toBe("");
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url?.replaceAll("&amp;", "&"));
+    expect(links.length).toBeGreaterThan(0);
+    for (const url of links) expect(text).toContain(url);
+    expect(html).toContain(postalAddress);
+    expect(text).toContain(postalAddress);
+    expect(text).not.toMatch(/<[a-z]|&[a-z]+;/);
+  });
+
+  test("loads nothing from anywhere, and is light and dark", () => {
+    expect(mail?.html).not.toMatch(/<(img|link|script|iframe|object)\b|url\(|@import|src=/i);
+    expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(mail?.html).toContain("prefers-color-scheme: dark");
+  });
+});
+
+test("only what goes to a list says how to leave it", () => {
+  const withLink = TEMPLATES.filter((template) => preview(template, {})?.text.includes("Unsubscribe:"));
+  expect(withLink).toEqual(["mailing", "back-in-stock", "price-alert"]);
+  expect(preview("confirm-list", {})?.html).not.toContain("Unsubscribe");
+});
+
+test("there is no template of another name, also none that every object has", () => {
+  expect(preview("none", {})).toBeNull();
+  expect(preview("constructor", {})).toBeNull();
+});
+
+test("whatever a shop calls its product, it is text, and ends no line of the head", () => {
+  const value = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.constantFrom("<b>x</b>", "a\r\nBcc: jo@example.com", '"><script>', "&lt;", "'"),
+  );
+  const values = fc.record({ title: value, store: value, price: value, formerPrice: value });
+  const productUrl = "https://stockfinder.example/p?a=1&b=2";
+  const frame = tagsOf(layOut(priceAlert({ ...plain(), productUrl }), {}).html);
+  fc.assert(
+    fc.property(values, (product) => {
+      const mail = layOut(priceAlert({ ...product, formerPrice: `$${product.formerPrice}`, productUrl }), {});
+      expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      expect([...mail.subject].length).toBeLessThanOrEqual(120);
+      expect(tagsOf(mail.html)).toEqual(frame);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function plain() {
+  return { title: "a", store: "b", price: "c", formerPrice: "d" };
+}
+
+/** The elements of a mail in order, with their attributes: what values must never change. */
+function tagsOf(html: string): string[] {
+  return [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
+}
+
+test("a long title is cut between characters", () => {
+  const title = "👩‍👧".repeat(100);
+  const { subject } = backInStock({ title, store: "Target", price: "$1", productUrl: "https://a.example" });
+  expect(subject).toMatch(/…$/);
+  expect(subject.isWellFormed()).toBe(true);
+  expect(oneLine("  a \t\r\n b\u2028c\u0000d  ")).toBe("a b c d");
+  expect(oneLine("abcdef", 4)).toBe("abc…");
+});

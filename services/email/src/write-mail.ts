@@ -1,0 +1,60 @@
+import type { Queryable } from "@stockfinder/database/database";
+import type { EmailConfig } from "./config.ts";
+import { extensionUrls } from "./extension-urls.ts";
+import { Letter } from "./letters.ts";
+import { bytesOfUuid, type LinkTokens } from "./link-tokens.ts";
+import { mailingText } from "./mailings.ts";
+import type { ClaimedMail } from "./mails.ts";
+import type { Message } from "./sending/message.ts";
+import { isOnList } from "./subscriptions.ts";
+import { confirmList } from "./templates/confirm-list.ts";
+import { extensionInstalled } from "./templates/extension-installed.ts";
+import { extensionLink } from "./templates/extension-link.ts";
+import { type Content, layOut } from "./templates/layout.ts";
+import { mailing } from "./templates/mailing.ts";
+
+export interface MailWriterParts {
+  readonly config: Pick<EmailConfig, "from" | "postalAddress" | "extensionStores">;
+  readonly tokens: LinkTokens;
+  readonly database: Queryable;
+}
+
+/**
+ * Makes a message out of a row of the queue: words and links out of a template's name and ids. Null where its reader has
+ * left the list since it was queued.
+ */
+export function mailWriter({ config, tokens, database }: MailWriterParts) {
+  const { from, postalAddress, extensionStores } = config;
+
+  return async (mail: ClaimedMail): Promise<Message | null> => {
+    const letter = Letter.parse(mail.letter);
+    const { origin } = letter;
+    const envelope = { id: mail.id, from, to: mail.recipient, at: mail.queuedAt };
+    if (letter.template !== "mailing")
+      return { ...envelope, ...layOut(contentOf(letter), { postalAddress }) };
+
+    const text = await mailingText(database, letter.mailingId);
+    if (!text) throw new Error(`There is no mailing ${letter.mailingId}`);
+    if (!(await isOnList(database, mail.recipientDigest))) return null;
+    const token = tokens.make("unsubscribe", mail.recipientDigest);
+    const surroundings = { postalAddress, unsubscribeUrl: `${origin}/unsubscribe?token=${token}` };
+    const unsubscribeUrl = `${origin}/api/email/unsubscribe?token=${token}`;
+    return { ...envelope, ...layOut(mailing(text), surroundings), unsubscribeUrl };
+  };
+
+  function contentOf(letter: Exclude<Letter, { template: "mailing" }>): Content {
+    const { origin } = letter;
+    switch (letter.template) {
+      case "confirm-list": {
+        const token = tokens.make("confirm", bytesOfUuid(letter.subscriptionId));
+        return confirmList({ confirmUrl: `${origin}/email/confirm?token=${token}` });
+      }
+      case "extension-link": {
+        const emailId = tokens.make("extension", bytesOfUuid(letter.linkId));
+        return extensionLink(extensionUrls({ ...letter, emailId, stores: extensionStores }));
+      }
+      case "extension-installed":
+        return extensionInstalled({ tutorialUrl: `${origin}/tracking-tutorial`, siteUrl: `${origin}/` });
+    }
+  }
+}

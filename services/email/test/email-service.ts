@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import type { Database } from "@stockfinder/database/database";
+import { readConfig } from "@stockfinder/service/config";
+import { createLogger } from "@stockfinder/service/logger";
+import { type MovableClock, movableClock } from "@stockfinder/testing/movable-clock";
+import { type CopyParts, serviceCopies } from "@stockfinder/testing/service-copies";
+import type { Setup } from "@stockfinder/testing/setups";
+import { expect } from "vitest";
+import { EmailEnvironment } from "../src/config.ts";
+import { startEmail } from "../src/service.ts";
+
+export const ORIGIN = "https://stockfinder.example";
+export const SECRET = "the secret of a test, of no less than 32 characters";
+/** What a gateway fills in. */
+export const CALLER = { origin: ORIGIN, address: "192.0.2.1" };
+
+export interface EmailService {
+  readonly database: Database;
+  readonly clock: MovableClock;
+  /** What was logged so far, line by line. */
+  readonly log: string[];
+  readonly outbox: string;
+  /** Where another process finds the same parts. */
+  readonly environment: Readonly<Record<string, string>>;
+  call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+  /** One more copy of the service, on the same database and cache; it answers the calls from now on. */
+  addWorker(): Promise<void>;
+  /** Stops the copy that was added last. */
+  stopWorker(graceMs?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The service as it runs in production; it writes mails into a folder unless `environment` names a server. */
+export async function startService(
+  setup: Setup,
+  environment: Record<string, string> = {},
+): Promise<EmailService> {
+  const outbox = await mkdtemp(join(tmpdir(), "stockfinder-outbox-"));
+  const settings = {
+    SMTP_URL: `outbox:${outbox}`,
+    MAIL_FROM: "StockFinder <no-reply@stockfinder.example>",
+    TOKEN_SECRET: SECRET,
+    MAIL_PER_SECOND: "1000",
+    ...environment,
+  };
+  const config = readConfig(EmailEnvironment, settings);
+  const log: string[] = [];
+  const logger = createLogger({
+    service: "email",
+    level: "trace",
+    destination: { write: (line) => log.push(line) },
+  });
+  const clock = movableClock();
+  const copies = await serviceCopies(setup, { service: "email", logger });
+  const workers: CopyParts[] = [];
+
+  async function addWorker(): Promise<void> {
+    workers.push(await copies.add((parts) => startEmail({ ...parts, config, clock })));
+  }
+
+  async function stopWorker(graceMs?: number): Promise<void> {
+    workers.pop();
+    await copies.stopLast(graceMs);
+  }
+
+  await addWorker();
+  return {
+    database: copies.database,
+    clock,
+    log,
+    outbox,
+    environment: { ...settings, DATABASE_URL: copies.databaseUrl },
+    async call(operation, input) {
+      const { bus } = workers.at(-1) ?? expect.fail("no copy of the service runs");
+      const deadline = Date.now() + 10_000;
+      return bus.call(operation, input, { principal: ANONYMOUS, requestId: randomUUID(), deadline });
+    },
+    addWorker,
+    stopWorker,
+    async stop() {
+      await copies.stop();
+      await rm(outbox, { recursive: true });
+    },
+  };
+}
