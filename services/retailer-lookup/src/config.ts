@@ -1,29 +1,15 @@
-import { createPrivateKey, type KeyObject } from "node:crypto";
 import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/lookup";
+import { BaseUrl, needTogether, privateKey } from "@stockfinder/service/config";
 import { z } from "zod";
 import { configuredUpstreams } from "./upstream/configured-upstreams.ts";
 import type { ConfiguredUpstreams } from "./upstream/upstream-config.ts";
 
-const BaseUrl = z
-  .url({ protocol: /^https?$/, error: "expected an http or https address" })
-  .transform((text) => new URL(text))
-  .refine(
-    (url) => !url.username && !url.search && !url.hash,
-    "expected an address without user, query and fragment",
-  );
 const Secret = z.string().min(1);
 
-/** A PEM, with `\n` for its line breaks where a variable cannot hold them, or the base64 of a PKCS#8 key. */
-const PrivateKey = z.string().transform((text, context): KeyObject => {
-  try {
-    return text.includes("-----")
-      ? createPrivateKey(text.replaceAll("\\n", "\n"))
-      : createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
-  } catch {
-    context.addIssue({ code: "custom", message: "expected an RSA private key in PEM or base64 PKCS#8" });
-    return z.NEVER;
-  }
-});
+const WalmartKey = privateKey(
+  "expected an RSA private key in PEM or base64 PKCS#8",
+  ({ asymmetricKeyType }) => asymmetricKeyType === "rsa",
+);
 
 const RetailerList = z.string().transform((text, context): RetailerId[] => {
   const list = z.array(RetailerId).safeParse(text.split(",").map((id) => id.trim()));
@@ -59,7 +45,7 @@ const Variables = z.object({
   EBAY_CLIENT_SECRET: Secret.optional(),
   UPSTREAM_WALMART_API: BaseUrl.optional(),
   WALMART_CONSUMER_ID: Secret.optional(),
-  WALMART_PRIVATE_KEY: PrivateKey.optional(),
+  WALMART_PRIVATE_KEY: WalmartKey.optional(),
   WALMART_KEY_VERSION: z
     .string()
     .regex(/^\d{1,4}$/, "expected a number")
@@ -86,11 +72,8 @@ export interface LookupConfig {
 
 /** The environment in, the typed configuration out; docs/upstreams.md lists the variables. */
 export const LookupEnvironment = Variables.superRefine((variables, context) => {
-  for (const [one, other] of variables.SANDBOX_URL ? PAIRS : [...PAIRS, TARGET_PAIR]) {
-    if ((variables[one] === undefined) === (variables[other] === undefined)) continue;
-    const [missing, given] = variables[one] === undefined ? [one, other] : [other, one];
-    context.addIssue({ code: "custom", path: [missing], message: `needed together with ${given}` });
-  }
+  for (const pair of variables.SANDBOX_URL ? PAIRS : [...PAIRS, TARGET_PAIR])
+    needTogether(pair, variables, context);
 }).transform(
   (variables): LookupConfig => ({
     retailers: variables.LOOKUP_RETAILERS,

@@ -1,7 +1,7 @@
+import type { Clock } from "@stockfinder/service/clock";
 import type { ActiveRetailers } from "./active-retailers.ts";
 import type { Cached } from "./answers/cached.ts";
 import type { ReportChanges } from "./changes.ts";
-import type { Clock } from "./clock.ts";
 import type { OutboundLink } from "./links/outbound-link.ts";
 import type { LookUp } from "./lookup.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";

@@ -1,10 +1,10 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { LookupErrorCode } from "@stockfinder/contracts/lookup";
+import { systemClock } from "@stockfinder/service/clock";
 import { Registry } from "prom-client";
 import { expect, test, vi } from "vitest";
 import type { RetailerOn } from "./active-retailers.ts";
 import { Cached } from "./answers/cached.ts";
-import { systemClock } from "./clock.ts";
 import { createLookUp } from "./lookup.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import { createLookupMetrics } from "./lookup-metrics.ts";

@@ -1,4 +1,5 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
@@ -6,7 +7,6 @@ import type { RetailerOn } from "./active-retailers.ts";
 import { storesKey } from "./answers/cache-keys.ts";
 import type { Cached } from "./answers/cached.ts";
 import { LIFETIME } from "./answers/freshness.ts";
-import type { Clock } from "./clock.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
 import type { LookupContext, Near, Send, Source, Store } from "./retailer.ts";

@@ -1,4 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
 
 export interface Search {
   readonly query: string;
@@ -9,7 +10,6 @@ export interface Search {
 const KEPT_FOR = "30 days";
 /** What was popular longer ago says nothing of today. */
 const COUNTS_KEPT_FOR = "400 days";
-const REMOVED_AT_ONCE = 10_000;
 
 export async function insertSearch(tx: Queryable, { query, zipcode, at }: Search): Promise<void> {
   await tx.query("insert into lookup.searches (query, zipcode, searched_at) values ($1, $2, $3)", [
@@ -29,25 +29,14 @@ export async function countSearch(tx: Queryable, query: string, at: Date): Promi
   );
 }
 
-/** Removes a batch of searches past their time; answers how many, so that the caller can go on until none are left. */
+/** Removes a batch of searches past their time; answers how many. */
 export async function removeOldSearches(database: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await database.query(
-    `delete from lookup.searches where id in (
-       select id from lookup.searches where searched_at < $1::timestamptz - interval '${KEPT_FOR}' limit ${REMOVED_AT_ONCE}
-     )`,
-    [now],
-  );
-  return rowCount ?? 0;
+  const isOld = `searched_at < $1::timestamptz - interval '${KEPT_FOR}'`;
+  return await removeBatch(database, "lookup.searches", isOld, [now]);
 }
 
 /** Likewise for the counts of days long past. */
 export async function removeOldCounts(database: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await database.query(
-    `delete from lookup.popular_searches where (day, query) in (
-       select day, query from lookup.popular_searches
-       where day < ($1::timestamptz - interval '${COUNTS_KEPT_FOR}')::date limit ${REMOVED_AT_ONCE}
-     )`,
-    [now],
-  );
-  return rowCount ?? 0;
+  const isOld = `day < ($1::timestamptz - interval '${COUNTS_KEPT_FOR}')::date`;
+  return await removeBatch(database, "lookup.popular_searches", isOld, [now]);
 }

@@ -1,7 +1,5 @@
-import type { Bus } from "@stockfinder/bus/bus";
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
-import type { Cache } from "@stockfinder/cache/cache";
 import {
   checkAvailability,
   listRetailers,
@@ -14,14 +12,13 @@ import {
   locateZip as locateZipOperation,
   nearestZip as nearestZipOperation,
 } from "@stockfinder/contracts/places";
-import type { Database } from "@stockfinder/database/database";
 import { migrate } from "@stockfinder/database/migrate";
-import type { Logger } from "@stockfinder/service/logger";
-import type { Metrics } from "@stockfinder/service/metrics";
+import { systemClock } from "@stockfinder/service/clock";
+import { startRetention } from "@stockfinder/service/retention";
+import type { Running, ServiceParts } from "@stockfinder/service/run";
 import { activeRetailers } from "./active-retailers.ts";
 import { Cached } from "./answers/cached.ts";
 import { createChangeReporter } from "./changes.ts";
-import { type Clock, systemClock } from "./clock.ts";
 import type { LookupConfig } from "./config.ts";
 import type { ServiceContext } from "./context.ts";
 import { countPopularSearch, POPULAR_SEARCHES } from "./events/count-popular-search.ts";
@@ -36,28 +33,16 @@ import { proxy } from "./operations/proxy.ts";
 import { retailers as listActiveRetailers } from "./operations/retailers.ts";
 import { search } from "./operations/search.ts";
 import { RETAILERS } from "./retailers.ts";
-import { startRetention } from "./retention.ts";
+import { REMOVALS } from "./retention.ts";
 import { createUpstreamClient } from "./upstream/upstream-client.ts";
 import { SITE_UPSTREAMS } from "./upstream/upstream-config.ts";
-
-export interface LookupServiceParts {
-  readonly config: LookupConfig;
-  readonly bus: Bus;
-  readonly cache: Cache;
-  readonly database: Database;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly clock?: Clock;
-}
 
 /** A retailer's look-ups wait for it, not for a processor: this many of each queue are in hand at once. */
 const LOOKUPS_AT_ONCE = 64;
 const DATABASE_WORK_AT_ONCE = 32;
 
 /** Brings the database up to date, then answers the operations and hears the events of the lookup service. */
-export async function startLookup(
-  parts: LookupServiceParts,
-): Promise<{ stop(graceMs: number): Promise<void> }> {
+export async function startLookup(parts: ServiceParts<LookupConfig>): Promise<Running> {
   const { config, bus, cache, database, logger, clock = systemClock } = parts;
   await createMessageTables(database, "lookup");
   await migrate(database, { schema: "lookup", folder: new URL("../migrations/", import.meta.url) });
@@ -80,7 +65,7 @@ export async function startLookup(
     outboundLink,
   };
   const outbox = startOutboxRelay({ database, schema: "lookup", bus, observer: parts.metrics.busObserver });
-  const retention = startRetention({ database, clock, logger });
+  const retention = startRetention({ removals: REMOVALS, database, clock, logger });
 
   const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
   const byPrefix = {

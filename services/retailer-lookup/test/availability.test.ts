@@ -1,4 +1,5 @@
 import { checkAvailability, searchRetailer, stockChanged } from "@stockfinder/contracts/lookup";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type LocalUpstream,
@@ -7,7 +8,7 @@ import {
   sendJson,
   startLocalUpstream,
 } from "./local-upstream.ts";
-import { type LookupService, SETUPS, startService } from "./lookup-service.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
 
 const MINUTE = 60_000;
 /** Zip codes that no other test of this file asks about. */

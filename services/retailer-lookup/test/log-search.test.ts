@@ -1,7 +1,8 @@
 import { logSearch, searchLogged } from "@stockfinder/contracts/lookup";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { removeOldCounts, removeOldSearches } from "../src/searches.ts";
-import { type LookupService, SETUPS, startService } from "./lookup-service.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
 
 describe.each(SETUPS)("logging a search, on $name", (setup) => {
   describe.skipIf(!setup.isThere)("", () => {

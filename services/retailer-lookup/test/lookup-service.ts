@@ -1,57 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Bus } from "@stockfinder/bus/bus";
-import { connectBus } from "@stockfinder/bus/connect";
-import type { Cache } from "@stockfinder/cache/cache";
-import { connectCache } from "@stockfinder/cache/connect";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
-import type { Database } from "@stockfinder/database/database";
-import { openDatabase } from "@stockfinder/database/open";
 import { readConfig } from "@stockfinder/service/config";
-import { createLogger } from "@stockfinder/service/logger";
-import { createMetrics, type Metrics } from "@stockfinder/service/metrics";
-import { freshDatabase } from "@stockfinder/testing/fresh-database";
-import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { servers } from "@stockfinder/testing/servers";
-import { type Clock, systemClock } from "../src/clock.ts";
+import { type MovableClock, movableClock } from "@stockfinder/testing/movable-clock";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
+import { type CopyParts, serviceCopies } from "@stockfinder/testing/service-copies";
+import type { Setup } from "@stockfinder/testing/setups";
 import { LookupEnvironment } from "../src/config.ts";
 import { startLookup } from "../src/service.ts";
 
-/** Where the parts are: all in the process, and all real where the servers are there. */
-export const SETUPS = [
-  { name: "embedded parts", amqp: "memory:", redis: "memory:", postgres: null, isThere: true },
-  {
-    name: "RabbitMQ, Redis and Postgres",
-    amqp: servers.amqp ?? "",
-    redis: servers.redis ?? "",
-    postgres: servers.postgres,
-    isThere: servers.amqp !== null && servers.redis !== null && servers.postgres !== null,
-  },
-] as const;
-export type Setup = (typeof SETUPS)[number];
-
-/** Runs with real time, and can be moved on. */
-export interface MovableClock extends Clock {
-  move(milliseconds: number): void;
-}
-
-function movableClock(): MovableClock {
-  let ahead = 0;
-  return {
-    now: () => Date.now() + ahead,
-    sleep: systemClock.sleep,
-    alarm: systemClock.alarm,
-    move(milliseconds) {
-      ahead += milliseconds;
-    },
-  };
-}
-
-export interface LookupService {
-  readonly bus: Bus;
-  readonly cache: Cache;
-  readonly database: Database;
-  readonly metrics: Metrics;
+export interface LookupService extends CopyParts {
   readonly clock: MovableClock;
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
   /** One more worker with connections of its own. */
@@ -64,30 +22,10 @@ export async function startService(
   setup: Setup,
   environment: Record<string, string>,
 ): Promise<LookupService> {
-  const name = `test-${randomUUID()}`;
-  const keys = setup.redis === "memory:" ? null : freshKeyPrefix(setup.redis);
-  const own = setup.postgres === null ? null : await freshDatabase(setup.postgres);
   const config = readConfig(LookupEnvironment, environment);
-  const logger = createLogger({ service: "lookup", level: "silent" });
   const clock = movableClock();
-  const stops: (() => Promise<void>)[] = [];
-
-  async function startWorker() {
-    const metrics = createMetrics({ service: "lookup", logger });
-    const bus = await connectBus(setup.amqp, {
-      service: "lookup",
-      observer: metrics.busObserver,
-      namespace: name,
-    });
-    const cache = await connectCache(setup.redis, { keyPrefix: keys?.keyPrefix ?? "" });
-    const database = await openDatabase(own?.url ?? "pglite:");
-    const lookup = await startLookup({ config, bus, cache, database, logger, metrics, clock });
-    stops.push(async () => {
-      await lookup.stop(5_000);
-      await Promise.all([bus.close(), cache.close(), database.close()]);
-    });
-    return { bus, cache, database, metrics };
-  }
+  const copies = await serviceCopies(setup, { service: "lookup", logger: quietLogger("lookup") });
+  const startWorker = () => copies.add((parts) => startLookup({ ...parts, config, clock }));
 
   const worker = await startWorker();
   return {
@@ -102,10 +40,6 @@ export async function startService(
     async addWorker() {
       await startWorker();
     },
-    async stop() {
-      for (const stop of stops.reverse()) await stop();
-      await own?.drop();
-      await keys?.remove();
-    },
+    stop: copies.stop,
   };
 }

@@ -1,10 +1,10 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
+import { systemClock } from "@stockfinder/service/clock";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { servers } from "@stockfinder/testing/servers";
 import { Registry } from "prom-client";
 import { expect, onTestFinished, test } from "vitest";
-import { systemClock } from "../src/clock.ts";
 import { createLookupMetrics } from "../src/lookup-metrics.ts";
 import { createUpstreamClient, type UpstreamClient } from "../src/upstream/upstream-client.ts";
 import { RATES } from "../src/upstream/upstream-config.ts";

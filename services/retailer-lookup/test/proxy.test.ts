@@ -1,8 +1,9 @@
 import { proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTurn, type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
-import { type LookupService, SETUPS, startService } from "./lookup-service.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
 
 let upstream: LocalUpstream;
 let service: LookupService;

@@ -1,8 +1,9 @@
 import { priceChanged, searchRetailer, stockChanged } from "@stockfinder/contracts/lookup";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
-import { type LookupService, SETUPS, startService } from "./lookup-service.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
 
 const MINUTE = 60_000;
 const UNABLE = "We are unable to search for this item at this store";

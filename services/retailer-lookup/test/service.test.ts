@@ -1,8 +1,9 @@
 import { listRetailers, RETAILER_IDS, searchRetailer } from "@stockfinder/contracts/lookup";
 import { locateZip, nearestZip } from "@stockfinder/contracts/places";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { expect, test, vi } from "vitest";
 import { sendJson, startLocalUpstream } from "./local-upstream.ts";
-import { SETUPS, startService } from "./lookup-service.ts";
+import { startService } from "./lookup-service.ts";
 
 const EMBEDDED = SETUPS[0];
 

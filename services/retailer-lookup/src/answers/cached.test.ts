@@ -1,6 +1,6 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import { type FakeClock, fakeClock, settle } from "@stockfinder/testing/fake-clock";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type FakeClock, fakeClock, settle } from "../../test/fake-clock.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import { Cached, type Loaded, type Question, type Questions } from "./cached.ts";
 import { LIFETIME } from "./freshness.ts";

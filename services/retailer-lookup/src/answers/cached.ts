@@ -1,6 +1,6 @@
 import type { Cache } from "@stockfinder/cache/cache";
+import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import type { Clock } from "../clock.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import { decodeEntry, type Entry, encodeEntry, type StoredAnswer } from "./cache-entry.ts";
 import { ageOf, freshnessFrom, LIFETIME, type Lifetime, refreshesEarly } from "./freshness.ts";

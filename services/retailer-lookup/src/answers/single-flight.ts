@@ -1,5 +1,5 @@
 import type { Cache, Lock } from "@stockfinder/cache/cache";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@stockfinder/service/clock";
 import type { Entry } from "./cache-entry.ts";
 
 const LOCK_MS = 5_000;

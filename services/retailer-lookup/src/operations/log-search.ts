@@ -2,7 +2,7 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
 import { type logSearch as logSearchOperation, searchLogged } from "@stockfinder/contracts/lookup";
 import type { Database } from "@stockfinder/database/database";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@stockfinder/service/clock";
 import { insertSearch } from "../searches.ts";
 
 export interface LogSearchParts {

@@ -1,9 +1,9 @@
+import { systemClock } from "@stockfinder/service/clock";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
-import { systemClock } from "../clock.ts";
 import type { Store } from "../retailer.ts";
 import { createOAuthToken } from "../upstream/oauth-token.ts";
 import { askLocations, askProducts, searchProducts } from "./kroger/official.ts";

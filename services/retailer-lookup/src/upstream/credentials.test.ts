@@ -1,10 +1,10 @@
 import { generateKeyPairSync, verify } from "node:crypto";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import type { Clock } from "@stockfinder/service/clock";
+import { systemClock } from "@stockfinder/service/clock";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "../../test/local-upstream.ts";
-import type { Clock } from "../clock.ts";
-import { systemClock } from "../clock.ts";
 import { createLookupMetrics } from "../lookup-metrics.ts";
 import type { UpstreamId, UpstreamRequest } from "./upstream.ts";
 import { createUpstreamClient } from "./upstream-client.ts";

@@ -1,5 +1,5 @@
 import { sign } from "node:crypto";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@stockfinder/service/clock";
 import { createOAuthToken } from "./oauth-token.ts";
 import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "./upstream.ts";
 import type { CredentialSettings } from "./upstream-config.ts";

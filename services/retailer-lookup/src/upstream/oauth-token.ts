@@ -1,5 +1,5 @@
+import type { Clock } from "@stockfinder/service/clock";
 import { z } from "zod";
-import type { Clock } from "../clock.ts";
 import { readJson } from "../reading/read-answer.ts";
 import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "./upstream.ts";
 

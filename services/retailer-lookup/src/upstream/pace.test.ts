@@ -1,6 +1,6 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import type { Clock } from "@stockfinder/service/clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Clock } from "../clock.ts";
 import { createPace, type Rate } from "./pace.ts";
 
 const DAY = 86_400;

@@ -1,5 +1,5 @@
 import type { Cache, LimitVerdict, RateLimiter } from "@stockfinder/cache/cache";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@stockfinder/service/clock";
 import { LookupFailure } from "../lookup-failure.ts";
 import type { UpstreamId } from "./upstream.ts";
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import { systemClock } from "@stockfinder/service/clock";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -12,7 +13,6 @@ import {
   sendJson,
   startLocalUpstream,
 } from "../../test/local-upstream.ts";
-import { systemClock } from "../clock.ts";
 import { createLookupMetrics } from "../lookup-metrics.ts";
 import type { Rate } from "./pace.ts";
 import type { UpstreamRequest } from "./upstream.ts";

@@ -1,6 +1,6 @@
 import type { Cache } from "@stockfinder/cache/cache";
+import type { Clock } from "@stockfinder/service/clock";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
-import type { Clock } from "../clock.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import type { LookupMetrics } from "../lookup-metrics.ts";
 import { createAgent } from "./agent.ts";
