@@ -40,6 +40,20 @@ export function sendJson(response: Response, bytes: Buffer, status = 200): void 
   send(response, status, "application/json", bytes);
 }
 
+const NOTHING = Buffer.from("null");
+
+/** Answers with what a service said: bytes that are JSON already, or nothing where it said null. */
+export function sendAnswer(response: Response, bytes: Buffer): void {
+  if (bytes.length === NOTHING.length && bytes.equals(NOTHING)) sendEmpty(response, 204);
+  else sendJson(response, bytes);
+}
+
+/** Sends the browser on to a path of ours, to be read there whatever it has posted here. */
+export function redirect(response: Response, path: string): void {
+  response.writeHead(303, [...response.locals.headers, "Location", path, "Content-Length", "0"]);
+  response.end();
+}
+
 /** Answers without a body: 204 or 304. */
 export function sendEmpty(response: Response, status: 204 | 304, more: readonly string[] = []): void {
   response.writeHead(status, [...response.locals.headers, ...more]);

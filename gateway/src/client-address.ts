@@ -1,7 +1,31 @@
 import { isIPv6 } from "node:net";
-import type { Request } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** The client's IP address, as far as the proxies in front can be believed. */
+      address: string;
+      /** Whom the request counts for. */
+      caller: string;
+    }
+  }
+}
 
 const MAPPED_IPV4 = "::ffff:";
+
+/** Finds out once where a request comes from; what limits and counts by it needs it several times. */
+export function clientAddress({ proxiesInFront }: { readonly proxiesInFront: number }): RequestHandler {
+  const addressOf = addressReader(proxiesInFront);
+  return function noteAddress(request: Request, response: Response, next: NextFunction): void {
+    const address = addressOf(request);
+    const caller = callerOf(address);
+    // IPv4 in an IPv6 socket is IPv4 to everybody else.
+    response.locals.address = address.startsWith(MAPPED_IPV4) ? caller : address;
+    response.locals.caller = caller;
+    next();
+  };
+}
 
 /**
  * Whom a request counts for: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one address of such
@@ -24,7 +48,7 @@ function networkOf(address: string): string {
 }
 
 /** `request.ip` walks the proxies' header each time; without proxies the socket knows. */
-export function addressReader(proxiesInFront: number): (request: Request) => string {
+function addressReader(proxiesInFront: number): (request: Request) => string {
   if (proxiesInFront === 0) return (request) => request.socket.remoteAddress ?? "";
   return (request) => request.ip ?? "";
 }

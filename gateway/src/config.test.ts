@@ -10,14 +10,34 @@ test("an empty environment starts a gateway for development", () => {
   expect(config.webFiles).toMatch(/web\/dist$/);
 });
 
+const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://stockfinder.example" };
+
 test("in production only some routine requests are logged, unless told otherwise", () => {
-  expect(readConfig(GatewayEnvironment, { NODE_ENV: "production" }).logOneIn).toBe(20);
-  expect(readConfig(GatewayEnvironment, { NODE_ENV: "production", ACCESS_LOG_EVERY: "1" }).logOneIn).toBe(1);
+  expect(readConfig(GatewayEnvironment, PRODUCTION).logOneIn).toBe(20);
+  expect(readConfig(GatewayEnvironment, { ...PRODUCTION, ACCESS_LOG_EVERY: "1" }).logOneIn).toBe(1);
+});
+
+test("in production the public address has to be known", () => {
+  expect(() => readConfig(GatewayEnvironment, { NODE_ENV: "production" })).toThrow(
+    /^PUBLIC_URL is not set: expected the address that visitors type/,
+  );
+  expect(readConfig(GatewayEnvironment, {})).toMatchObject({ publicUrl: undefined, overTls: false });
+});
+
+test.each([
+  ["https://stockfinder.example/", "https://stockfinder.example", true],
+  ["HTTPS://StockFinder.example:443", "https://stockfinder.example", true],
+  ["http://localhost:8080", "http://localhost:8080", false],
+])("PUBLIC_URL=%s is the origin %s", (given, publicUrl, overTls) => {
+  expect(readConfig(GatewayEnvironment, { PUBLIC_URL: given })).toMatchObject({ publicUrl, overTls });
 });
 
 test.each([
   ["PORT", "http"],
   ["PUBLIC_URL", "stockfinder.example"],
+  ["PUBLIC_URL", "https://stockfinder.example/shop"],
+  ["PUBLIC_URL", "https://somebody@stockfinder.example"],
+  ["COUNTRY_HEADER", "CF IPCountry"],
   ["TRUST_PROXY", "-1"],
   ["EXTENSION_ORIGINS", "chrome-extension://*"],
   ["SANDBOX_URL", "file:///etc"],

@@ -6,6 +6,7 @@ const ALLOWED_METHODS = "GET, POST, PUT, DELETE";
 const ALLOWED_HEADERS = [
   "authorization",
   "content-type",
+  "idempotency-key",
   "x-fingerprint",
   "x-request-id",
   ...PROXIED_HEADERS,

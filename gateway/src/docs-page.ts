@@ -1,5 +1,6 @@
 import type { Express } from "express";
 import { send, sendJson } from "./answer.ts";
+import { escaped } from "./html.ts";
 import { type ApiCall, type ApiDocument, openApiDocument } from "./openapi.ts";
 import type { HttpOperation } from "./operations.ts";
 
@@ -27,9 +28,11 @@ export function mountDocs(app: Express, operations: readonly HttpOperation[]): v
   app.get("/api/docs.css", (_request, response) => send(response, 200, "text/css; charset=utf-8", styles));
 }
 
-export function docsPage({ info, paths }: ApiDocument): string {
+type SecuritySchemes = ApiDocument["components"]["securitySchemes"];
+
+export function docsPage({ info, paths, components: { securitySchemes } }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => section(method, path, call)),
+    Object.entries(methods).map(([method, call]) => section(method, path, call, securitySchemes)),
   );
   return `<!doctype html>
 <html lang="en">
@@ -44,17 +47,29 @@ ${calls.join("\n")}
 `;
 }
 
-function section(method: string, path: string, call: ApiCall): string {
+function section(method: string, path: string, call: ApiCall, schemes: SecuritySchemes): string {
   const anchor = escaped(call.operationId);
-  const body = call.requestBody?.content["application/json"]?.schema;
+  const bodies = Object.entries(call.requestBody?.content ?? {});
   const answers = Object.entries(call.responses["200"]?.content ?? {});
+  const others = Object.entries(call.responses).filter(
+    ([status, { content }]) => status !== "default" && !content,
+  );
   return `<section id="${anchor}">
 <h2><b>${method.toUpperCase()}</b> <a href="#${anchor}">${escaped(path)}</a></h2>
 <p>${escaped(call.summary)}</p>
+${authorization(call, schemes)}
 ${parameterTable(call)}
-${body ? schemaDetails("Body", body) : ""}
+${bodies.map(([type, { schema }]) => schemaDetails(`Body: ${type}`, schema)).join("\n")}
 ${answers.map(([type, { schema }]) => schemaDetails(`Answer: ${type}`, schema)).join("\n")}
+${others.map(([status, { description }]) => `<p><b>${status}</b> ${escaped(description)}</p>`).join("\n")}
 </section>`;
+}
+
+function authorization({ security = [] }: ApiCall, schemes: SecuritySchemes): string {
+  const needed = security.flatMap((either) => Object.keys(either) as (keyof SecuritySchemes)[]);
+  return needed
+    .map((name) => `<p><code>Authorization</code>: ${escaped(schemes[name].description)}</p>`)
+    .join("\n");
 }
 
 function parameterTable({ parameters = [] }: ApiCall): string {
@@ -70,12 +85,4 @@ function parameterTable({ parameters = [] }: ApiCall): string {
 function schemaDetails(title: string, schema: unknown): string {
   const text = JSON.stringify(schema, null, 2);
   return `<details><summary>${escaped(title)}</summary><pre tabindex="0">${escaped(text)}</pre></details>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,4 +1,6 @@
+import { operation } from "@stockfinder/contracts/operation";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { docsPage } from "./docs-page.ts";
 import { openApiDocument } from "./openapi.ts";
 import { OPERATIONS } from "./operations.ts";
@@ -28,8 +30,79 @@ test("a write's fields are its body", () => {
 
 test("everything that is served by hand is described too", () => {
   expect(Object.keys(document.paths)).toEqual(
-    expect.arrayContaining(["/api/search", "/api/retailers", "/api/wmt/{path}", "/api/ebay/{path}"]),
+    expect.arrayContaining([
+      "/api/search",
+      "/api/post/stream",
+      "/api/retailers",
+      "/api/wmt/{path}",
+      "/api/ebay/{path}",
+      "/api/appleRedirect",
+      "/api/appleRedirectMini",
+      "/api/live-socket-ipnit4wk2p",
+    ]),
   );
+});
+
+test("what the gateway fills in is nobody's to send", () => {
+  const names = OPERATIONS.flatMap(({ http }) => http.given ?? []);
+  expect(names).toEqual(expect.arrayContaining(["origin", "browser", "address", "refreshToken"]));
+
+  for (const { http, name } of OPERATIONS) {
+    const call = document.paths[http.path]?.[http.method.toLowerCase()];
+    for (const field of http.given ?? []) expect(JSON.stringify(call), name).not.toContain(`"${field}":{`);
+  }
+  const form = document.paths["/api/appleRedirect"]?.post?.requestBody?.content;
+  expect(Object.keys(form?.["application/x-www-form-urlencoded"]?.schema.properties ?? {})).toEqual([
+    "state",
+    "code",
+    "id_token",
+    "user",
+    "error",
+  ]);
+});
+
+test("a call tells which token it needs", () => {
+  expect(document.paths["/api/reguser/fetch"]?.post?.security).toEqual([{ accessToken: [] }]);
+  expect(document.paths["/api/auth/token"]?.post?.security).toEqual([{ refreshToken: [] }]);
+  expect(document.paths["/api/auth/register"]?.post?.security).toBeUndefined();
+  expect(document.components.securitySchemes.accessToken).toMatchObject({ type: "http", scheme: "bearer" });
+});
+
+test("an answer may be nothing, or always is", () => {
+  const userInfo = document.paths["/api/reguser/fetch"]?.post?.responses;
+  const logout = document.paths["/api/auth/logout"]?.post?.responses;
+
+  expect(Object.keys(userInfo ?? {})).toEqual(["200", "204", "default"]);
+  expect(userInfo?.["200"]?.content?.["application/json"]?.schema).toMatchObject({ type: "object" });
+  expect(Object.keys(logout ?? {})).toEqual(["204", "default"]);
+});
+
+test("a call that takes nothing has no body", () => {
+  expect(document.paths["/api/auth/logout"]?.post?.requestBody).toBeUndefined();
+  expect(document.paths["/api/auth/register"]?.post?.requestBody).toBeDefined();
+});
+
+test("an input may be one of several shapes", () => {
+  const either = operation({
+    name: "test.either",
+    summary: "Takes one or the other",
+    http: { method: "POST", path: "/api/either", given: ["address"], query: ["page"] },
+    input: z.union([
+      z.strictObject({ one: z.string(), address: z.string() }),
+      z.strictObject({ other: z.string(), address: z.string() }).refine(({ other }) => other !== ""),
+    ]),
+    output: z.union([z.string(), z.null()]),
+    deadlineMs: 1,
+  });
+  const { http } = either;
+  const call = http && openApiDocument([{ ...either, http }]).paths["/api/either"]?.post;
+
+  expect(call?.requestBody?.content["application/json"]?.schema.anyOf).toMatchObject([
+    { properties: { one: {} }, required: ["one"] },
+    { properties: { other: {} }, required: ["other"] },
+  ]);
+  expect(JSON.stringify(call?.requestBody)).not.toContain("address");
+  expect(Object.keys(call?.responses ?? {})).toEqual(["200", "204", "default"]);
 });
 
 test("every parameter in a path is declared", () => {
@@ -46,5 +119,7 @@ test("the readable page has every call and runs no script", () => {
   const page = docsPage(document);
 
   for (const path of Object.keys(document.paths)) expect(page).toContain(path);
+  expect(page).toContain("An access token; good for ten minutes.");
+  expect(page).toContain("<b>204</b>");
   expect(page).not.toMatch(/<script|\son\w+=|\sstyle=/i);
 });

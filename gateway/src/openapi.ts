@@ -1,7 +1,12 @@
+import { Post } from "@stockfinder/contracts/community";
 import { FaultCode } from "@stockfinder/contracts/fault";
 import { ProxyPrefix, proxyRetailer, searchRetailer } from "@stockfinder/contracts/lookup";
+import { appleReturned } from "@stockfinder/contracts/sign-in";
 import { z } from "zod";
-import type { HttpOperation } from "./operations.ts";
+import { APPLE_RETURN_PATHS } from "./apple-redirect.ts";
+import { readsAuthorization } from "./authorization.ts";
+import { COUNT_LIVE_USERS, type HttpOperation } from "./operations.ts";
+import { POST_STREAM_PATH, PostStreamInput } from "./post-stream.ts";
 import { SearchAnswer, SearchInput } from "./search-stream.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -17,11 +22,15 @@ interface Content {
   readonly [mediaType: string]: { readonly schema: JsonSchema };
 }
 
+type SecurityScheme = keyof typeof SECURITY_SCHEMES;
+
 export interface ApiCall {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
+  /** What has to stand in `Authorization`; any one of them. */
+  readonly security?: readonly Readonly<Partial<Record<SecurityScheme, readonly []>>>[];
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 
@@ -30,8 +39,32 @@ export interface ApiDocument {
   readonly openapi: "3.1.1";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiCall>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: typeof SECURITY_SCHEMES;
+  };
 }
+
+const SECURITY_SCHEMES = {
+  accessToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "An access token; good for ten minutes. Also taken bare, without `Bearer`.",
+  },
+  refreshToken: {
+    type: "apiKey",
+    in: "header",
+    name: "Authorization",
+    description: "A refresh token, bare or after `Bearer`.",
+  },
+  secret: {
+    type: "apiKey",
+    in: "header",
+    name: "Authorization",
+    description: "A secret of the operator's, bare or after `Bearer`.",
+  },
+} as const;
 
 const Problem = z.object({
   type: z.string(),
@@ -49,11 +82,15 @@ const PROBLEM = {
 
 /** Describes the whole HTTP interface, from the same contracts that it is served by. */
 export function openApiDocument(operations: readonly HttpOperation[]): ApiDocument {
-  const paths: Record<string, Record<string, ApiCall>> = { "/api/search": { get: searchCall() } };
-  for (const operation of operations) {
+  const paths: Record<string, Record<string, ApiCall>> = {
+    "/api/search": { get: searchCall() },
+    [POST_STREAM_PATH]: { get: postStreamCall() },
+  };
+  for (const operation of [...operations, COUNT_LIVE_USERS]) {
     const { method, path } = operation.http;
     paths[path] = { ...paths[path], [method.toLowerCase()]: callOf(operation) };
   }
+  for (const path of APPLE_RETURN_PATHS) paths[path] = { post: appleCall(path) };
   for (const prefix of ProxyPrefix.options) {
     paths[`/api/${prefix}/{path}`] = { get: proxyCall(prefix, "get"), post: proxyCall(prefix, "post") };
   }
@@ -65,23 +102,55 @@ export function openApiDocument(operations: readonly HttpOperation[]): ApiDocume
       description: "Finds where an item is in stock, and what it costs there.",
     },
     paths,
-    components: { schemas: { Problem: outputSchema(Problem) } },
+    components: { schemas: { Problem: outputSchema(Problem) }, securitySchemes: SECURITY_SCHEMES },
   };
 }
 
-function callOf({ name, summary, http, input, output }: HttpOperation): ApiCall {
+function callOf(operation: HttpOperation): ApiCall {
+  const { name, summary, http, input, output } = operation;
   const takesBody = http.method === "POST" || http.method === "PUT";
-  const schema = inputSchema(input);
-  const inPath = new Set([...http.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field));
+  const schema = without(inputSchema(input), http.given ?? []);
+  const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field);
+  const { query: inQuery = [] } = http;
   const parameters = parametersOf(schema, inPath).filter(
-    (parameter) => parameter.in === "path" || !takesBody,
+    (parameter) => parameter.in === "path" || !takesBody || inQuery.includes(parameter.name),
   );
+  const body = without(schema, [...inPath, ...inQuery]);
   return {
     operationId: name,
     summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(takesBody && { requestBody: { required: true, content: json(without(schema, inPath)) } }),
-    responses: { 200: { description: "The answer", content: json(outputSchema(output)) }, default: PROBLEM },
+    ...(takesBody && !isEmpty(body) && { requestBody: { required: true, content: json(body) } }),
+    ...securityOf(operation),
+    responses: { ...answersOf(output), default: PROBLEM },
+  };
+}
+
+function securityOf(operation: HttpOperation): Pick<ApiCall, "security"> {
+  if (operation.http.signedIn) return { security: [{ accessToken: [] }] };
+  if (!readsAuthorization(operation)) return {};
+  const isSecret = operation.http.given?.includes("secret");
+  return { security: [isSecret ? { secret: [] } : { refreshToken: [] }] };
+}
+
+/** An answer of null is sent as 204. */
+function answersOf(output: z.ZodType): ApiCall["responses"] {
+  const told = output instanceof z.ZodNullable ? output.unwrap() : output;
+  return {
+    ...(!(told instanceof z.ZodNull) && {
+      200: { description: "The answer", content: json(outputSchema(told)) },
+    }),
+    ...(output.safeParse(null).success && { 204: { description: "There is nothing to tell" } }),
+  };
+}
+
+function appleCall(path: string): ApiCall {
+  const form = without(inputSchema(appleReturned.input), ["page", "origin", "browser"]);
+  return {
+    operationId: `${appleReturned.name}.${path.slice("/api/".length)}`,
+    summary: appleReturned.summary,
+    requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: form } } },
+    responses: { 303: { description: "To the page that the sign-in began at, whatever became of it" } },
   };
 }
 
@@ -89,7 +158,7 @@ function searchCall(): ApiCall {
   return {
     operationId: "search",
     summary: `${searchRetailer.summary}, for many retailers at once: as server-sent events where the caller takes them`,
-    parameters: parametersOf(inputSchema(SearchInput), new Set()),
+    parameters: parametersOf(inputSchema(SearchInput), []),
     responses: {
       200: {
         description: "One `result` event for each retailer as it settles and a final `done`; or all in one",
@@ -97,6 +166,21 @@ function searchCall(): ApiCall {
           ...json(outputSchema(SearchAnswer)),
           "text/event-stream": { schema: outputSchema(searchRetailer.output) },
         },
+      },
+      default: PROBLEM,
+    },
+  };
+}
+
+function postStreamCall(): ApiCall {
+  return {
+    operationId: "postStream",
+    summary: "New posts within so many miles of a zip code, as they are made",
+    parameters: parametersOf(inputSchema(PostStreamInput), []),
+    responses: {
+      200: {
+        description: "One `post` event for each, whose id is the post's",
+        content: { "text/event-stream": { schema: outputSchema(Post) } },
       },
       default: PROBLEM,
     },
@@ -114,25 +198,35 @@ function proxyCall(prefix: string, method: string): ApiCall {
 
 function parametersOf(
   { properties = {}, required = [] }: JsonSchema,
-  inPath: ReadonlySet<unknown>,
+  inPath: readonly string[],
 ): Parameter[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: inPath.has(name) ? "path" : "query",
+    in: inPath.includes(name) ? "path" : "query",
     required: required.includes(name),
     schema: typeof schema === "boolean" ? {} : schema,
   }));
 }
 
-function without(
-  { properties = {}, required = [], ...schema }: JsonSchema,
-  inPath: ReadonlySet<unknown>,
-): JsonSchema {
+/** The schema without these fields, also in each of the shapes that it allows. */
+function without(schema: JsonSchema, fields: readonly string[]): JsonSchema {
+  const { properties, required, anyOf, oneOf, allOf } = schema;
+  const inEach = (shapes: JsonSchema[]) => shapes.map((shape) => without(shape, fields));
   return {
     ...schema,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.has(name))),
-    required: required.filter((name) => !inPath.has(name)),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !fields.includes(name))),
+    }),
+    ...(required && { required: required.filter((name) => !fields.includes(name)) }),
+    ...(anyOf && { anyOf: inEach(anyOf) }),
+    ...(oneOf && { oneOf: inEach(oneOf) }),
+    ...(allOf && { allOf: inEach(allOf) }),
   };
+}
+
+/** An object without any field: nothing has to be sent. */
+function isEmpty({ type, properties = {} }: JsonSchema): boolean {
+  return type === "object" && Object.keys(properties).length === 0;
 }
 
 function json(schema: JsonSchema): Content {
@@ -143,7 +237,7 @@ function inputSchema(schema: z.ZodType): JsonSchema {
   return plain(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
 }
 
-function outputSchema(schema: z.ZodType): JsonSchema {
+function outputSchema(schema: z.core.$ZodType): JsonSchema {
   return plain(z.toJSONSchema(schema, { unrepresentable: "any" }));
 }
 

@@ -42,8 +42,9 @@ export function problems(logger: Logger): ErrorRequestHandler {
     const status = STATUS_OF[fault.code];
     const detail = fault.code === "internal" ? "Something went wrong here; it has been noted" : fault.message;
     const more: string[] = [];
-    if (status === 429 || status === 503) {
-      const seconds = fault.details.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS;
+    const { retryAfterSeconds } = fault.details;
+    if (status === 429 || status === 503 || retryAfterSeconds !== undefined) {
+      const seconds = retryAfterSeconds ?? DEFAULT_RETRY_SECONDS;
       more.push("Retry-After", String(Math.max(1, Math.ceil(seconds))));
     }
     if (status === 401) more.push("WWW-Authenticate", "Bearer");
@@ -74,7 +75,7 @@ function sendProblem(response: Response, problem: Problem, more: readonly string
 }
 
 /** Express and its body parser refuse requests with errors of their own kind, which carry a status below 500. */
-function faultOf(error: unknown): Fault {
+export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const status = error instanceof Error && "status" in error ? error.status : undefined;
   if (status === 413) return new Fault("too-large", "The body is larger than 64 KiB");

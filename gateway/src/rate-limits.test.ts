@@ -5,7 +5,7 @@ import { Allowance } from "./rate-limits.ts";
 const MINUTE = 60_000;
 
 /** The shared counter, which notes each trip to it. */
-function aLimiter(points: number): RateLimiter & { trips: number } {
+function aLimiter(points: number): Pick<RateLimiter, "consume"> & { trips: number } {
   let left = points;
   return {
     trips: 0,
@@ -55,7 +55,7 @@ test("callers do not pay for each other", async () => {
     ["a", aLimiter(1)],
     ["b", aLimiter(1)],
   ]);
-  const limiter: RateLimiter = {
+  const limiter: Pick<RateLimiter, "consume"> = {
     consume: async (key, points) =>
       (await limiters.get(key)?.consume(key, points)) ?? { allowed: false, retryAfterSeconds: 1 },
   };

@@ -2,7 +2,6 @@ import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
-import { addressReader, callerOf } from "./client-address.ts";
 
 const WINDOW_SECONDS = 60;
 const CALLERS = 50_000;
@@ -23,12 +22,12 @@ interface Purse {
  * costs none at all until the window is over.
  */
 export class Allowance {
-  readonly #limiter: RateLimiter;
+  readonly #limiter: Pick<RateLimiter, "consume">;
   readonly #lot: number;
   readonly #now: () => number;
   readonly #purses = new LRUCache<string, Purse>({ max: CALLERS });
 
-  constructor(limiter: RateLimiter, perWindow: number, now: () => number = Date.now) {
+  constructor(limiter: Pick<RateLimiter, "consume">, perWindow: number, now: () => number = Date.now) {
     this.#limiter = limiter;
     this.#lot = Math.max(1, Math.floor(perWindow / LOTS));
     this.#now = now;
@@ -84,7 +83,8 @@ function tooMany(ms: number): Fault {
   return new Fault("too-many", "Too many requests from your address", { retryAfterSeconds });
 }
 
-export type Spend = (request: Request, points?: number) => Promise<void> | undefined;
+/** Spends points of whom the request counts for, which `response` is the answer to. */
+export type Spend = (response: Response, points?: number) => Promise<void> | undefined;
 
 export interface RateLimits {
   /** Of any kind. */
@@ -93,34 +93,52 @@ export interface RateLimits {
   readonly lookups: Spend;
   readonly proxied: Spend;
   readonly logged: Spend;
+  /** Steps of signing in; one sign-in takes two or three. */
+  readonly signIns: Spend;
+  /** Refresh tokens, renewed or ended. */
+  readonly refreshes: Spend;
+  /** Questions for a referral code or campaign source, so that nobody can try them all. */
+  readonly codeChecks: Spend;
+  /** Surveys, and where a visitor comes from. */
+  readonly visits: Spend;
+  readonly posts: Spend;
+  /** Votes, reports, and names for newcomers. */
+  readonly votes: Spend;
+  /** What makes us send a mail. */
+  readonly mails: Spend;
 }
 
 export interface RateLimitOptions {
   readonly cache: Cache;
   readonly perMinute: Readonly<Record<keyof RateLimits, number>>;
-  readonly proxiesInFront: number;
 }
 
-export function rateLimits({ cache, perMinute, proxiesInFront }: RateLimitOptions): RateLimits {
-  const addressOf = addressReader(proxiesInFront);
+export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
   const limit = (name: keyof RateLimits): Spend => {
     const points = perMinute[name];
     const limiter = cache.limiter({ name: `gateway-${name}`, points, seconds: WINDOW_SECONDS });
     const allowance = new Allowance(limiter, points);
-    return (request, spent) => allowance.spend(callerOf(addressOf(request)), spent);
+    return (response, spent) => allowance.spend(response.locals.caller, spent);
   };
   return {
     requests: limit("requests"),
     lookups: limit("lookups"),
     proxied: limit("proxied"),
     logged: limit("logged"),
+    signIns: limit("signIns"),
+    refreshes: limit("refreshes"),
+    codeChecks: limit("codeChecks"),
+    visits: limit("visits"),
+    posts: limit("posts"),
+    votes: limit("votes"),
+    mails: limit("mails"),
   };
 }
 
 /** Spends a point before a request goes on. */
 export function limited(spend: Spend): RequestHandler {
-  return function limitRequests(request: Request, _response: Response, next: NextFunction): void {
-    const drawn = spend(request);
+  return function limitRequests(_request: Request, response: Response, next: NextFunction): void {
+    const drawn = spend(response);
     if (drawn === undefined) next();
     else drawn.then(() => next(), next);
   };

@@ -3,16 +3,17 @@ import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/lookup";
 import express, { type Express, type Request, type RequestHandler } from "express";
 import { send } from "./answer.ts";
-import { principalOf } from "./principal.ts";
+import { BODY_LIMIT_BYTES } from "./json-body.ts";
+import { anonymousCaller } from "./principal.ts";
 import { methodNotAllowed } from "./problem.ts";
-import { limited, type RateLimits } from "./rate-limits.ts";
-import { BODY_LIMIT_BYTES } from "./routes.ts";
+import { limited } from "./rate-limits.ts";
+import type { Edge } from "./routes.ts";
 
 /** What a retailer's call may need of the caller's headers; everything else, cookies and credentials first, stays here. */
 export const PROXIED_HEADERS = ["zip-code", "state", "city", "division-id", "store-id"] as const;
 
 /** Mounts `/api/{wmt,tgt,…}/*`: which paths a retailer has is for the lookup service to say, how a path may look for us. */
-export function mountProxies(app: Express, { bus, limits }: { bus: Bus; limits: RateLimits }): void {
+export function mountProxies(app: Express, { bus, limits }: Edge): void {
   const textBody = express.text({ type: () => true, limit: BODY_LIMIT_BYTES });
   for (const prefix of ProxyPrefix.options) {
     const pass = passOn(prefix, bus);
@@ -35,7 +36,9 @@ function passOn(prefix: ProxyPrefix, bus: Bus): RequestHandler {
       body: typeof request.body === "string" && request.body !== "" ? request.body : null,
     });
     const { requestId } = response.locals;
-    const answer = await bus.call(proxyRetailer, input, { principal: principalOf(request), requestId });
+    // What stands in Authorization is meant for the retailer, if anything; it is not for us to judge, nor to pass on.
+    const principal = anonymousCaller(request);
+    const answer = await bus.call(proxyRetailer, input, { principal, requestId });
     if (answer.status < 200 || answer.status > 599) {
       throw new Fault("retailer-failed", "The retailer's answer cannot be passed on");
     }

@@ -1,28 +1,29 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { Fault, parseInput } from "@stockfinder/contracts/fault";
-import { checkAvailability, logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
-import express, { type Express, type Request, type RequestHandler, type Response } from "express";
-import { sendJson } from "./answer.ts";
+import { parseInput } from "@stockfinder/contracts/fault";
+import type { Express, Request, RequestHandler, Response } from "express";
+import { sendAnswer } from "./answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
+import { type GivenFields, withGiven } from "./given-fields.ts";
+import { jsonBody, saidInBody } from "./json-body.ts";
+import { tighterLimit } from "./operation-limits.ts";
 import type { HttpOperation } from "./operations.ts";
-import { principalOf } from "./principal.ts";
+import type { PrincipalOf } from "./principal.ts";
 import { methodNotAllowed } from "./problem.ts";
 import { isPublic, type PublicOperation, type Question, question, rememberedByUrl } from "./question.ts";
-import type { RateLimits, Spend } from "./rate-limits.ts";
-
-export const BODY_LIMIT_BYTES = 65_536;
+import type { RateLimits } from "./rate-limits.ts";
 
 export interface Edge {
   readonly bus: Bus;
   readonly answers: AnswerCache;
   readonly limits: RateLimits;
+  readonly principalOf: PrincipalOf;
+  readonly given: GivenFields;
 }
 
 type Method = "get" | "post" | "put" | "delete";
 
 /** Mounts each operation at the method and path that its contract gives, in the order of the list. */
 export function mountOperations(app: Express, operations: readonly HttpOperation[], edge: Edge): void {
-  const jsonBody = express.json({ limit: BODY_LIMIT_BYTES });
   for (const [path, offered] of Map.groupBy(operations, ({ http }) => http.path)) {
     const route = app.route(expressPath(path));
     for (const operation of offered) {
@@ -45,49 +46,45 @@ function hasBody({ http }: HttpOperation): boolean {
 }
 
 /** One call for each request; the answer's bytes go out as they came in. */
-function answerTo(operation: HttpOperation, { bus, limits }: Edge): RequestHandler {
+function answerTo(operation: HttpOperation, { bus, limits, principalOf, given }: Edge): RequestHandler {
   const spend = tighterLimit(operation, limits);
-  const inputOf = hasBody(operation) ? pathAndBody : pathAndQuery;
+  const { query = [] } = operation.http;
+  const saidIn = hasBody(operation) ? (request: Request) => pathAndBody(request, query) : pathAndQuery;
   return async (request, response) => {
-    await spend?.(request);
-    const input = parseInput(operation.input, inputOf(request));
+    await spend?.(response);
+    const principal = await principalOf(operation, request, response);
+    const said = withGiven(operation, given, saidIn(request), request, response);
+    const input = parseInput(operation.input, said);
     const { requestId } = response.locals;
-    const { bytes } = await bus.callRaw(operation, input, { principal: principalOf(request), requestId });
-    sendJson(response, bytes);
+    const { bytes } = await bus.callRaw(operation, input, { principal, requestId });
+    sendAnswer(response, bytes);
   };
 }
 
-/** Answered from memory without waiting for anything; only what has to be asked for counts against the tighter limit. */
+/**
+ * Answered from memory without waiting for anything; only what has to be asked for counts against the tighter limit. The
+ * answer is everybody's, so that nobody looks at who asks.
+ */
 function answerFromCache(operation: PublicOperation, { answers, limits }: Edge): RequestHandler {
   const spend = tighterLimit(operation, limits);
   const questionOf = rememberedByUrl((request) => question(operation, pathAndQuery(request)));
   return (request, response) => {
     const asked = questionOf(request);
     const bytes = answers.inMemory(asked);
-    return bytes ? sendJson(response, bytes) : findAndSend(asked, request, response);
+    return bytes ? sendAnswer(response, bytes) : findAndSend(asked, response);
   };
 
-  async function findAndSend(asked: Question, request: Request, response: Response): Promise<void> {
-    await spend?.(request);
-    sendJson(response, await answers.find(asked, response.locals.requestId));
+  async function findAndSend(asked: Question, response: Response): Promise<void> {
+    await spend?.(response);
+    sendAnswer(response, await answers.find(asked, response.locals.requestId));
   }
 }
 
-function tighterLimit({ name }: { readonly name: string }, limits: RateLimits): Spend | undefined {
-  if (name === searchRetailer.name || name === checkAvailability.name) return limits.lookups;
-  return name === logSearch.name ? limits.logged : undefined;
-}
-
-function pathAndQuery(request: Request): unknown {
+function pathAndQuery(request: Request): object {
   return { ...request.query, ...request.params };
 }
 
-function pathAndBody(request: Request): unknown {
-  const body: unknown = request.body ?? {};
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new Fault("bad-input", "The body must be a JSON object", {
-      errors: [{ path: "", message: "Must be a JSON object" }],
-    });
-  }
-  return { ...body, ...request.params };
+function pathAndBody(request: Request, inQuery: readonly string[]): object {
+  const query = Object.fromEntries(inQuery.map((field) => [field, request.query[field]]));
+  return { ...saidInBody(request), ...query, ...request.params };
 }

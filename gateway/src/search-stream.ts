@@ -47,7 +47,7 @@ export function searchStream({ answers, limits }: Edge, openStreams: Set<Respons
     const { opening, questions } = searchOf(request);
     const known = questions.map((asked) => answers.inMemory(asked));
     const missing = known.filter((bytes) => bytes === undefined).length;
-    if (missing > 0) await limits.lookups(request, missing);
+    if (missing > 0) await limits.lookups(response, missing);
 
     const { requestId } = response.locals;
     const results = questions.map((asked, i) => known[i] ?? resultOf(asked, answers, requestId));
@@ -63,8 +63,11 @@ async function streamResults(
 ): Promise<void> {
   openStream(response);
   openStreams.add(response);
-  response.once("close", () => openStreams.delete(response));
-  await Promise.all(results.map(async (result) => writeEvent(response, await result)));
+  try {
+    await Promise.all(results.map(async (result) => writeEvent(response, await result)));
+  } finally {
+    openStreams.delete(response);
+  }
   endStream(response);
 }
 

@@ -2,24 +2,26 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import helmet, { type HelmetOptions } from "helmet";
+import { MAIL_PREVIEWS } from "./mail-previews.ts";
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
+/** In their addresses codes and tokens may stand: nobody whom they lead to is told them. */
+const PAGE_WITH_SECRETS = /^\/(?:login|welcome|success|u|email|unsubscribe)(?:[/?]|$)/i;
 
 /**
  * Starts each answer's list of headers with what protects its reader. helmet says what those are; because they never
  * differ between two answers of a kind, it is asked once at the start and not at every request (3 us each).
  */
-export function securityHeaders({ publicUrl }: { readonly publicUrl: string }): RequestHandler {
-  const overTls = publicUrl.startsWith("https:");
+export function securityHeaders({ overTls }: { readonly overTls: boolean }): RequestHandler {
   const shared = {
     strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
   } satisfies HelmetOptions;
 
-  const page = headersBy({
+  const pageOptions = {
     ...shared,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,12 +37,15 @@ export function securityHeaders({ publicUrl }: { readonly publicUrl: string }): 
     },
     // Signing in happens in a window of the provider's, which has to find its way back.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-  });
+  } satisfies HelmetOptions;
+  const page = headersBy(pageOptions);
+  const pageWithSecrets = headersBy({ ...pageOptions, referrerPolicy: { policy: "no-referrer" } });
 
   /** Data, never a page: a retailer's HTML that somebody opens here can run nothing and reach nothing. */
   const data = (more: Record<string, string[]>) =>
     headersBy({
       ...shared,
+      referrerPolicy: { policy: "no-referrer" },
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { defaultSrc: NONE, frameAncestors: NONE, sandbox: [], ...more },
@@ -54,10 +59,13 @@ export function securityHeaders({ publicUrl }: { readonly publicUrl: string }): 
     });
   const answer = [...data({}), "Cache-Control", "no-store"];
   const picture = data({ styleSrc: ["'unsafe-inline'"] });
+  const mail = [...picture, "Cache-Control", "no-store"];
 
   const headersFor = (url: string) => {
+    if (url.startsWith(MAIL_PREVIEWS)) return mail;
     if (url.startsWith("/api/") && !url.startsWith("/api/docs")) return answer;
-    return url.startsWith("/sandbox-pictures/") ? picture : page;
+    if (url.startsWith("/sandbox-pictures/")) return picture;
+    return PAGE_WITH_SECRETS.test(url) ? pageWithSecrets : page;
   };
 
   return function startHeaders(request: Request, response: Response, next: NextFunction): void {

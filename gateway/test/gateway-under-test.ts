@@ -5,6 +5,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { connectBus } from "@stockfinder/bus/connect";
 import { connectCache } from "@stockfinder/cache/connect";
 import { RETAILER_IDS, type Result, type RetailerId, searchRetailer } from "@stockfinder/contracts/lookup";
+import { type Clock, systemClock } from "@stockfinder/service/clock";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
@@ -29,6 +30,7 @@ export interface GatewaySetting {
   readonly cacheUrl?: string;
   readonly keyPrefix?: string;
   readonly bus?: Bus;
+  readonly clock?: Clock;
 }
 
 /** A real gateway on a free port, with a bus of its own on which the test serves what it needs. */
@@ -37,6 +39,7 @@ export async function aGateway({
   cacheUrl = "memory:",
   keyPrefix = "",
   bus: givenBus,
+  clock = systemClock,
 }: GatewaySetting = {}): Promise<GatewayUnderTest> {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger({
@@ -55,7 +58,7 @@ export async function aGateway({
     WEB_FILES: "no-such-folder",
     ...environment,
   });
-  const gateway = await startGateway({ config, bus, cache, logger, metrics, readiness });
+  const gateway = await startGateway({ config, bus, cache, logger, metrics, readiness, clock });
 
   let stopped: Promise<void> | undefined;
   const stop = (graceMs: number) => (stopped ??= gateway.stop(graceMs));

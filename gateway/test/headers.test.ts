@@ -84,6 +84,24 @@ describe("security headers", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
+  test.each(["/login?t=1&code=c", "/Login", "/u/google?code=c", "/success", "/success/", "/welcome?t=1"])(
+    "whoever %s leads to is not told where from",
+    async (path) => {
+      const gateway = await aServingGateway();
+
+      expect((await gateway.ask(path)).headers["referrer-policy"]).toBe("no-referrer");
+    },
+  );
+
+  test.each(["/", "/product/wipes/44114", "/popular", "/logins", "/welcomes"])(
+    "whoever %s leads to is told the site",
+    async (path) => {
+      const gateway = await aServingGateway();
+
+      expect((await gateway.ask(path)).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    },
+  );
+
   test("browsers are held to https where the public address has it", async () => {
     const overHttp = await aServingGateway();
     const overHttps = await aServingGateway({ PUBLIC_URL: "https://stockfinder.example" });
@@ -178,7 +196,11 @@ describe("health", () => {
     const development = await aServingGateway();
     const webFiles = await aFolder();
     await writeFile(join(webFiles, "index.html"), "<!doctype html>");
-    const production = await aServingGateway({ NODE_ENV: "production", WEB_FILES: webFiles });
+    const production = await aServingGateway({
+      NODE_ENV: "production",
+      PUBLIC_URL: "http://localhost:8080",
+      WEB_FILES: webFiles,
+    });
     await development.ask("/api/retailers");
 
     await expect

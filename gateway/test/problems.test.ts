@@ -1,6 +1,7 @@
 import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
 import { logSearch } from "@stockfinder/contracts/lookup";
 import { nearestZip } from "@stockfinder/contracts/places";
+import { countInstalls } from "@stockfinder/contracts/visits";
 import { describe, expect, test } from "vitest";
 import { aGateway } from "./gateway-under-test.ts";
 
@@ -111,6 +112,8 @@ describe("bad input", () => {
   test.each([
     ["is not JSON", "{query:", "The body is not JSON"],
     ["is a list", "[1]", "The body must be a JSON object"],
+    ["is a text", '"query"', "The body must be a JSON object"],
+    ["is a number", "0", "The body must be a JSON object"],
   ])("a body that %s", async (_what, body, detail) => {
     const gateway = await aGateway();
 
@@ -122,6 +125,40 @@ describe("bad input", () => {
 
     expect(answer.json()).toMatchObject({ status: 400, code: "bad-input", detail });
   });
+
+  test.each([
+    ["no body", undefined, {}],
+    ["no body, said to be JSON", undefined, { "content-type": "application/json" }],
+    ["an empty object", "{}", { "content-type": "application/json; charset=utf-8" }],
+    ["null", "null", { "content-type": "application/json" }],
+    ["an empty text", '""', { "content-type": "application/json" }],
+    ["an empty form", "", { "content-type": "application/x-www-form-urlencoded" }],
+  ])("a client that has nothing to say may send %s", async (_what, body, headers) => {
+    const gateway = await aGateway();
+    await gateway.bus.serve(countInstalls, async () => 7);
+    for (const [path, told] of [
+      ["/api/live-ipnit4wk2p", 7],
+      ["/api/live-socket-ipnit4wk2p", 0],
+    ] as const) {
+      const answer = await gateway.ask(path, {
+        method: "POST",
+        headers,
+        ...(body !== undefined && { body }),
+      });
+      expect([answer.status, answer.json()]).toEqual([200, told]);
+    }
+  });
+
+  test.each(["/api/live-ipnit4wk2p", "/api/live-socket-ipnit4wk2p"])(
+    "%s takes no field, and names one that comes",
+    async (path) => {
+      const answer = await (await aGateway()).post(path, { since: 0 });
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        errors: [{ path: "since", message: "Unknown field" }],
+      });
+    },
+  );
 
   test("a body larger than 64 KiB is refused, one just below is read", async () => {
     const gateway = await aGateway();

@@ -89,6 +89,18 @@ describe("rate limits", () => {
   test.each([
     ["RATE_LIMIT_PROXY", "/api/wmt/search/api/preso", "GET"],
     ["RATE_LIMIT_LOG", "/api/log/search", "POST"],
+    ["RATE_LIMIT_SIGN_IN", "/api/auth/register", "POST"],
+    ["RATE_LIMIT_SIGN_IN", "/api/auth/upgrade", "POST"],
+    ["RATE_LIMIT_SIGN_IN", "/api/auth/authorization", "POST"],
+    ["RATE_LIMIT_REFRESH", "/api/auth/token", "POST"],
+    ["RATE_LIMIT_REFRESH", "/api/auth/logout", "POST"],
+    ["RATE_LIMIT_CODE", "/api/auth/referralCode", "POST"],
+    ["RATE_LIMIT_CODE", "/api/allowedUtm", "POST"],
+    ["RATE_LIMIT_VISIT", "/api/isUSA", "GET"],
+    ["RATE_LIMIT_VISIT", "/api/getMobileVisitInfo", "GET"],
+    ["RATE_LIMIT_VISIT", "/api/mobileVisit", "POST"],
+    ["RATE_LIMIT_VISIT", "/api/user/uninstallF", "POST"],
+    ["RATE_LIMIT_VISIT", "/api/anonUser/installReason", "POST"],
   ])("%s is tighter", async (variable, path, method) => {
     const gateway = await aGateway({ environment: { [variable]: "1" } });
     await gateway.bus.serve(listRetailers, async () => []);

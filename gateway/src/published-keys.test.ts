@@ -1,0 +1,127 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import { type FakeClock, fakeClock, settle } from "@stockfinder/testing/fake-clock";
+import { beforeEach, expect, test } from "vitest";
+import { PublishedKeys } from "./published-keys.ts";
+
+const X = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
+
+interface Asked {
+  answer(...kids: string[]): void;
+  fail(): void;
+}
+
+let clock: FakeClock;
+let asked: Asked[];
+let warnings: number;
+let keys: PublishedKeys;
+
+beforeEach(() => {
+  clock = fakeClock();
+  asked = [];
+  warnings = 0;
+  const bus = {
+    call: () => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      asked.push({
+        answer: (...kids) =>
+          resolve({ keys: kids.map((kid) => ({ kty: "OKP", crv: "Ed25519", x: X, kid, alg: "EdDSA" })) }),
+        fail: () => reject(new Fault("unavailable", "away")),
+      });
+      return promise;
+    },
+  } as Pick<Bus, "call"> as Bus;
+  keys = new PublishedKeys({ bus, clock, logger: { warn: () => warnings++ } });
+});
+
+/** Those who wait for a key, and what they got. */
+function wanting(kid: string): { found: boolean | undefined } {
+  const want: { found: boolean | undefined } = { found: undefined };
+  void keys.keyOf(kid).then((key) => {
+    want.found = key !== undefined;
+  });
+  return want;
+}
+
+test("keys are asked for when the first is needed, once for all who come", async () => {
+  const wants = [wanting("a"), wanting("b"), wanting("a")];
+  expect(asked).toHaveLength(1);
+
+  asked[0]?.answer("a", "b");
+  await settle();
+
+  expect(wants).toEqual([{ found: true }, { found: true }, { found: true }]);
+  expect(asked).toHaveLength(1);
+});
+
+test("a key that is not known is asked for once a second, however many come", async () => {
+  const known = wanting("a");
+  asked[0]?.answer("a");
+  await settle();
+  const wants = Array.from({ length: 20 }, () => wanting("b"));
+
+  await clock.advance(999);
+  expect(asked).toHaveLength(1);
+  await clock.advance(1);
+  expect(asked).toHaveLength(2);
+  asked[1]?.answer("a");
+  await settle();
+
+  expect(known.found).toBe(true);
+  expect(wants.every(({ found }) => found === false)).toBe(true);
+});
+
+test("a key that was published while an older answer was on its way is found by the next", async () => {
+  void wanting("a");
+  const late = wanting("b");
+  asked[0]?.answer("a");
+  await settle();
+  expect(late.found).toBeUndefined();
+
+  await clock.advance(1_000);
+  asked[1]?.answer("a", "b");
+  await settle();
+
+  expect(late.found).toBe(true);
+});
+
+test("where auth does not answer, nobody waits, it is told once, and the known keys stay good", async () => {
+  void wanting("a");
+  asked[0]?.answer("a");
+  await clock.advance(1_000);
+  const first = keys.keyOf("b");
+  asked[1]?.fail();
+  await expect(first).rejects.toMatchObject({ code: "unavailable" });
+
+  await expect(keys.keyOf("b")).rejects.toMatchObject({ code: "unavailable" });
+  expect(asked).toHaveLength(2);
+  await clock.advance(1_000);
+  const second = keys.keyOf("b");
+  asked[2]?.fail();
+  await expect(second).rejects.toMatchObject({ code: "unavailable" });
+
+  expect(await keys.keyOf("a")).toBeDefined();
+  expect(warnings).toBe(1);
+});
+
+test("known keys are asked for again every minute, so that one that is withdrawn is noticed", async () => {
+  void keys.start();
+  await clock.advance(60_000);
+  expect(asked).toHaveLength(0);
+  void wanting("a");
+  asked[0]?.answer("a");
+  await clock.advance(59_999);
+  expect(asked).toHaveLength(1);
+
+  await clock.advance(1);
+  asked[1]?.answer("b");
+  await clock.advance(1_000);
+  const gone = wanting("a");
+  asked[2]?.answer("b");
+  await settle();
+  expect(gone.found).toBe(false);
+
+  keys.stop();
+  await clock.advance(120_000);
+  expect(asked).toHaveLength(3);
+});

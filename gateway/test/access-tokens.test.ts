@@ -1,0 +1,426 @@
+import { logout, refresh, userInfo } from "@stockfinder/contracts/accounts";
+import { listRetailers, logSearch, proxyRetailer } from "@stockfinder/contracts/lookup";
+import type { Principal } from "@stockfinder/contracts/principal";
+import { ACCESS_TOKEN_MS } from "@stockfinder/contracts/sign-in";
+import { systemClock } from "@stockfinder/service/clock";
+import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
+import fc from "fast-check";
+import { generateKeyPair, UnsecuredJWT } from "jose";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { REMEMBERED_MS } from "../src/ended-sign-ins.ts";
+import type { Answer } from "./ask.ts";
+import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
+import { ACCOUNT_ID, FAMILY_ID, newKey, serveTokens, type TokenIssuer } from "./token-issuer.ts";
+
+const NO_LIMITS = { RATE_LIMIT: "1000000", RATE_LIMIT_LOG: "1000000" };
+const SEARCH = { query: "wipes", zipcode: "44114" };
+
+let clock: FakeClock;
+let gateway: GatewayUnderTest;
+let issuer: TokenIssuer;
+/** Who asked, as services were told, and with what. */
+let seen: { readonly principal: Principal; readonly input: unknown }[];
+
+beforeEach(async () => {
+  clock = fakeClock();
+  seen = [];
+  gateway = await aGateway({ environment: NO_LIMITS, clock });
+  issuer = await serveTokens(gateway.bus, clock);
+  await gateway.bus.serve(logSearch, async (input, { principal }) => {
+    seen.push({ principal, input });
+    return { worked: true as const };
+  });
+  await gateway.bus.serve(userInfo, async (input, { principal }) => {
+    seen.push({ principal, input });
+    return { email: null, name: "Ada" };
+  });
+});
+
+/** Asks for something that needs no account. */
+function logSearchWith(authorization: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return gateway.post("/api/log/search", SEARCH, { authorization, ...headers });
+}
+
+/** Asks for something that does. */
+function userInfoWith(authorization: string): Promise<Answer> {
+  return gateway.post("/api/reguser/fetch", {}, { authorization });
+}
+
+const account = (more: object = {}) => ({
+  kind: "account",
+  accountId: ACCOUNT_ID,
+  familyId: FAMILY_ID,
+  ...more,
+});
+
+describe("a good access token", () => {
+  test.each(["", "Bearer ", "bearer ", "BEARER  "])("after %j is an account", async (scheme) => {
+    const answer = await userInfoWith(scheme + (await issuer.issue()));
+
+    expect(answer.status).toBe(200);
+    expect(seen).toEqual([{ principal: account(), input: {} }]);
+  });
+
+  test("counts where none is needed too, beside the fingerprint", async () => {
+    await logSearchWith(await issuer.issue(), { "x-fingerprint": "f-1" });
+
+    expect(seen.map(({ principal }) => principal)).toEqual([account({ fingerprint: "f-1" })]);
+  });
+
+  test("reaches no service and no log", async () => {
+    const token = await issuer.issue();
+    await userInfoWith(token);
+    await logSearchWith(`Bearer ${token}`);
+    await userInfoWith(`${token}x`);
+
+    await vi.waitFor(() => expect(gateway.log.filter(({ msg }) => msg === "request")).toHaveLength(3));
+    const signature = token.split(".")[2];
+    expect(JSON.stringify([seen, gateway.log])).not.toContain(signature);
+  });
+
+  test("is good until it expires, also when it is remembered", async () => {
+    const token = await issuer.issue({ claims: { exp: Math.floor(clock.now() / 1_000) + 5 } });
+    expect((await userInfoWith(token)).status).toBe(200);
+
+    await clock.advance(4_999);
+    expect((await userInfoWith(token)).status).toBe(200);
+    await clock.advance(1);
+    expect((await userInfoWith(token)).status).toBe(401);
+  });
+});
+
+describe("without a token", () => {
+  test("a caller is anonymous, with the fingerprint that the contract allows", async () => {
+    await gateway.post("/api/log/search", SEARCH);
+    await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": " f-1 " });
+    await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": "" });
+    const bad = await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": "a:b" });
+
+    expect(seen.map(({ principal }) => principal)).toEqual([
+      { kind: "anonymous" },
+      { kind: "anonymous", fingerprint: "f-1" },
+      { kind: "anonymous" },
+    ]);
+    expect(bad.json()).toMatchObject({ status: 400, errors: [{ path: "x-fingerprint" }] });
+  });
+
+  test("what needs an account is 401, and says how", async () => {
+    const answer = await gateway.post("/api/reguser/fetch", {});
+
+    expect(answer.json()).toMatchObject({ status: 401, code: "unauthorized" });
+    expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    expect(seen).toEqual([]);
+  });
+
+  test("nobody asks for keys", async () => {
+    await clock.advance(120_000);
+    await gateway.post("/api/log/search", SEARCH);
+
+    expect(issuer.keysAsked).toBe(0);
+  });
+});
+
+const inSeconds = (seconds: number) => Math.floor(clock.now() / 1_000) + seconds;
+
+describe("a token is refused", () => {
+  test.each<[string, () => Promise<string>]>([
+    ["is not signed", async () => unsigned(await issuer.issue())],
+    [
+      "is signed with the public key as a secret",
+      () => issuer.issue({ header: { alg: "HS256" }, key: Buffer.from(issuer.key.x, "base64url") }),
+    ],
+    [
+      "is signed with the public key's text as a secret",
+      () => issuer.issue({ header: { alg: "HS256" }, key: Buffer.from(issuer.key.x) }),
+    ],
+    ["is signed with RSA", rsaSigned],
+    ["is signed with another key under a known id", otherKey],
+    ["names a key that is not published", () => issuer.issue({ header: { kid: "other" } })],
+    ["names no key", () => issuer.issue({ header: { kid: "" } })],
+    ["is somebody else's", () => issuer.issue({ claims: { iss: "other" } })],
+    ["is for somebody else", () => issuer.issue({ claims: { aud: "stockfinder-upgrade" } })],
+    ["has expired", () => issuer.issue({ claims: { exp: inSeconds(0) } })],
+    ["never expires", () => issuer.issue({ without: "exp" })],
+    ["is not good yet", () => issuer.issue({ claims: { nbf: inSeconds(60) } })],
+    [
+      "is good for longer than ended sign-ins are known",
+      () => issuer.issue({ claims: { exp: inSeconds(700) } }),
+    ],
+    ["names no account", () => issuer.issue({ claims: { sub: "ada" } })],
+    ["names no sign-in", () => issuer.issue({ without: "fam" })],
+    ["is of an ended sign-in", endedToken],
+    ["is longer than any of ours", () => issuer.issue({ claims: { more: "x".repeat(2_000) } })],
+  ])("that %s", async (_what, token) => {
+    expect((await userInfoWith(await issuer.issue())).status).toBe(200);
+    seen = [];
+
+    const text = await token();
+    await clock.advance(1_000); // the keys may be asked for again
+    const needed = await userInfoWith(text);
+    await clock.advance(1_000);
+    const notNeeded = await logSearchWith(text);
+
+    expect(needed.json()).toMatchObject({ status: 401, code: "unauthorized" });
+    expect(needed.headers["www-authenticate"]).toBe("Bearer");
+    expect(notNeeded.status).toBe(401);
+    expect(seen).toEqual([]);
+  });
+
+  function unsigned(token: string): string {
+    return new UnsecuredJWT(
+      JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()),
+    ).encode();
+  }
+
+  async function rsaSigned(): Promise<string> {
+    const { privateKey } = await generateKeyPair("RS256");
+    return issuer.issue({ header: { alg: "RS256" }, key: privateKey });
+  }
+
+  async function otherKey(): Promise<string> {
+    return issuer.issue({ key: (await newKey()).privateKey });
+  }
+
+  async function endedToken(): Promise<string> {
+    const fam = "0190b0a0-0000-4000-8000-00000000000e";
+    issuer.end(fam);
+    await clock.advance(500);
+    return issuer.issue({ claims: { fam } });
+  }
+
+  test("whatever else stands in Authorization", async () => {
+    const token = await issuer.issue();
+    const [head = "", claims = "", signature = ""] = token.split(".");
+    const other = (await issuer.issue({ claims: { sub: FAMILY_ID } })).split(".");
+    const part = fc.constantFrom(head, claims, signature, ...other, "", "e30", "Bearer", "sfr_abc");
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme-ascii", maxLength: 100 }),
+      fc.array(part, { maxLength: 5 }).map((parts) => parts.join(".")),
+      fc
+        .tuple(fc.integer({ min: head.length, max: token.length - 1 }), fc.constantFrom(..."ABCxyz019-_.= "))
+        .map(([at, character]) => token.slice(0, at) + character + token.slice(at + 1)),
+      fc.nat({ max: token.length }).map((length) => token.slice(0, length)),
+    );
+    await userInfoWith(token);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom("", "Bearer ", "Basic ", "bearer"), text, async (scheme, said) => {
+        const sent = (scheme + said).trim();
+        fc.pre(!isSameToken(sent.replace(/^bearer\s+/i, ""), token));
+        fc.pre(!isSameToken(sent.replace(/^bearer\s+/i, ""), other.join(".")));
+        seen = [];
+
+        const { status } = await logSearchWith(sent);
+
+        expect(status).toBe(sent === "" ? 200 : 401);
+        expect(seen.map(({ principal }) => principal.kind)).toEqual(sent === "" ? ["anonymous"] : []);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  /** The same bytes: the last character of a signature has bits that no decoder reads. */
+  function isSameToken(one: string, other: string): boolean {
+    const bytesOf = (text: string) =>
+      text.split(".").map((part) => Buffer.from(part, "base64url").toString("hex"));
+    return bytesOf(one).join(".") === bytesOf(other).join(".");
+  }
+});
+
+describe("a sign-in that ends", () => {
+  test("is over within a second, although its token is remembered", async () => {
+    const token = await issuer.issue();
+    expect((await userInfoWith(token)).status).toBe(200);
+
+    issuer.end(FAMILY_ID);
+    await clock.advance(500);
+
+    expect((await userInfoWith(token)).status).toBe(401);
+    expect((await logSearchWith(token)).status).toBe(401);
+  });
+
+  test("is over in real time too", async () => {
+    const running = await aGateway({ environment: NO_LIMITS });
+    const auth = await serveTokens(running.bus, systemClock);
+    await running.bus.serve(userInfo, async () => null);
+    const authorization = await auth.issue();
+    const status = async () => (await running.post("/api/reguser/fetch", {}, { authorization })).status;
+    expect(await status()).toBe(204);
+
+    auth.end(FAMILY_ID);
+
+    await expect.poll(status, { timeout: 1_000, interval: 20 }).toBe(401);
+  });
+
+  test("stays over for as long as its tokens would be good, and is then forgotten", async () => {
+    const token = await issuer.issue();
+    issuer.end(FAMILY_ID);
+    await clock.advance(ACCESS_TOKEN_MS - 1);
+    expect((await userInfoWith(token)).status).toBe(401);
+
+    await clock.advance(ACCESS_TOKEN_MS);
+    expect((await userInfoWith(await issuer.issue())).status).toBe(200);
+  });
+
+  test("is known to a gateway that starts after it", async () => {
+    issuer.end(FAMILY_ID);
+    await clock.advance(ACCESS_TOKEN_MS - 1_000);
+    const fresh = await aGateway({ environment: NO_LIMITS, bus: gateway.bus, clock });
+
+    const authorization = await issuer.issue();
+
+    expect((await fresh.post("/api/reguser/fetch", {}, { authorization })).status).toBe(401);
+    expect(issuer.polls.at(-1)).toBe(new Date(clock.now() - REMEMBERED_MS).toISOString());
+  });
+});
+
+describe("while auth is away", () => {
+  beforeEach(async () => {
+    await clock.advance(500);
+    issuer.isAway = true;
+  });
+
+  test("a gateway that knows the keys goes on, and says once that nobody tells who signed out", async () => {
+    issuer.isAway = false;
+    await userInfoWith(await issuer.issue());
+    issuer.isAway = true;
+    await clock.advance(10_000);
+
+    expect((await userInfoWith(await issuer.issue({ claims: { jti: "another" } }))).status).toBe(200);
+    const said = gateway.log.filter(({ msg }) => String(msg).startsWith("auth does not tell"));
+    expect(said).toHaveLength(2); // before the test served auth at all, and now
+  });
+
+  test("a gateway that does not know them cannot tell, and is ready all the same", async () => {
+    const answer = await userInfoWith(await issuer.issue());
+
+    expect(answer.json()).toMatchObject({ status: 503, code: "unavailable" });
+    expect(answer.headers["retry-after"]).toBe("1");
+    expect((await logSearchWith(await issuer.issue())).status).toBe(503);
+    expect((await gateway.post("/api/log/search", SEARCH)).status).toBe(200);
+    expect((await gateway.ask("/readyz")).status).toBe(200);
+  });
+
+  test("a gateway that was never told who signed out lets nobody in until it is", async () => {
+    Object.assign(issuer, { isAway: false, isSilent: true });
+    const fresh = await aGateway({ environment: NO_LIMITS, bus: gateway.bus, clock });
+    const authorization = await issuer.issue();
+    const status = async () => (await fresh.post("/api/reguser/fetch", {}, { authorization })).status;
+    expect(await status()).toBe(503);
+
+    issuer.isSilent = false;
+
+    expect(await status()).toBe(200);
+  });
+
+  test("what ended meanwhile is heard of when it is back", async () => {
+    issuer.isAway = false;
+    const token = await issuer.issue();
+    await userInfoWith(token);
+    issuer.isAway = true;
+    issuer.end(FAMILY_ID);
+    await clock.advance(60_000);
+    expect((await userInfoWith(token)).status).toBe(200);
+
+    issuer.isAway = false;
+    await clock.advance(500);
+
+    expect((await userInfoWith(token)).status).toBe(401);
+    expect(gateway.log.map(({ msg }) => msg)).toContain("auth tells again who has signed out");
+  });
+});
+
+describe("keys", () => {
+  test("are rotated without any 401", async () => {
+    const before = await issuer.issue();
+    expect((await userInfoWith(before)).status).toBe(200);
+
+    await issuer.rotate();
+    const after = userInfoWith(await issuer.issue());
+    await vi.waitFor(async () => {
+      await clock.advance(100);
+      expect(issuer.keysAsked).toBe(2);
+    });
+
+    expect((await after).status).toBe(200);
+    expect((await userInfoWith(before)).status).toBe(200);
+  });
+
+  test("that are withdrawn are not believed for longer than two minutes", async () => {
+    const token = await issuer.issue();
+    expect((await userInfoWith(token)).status).toBe(200);
+
+    await issuer.rotate();
+    issuer.withdrawOldKeys();
+    await clock.advance(60_000);
+    await vi.waitFor(() => expect(issuer.keysAsked).toBe(2));
+    await clock.advance(61_000); // and the keys may be asked for again
+
+    expect((await userInfoWith(token)).status).toBe(401);
+  });
+});
+
+test("what becomes of tokens is counted", async () => {
+  const token = await issuer.issue();
+  await userInfoWith(token);
+  await userInfoWith(token);
+  await userInfoWith(`${token}x`);
+  await clock.advance(1_000);
+
+  const { text } = await gateway.ask("/metrics");
+
+  for (const [outcome, count] of [
+    ["checked", 1],
+    ["remembered", 1],
+    ["refused", 1],
+  ]) {
+    expect(text).toMatch(new RegExp(`gateway_access_tokens_total{outcome="${outcome}",.*} ${count}\n`));
+  }
+  expect(text).toMatch(/gateway_ended_sign_ins_polls_total{outcome="heard",.*} [1-9]/);
+});
+
+describe("what stands in Authorization is not looked at", () => {
+  test("where the answer is the same for everybody", async () => {
+    await gateway.bus.serve(listRetailers, async () => []);
+
+    expect((await gateway.ask("/api/retailers", { headers: { authorization: "none" } })).status).toBe(200);
+    expect(issuer.keysAsked).toBe(0);
+  });
+
+  test("where it is meant for a retailer", async () => {
+    await gateway.bus.serve(
+      proxyRetailer,
+      async (input, { principal }) => {
+        seen.push({ principal, input });
+        return { status: 200, contentType: "text/plain", body: "" };
+      },
+      { queues: ["wmt"] },
+    );
+    const token = await issuer.issue();
+
+    await gateway.ask("/api/wmt/search/api/preso", { headers: { authorization: token } });
+
+    expect(seen).toMatchObject([{ principal: { kind: "anonymous" } }]);
+    expect(JSON.stringify(seen)).not.toContain(token);
+  });
+
+  test("where it is a refresh token, which is passed on bare", async () => {
+    await gateway.bus.serve(refresh, async (input, { principal }) => {
+      seen.push({ principal, input });
+      return { access_token: "a", refresh_token: "r" };
+    });
+    await gateway.bus.serve(logout, async (input, { principal }) => {
+      seen.push({ principal, input });
+      return null;
+    });
+
+    await gateway.ask("/api/auth/token", { method: "POST", headers: { authorization: "Bearer sfr_1" } });
+    await gateway.ask("/api/auth/logout", { method: "POST", headers: { authorization: "sfr_2" } });
+    await gateway.ask("/api/auth/logout", { method: "POST" });
+
+    expect(seen).toEqual([
+      { principal: { kind: "anonymous" }, input: { refreshToken: "sfr_1" } },
+      { principal: { kind: "anonymous" }, input: { refreshToken: "sfr_2" } },
+      { principal: { kind: "anonymous" }, input: {} },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { connectBus } from "@stockfinder/bus/connect";
+import { userInfo } from "@stockfinder/contracts/accounts";
+import { listRetailers } from "@stockfinder/contracts/lookup";
+import { liveUsersCounted } from "@stockfinder/contracts/visits";
+import { fakeClock } from "@stockfinder/testing/fake-clock";
+import { servers } from "@stockfinder/testing/servers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
+import { serveTokens } from "./token-issuer.ts";
+
+const BEHIND_PROXY = { TRUST_PROXY: "1" };
+
+async function liveUsers({ post }: GatewayUnderTest): Promise<unknown> {
+  const { status, text, headers } = await post("/api/live-socket-ipnit4wk2p", undefined);
+  expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "application/json" });
+  return JSON.parse(text);
+}
+
+/** Somebody at this address asks for something. */
+const visit = ({ ask }: GatewayUnderTest, address: string, headers: Record<string, string> = {}) =>
+  ask("/api/retailers", { headers: { "x-forwarded-for": address, ...headers } });
+
+test("the people of the last minute are counted every five seconds, and told as a bare number", async () => {
+  const clock = fakeClock();
+  const gateway = await aGateway({ clock, environment: BEHIND_PROXY });
+  const issuer = await serveTokens(gateway.bus, clock);
+  await gateway.bus.serve(listRetailers, async () => []);
+  await gateway.bus.serve(userInfo, async () => null);
+  await visit(gateway, "192.0.2.1");
+  await visit(gateway, "192.0.2.1");
+  await visit(gateway, "192.0.2.2");
+  await visit(gateway, "192.0.2.3", { "x-fingerprint": "f-3" });
+  const signedIn = { "x-forwarded-for": "192.0.2.2", authorization: await issuer.issue() };
+  await gateway.post("/api/reguser/fetch", {}, signedIn);
+
+  await clock.advance(4_999);
+  expect(await liveUsers(gateway)).toBe(0);
+  await clock.advance(1);
+  expect(await liveUsers(gateway)).toBe(4); // and whoever looks at the counter
+
+  await clock.advance(55_000);
+  expect(await liveUsers(gateway)).toBe(1);
+});
+
+test("pages, health and files are not people", async () => {
+  const clock = fakeClock();
+  const gateway = await aGateway({ clock });
+  for (const path of ["/", "/healthz", "/readyz", "/metrics", "/robots.txt"]) await gateway.ask(path);
+
+  await clock.advance(5_000);
+
+  expect(await liveUsers(gateway)).toBe(0);
+});
+
+test("gateways count together, and one that is gone is forgotten after fifteen seconds", async () => {
+  const clock = fakeClock();
+  const bus = await connectBus("memory:", { service: "gateway" });
+  await bus.serve(listRetailers, async () => []);
+  const setting = { clock, bus, environment: BEHIND_PROXY };
+  const [one, other] = [await aGateway(setting), await aGateway(setting)];
+  await visit(one, "192.0.2.1");
+  await visit(other, "192.0.2.2");
+  await bus.publish(liveUsersCounted, { gatewayId: randomUUID(), liveUsers: 40 });
+
+  await clock.advance(5_000);
+  expect(await liveUsers(one)).toBe(42);
+  expect(await liveUsers(other)).toBe(42);
+
+  await clock.advance(10_001);
+  expect(await liveUsers(other)).toBe(4);
+});
+
+test.skipIf(servers.amqp === null)("gateways tell each other through RabbitMQ", async () => {
+  const clocks = [fakeClock(), fakeClock()] as const;
+  const namespace = `test-${randomUUID()}`;
+  const buses = await Promise.all(
+    clocks.map(() => connectBus(servers.amqp ?? "", { service: "gateway", namespace })),
+  );
+  onTestFinished(async () => void (await Promise.all(buses.map((bus) => bus.close()))));
+  const gateways = [];
+  for (const [index, bus] of buses.entries()) {
+    const clock = clocks[index] ?? fakeClock();
+    gateways.push(await aGateway({ clock, bus, environment: BEHIND_PROXY }));
+  }
+  const [one, other] = gateways;
+  if (!one || !other) throw new Error("two gateways");
+  await visit(one, "192.0.2.1");
+
+  await clocks[0].advance(5_000);
+
+  await vi.waitFor(async () => expect(await liveUsers(other)).toBe(1));
+});

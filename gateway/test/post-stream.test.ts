@@ -1,0 +1,185 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import type { Bus } from "@stockfinder/bus/bus";
+import { connectBus } from "@stockfinder/bus/connect";
+import { feedArea, type Post, postAdded } from "@stockfinder/contracts/community";
+import { Fault } from "@stockfinder/contracts/fault";
+import { servers } from "@stockfinder/testing/servers";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
+
+const STREAM = "/api/post/stream?zipcode=44114&distance=5";
+
+/** What has come over a stream so far. */
+interface Stream {
+  readonly response: IncomingMessage;
+  readonly posts: () => Post[];
+  text: string;
+  close(): void;
+}
+
+async function streamOf({ url }: GatewayUnderTest, path = STREAM): Promise<Stream> {
+  const asking = request(new URL(path, url), { agent: false });
+  asking.end();
+  const [response] = await once(asking, "response");
+  asking.on("error", () => {}); // the test itself breaks off
+  response.on("error", () => {});
+  const stream: Stream = {
+    response,
+    text: "",
+    posts: () =>
+      [...stream.text.matchAll(/^event: post\ndata: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data)),
+    close: () => asking.destroy(),
+  };
+  response.setEncoding("utf8").on("data", (chunk: string) => {
+    stream.text += chunk;
+  });
+  onTestFinished(() => stream.close());
+  return stream;
+}
+
+const A_POST: Post = {
+  _id: "0123456789abcdef01234567",
+  title: "<b>Wipes</b> are back",
+  text: "two\nlines",
+  userName: "Sunny Otter",
+  date: "2026-11-20T08:00:00.000Z",
+  location: null,
+  zipcode: "44113",
+  itemName: null,
+  status: null,
+  quantity: null,
+  store: "Target",
+  votes: { up: 0, down: 0 },
+};
+
+/** A community in which 44114 and 44113 are near each other, and K1A is near itself. */
+async function serveAreas(bus: Bus): Promise<void> {
+  const near = [["44114", "44113"], ["K1A"]];
+  await bus.serve(feedArea, async ({ zipcode }) => {
+    const zipcodes = near.find((areas) => areas.some((area) => zipcode.startsWith(area)));
+    if (!zipcodes) throw new Fault("not-found", "There is no such zip code");
+    return { zipcodes };
+  });
+}
+
+describe.each([
+  { name: "in the process", amqp: "memory:" },
+  { name: "over RabbitMQ", amqp: servers.amqp },
+])("a new post, $name", ({ amqp }) => {
+  test.skipIf(amqp === null)("reaches whoever has a feed open that it belongs to", async () => {
+    const bus = await connectBus(amqp ?? "", { service: "test", namespace: crypto.randomUUID() });
+    const gateway = await aGateway({ bus });
+    await serveAreas(bus);
+    const [near, wide, abroad] = await Promise.all([
+      streamOf(gateway),
+      streamOf(gateway, "/api/post/stream?zipcode=44114"),
+      streamOf(gateway, "/api/post/stream?zipcode=k1a%200b1&distance=80"),
+    ]);
+
+    await bus.publish(postAdded, { post: A_POST, upc: null });
+    await bus.publish(postAdded, { post: { ...A_POST, zipcode: "K1A0B1" }, upc: null });
+
+    await vi.waitFor(() => {
+      expect(near.posts()).toEqual([A_POST]);
+      expect(wide.posts()).toEqual([A_POST]);
+      expect(abroad.posts()).toEqual([{ ...A_POST, zipcode: "K1A0B1" }]);
+    });
+    expect(near.text).toContain(`id: ${A_POST._id}\nevent: post\n`);
+  });
+});
+
+test("it is an event stream that nobody keeps or compresses", async () => {
+  const gateway = await aGateway();
+  await serveAreas(gateway.bus);
+
+  const { response } = await streamOf(gateway);
+
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    "content-type": "text/event-stream",
+    "x-accel-buffering": "no",
+    "x-request-id": expect.any(String),
+  });
+  expect(response.headers["cache-control"]).toContain("no-transform");
+});
+
+test.each([
+  ["a zip code that there is not", "/api/post/stream?zipcode=00000", 404],
+  ["what is no zip code", "/api/post/stream?zipcode=4411", 400],
+  ["no zip code", "/api/post/stream", 400],
+  ["a distance that is not offered", "/api/post/stream?zipcode=44114&distance=7", 400],
+  ["a field that there is not", `${STREAM}&since=1`, 400],
+])("%s is refused", async (_what, path, status) => {
+  const gateway = await aGateway();
+  await serveAreas(gateway.bus);
+
+  const answer = await gateway.ask(path);
+
+  expect(answer.status).toBe(status);
+  expect(answer.headers["content-type"]).toBe("application/problem+json");
+});
+
+test("it is only read, and from its beginning", async () => {
+  const gateway = await aGateway();
+  await serveAreas(gateway.bus);
+
+  for (const method of ["POST", "HEAD", "DELETE"]) {
+    expect((await gateway.ask(STREAM, { method })).status, method).toBe(405);
+  }
+});
+
+test("while the community is away nobody is kept waiting", async () => {
+  const gateway = await aGateway();
+  expect((await gateway.ask(STREAM)).status).toBe(503);
+});
+
+test("an address that has too many open is told to wait, until it closes some", async () => {
+  const gateway = await aGateway();
+  await serveAreas(gateway.bus);
+  const streams = await Promise.all(Array.from({ length: 100 }, () => streamOf(gateway)));
+
+  const refused = await gateway.ask(STREAM);
+  expect(refused.status).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("30");
+
+  streams[0]?.close();
+  const metrics = async () => (await gateway.ask("/metrics")).text;
+  await vi.waitFor(async () => expect(await metrics()).toMatch(/gateway_post_streams\S* 99\n/));
+  expect((await streamOf(gateway)).response.statusCode).toBe(200);
+});
+
+test("whoever leaves before it begins is not counted for ever", async () => {
+  const gateway = await aGateway();
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<{ zipcodes: string[] }>();
+  await gateway.bus.serve(feedArea, () => {
+    asked.resolve();
+    return answer.promise;
+  });
+  const asking = request(new URL(STREAM, gateway.url), { agent: false });
+  asking.on("error", () => {});
+  asking.end();
+  await asked.promise;
+  asking.destroy();
+  await vi.waitFor(() =>
+    expect(gateway.log).toContainEqual(expect.objectContaining({ msg: "request broken off" })),
+  );
+  answer.resolve({ zipcodes: ["44114"] });
+
+  await streamOf(gateway); // begins after the one that was asked for before it
+
+  expect((await gateway.ask("/metrics")).text).toMatch(/gateway_post_streams\S* 1\n/);
+});
+
+test("a stop ends it at once, and does not wait for it", async () => {
+  const gateway = await aGateway();
+  await serveAreas(gateway.bus);
+  const { response } = await streamOf(gateway);
+  const ended = once(response, "end");
+
+  const startedAt = performance.now();
+  await Promise.all([ended, gateway.stop(20_000)]);
+
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import {
+  ACCESS_TOKEN_MS,
+  endedSignIns,
+  publishedKeys,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from "@stockfinder/contracts/sign-in";
+import type { Clock } from "@stockfinder/service/clock";
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+
+export const ACCOUNT_ID = "0190b0a0-0000-4000-8000-000000000001";
+export const FAMILY_ID = "0190b0a0-0000-4000-8000-000000000002";
+
+/** A token as it should be, but for what is said here. */
+export interface Forgery {
+  readonly claims?: JWTPayload;
+  readonly without?: string;
+  readonly header?: { readonly alg?: string; readonly kid?: string };
+  readonly key?: CryptoKey | Uint8Array;
+}
+
+/** What a gateway sees of the auth service. */
+export interface TokenIssuer {
+  /** Whether nobody answers. */
+  isAway: boolean;
+  /** Whether it tells nobody who signed out. */
+  isSilent: boolean;
+  /** How often the keys were asked for. */
+  readonly keysAsked: number;
+  /** What gateways asked the ended sign-ins with. */
+  readonly polls: readonly string[];
+  /** The key that signs now. */
+  readonly key: PublishedKey;
+  issue(forgery?: Forgery): Promise<string>;
+  /** Signs with a new key from now on; the ones before stay published. */
+  rotate(): Promise<void>;
+  /** Publishes the key that signs and no other. */
+  withdrawOldKeys(): void;
+  end(familyId: string): void;
+}
+
+export interface PublishedKey {
+  readonly kid: string;
+  readonly x: string;
+  readonly privateKey: CryptoKey;
+}
+
+export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> {
+  let keys = [await newKey()];
+  const ended: { readonly familyId: string; readonly at: number }[] = [];
+  const polls: string[] = [];
+  let keysAsked = 0;
+
+  const issuer = {
+    isAway: false,
+    isSilent: false,
+    get keysAsked() {
+      return keysAsked;
+    },
+    polls,
+    get key() {
+      const key = keys.at(-1);
+      if (!key) throw new Error("there is always a key");
+      return key;
+    },
+    issue({ claims, without = "", header, key }: Forgery = {}) {
+      const now = Math.floor(clock.now() / 1_000);
+      const { [without]: _missing, ...payload }: JWTPayload = {
+        iss: TOKEN_ISSUER,
+        aud: TOKEN_AUDIENCE,
+        sub: ACCOUNT_ID,
+        fam: FAMILY_ID,
+        iat: now,
+        exp: now + ACCESS_TOKEN_MS / 1_000,
+        ...claims,
+      };
+      return new SignJWT(payload)
+        .setProtectedHeader({ alg: "EdDSA", kid: issuer.key.kid, ...header })
+        .sign(key ?? issuer.key.privateKey);
+    },
+    async rotate() {
+      keys.push(await newKey());
+    },
+    withdrawOldKeys() {
+      keys = [issuer.key];
+    },
+    end(familyId: string) {
+      ended.push({ familyId, at: clock.now() });
+    },
+  };
+
+  const answersUnless = (isMissing: boolean) => {
+    if (isMissing) throw new Fault("unavailable", "auth is away");
+  };
+  await bus.serve(publishedKeys, async () => {
+    answersUnless(issuer.isAway);
+    keysAsked++;
+    const published = keys.map(({ kid, x }) => ({
+      kty: "OKP" as const,
+      crv: "Ed25519" as const,
+      x,
+      kid,
+      alg: "EdDSA" as const,
+      use: "sig" as const,
+    }));
+    return { keys: published };
+  });
+  await bus.serve(endedSignIns, async ({ since }) => {
+    answersUnless(issuer.isAway || issuer.isSilent);
+    polls.push(since);
+    const familyIds = ended.filter(({ at }) => at >= Date.parse(since)).map(({ familyId }) => familyId);
+    return { asOf: new Date(clock.now()).toISOString(), familyIds };
+  });
+  return issuer;
+}
+
+export async function newKey(): Promise<PublishedKey> {
+  const { publicKey, privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
+  const { x = "" } = await exportJWK(publicKey);
+  return { kid: randomUUID(), x, privateKey };
+}
