@@ -5,7 +5,7 @@ import { bareCaller } from "./bare-call.ts";
 import { compare, type Measure, measured, quantile, told } from "./compare.ts";
 import { echo } from "./echo.ts";
 import { type Row, ratioAtLeast, ratioAtMost } from "./table.ts";
-import { startTarget, type Target } from "./target.ts";
+import { startTarget, type Target, THIS_PROCESS } from "./target.ts";
 
 const ROUNDS = 5;
 const SECONDS = 2;
@@ -78,7 +78,7 @@ async function oneAfterAnother(call: Call): Promise<number> {
 
 /** Calls per second with so many under way all the time; the CPU time is the worker's and the caller's. */
 function manyAtOnce(call: Call, worker: Target): Promise<Measure> {
-  return measured([worker, CALLER], SECONDS, async () => {
+  return measured([worker, THIS_PROCESS], SECONDS, async () => {
     const started = performance.now();
     const until = started + SECONDS * 1_000;
     let done = 0;
@@ -92,10 +92,3 @@ function manyAtOnce(call: Call, worker: Target): Promise<Measure> {
     return done / ((performance.now() - started) / 1_000);
   });
 }
-
-const CALLER: Pick<Target, "cpuMicros"> = {
-  async cpuMicros() {
-    const { user, system } = process.cpuUsage();
-    return user + system;
-  },
-};

@@ -5,6 +5,8 @@ export interface HttpLoad {
   /** One connection asks each, so that no server can answer two of them with one piece of work. */
   readonly urls: readonly string[];
   readonly seconds: number;
+  /** What to post to each, as JSON; without it they are read. */
+  readonly post?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 }
 
 /**
@@ -12,12 +14,12 @@ export interface HttpLoad {
  * costs more than the servers it would measure: every answer to the same URL has the same length, so that counting bytes
  * counts answers.
  */
-export async function httpLoad({ urls, seconds }: HttpLoad): Promise<number> {
+export async function httpLoad({ urls, seconds, post }: HttpLoad): Promise<number> {
   let answers = 0;
   const sockets = await Promise.all(
     urls.map(async (url) => {
       const target = new URL(url);
-      const request = `GET ${target.pathname}${target.search} HTTP/1.1\r\nHost: ${target.host}\r\nAccept: application/json\r\n\r\n`;
+      const request = requestFor(target, post);
       const length = await answerLength(target, request);
       const socket = await open(target);
       let awaited = length;
@@ -37,6 +39,18 @@ export async function httpLoad({ urls, seconds }: HttpLoad): Promise<number> {
   const rate = answers / ((performance.now() - started) / 1_000);
   for (const { socket } of sockets) socket.destroy();
   return rate;
+}
+
+function requestFor({ pathname, search, host }: URL, post: HttpLoad["post"]): string {
+  const body = post?.body ?? "";
+  const lines = [
+    `${post ? "POST" : "GET"} ${pathname}${search} HTTP/1.1`,
+    `Host: ${host}`,
+    "Accept: application/json",
+    ...(post ? ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`] : []),
+    ...Object.entries(post?.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
 async function open({ hostname, port }: URL): Promise<Socket> {

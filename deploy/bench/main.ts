@@ -5,15 +5,30 @@ import { findRedis } from "@stockfinder/testing/redis";
 import type { Search } from "@stockfinder/testing/server";
 import { busCalls } from "./bus-calls.ts";
 import { coldSearch } from "./cold-search.ts";
+import { feed } from "./feed.ts";
 import { footprint } from "./footprint.ts";
 import { hotSearch } from "./hot-search.ts";
+import { mails } from "./mails.ts";
+import { tokenRefresh } from "./refresh.ts";
 import { printTable, type Row } from "./table.ts";
+import { tokenCheck } from "./token-check.ts";
+import { votes } from "./votes.ts";
 
 /**
  * `npm run bench`: what the product costs beside the least that would do the same, measured in the same run. Takes about
  * five minutes; needs a Postgres, a Redis and a RabbitMQ, found as the tests find them. `npm run bench -- hot bus` runs some parts.
  */
-const PARTS = { hot: hotSearch, bus: busCalls, cold: coldSearch, footprint };
+const PARTS = {
+  hot: hotSearch,
+  token: tokenCheck,
+  refresh: tokenRefresh,
+  bus: busCalls,
+  cold: coldSearch,
+  feed,
+  votes,
+  mails,
+  footprint,
+};
 const named = process.argv.slice(2);
 const wanted = Object.entries(PARTS).filter(([part]) => named.length === 0 || named.includes(part));
 

@@ -12,6 +12,8 @@ export interface ProductTargets {
   readonly gateway: Target;
   /** The lookup workers. */
   readonly lookups: readonly Target[];
+  /** What they were started with, for others beside them. */
+  readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startProductTargets(
     REDIS_PREFIX: keyPrefix,
     HOST: "127.0.0.1",
     PORT: "0",
+    PUBLIC_URL: "http://localhost:8080",
     RATE_LIMIT: PLENTY,
     RATE_LIMIT_LOOKUPS: PLENTY,
     ...environment,
@@ -41,6 +44,7 @@ export async function startProductTargets(
   return {
     gateway,
     lookups,
+    environment: shared,
     async stop() {
       await Promise.all([gateway, ...lookups].map((target) => target.stop()));
       await remove();

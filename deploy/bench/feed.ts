@@ -1,0 +1,132 @@
+import type { RequestContext } from "@stockfinder/bus/bus";
+import { connectCache } from "@stockfinder/cache/connect";
+import { fetchPosts } from "@stockfinder/community/operations/fetch-posts";
+import { pagePlaces } from "@stockfinder/community/page-places";
+import { POST_COLUMNS } from "@stockfinder/community/posts";
+import { type FeedDistance, POSTS_PER_PAGE } from "@stockfinder/contracts/post-options";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { openDatabase } from "@stockfinder/database/open";
+import { quantile } from "./compare.ts";
+import { databaseWithPosts } from "./many-posts.ts";
+import { type Row, ratioAtMost } from "./table.ts";
+
+const MANY = 1_000_000;
+const FEW = 100_000;
+const PAGES = 100;
+const TIMES = 200;
+
+const PLACES = [
+  { name: "New York", zipcode: "10001" },
+  { name: "Cleveland", zipcode: "44114" },
+  { name: "Terlingua, TX", zipcode: "79852" },
+];
+const DISTANCES: readonly FeedDistance[] = [5, 20, 80];
+
+interface Feed {
+  readonly zipcode: string;
+  readonly distance: FeedDistance;
+}
+
+/** Pages of feeds, as the service answers them, beside the newest posts anywhere; dense, middling and empty areas. */
+export async function feed({ postgres }: { postgres: string }): Promise<Row[]> {
+  const [many, few] = [await filledCommunity(postgres, MANY), await filledCommunity(postgres, FEW)];
+  const rows: Row[] = [];
+  const growths: number[] = [];
+  const depths: number[] = [];
+  try {
+    for (const { name, zipcode } of PLACES) {
+      for (const distance of DISTANCES) {
+        const asked = { zipcode, distance };
+        const before = await many.endOf(asked, PAGES - 1);
+        const [newest = 0, page = 0, pageOfFew = 0, deepPage = 0] = await halfTimes([
+          () => many.newestAnywhere(),
+          () => many.page(asked),
+          () => few.page(asked),
+          () => many.page(asked, before),
+        ]);
+        rows.push(
+          ratioAtMost(25, {
+            name: `feed, 1,000,000 posts, ${distance} miles, ${name}, p50`,
+            baseline: "newest 15 by index",
+            ratio: page / newest,
+            details: `${page.toFixed(2)} ms against ${newest.toFixed(2)} ms`,
+          }),
+        );
+        growths.push(page / pageOfFew);
+        if (before !== null) depths.push(deepPage / page);
+      }
+    }
+  } finally {
+    await Promise.all([many.drop(), few.drop()]);
+  }
+  return [
+    ...rows,
+    worst(3, "the same", "100,000 posts", growths),
+    worst(2, `page ${PAGES}`, "page 1", depths),
+  ];
+}
+
+function worst(atMost: number, name: string, baseline: string, ratios: readonly number[]): Row {
+  return ratioAtMost(atMost, {
+    name: `${name}, worst of ${ratios.length} feeds, p50`,
+    baseline,
+    ratio: Math.max(...ratios),
+    details: `best ${Math.min(...ratios).toFixed(2)}`,
+  });
+}
+
+async function filledCommunity(serverUrl: string, posts: number) {
+  const { url, drop } = await databaseWithPosts(serverUrl, posts);
+  const [database, cache] = [await openDatabase(url), await connectCache("memory:", { keyPrefix: "" })];
+  const answer = fetchPosts({ database, pagePlaces: pagePlaces(cache) });
+
+  /** Answers where the next page begins; null after the last. */
+  async function page({ zipcode, distance }: Feed, after: string | null = null): Promise<string | null> {
+    const input = { zipcode, distance, offset: 0, perpage: POSTS_PER_PAGE, address: "192.0.2.1", after };
+    const outcome = await answer(input, CONTEXT);
+    if (!("next" in outcome)) throw new Error("the feed was refused");
+    return outcome.next;
+  }
+
+  return {
+    page,
+    /** The last post of a page; null where there are not so many pages. */
+    async endOf(asked: Feed, pages: number): Promise<string | null> {
+      let end = await page(asked);
+      for (let read = 1; read < pages && end !== null; read++) end = await page(asked, end);
+      return end;
+    },
+    async newestAnywhere(): Promise<void> {
+      await database.query(
+        `select ${POST_COLUMNS}
+         from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
+         where post.hidden_at is null order by post.id desc limit ${POSTS_PER_PAGE}`,
+      );
+    },
+    async drop(): Promise<void> {
+      await Promise.all([database.close(), cache.close()]);
+      await drop();
+    },
+  };
+}
+
+const CONTEXT: RequestContext = {
+  principal: ANONYMOUS,
+  requestId: "bench",
+  deadline: Number.POSITIVE_INFINITY,
+  signal: new AbortController().signal,
+  reuseFor: () => {},
+};
+
+/** How long each takes, half of the times at most, in milliseconds; one after the other in turn, after a warm-up. */
+async function halfTimes(works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const times = works.map((): number[] => []);
+  for (let time = -TIMES / 10; time < TIMES; time++) {
+    for (const [index, work] of works.entries()) {
+      const started = performance.now();
+      await work();
+      if (time >= 0) times[index]?.push(performance.now() - started);
+    }
+  }
+  return times.map((measured) => quantile(measured, 0.5));
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { SignedIn } from "@stockfinder/contracts/accounts";
+import { compare, measured, told } from "./compare.ts";
+import { httpLoad } from "./http-load.ts";
+import { type ProductUrls, startProductTargets } from "./product-targets.ts";
+import { type Row, ratioAtLeast } from "./table.ts";
+import { startTarget, type Target } from "./target.ts";
+
+const SECONDS = 2;
+const IN_FLIGHT = 64;
+const PATH = "/api/getLatLng";
+const BODY = JSON.stringify({ zipcode: "44114" });
+
+/** A route through RabbitMQ, asked by somebody who signed in and by nobody: what it costs to check the token. */
+export async function tokenCheck(urls: ProductUrls): Promise<Row[]> {
+  const { gateway, lookups, environment, stop } = await startProductTargets(urls, {});
+  const auth = await startTarget("auth", {
+    ...environment,
+    TOKEN_SECRET: randomBytes(32).toString("base64url"),
+  });
+  try {
+    const authorization = `Bearer ${await accessToken(gateway)}`;
+    const targets = [gateway, ...lookups];
+    const { ratio, subject, baseline } = await compare(
+      "with an access token",
+      load(targets, gateway, { authorization }),
+      load(targets, gateway, {}),
+    );
+    return [
+      ratioAtLeast(0.9, {
+        name: "a call through RabbitMQ with an access token",
+        baseline: "the same without",
+        ratio,
+        details: `${told(subject)} against ${told(baseline)}`,
+      }),
+    ];
+  } finally {
+    await auth.stop();
+    await stop();
+  }
+}
+
+function load(targets: readonly Target[], { url }: Target, headers: Record<string, string>) {
+  const urls = Array.from({ length: IN_FLIGHT }, () => url + PATH);
+  return () =>
+    measured(targets, SECONDS, () => httpLoad({ urls, seconds: SECONDS, post: { body: BODY, headers } }));
+}
+
+/** Of somebody new. */
+async function accessToken({ url }: Target): Promise<string> {
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ accountType: "anonymous", fingerprint: "bench" }),
+  });
+  if (!response.ok) throw new Error(`nobody can register: ${response.status} ${await response.text()}`);
+  return SignedIn.parse(await response.json()).accessToken;
+}

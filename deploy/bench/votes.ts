@@ -1,0 +1,116 @@
+import { createMessageTables } from "@stockfinder/bus/message-tables";
+import { connectCache } from "@stockfinder/cache/connect";
+import { knowCaller } from "@stockfinder/community/known-caller";
+import { neighbourOf } from "@stockfinder/community/neighbours";
+import { voteOnPost } from "@stockfinder/community/operations/vote-on-post";
+import { newPostId } from "@stockfinder/community/post-id";
+import { insertPost } from "@stockfinder/community/posts";
+import { userLimits } from "@stockfinder/community/user-limits";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import type { Database } from "@stockfinder/database/database";
+import { migrate } from "@stockfinder/database/migrate";
+import { openDatabase } from "@stockfinder/database/open";
+import { systemClock } from "@stockfinder/service/clock";
+import { freshDatabase } from "@stockfinder/testing/fresh-database";
+import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
+import { compare, measured, told } from "./compare.ts";
+import type { ProductUrls } from "./product-targets.ts";
+import { type Row, ratioAtLeast } from "./table.ts";
+import { THIS_PROCESS } from "./target.ts";
+
+const SECONDS = 2;
+const IN_FLIGHT = 64;
+const VOTERS = 2_000;
+const MIGRATIONS = new URL("../../services/community/migrations/", import.meta.url);
+const PLENTY = 1_000_000;
+
+/** Everybody votes on one post at once, by the service's own handler, beside the one row that all of them change. */
+export async function votes({ postgres, redis }: ProductUrls): Promise<Row[]> {
+  const { url, drop } = await freshDatabase(postgres);
+  const { keyPrefix, remove } = freshKeyPrefix(redis);
+  const [database, cache] = [await openDatabase(url), await connectCache(redis, { keyPrefix })];
+  try {
+    const _id = await hotPost(database);
+    const vote = voteOnPost(
+      {
+        database,
+        clock: systemClock,
+        outbox: { nudge: () => {} },
+        limits: userLimits(cache, { postsAnHour: PLENTY, votesAMinute: PLENTY, reportsAnHour: PLENTY }),
+        knowCaller: knowCaller({ database, clock: systemClock }),
+      },
+      1,
+    );
+    const voters = Array.from({ length: VOTERS }, () => crypto.randomUUID());
+    for (const userID of voters) await neighbourOf(database, { userID, now: new Date() });
+    await database.query("create table public.counters (id integer primary key, votes integer not null)");
+    await database.query("insert into public.counters values (1, 0)");
+
+    const { ratio, subject, baseline } = await compare(
+      "votes",
+      load((turn) => vote({ _id, userID: voters[turn % VOTERS] ?? "" }, CONTEXT)),
+      load(() => database.query("update public.counters set votes = votes + 1 where id = $1", [1])),
+    );
+    return [
+      ratioAtLeast(0.5, {
+        name: "votes on one post, without gateway and bus",
+        baseline: "one row updated",
+        ratio,
+        details: `${told(subject)} against ${told(baseline)}; finds the voter, counts a limit in Redis and reports it too`,
+      }),
+    ];
+  } finally {
+    await Promise.all([database.close(), cache.close()]);
+    await Promise.all([drop(), remove()]);
+  }
+}
+
+const CONTEXT = {
+  principal: ANONYMOUS,
+  requestId: "bench",
+  deadline: Number.POSITIVE_INFINITY,
+  signal: new AbortController().signal,
+  reuseFor: () => {},
+};
+
+async function hotPost(database: Database): Promise<string> {
+  await createMessageTables(database, "community");
+  await migrate(database, { schema: "community", folder: MIGRATIONS });
+  const now = new Date();
+  const { id: neighbourId } = await neighbourOf(database, { userID: crypto.randomUUID(), now });
+  const id = newPostId(now.getTime());
+  await insertPost(database, {
+    id,
+    neighbourId,
+    title: "Wipes are back",
+    text: "They have just put out some more. ".repeat(6),
+    store: "Target",
+    zipcode: "10001",
+    itemName: null,
+    upc: null,
+    status: null,
+    quantity: null,
+    location: null,
+    postedAt: now,
+  });
+  return id;
+}
+
+/** So many under way all the time. */
+function load(work: (turn: number) => Promise<unknown>) {
+  let turn = 0;
+  return () =>
+    measured([THIS_PROCESS], SECONDS, async () => {
+      const started = performance.now();
+      const until = started + SECONDS * 1_000;
+      let done = 0;
+      const loop = async () => {
+        while (performance.now() < until) {
+          await work(turn++);
+          done++;
+        }
+      };
+      await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
+      return done / ((performance.now() - started) / 1_000);
+    });
+}
