@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { glob, stat } from "node:fs/promises";
+import { glob, rename, rm, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -12,12 +12,41 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Builds the web client into web/dist where its sources are newer than what was built. */
+/**
+ * Builds the web client into web/dist where its sources are newer than what was built. It is built beside that and put in
+ * its place whole: somebody else may be building, or reading what is there.
+ */
 export async function buildWebIfOlder(say: (line: string) => void): Promise<void> {
   const built = await modifiedAt(BUILT_PAGE);
   if (built >= (await newestSource())) return;
   say("Building the web client ...");
-  const vite = spawn("vite", ["build", "--logLevel", "warn"], {
+  const fresh = `.dist-${process.pid}`;
+  try {
+    await build(fresh);
+    await putInPlace(`${ROOT}web/${fresh}`, `${ROOT}web/dist`);
+  } finally {
+    await rm(`${ROOT}web/${fresh}`, { recursive: true, force: true });
+  }
+}
+
+async function putInPlace(fresh: string, place: string): Promise<void> {
+  const replaced = `${fresh}-replaced`;
+  await unless("ENOENT", rename(place, replaced));
+  // Where somebody else was faster, what stands there now is as new as ours.
+  await unless("ENOTEMPTY", rename(fresh, place));
+  await rm(replaced, { recursive: true, force: true });
+}
+
+async function unless(code: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!hasCode(error, code)) throw error;
+  }
+}
+
+async function build(outFolder: string): Promise<void> {
+  const vite = spawn("vite", ["build", "--logLevel", "warn", "--outDir", outFolder], {
     cwd: `${ROOT}web`,
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production", PATH: `${ROOT}node_modules/.bin:${process.env.PATH}` },
@@ -36,7 +65,11 @@ async function modifiedAt(file: string): Promise<number> {
   try {
     return (await stat(ROOT + file)).mtimeMs;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return 0;
+    if (hasCode(error, "ENOENT")) return 0;
     throw error;
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,16 +1,24 @@
+import { AuthEnvironment } from "@stockfinder/auth/config";
+import { startAuth } from "@stockfinder/auth/service";
 import { connectBus } from "@stockfinder/bus/connect";
 import { connectCache } from "@stockfinder/cache/connect";
+import { CommunityEnvironment } from "@stockfinder/community/config";
+import { startCommunity } from "@stockfinder/community/service";
 import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
+import { EmailEnvironment } from "@stockfinder/email/config";
+import { startEmail } from "@stockfinder/email/service";
 import { GatewayEnvironment } from "@stockfinder/gateway/config";
 import { startGateway } from "@stockfinder/gateway/gateway";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { startLookup } from "@stockfinder/retailer-lookup/service";
 import { Port, readConfig, urlOf } from "@stockfinder/service/config";
-import { createLogger } from "@stockfinder/service/logger";
+import { createLogger, type Logger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
 import { z } from "zod";
+import { startDemoProvider } from "./demo-provider/demo-provider.ts";
+import { ownSettings } from "./own-settings.ts";
 import { startSandbox } from "./sandbox/sandbox.ts";
 
 /** Where the parts are when the whole product runs in one process: embedded ones unless a URL says otherwise. */
@@ -31,6 +39,7 @@ export interface ProductOptions {
   readonly port: number;
   readonly dataFolder: string;
   readonly environment?: Record<string, string | undefined>;
+  readonly logger?: Logger;
 }
 
 export interface Product {
@@ -48,9 +57,10 @@ export async function startProduct({
   port,
   dataFolder,
   environment = process.env,
+  logger: givenLogger,
 }: ProductOptions): Promise<Product> {
   const where = readConfig(productEnvironment(dataFolder), environment);
-  const logger = createLogger({ service: "stockfinder", level: where.LOG_LEVEL });
+  const logger = givenLogger ?? createLogger({ service: "stockfinder", level: where.LOG_LEVEL });
   const metrics = createMetrics({ service: "stockfinder", logger });
   const readiness = createReadiness();
 
@@ -58,16 +68,26 @@ export async function startProduct({
     where.NODE_ENV === "production" || where.SANDBOX_URL
       ? null
       : await startSandbox({ port: 0, controlPort: where.SANDBOX_CONTROL_PORT });
+  // Somebody who has no key of a provider can still see what signing in is like.
+  const demoProvider =
+    where.NODE_ENV === "production" || environment.GOOGLE_CLIENT_ID ? null : await startDemoProvider();
   const settings = {
     ...environment,
+    ...(where.NODE_ENV !== "production" && (await ownSettings(dataFolder, environment))),
+    ...demoProvider?.settings,
     // One command on a laptop opens nothing to the network; HOST=0.0.0.0 does.
-    HOST: environment.HOST ?? "127.0.0.1",
+    HOST: environment.HOST || "127.0.0.1",
     PORT: String(port),
     NODE_ENV: where.NODE_ENV,
     SANDBOX_URL: where.SANDBOX_URL ?? ownSandbox?.url,
   };
-  const lookupConfig = readConfig(LookupEnvironment, settings);
-  const gatewayConfig = readConfig(GatewayEnvironment, settings);
+  const configs = {
+    auth: readConfig(AuthEnvironment, settings),
+    community: readConfig(CommunityEnvironment, settings),
+    email: readConfig(EmailEnvironment, settings),
+    lookup: readConfig(LookupEnvironment, settings),
+    gateway: readConfig(GatewayEnvironment, settings),
+  };
 
   const bus = await connectBus(where.AMQP_URL, { service: "stockfinder", observer: metrics.busObserver });
   const cache = await connectCache(where.REDIS_URL, {
@@ -82,8 +102,13 @@ export async function startProduct({
   readiness.needs({ part: "database", check: () => database.ping() });
 
   const parts = { bus, cache, database, logger, metrics, readiness };
-  const lookup = await startLookup({ ...parts, config: lookupConfig });
-  const gateway = await startGateway({ ...parts, config: gatewayConfig });
+  const services = [
+    await startLookup({ ...parts, config: configs.lookup }),
+    await startAuth({ ...parts, config: configs.auth }),
+    await startCommunity({ ...parts, config: configs.community }),
+    await startEmail({ ...parts, config: configs.email }),
+  ];
+  const gateway = await startGateway({ ...parts, config: configs.gateway });
 
   return {
     url: gateway.url,
@@ -93,11 +118,12 @@ export async function startProduct({
       const left = () => Math.max(0, end - performance.now());
       readiness.stop();
       await gateway.stop(left());
-      await lookup.stop(left());
+      await Promise.all(services.map((service) => service.stop(left())));
       await bus.close();
       await cache.close();
       await database.close();
       await ownSandbox?.stop();
+      await demoProvider?.stop();
     },
   };
 }

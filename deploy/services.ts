@@ -7,6 +7,7 @@ import { startFailure } from "@stockfinder/service/start-failure";
 import { onStopSignal } from "@stockfinder/service/stop-signal";
 import { z } from "zod";
 import { buildWebIfOlder } from "./build-web.ts";
+import { ownSettings } from "./own-settings.ts";
 
 /**
  * `npm run services`: the gateway and every service as a process of its own, against the Postgres, Redis and RabbitMQ
@@ -14,6 +15,7 @@ import { buildWebIfOlder } from "./build-web.ts";
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SANDBOX_PORT = 9090;
+const SERVICES = ["auth", "community", "email", "retailer-lookup"];
 
 const Environment = z.object({
   DATABASE_URL: urlOf("postgres:", "postgresql:"),
@@ -24,6 +26,7 @@ const Environment = z.object({
   HEALTH_PORT: Port.default(9464),
   SANDBOX_URL: urlOf("http:", "https:").optional(),
   NODE_ENV: z.string().default("development"),
+  DATA_FOLDER: z.string().default(`${ROOT}.data`),
 });
 
 function start(name: string, file: string, environment: Record<string, string>): ChildProcess {
@@ -46,11 +49,14 @@ async function main(): Promise<void> {
   await buildWebIfOlder((line) => process.stdout.write(`${line}\n`));
   const sandboxUrl = config.SANDBOX_URL ?? `http://127.0.0.1:${SANDBOX_PORT}`;
   const ownSandbox = !config.SANDBOX_URL && config.NODE_ENV !== "production";
-  const shared: Record<string, string> = config.SANDBOX_URL || ownSandbox ? { SANDBOX_URL: sandboxUrl } : {};
+  const shared: Record<string, string> = {
+    ...(config.NODE_ENV !== "production" && (await ownSettings(config.DATA_FOLDER, process.env))),
+    ...((config.SANDBOX_URL || ownSandbox) && { SANDBOX_URL: sandboxUrl }),
+  };
 
   const programs = [
     ...(ownSandbox ? [{ name: "sandbox", file: "deploy/sandbox/main.ts", port: SANDBOX_PORT }] : []),
-    { name: "retailer-lookup", file: "services/retailer-lookup/src/main.ts", port: 0 },
+    ...SERVICES.map((name) => ({ name, file: `services/${name}/src/main.ts`, port: 0 })),
     { name: "gateway", file: "gateway/src/main.ts", port: config.PORT },
   ];
   const children = programs.map(({ name, file, port }, index) => ({

@@ -28,10 +28,14 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
   };
 }
 
-export function post(url: string, body: object): Promise<Answer> {
+export function post(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   return ask(url, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
 }

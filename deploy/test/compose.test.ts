@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { freePort } from "@stockfinder/testing/program";
 import { servers } from "@stockfinder/testing/servers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { ask, post } from "./ask.ts";
 import { ROOT, type StartedProcess, startProcess } from "./started-process.ts";
 
 /**
@@ -23,6 +24,7 @@ const Compose = z.object({
     }),
   ),
 });
+const Tokens = z.object({ accessToken: z.string() });
 const file = Compose.parse(parse(await readFile(`${ROOT}docker-compose.yml`, "utf8"), { merge: true }));
 const programs = Object.entries(file.services).filter(([, service]) => service.image === "stockfinder");
 const allThere = servers.postgres !== null && servers.redis !== null && servers.amqp !== null;
@@ -47,6 +49,7 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
         AMQP_URL: servers.amqp ?? "",
         REDIS_URL: servers.redis ?? "",
         SANDBOX_URL: sandboxHost.get("sandbox") ?? "",
+        TOKEN_SECRET: randomBytes(32).toString("hex"),
         HOST: "127.0.0.1",
         PORT: port,
         HEALTH_PORT: healthPort,
@@ -91,6 +94,27 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
     const result = (await response.json()) as { status: string; items: unknown[] };
     expect(result.status).toBe("ok");
     expect(result.items.length).toBeGreaterThan(0);
+  });
+
+  test("somebody signs in, is known by the token, and is not known any more after leaving", async () => {
+    const signedIn = await post(`${gatewayUrl}/api/auth/register`, {
+      accountType: "anonymous",
+      fingerprint: randomUUID(),
+    });
+    const { accessToken } = Tokens.parse(JSON.parse(signedIn.text));
+    const own = { headers: { authorization: accessToken } };
+    expect(await ask(`${gatewayUrl}/api/me/export`, own)).toMatchObject({ status: 200 });
+    expect(await ask(`${gatewayUrl}/api/me`, { ...own, method: "DELETE" })).toMatchObject({ status: 200 });
+    const known = () => ask(`${gatewayUrl}/api/me/export`, own).then(({ status }) => status);
+    await expect.poll(known, { timeout: 5_000 }).toBe(401);
+  });
+
+  test("a post is made and read", async () => {
+    const seen = { title: "Wipes are back", text: "Aisle 7", store: "Target", zipcode: "44114" };
+    const added = await post(`${gatewayUrl}/api/post/add`, { ...seen, userID: randomUUID() });
+    expect(JSON.parse(added.text)).toMatchObject({ worked: true });
+    const feed = await post(`${gatewayUrl}/api/post/fetch`, { zipcode: "44115", distance: 5 });
+    expect(JSON.parse(feed.text)).toMatchObject({ worked: true, posts: [{ title: "Wipes are back" }] });
   });
 
   test("every program that another one waits for is in the file, with a health check", () => {

@@ -1,5 +1,8 @@
+import { listRetailers, logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
+import { locateZip } from "@stockfinder/contracts/places";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "./ask.ts";
+import { healthOf, notReady, partsUp, READY } from "./health.ts";
+import { outOfTime, unavailable } from "./outcome.ts";
 import { hasServerPrograms } from "./own-servers.ts";
 import {
   type Copy,
@@ -16,14 +19,6 @@ const NOTICED_WITHIN_MS = 35_000;
 /** For as long as gateways remember the list of retailers. */
 const FORGOTTEN_WITHIN_MS = 10_000;
 
-const unavailable = (detail: string) => ({ status: 503, code: "unavailable", detail, retryAfter: "1" });
-const outOfTime = (operation: string) => ({
-  status: 504,
-  code: "out-of-time",
-  detail: `${operation} did not answer in time`,
-  retryAfter: null,
-});
-
 const options = { skip: !hasServerPrograms, timeout: 120_000 };
 
 describe("the product without one of its parts (needs the servers' programs)", options, () => {
@@ -38,19 +33,11 @@ describe("the product without one of its parts (needs the servers' programs)", o
   });
   afterAll(() => product?.release());
 
-  const away = async ({ healthUrl }: Copy) => {
-    const { status, text } = await ask(`${healthUrl}/readyz`);
-    const report: { away: string[] } = JSON.parse(text);
-    return { status, away: report.away };
-  };
-  const ready = { status: 200, away: [] };
-  const notReady = (part: string) => ({ status: 503, away: [part] });
-
   /** Nobody touches the product: it has to come back by itself. */
   const recovered = async () => {
     const soon = { timeout: BACK_WITHIN_MS };
     for (const copy of [gateway, ...workers]) {
-      await expect.poll(() => away(copy), soon).toEqual(ready);
+      await expect.poll(() => healthOf(copy), soon).toEqual(READY);
       await expect.poll(() => partsUp(copy), soon).toMatchObject({ bus: true, cache: true });
     }
     await expect.poll(() => visit(gateway.url), soon).toEqual(ALL_WORKS);
@@ -61,7 +48,7 @@ describe("the product without one of its parts (needs the servers' programs)", o
     await product.redis.kill();
     expect(await visit(gateway.url)).toEqual(ALL_WORKS);
     expect(await askForRetailers(gateway.url)).toBe("answered");
-    expect(await away(gateway)).toEqual(ready);
+    expect(await healthOf(gateway)).toEqual(READY);
 
     await product.redis.start();
     await recovered();
@@ -71,7 +58,7 @@ describe("the product without one of its parts (needs the servers' programs)", o
     product.redis.freeze();
     expect(await visit(gateway.url)).toEqual(ALL_WORKS);
     expect(await askForRetailers(gateway.url)).toBe("answered");
-    expect(await away(gateway)).toEqual(ready);
+    expect(await healthOf(gateway)).toEqual(READY);
 
     product.redis.thaw();
     await recovered();
@@ -84,10 +71,20 @@ describe("the product without one of its parts (needs the servers' programs)", o
       record: unavailable("The database does not answer"),
     });
     expect(await askForRetailers(gateway.url)).toBe("answered");
-    expect(await away(gateway)).toEqual(ready);
-    for (const worker of workers) expect(await away(worker)).toEqual(notReady("database"));
+    expect(await healthOf(gateway)).toEqual(READY);
+    for (const worker of workers) expect(await healthOf(worker)).toEqual(notReady("database"));
 
     await product.postgres.start();
+    await recovered();
+  });
+
+  test("only refuses to record, and in time, while Postgres hangs", async () => {
+    product.postgres.freeze();
+    expect(await visit(gateway.url)).toEqual({ ...ALL_WORKS, record: outOfTime(logSearch) });
+    expect(await askForRetailers(gateway.url)).toBe("answered");
+    expect(await healthOf(gateway)).toEqual(READY);
+
+    product.postgres.thaw();
     await recovered();
   });
 
@@ -105,7 +102,7 @@ describe("the product without one of its parts (needs the servers' programs)", o
     await expect
       .poll(() => askForRetailers(gateway.url), { timeout: FORGOTTEN_WITHIN_MS })
       .toEqual(unavailable("Nobody answers to lookup.retailers"));
-    expect(await away(gateway)).toEqual(ready);
+    expect(await healthOf(gateway)).toEqual(READY);
 
     workers = await startWorkers();
     await recovered();
@@ -116,7 +113,7 @@ describe("the product without one of its parts (needs the servers' programs)", o
 
   test("says at once that the broker is away while it is dead", async () => {
     await product.rabbitmq.kill();
-    await expect.poll(() => away(gateway)).toEqual(notReady("bus"));
+    await expect.poll(() => healthOf(gateway)).toEqual(notReady("bus"));
     expect(await visit(gateway.url)).toEqual(allAway);
     await expect
       .poll(() => askForRetailers(gateway.url), { timeout: FORGOTTEN_WITHIN_MS })
@@ -129,24 +126,17 @@ describe("the product without one of its parts (needs the servers' programs)", o
   test("answers at the deadlines while the broker hangs, and at once when it is taken for dead", async () => {
     product.rabbitmq.freeze();
     expect(await visit(gateway.url)).toEqual({
-      search: outOfTime("lookup.search"),
+      search: outOfTime(searchRetailer),
       everywhere: ["timeout"],
-      record: outOfTime("lookup.logSearch"),
-      place: outOfTime("lookup.locateZip"),
+      record: outOfTime(logSearch),
+      place: outOfTime(locateZip),
     });
-    expect(await askForRetailers(gateway.url)).toEqual(outOfTime("lookup.retailers"));
+    expect(await askForRetailers(gateway.url)).toEqual(outOfTime(listRetailers));
 
-    await expect.poll(() => away(gateway), { timeout: NOTICED_WITHIN_MS }).toEqual(notReady("bus"));
+    await expect.poll(() => healthOf(gateway), { timeout: NOTICED_WITHIN_MS }).toEqual(notReady("bus"));
     expect(await visit(gateway.url)).toEqual(allAway);
 
     product.rabbitmq.thaw();
     await recovered();
   });
 });
-
-/** What its metrics say of the parts that it uses. */
-async function partsUp({ healthUrl }: Copy): Promise<Record<string, boolean>> {
-  const { text } = await ask(`${healthUrl}/metrics`);
-  const gauges = text.matchAll(/^part_up\{part="(\w+)",[^}]*\} (\d)$/gm);
-  return Object.fromEntries([...gauges].map(([, part, value]) => [part, value === "1"]));
-}

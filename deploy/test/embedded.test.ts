@@ -11,7 +11,8 @@ describe("npm start", () => {
   let url: URL;
 
   const start = (dataFolder: string, port: string) =>
-    startProcess(["node", "deploy/embedded.ts"], { DATA_FOLDER: dataFolder, PORT: port });
+    // What is set to nothing is not set: else it would listen to the whole network.
+    startProcess(["node", "deploy/embedded.ts"], { DATA_FOLDER: dataFolder, PORT: port, HOST: "" });
   const newFolder = async () => {
     const folder = await temporaryFolder();
     folders.push(folder);

@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { buildWebIfOlder } from "../build-web.ts";
+import { leaksInLogs } from "./leaks.ts";
 
 /**
- * `npm test`: types, lint, then every test; ends with one line `N passed, N failed`. Arguments go to vitest:
- * `npm test -- libs/bus`.
+ * `npm test`: types, lint, every test, and a look through all that was logged meanwhile for what must never be; ends with
+ * one line `N passed, N failed`. Arguments go to vitest: `npm test -- libs/bus`.
  */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -27,11 +28,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+const folder = await mkdtemp(join(tmpdir(), "stockfinder-test-"));
+const logFolder = join(folder, "logs");
+
 async function run(program: string, ...args: string[]): Promise<boolean> {
   const child = spawn(join(BIN, program), args, {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}` },
+    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}`, TEST_LOGS: logFolder },
   });
   const [code] = await once(child, "exit");
   return code === 0;
@@ -74,12 +78,15 @@ async function main(): Promise<number> {
   checks.push(await builds());
 
   say("Running the tests ...");
-  const folder = await mkdtemp(join(tmpdir(), "stockfinder-test-"));
+  await mkdir(logFolder);
   const reportFile = join(folder, "report.json");
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
     const succeeded = await run("vitest", "run", ...reporters, ...process.argv.slice(2));
     const { passed, failed } = await counted(reportFile, succeeded);
+    const leaks = await leaksInLogs(logFolder);
+    for (const leak of leaks) say(`Logged during the tests: ${leak}`);
+    checks.push(leaks.length === 0);
     const failedChecks = checks.filter((ok) => !ok).length;
     say(`${passed + checks.length - failedChecks} passed, ${failed + failedChecks} failed`);
     return failed + failedChecks;

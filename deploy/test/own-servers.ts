@@ -1,13 +1,12 @@
 import { type OwnRabbitmq, rabbitmqProgram, startOwnRabbitmq } from "@stockfinder/testing/own-rabbitmq";
-import { startPostgres } from "@stockfinder/testing/postgres";
+import { type OwnPostgres, startPostgres } from "@stockfinder/testing/postgres";
 import { programPath } from "@stockfinder/testing/program";
 import { type OwnRedis, startRedis } from "@stockfinder/testing/redis";
-import type { OwnServer } from "@stockfinder/testing/server";
 
 /** Servers of one test file's own, to kill and freeze as it likes. */
 export interface OwnServers {
   readonly redis: OwnRedis;
-  readonly postgres: OwnServer;
+  readonly postgres: OwnPostgres;
   readonly rabbitmq: OwnRabbitmq;
   release(): Promise<void>;
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { freePort } from "@stockfinder/testing/program";
 import { vi } from "vitest";
+import { aMailServer, type MailServer } from "../../services/email/test/mail-server.ts";
 import { type OwnServers, startOwnServers } from "./own-servers.ts";
 import { type SandboxControl, sandboxControl } from "./sandbox-control.ts";
 import { type StartedProcess, startProcess } from "./started-process.ts";
@@ -15,13 +17,19 @@ export interface GatewayCopy extends Copy {
   readonly url: string;
 }
 
+export type ServiceName = "auth" | "community" | "email";
+
 /** The product as operators run it: every copy a process of its own, over servers that are the test's. */
 export interface ProductProcesses extends OwnServers {
   readonly sandbox: SandboxControl;
+  /** Where all mails arrive. */
+  readonly mails: MailServer;
   /** Starts one more gateway and resolves when it is ready. */
   startGateway(): Promise<GatewayCopy>;
   /** Starts one more copy of the lookup service and resolves when it is ready. */
   startWorker(): Promise<Copy>;
+  /** The same for the other services. */
+  startService(name: ServiceName): Promise<Copy>;
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -34,10 +42,25 @@ const NO_LIMITS = {
   RATE_LIMIT: NO_LIMIT,
   RATE_LIMIT_LOOKUPS: NO_LIMIT,
   RATE_LIMIT_LOG: NO_LIMIT,
+  RATE_LIMIT_SIGN_IN: NO_LIMIT,
+  RATE_LIMIT_REFRESH: NO_LIMIT,
+  RATE_LIMIT_POST: NO_LIMIT,
+  RATE_LIMIT_VOTE: NO_LIMIT,
+  RATE_LIMIT_MAIL: NO_LIMIT,
+};
+/** What services count by address as well can be asked for from others, as a proxy in front names them. */
+const BEHIND_A_PROXY = { TRUST_PROXY: "1" };
+/** Far from what a mail server takes, so that no test waits for its turn. */
+const MAILS = {
+  MAIL_FROM: "StockFinder <no-reply@stockfinder.example>",
+  MAIL_PER_SECOND: "1000",
+  EXTENSION_CHROME_URL: "https://chrome.example/stockfinder",
+  EXTENSION_FIREFOX_URL: "https://firefox.example/stockfinder",
 };
 
 export async function startProductProcesses(): Promise<ProductProcesses> {
   const servers = await startOwnServers();
+  const mails = await aMailServer();
   const programs = new AsyncDisposableStack();
 
   const start = async (
@@ -57,6 +80,7 @@ export async function startProductProcesses(): Promise<ProductProcesses> {
   };
   const release = async () => {
     await programs.disposeAsync();
+    await mails.close();
     await servers.release();
   };
 
@@ -80,8 +104,15 @@ export async function startProductProcesses(): Promise<ProductProcesses> {
   };
   const startGateway = async (): Promise<GatewayCopy> => {
     const port = String(await freePort());
-    const copy = await startCopy("gateway/src/main.ts", { ...NO_LIMITS, PORT: port });
-    return { ...copy, url: `http://127.0.0.1:${port}` };
+    const url = `http://127.0.0.1:${port}`;
+    const environment = { ...NO_LIMITS, ...BEHIND_A_PROXY, PORT: port, PUBLIC_URL: url };
+    return { ...(await startCopy("gateway/src/main.ts", environment)), url };
+  };
+  const TOKEN_SECRET = randomBytes(32).toString("base64url");
+  const settings: Record<ServiceName, Environment> = {
+    auth: { TOKEN_SECRET },
+    community: {},
+    email: { TOKEN_SECRET, SMTP_URL: mails.url, ...MAILS },
   };
 
   try {
@@ -89,9 +120,11 @@ export async function startProductProcesses(): Promise<ProductProcesses> {
     return {
       ...servers,
       release,
+      mails,
       sandbox: sandboxControl(`http://127.0.0.1:${controlPort}`),
       startGateway,
       startWorker: () => startCopy("services/retailer-lookup/src/main.ts"),
+      startService: (name) => startCopy(`services/${name}/src/main.ts`, settings[name]),
     };
   } catch (error) {
     await release();

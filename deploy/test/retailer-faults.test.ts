@@ -1,6 +1,7 @@
 import { RETAILER_IDS, Result, searchRetailer } from "@stockfinder/contracts/lookup";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "./ask.ts";
+import { BUSY_MS } from "./outcome.ts";
 import { hasServerPrograms } from "./own-servers.ts";
 import {
   type Copy,
@@ -9,7 +10,6 @@ import {
   startProductProcesses,
 } from "./product-processes.ts";
 import { searchStream } from "./search-stream.ts";
-import { BUSY_MS } from "./visit.ts";
 
 const MINUTE = 60_000;
 

@@ -19,8 +19,8 @@ import {
   createUpstreamClient,
   type UpstreamClient,
 } from "@stockfinder/retailer-lookup/upstream/upstream-client";
-import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../sandbox/sandbox.ts";
 import { UPSTREAMS } from "../sandbox/upstreams.ts";
@@ -61,7 +61,7 @@ beforeAll(async () => {
     WALMART_CONSUMER_ID: "consumer",
     WALMART_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }),
   });
-  const logger = createLogger({ service: "lookup", level: "silent" });
+  const logger = quietLogger("lookup");
   const metrics = createLookupMetrics(createMetrics({ service: "lookup", logger }));
   client = createUpstreamClient({
     upstreams,

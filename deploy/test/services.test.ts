@@ -50,7 +50,7 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
   test("told to stop, every process finishes and none is left", async () => {
     program.signal("SIGTERM");
     expect(await program.exit).toBe(0);
-    for (const name of ["gateway", "retailer-lookup"]) {
+    for (const name of ["gateway", "auth", "community", "email", "retailer-lookup"]) {
       expect(program.output()).toMatch(new RegExp(`^${name} .*"msg":"stopped"`, "m"));
     }
     await expect(fetch(url)).rejects.toThrow();

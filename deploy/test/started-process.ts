@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { keepLog } from "@stockfinder/testing/kept-logs";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -17,6 +18,12 @@ export interface StartedProcess {
   kill(): Promise<void>;
 }
 
+/** They end with us at the latest. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** Starts a command of docker-compose.yml: `node gateway/src/main.ts` runs in the Node that we run in. */
 export function startProcess(
   [program = "", ...args]: readonly string[],
@@ -31,12 +38,12 @@ export function startProcess(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      keepLog(text);
     });
   }
-  const killWithUs = () => child.kill("SIGKILL");
-  process.once("exit", killWithUs);
+  running.add(child);
   const exit = once(child, "exit").then(([code]: (number | null)[]) => {
-    process.off("exit", killWithUs);
+    running.delete(child);
     return code ?? null;
   });
 

@@ -1,7 +1,7 @@
 import { logSearch } from "@stockfinder/contracts/lookup";
 import { post } from "./ask.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
 import { steadily } from "./steadily.ts";
-import { type Outcome, outcomeOf } from "./visit.ts";
 
 const EVERY_MS = 20;
 

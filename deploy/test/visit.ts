@@ -1,29 +1,8 @@
 import { listRetailers, logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
-import type { Operation } from "@stockfinder/contracts/operation";
 import { locateZip } from "@stockfinder/contracts/places";
-import { z } from "zod";
-import { type Answer, ask, post } from "./ask.ts";
+import { ask, post } from "./ask.ts";
+import { BUSY_MS, type Outcome, outcomeOf } from "./outcome.ts";
 import { searchStream } from "./search-stream.ts";
-
-/** Beyond an operation's deadline, on a machine that does something else as well. */
-export const BUSY_MS = 1_500;
-
-const Problem = z.object({ status: z.number(), code: z.string(), detail: z.string() });
-
-/** How a request went: `answered`, or all that its caller is told and can act on. */
-export type Outcome = "answered" | (z.infer<typeof Problem> & { readonly retryAfter: string | null });
-
-/** @throws where the answer is neither what was asked for nor problem details, or came later than it may. */
-export function outcomeOf(
-  operation: Operation,
-  { status, contentType, retryAfter, text, tookMs }: Answer,
-): Outcome {
-  if (tookMs > operation.deadlineMs + BUSY_MS) throw new Error(`${operation.name} took ${tookMs} ms`);
-  if (status === 200) return "answered";
-  if (contentType !== "application/problem+json")
-    throw new Error(`${operation.name} answered ${status} ${text}`);
-  return { ...Problem.parse(JSON.parse(text)), retryAfter };
-}
 
 /** What a shopper meets who does one of each thing, all at once. */
 export interface Visit {

@@ -1,0 +1,67 @@
+import { DEMO_PEOPLE, type DemoPerson } from "./people.ts";
+
+/** Asks who one would like to be. `path` is where the choice goes. */
+export function choicePage(path: string): string {
+  return page(
+    "Demo sign-in",
+    `<p class="tag">Demo sign-in</p>
+<h1>This page stands in for Google</h1>
+<p>StockFinder runs here without a Google key, so nobody at Google is asked. Choose who to be: all of them are made up,
+there is no password, and nothing leaves this computer.</p>
+<form method="post" action="${path}">
+<fieldset>
+<legend>Sign in to StockFinder as</legend>
+${DEMO_PEOPLE.map(choice).join("\n")}
+</fieldset>
+<div class="actions">
+<button type="submit">Continue</button>
+<a href="${path}/cancel">Cancel</a>
+</div>
+</form>`,
+  );
+}
+
+function choice({ id, name, email, about }: DemoPerson, index: number): string {
+  return `<label>
+<input type="radio" name="person" value="${id}"${index === 0 ? " checked" : ""}>
+<span class="who"><strong>${name}</strong><span>${about}</span><span class="email">${email}</span></span>
+</label>`;
+}
+
+/** Says why it does not go on. */
+export function problemPage(message: string): string {
+  return page(
+    "Demo sign-in does not go on",
+    `<p class="tag">Demo sign-in</p>
+<h1>It does not go on from here</h1>
+<p>${escapeHtml(message)}</p>
+<p>Go back to StockFinder and sign in again. The demo sign-in works in a browser on the computer that StockFinder runs on.</p>`,
+  );
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/styles.css">
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { logout, refresh, register, removeAccount, userInfo } from "@stockfinder/contracts/accounts";
+import { AccessTokenClaims } from "@stockfinder/contracts/sign-in";
+import { type Answer, ask, post } from "./ask.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** An honest client without a name: it keeps the newest tokens that it received, and does one thing with them at a time. */
+export class Client {
+  readonly fingerprint: string;
+  #tokens: Tokens = { accessToken: "", refreshToken: "" };
+
+  constructor(fingerprint: string = randomUUID()) {
+    this.fingerprint = fingerprint;
+  }
+
+  get accessToken(): string {
+    return this.#tokens.accessToken;
+  }
+
+  get refreshToken(): string {
+    return this.#tokens.refreshToken;
+  }
+
+  /** As the newest access token has it. */
+  get accountId(): string {
+    const [, claims = ""] = this.accessToken.split(".");
+    return AccessTokenClaims.parse(JSON.parse(Buffer.from(claims, "base64url").toString())).sub;
+  }
+
+  async register(gatewayUrl: string): Promise<Outcome> {
+    const asked = { accountType: "anonymous", fingerprint: this.fingerprint };
+    const answer = await post(`${gatewayUrl}/api/auth/register`, asked);
+    return this.#kept(outcomeOf(register, answer), () => register.output.parse(JSON.parse(answer.text)));
+  }
+
+  async refresh(gatewayUrl: string): Promise<Outcome> {
+    const answer = await this.#presentRefreshToken(`${gatewayUrl}/api/auth/token`);
+    return this.#kept(outcomeOf(refresh, answer), () => {
+      const renewed = refresh.output.parse(JSON.parse(answer.text));
+      return { accessToken: renewed.access_token, refreshToken: renewed.refresh_token };
+    });
+  }
+
+  async logout(gatewayUrl: string): Promise<Outcome> {
+    return outcomeOf(logout, await this.#presentRefreshToken(`${gatewayUrl}/api/auth/logout`));
+  }
+
+  /** Removes its account. Where an answer was lost before, that it is not known any more is the answer. */
+  async leave(gatewayUrl: string): Promise<Outcome> {
+    const own = { authorization: this.accessToken };
+    const outcome = outcomeOf(
+      removeAccount,
+      await ask(`${gatewayUrl}/api/me`, { method: "DELETE", headers: own }),
+    );
+    return outcome !== "answered" && outcome.status === 401 ? "answered" : outcome;
+  }
+
+  /** Asks for something that only those may who are signed in. */
+  async introduceItself(gatewayUrl: string): Promise<Outcome> {
+    const own = { authorization: this.accessToken };
+    return outcomeOf(userInfo, await post(`${gatewayUrl}/api/reguser/fetch`, {}, own));
+  }
+
+  #presentRefreshToken(url: string): Promise<Answer> {
+    return post(url, {}, { authorization: this.refreshToken });
+  }
+
+  #kept(outcome: Outcome, tokens: () => Tokens): Outcome {
+    if (outcome === "answered") this.#tokens = tokens();
+    return outcome;
+  }
+}

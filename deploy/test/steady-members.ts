@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { addPost, voteUp } from "@stockfinder/contracts/community";
+import { sendExtension } from "@stockfinder/contracts/email";
+import { post } from "./ask.ts";
+import { Client } from "./client.ts";
+import { fromElsewhere, SEEN } from "./member-visit.ts";
+import { doneOf, type Outcome } from "./outcome.ts";
+import { steadily } from "./steadily.ts";
+import { untilAccepted } from "./until-accepted.ts";
+
+const EVERY_MS = { client: 1_000, renewal: 1_000, leaver: 1_000, post: 100, vote: 50, mail: 200 };
+
+export const KINDS = ["registration", "renewal", "removal", "post", "vote", "mail"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Somebody whom the product has told who they are. */
+export interface KnownClient {
+  readonly client: Client;
+  readonly accountId: string;
+}
+
+/** People who register, stay signed in, post, vote, ask for mails and remove their accounts without a pause. */
+export interface SteadyMembers {
+  readonly clients: readonly KnownClient[];
+  /** The ids that were answered, by title; no two posts have the same. */
+  readonly posts: ReadonlyMap<string, string>;
+  /** The posts of those who removed their accounts. */
+  readonly removedPosts: readonly string[];
+  /** What became of votes, which nobody repeats, by who voted on what. */
+  readonly votes: readonly { readonly postId: string; readonly outcome: Outcome }[];
+  /** To whom a mail was promised, each once. */
+  readonly mailboxes: readonly string[];
+  /** How much was accepted so far, and how often anybody was put off. */
+  readonly accepted: Readonly<Record<Kind, number>>;
+  readonly refused: number;
+  /** Begins nothing more; resolves when all is accepted, and throws where anything was answered as it must not be. */
+  stop(): Promise<void>;
+}
+
+export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
+  const clients: KnownClient[] = [];
+  const posts = new Map<string, string>();
+  const removedPosts: string[] = [];
+  const votes: { postId: string; outcome: Outcome }[] = [];
+  const mailboxes: string[] = [];
+  const accepted = { registration: 0, renewal: 0, removal: 0, post: 0, vote: 0, mail: 0 };
+  let refused = 0;
+  let isStopped = false;
+  const accept = async (kind: Kind, once: () => Promise<Outcome>) => {
+    await untilAccepted(once, () => {
+      refused++;
+    });
+    accepted[kind]++;
+  };
+
+  const signingIn = steadily(EVERY_MS.client, async () => {
+    const client = new Client();
+    await accept("registration", () => client.register(gatewayUrl));
+    clients.push({ client, accountId: client.accountId });
+    while (!isStopped) {
+      await accept("renewal", () => client.refresh(gatewayUrl));
+      await wait(EVERY_MS.renewal);
+    }
+  });
+  const makePost = async (title: string, own: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const body = { ...SEEN, title, userID: randomUUID() };
+    const headers = { ...own, "idempotency-key": randomUUID() };
+    let postId = "";
+    await accept("post", async () => {
+      const answer = await post(`${gatewayUrl}/api/post/add`, body, headers);
+      const outcome = doneOf(addPost, answer);
+      if (outcome === "answered") ({ postId } = JSON.parse(answer.text));
+      return outcome;
+    });
+    return postId;
+  };
+  const posting = steadily(EVERY_MS.post, async (before) => {
+    const title = `Shelf number ${before}`;
+    posts.set(title, await makePost(title));
+  });
+  const leaving = steadily(EVERY_MS.leaver, async () => {
+    const client = new Client();
+    await accept("registration", () => client.register(gatewayUrl));
+    const postId = await makePost("Not for long", { authorization: client.accessToken });
+    await accept("removal", () => client.leave(gatewayUrl));
+    removedPosts.push(postId);
+  });
+  const voting = steadily(EVERY_MS.vote, async (before) => {
+    const postId = [...posts.values()][before % Math.max(1, posts.size)];
+    if (postId === undefined) return;
+    const answer = await post(`${gatewayUrl}/api/post/up`, { _id: postId, userID: randomUUID() });
+    const outcome = doneOf(voteUp, answer);
+    if (outcome === "answered") accepted.vote++;
+    else refused++;
+    votes.push({ postId, outcome });
+  });
+  const mailing = steadily(EVERY_MS.mail, async (before) => {
+    const email = `reader${before}@example.com`;
+    const headers = { ...fromElsewhere(), "idempotency-key": randomUUID() };
+    await accept("mail", async () =>
+      doneOf(sendExtension, await post(`${gatewayUrl}/api/email/sendExtension`, { email }, headers)),
+    );
+    mailboxes.push(email);
+  });
+
+  return {
+    clients,
+    posts,
+    removedPosts,
+    votes,
+    mailboxes,
+    accepted,
+    get refused() {
+      return refused;
+    },
+    async stop() {
+      isStopped = true;
+      const loads = [signingIn, leaving, posting, voting, mailing];
+      await Promise.all(loads.map((load) => load.stop()));
+    },
+  };
+}
