@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { LandingPage } from "./pages/landing/landing-page.tsx";
-import { notFoundPage, searchPage } from "./pages.ts";
+import { notFoundPage, PAGES } from "./pages.ts";
 import { Footer } from "./parts/footer.tsx";
 import { Navbar } from "./parts/navbar.tsx";
 import { PageBoundary } from "./parts/page-boundary.tsx";
@@ -22,8 +22,10 @@ export function App() {
         <Suspense fallback={<PageLoading />}>
           <Switch>
             <Route path="/" component={LandingPage} />
-            <Route path="/search" component={searchPage.Page} />
-            <Route path="/product/:slug/:zip?" component={searchPage.Page} />
+            {PAGES.map(({ paths, page }) =>
+              // One key for all addresses of a page: it stands when it is moved from one to another.
+              paths.map((path) => <Route key={paths[0]} path={path} component={page.Page} />),
+            )}
             <Route component={notFoundPage.Page} />
           </Switch>
         </Suspense>

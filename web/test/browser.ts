@@ -21,7 +21,8 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
+/** Where the packaged Chromium lies, with its fonts. */
+export const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
 
 /** The machine's own Chromium, else the one that comes as an npm package. */
 export async function launchBrowser(options: { env?: Record<string, string> } = {}): Promise<Browser> {

@@ -1,40 +1,118 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions } from "playwright-core";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, UNPACKED } from "./browser.ts";
+import { PHONE as PHONE_SCREEN } from "./comfort.ts";
+import { signInAs } from "./demo-sign-in.ts";
+import { aNeighbour } from "./neighbours.ts";
 import { startTestProduct } from "./product.ts";
 
-/** Draws the pictures in docs/screenshots from the running product: `node web/test/screenshots.ts`. */
+/**
+ * Draws the pictures in docs/screenshots from the running product: `node web/test/screenshots.ts`, and with the beginnings
+ * of names (`welcome me`) only those.
+ */
 const FOLDER = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
 const RESULTS = "/product/disinfectant-wipes/44114";
 const DESKTOP = { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1.5 };
-const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const PHONE = { ...PHONE_SCREEN, deviceScaleFactor: 2 };
+const DARK = { colorScheme: "dark" } as const;
+const ZIPCODE = "44114";
 
-const SHOTS: { name: string; path: string; as: BrowserContextOptions }[] = [
+/** What neighbours saw, the last of it on top of the feed. */
+const POSTS = [
+  {
+    title: "Paper towels by the pallet",
+    text: "Stacked in the middle aisle, and hardly anybody there before nine.",
+    store: "Sam's Club",
+    itemName: "Paper towels, 12 rolls",
+    status: "In Stock",
+    quantity: "50-100",
+    location: "Brookpark Road",
+  },
+  {
+    title: "Last of the hand soap",
+    text: "Four bottles on the bottom shelf beside the pharmacy.",
+    store: "CVS",
+    itemName: "Hand soap, 12 oz",
+    status: "Limited Stock",
+    quantity: "1-10",
+    location: "West 9th Street",
+  },
+  {
+    title: "No wipes today",
+    text: "Asked at the desk: the next delivery comes on Thursday morning.",
+    store: "Walgreens",
+    itemName: "Disinfectant wipes",
+    status: "Out of Stock",
+    quantity: "0",
+    location: "Euclid Avenue",
+  },
+  {
+    title: "Disinfectant wipes are back",
+    text: "Two full shelves at the end of aisle 14.\nLimit of two per customer.",
+    store: "Target",
+    itemName: "Disinfectant wipes, 75 ct",
+    status: "In Stock",
+    quantity: "100+",
+    location: "Steelyard Commons",
+  },
+];
+
+const REGULAR = { seen: "true" };
+const NEIGHBOUR = { ...REGULAR, zipcode: ZIPCODE };
+
+interface Shot {
+  name: string;
+  path: string;
+  as: BrowserContextOptions;
+  signedIn?: true;
+  remembered?: Record<string, string>;
+}
+
+const SHOTS: Shot[] = [
   { name: "landing-light", path: "/", as: DESKTOP },
   { name: "landing-phone", path: "/", as: PHONE },
   { name: "results-light", path: RESULTS, as: DESKTOP },
-  { name: "results-dark", path: RESULTS, as: { ...DESKTOP, colorScheme: "dark" } },
+  { name: "results-dark", path: RESULTS, as: { ...DESKTOP, ...DARK } },
   { name: "results-phone", path: RESULTS, as: PHONE },
+  { name: "posts-light", path: "/posts", as: DESKTOP, remembered: NEIGHBOUR },
+  { name: "posts-dark", path: "/posts", as: { ...DESKTOP, ...DARK }, remembered: NEIGHBOUR },
+  { name: "posts-phone", path: "/posts", as: PHONE, remembered: NEIGHBOUR },
+  { name: "octoshop-light", path: "/octoshop", as: DESKTOP },
+  { name: "login-light", path: "/login?t=1&f=shopper", as: DESKTOP },
+  { name: "login-dark", path: "/login?t=1&f=shopper", as: { ...DESKTOP, ...DARK } },
+  { name: "login-phone", path: "/login?t=1&f=shopper", as: PHONE },
+  { name: "welcome-light", path: "/welcome", as: DESKTOP },
+  { name: "welcome-tutorial-dark", path: "/welcome?step=3", as: { ...DESKTOP, ...DARK } },
+  { name: "welcome-phone", path: "/welcome?step=6", as: PHONE },
+  { name: "me-light", path: "/me", as: DESKTOP, signedIn: true },
+  { name: "me-phone", path: "/me", as: { ...PHONE, ...DARK }, signedIn: true },
 ];
 
 /** The font that comes with the packaged Chromium, nearer to what shoppers have than a bare server's. */
 function withItsFonts(): Record<string, string> {
-  const fonts = join(tmpdir(), "fonts");
+  const fonts = join(UNPACKED, "fonts");
   return existsSync(join(fonts, "fonts.conf")) ? { FONTCONFIG_PATH: fonts } : {};
 }
 
 await mkdir(FOLDER, { recursive: true });
+const wanted = process.argv.slice(2);
 const product = await startTestProduct();
+for (const post of POSTS) await aNeighbour(product).post({ ...post, zipcode: ZIPCODE });
 const browser = await launchBrowser({ env: { ...withItsFonts() } });
-for (const { name, path, as } of SHOTS) {
+for (const { name, path, as, signedIn, remembered = REGULAR } of SHOTS) {
+  if (wanted.length > 0 && !wanted.some((beginning) => name.startsWith(beginning))) continue;
   const context = await browser.newContext({ baseURL: product.url, ...as });
-  await context.addInitScript(() => window.localStorage.setItem("seen", "true"));
+  await context.addInitScript((remembered) => {
+    for (const [key, value] of Object.entries(remembered)) window.localStorage.setItem(key, value);
+  }, remembered);
   const page = await context.newPage();
+  if (signedIn) await signInAs(page, "Demo Shopper");
   await page.goto(path, { waitUntil: "networkidle" });
+  // What only passes by is not what the page looks like.
+  await page.locator(".toast").waitFor({ state: "detached" });
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { startTestProduct, type TestProduct } from "./product.ts";
@@ -23,14 +23,14 @@ export interface Shop {
 }
 
 /** The running product and a browser for a file of tests; a console error or a policy violation fails the test. */
-export function openShop(): Shop {
+export function openShop(start: () => Promise<TestProduct> = startTestProduct): Shop {
   let browser: Browser;
   let product: TestProduct;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startTestProduct()]);
+    [browser, product] = await Promise.all([launchBrowser(), start()]);
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
@@ -91,4 +91,20 @@ export async function toasterLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /\/toaster-[^/]*\.js$/.test(name)),
   );
+}
+
+/**
+ * Presses, and looks whether the toast that comes of it is there for so long and no longer. The page's clock must have been
+ * installed before the page was opened.
+ */
+export async function expectToastFor(toast: Locator, ms: number, press: () => Promise<void>): Promise<void> {
+  const page = toast.page();
+  const standing = toast.and(page.locator(":not([data-ending-style])"));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await press();
+  await standing.waitFor();
+  await page.clock.runFor(ms - 100);
+  expect(await standing.count()).toBe(1);
+  await page.clock.runFor(200);
+  await expect.poll(() => standing.count()).toBe(0);
 }

@@ -2,7 +2,10 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 
-/** A button of the navbar that opens a list of links. On a phone the list unfolds in place. */
+/**
+ * A button of the navbar that opens a list of links, which are made then: what they share is the page as it is now. On a
+ * phone the list unfolds in place.
+ */
 export function NavMenu({ label, children }: { label: string; children: ReactNode }) {
   const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
   const listId = useId();
@@ -22,12 +25,8 @@ export function NavMenu({ label, children }: { label: string; children: ReactNod
           className={`size-4 motion-safe:transition-transform ${open ? "rotate-180" : ""}`}
         />
       </button>
-      <ul
-        id={listId}
-        hidden={!open}
-        className="nav-list max-md:pl-3 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-60 md:rounded-xl md:border md:border-line md:bg-surface md:p-1.5 md:text-ink md:shadow-card"
-      >
-        {children}
+      <ul id={listId} hidden={!open} className="nav-list nav-menu">
+        {open && children}
       </ul>
     </div>
   );

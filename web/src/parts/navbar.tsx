@@ -7,16 +7,15 @@ import { POPULAR_LINKS } from "./popular-links.ts";
 import { shareTargets } from "./share-targets.ts";
 import { isExtensionPage } from "./site-frame.ts";
 import { useDisclosure } from "./use-disclosure.ts";
-
-const IS_MOBILE = /Android|iPhone|iPad|Mobile/i.test(navigator.userAgent);
+import { IS_MOBILE } from "./visitor-device.ts";
 
 export function Navbar() {
   const [path] = useLocation();
   const { root, open, setOpen } = useDisclosure<HTMLElement>();
-  const colours = isExtensionPage(path) ? "bg-[#101522] text-[#fff]" : "bg-surface text-ink";
+  const look = isExtensionPage(path) ? "on-dark" : "border-b border-line bg-surface text-ink";
 
   return (
-    <header ref={root} className={`border-b border-line ${colours}`}>
+    <header ref={root} className={look}>
       <nav aria-label="Main" className="page-width flex flex-wrap items-center justify-between md:h-16">
         <Link
           href="/"

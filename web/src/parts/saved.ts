@@ -1,23 +1,44 @@
 /** What the browser remembers for a shopper, under the names that extension clients read too. */
-type SavedKey = "zipcode" | "seen" | "first" | "user_id";
+export type SavedKey =
+  | "access_token"
+  | "emailId"
+  | "extensionEmailCount"
+  | "fingerprint"
+  | "first"
+  | "ref_source"
+  | "refer_id"
+  | "referral"
+  | "refresh_token"
+  | "seen"
+  | "user_id"
+  | "user_name"
+  | "utm"
+  | "zipcode";
 
-/** Storage is refused in some private windows; then nothing is remembered, and everything else goes on. */
-function storage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
+/** Storage may be refused in private windows, or be full: then a value lives as long as the page. */
+const unstored = new Map<SavedKey, string>();
 
 export function saved(key: SavedKey): string | null {
-  return storage()?.getItem(key) ?? null;
+  return unstored.get(key) ?? attempt(() => window.localStorage.getItem(key)) ?? null;
 }
 
 export function save(key: SavedKey, value: string): void {
+  unstored.set(key, value);
+  attempt(() => {
+    window.localStorage.setItem(key, value);
+    unstored.delete(key);
+  });
+}
+
+export function forget(key: SavedKey): void {
+  unstored.delete(key);
+  attempt(() => window.localStorage.removeItem(key));
+}
+
+function attempt<T>(use: () => T): T | undefined {
   try {
-    storage()?.setItem(key, value);
+    return use();
   } catch {
-    // A full or read-only storage: the value lives as long as the page.
+    return undefined;
   }
 }

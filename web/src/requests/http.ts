@@ -22,14 +22,61 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await successOf(response)).json();
 }
 
-export async function postJson<T>(path: string, body: unknown, options: RequestInit = {}): Promise<T> {
+export interface PostOptions {
+  /** Of whoever is signed in. */
+  readonly token?: string | undefined;
+  /** Sent again under the same key, the request does its work once. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+}
+
+export async function postJson<T>(path: string, body: unknown, options?: PostOptions): Promise<T> {
+  return (await post(path, body, options)).json();
+}
+
+/** For calls whose answer tells nothing, or may be empty. */
+export async function post(
+  path: string,
+  body: unknown,
+  { token, idempotencyKey, ...options }: PostOptions = {},
+): Promise<Response> {
   const response = await fetch(path, {
     ...options,
     method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      ...(token && { Authorization: token }),
+      ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+    },
     body: JSON.stringify(body),
   });
-  return (await successOf(response)).json();
+  return successOf(response);
+}
+
+/** As the API has it, Authorization carries the bare token. Any answer is an answer; only a lost connection throws. */
+export function fetchWithToken(
+  path: string,
+  token: string,
+  { method = "POST", body, ...options }: TokenRequest = {},
+): Promise<Response> {
+  const headers = { Accept: "application/json", Authorization: token };
+  if (body === undefined) return fetch(path, { ...options, method, headers });
+  return fetch(path, {
+    ...options,
+    method,
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+export interface TokenRequest {
+  readonly method?: "GET" | "POST" | "DELETE";
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly keepalive?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 interface Problem {

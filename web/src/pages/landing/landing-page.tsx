@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { searchPage } from "../../pages.ts";
 import { Page } from "../../parts/page.tsx";
 import { save, saved } from "../../parts/saved.ts";
 import { SearchForm } from "../../parts/search-form.tsx";
 import type { SearchInput } from "../../parts/search-form-rules.ts";
 import { searchPath } from "../../parts/slug.ts";
+import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { FeaturedOn } from "./featured-on.tsx";
 import { Features } from "./features.tsx";
 import { Shelf } from "./shelf.tsx";
@@ -39,6 +40,12 @@ export function LandingPage() {
               <SearchForm look="large" loading={opening} onSearch={openSearch} onTouch={searchPage.ready} />
             </div>
             <p className="mt-2 text-soft">Made with love by college students to promote social distancing</p>
+            <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+              <DownloadExtension />
+              <Link href="/posts" className="text-button inline-flex items-center">
+                What neighbours saw on the shelves
+              </Link>
+            </div>
           </div>
           <Shelf />
         </section>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { save, saved } from "../../parts/saved.ts";
 
 /** Shown once per browser: how far the numbers can be trusted. */
-export function DisclaimerModal() {
+export function DisclaimerModal({ onRead }: { onRead: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -14,7 +14,10 @@ export function DisclaimerModal() {
       ref={dialog}
       aria-labelledby="disclaimer-heading"
       className="modal"
-      onClose={() => save("seen", "true")}
+      onClose={() => {
+        save("seen", "true");
+        onRead();
+      }}
     >
       <h2 id="disclaimer-heading" className="text-xl font-bold tracking-tight">
         Before you drive to the store

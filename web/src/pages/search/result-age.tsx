@@ -1,5 +1,5 @@
+import { ageText } from "../../parts/age.ts";
 import { Icon } from "../../parts/icon.tsx";
-import { ageText } from "./age.ts";
 import type { Found } from "./search-state.ts";
 
 /** Where an answer comes from and how old it is. */

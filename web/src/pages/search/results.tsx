@@ -1,11 +1,11 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
 import { Notice } from "../../parts/notice.tsx";
 import { Spinner } from "../../parts/spinner.tsx";
+import { useNow } from "../../parts/use-now.ts";
 import { Answer } from "./answer.tsx";
 import { bestAnswer } from "./best-answer.ts";
 import { sectionOf } from "./search-state.ts";
 import { StoreSection } from "./store-section.tsx";
-import { useNow } from "./use-now.ts";
 import { usePlace } from "./use-place.ts";
 import { type Search, useSearch } from "./use-search.ts";
 

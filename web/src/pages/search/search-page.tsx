@@ -1,25 +1,34 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
 import { save, saved } from "../../parts/saved.ts";
 import { SearchForm } from "../../parts/search-form.tsx";
 import { queryOf, searchPath } from "../../parts/slug.ts";
+import { mailingListPopup } from "../../popups/popups.tsx";
+import { usePopup } from "../../popups/use-popup.ts";
 import { logSearch } from "../../requests/log-search.ts";
 import { DisclaimerModal } from "./disclaimer-modal.tsx";
 import { GroceryBanner } from "./grocery-banner.tsx";
 import { Results } from "./results.tsx";
 import { ResultsWithoutZip } from "./results-without-zip.tsx";
 import { RetailersMissing } from "./retailers-missing.tsx";
+import { StayInTouch } from "./stay-in-touch.tsx";
 import { useConnectionToasts } from "./use-connection-toasts.ts";
+import { useMailingListToast } from "./use-mailing-list-toast.ts";
 import { type Retailers, useRetailers } from "./use-retailers.ts";
 import type { Search } from "./use-search.ts";
 
 export function SearchPage() {
   const { slug = "", zip: zipInPath = "" } = useParams();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const { retailers, askAgain } = useRetailers();
   useConnectionToasts();
+  const { popup, openPopup } = usePopup();
+  const join = useCallback(() => openPopup(mailingListPopup), [openPopup]);
+  const [hasRead, setHasRead] = useState(() => saved("seen") !== null);
+  // One thing after the other: nothing can be pressed below the disclaimer.
+  useMailingListToast(hasRead && path.includes("/product"), join);
   // Searching for the same again asks the stores again.
   const [round, setRound] = useState(0);
   const query = queryOf(slug);
@@ -59,9 +68,11 @@ export function SearchPage() {
           retailers={retailers}
           askAgain={askAgain}
         />
+        <StayInTouch onJoin={join} />
         <GroceryBanner />
       </div>
-      <DisclaimerModal />
+      <DisclaimerModal onRead={() => setHasRead(true)} />
+      {popup}
     </Page>
   );
 }

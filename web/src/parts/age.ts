@@ -2,9 +2,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago a store was asked: "just now", "2 min ago". A clock that runs ahead counts as just now. */
-export function ageText(fetchedAt: string, now: number): string {
-  const age = now - Date.parse(fetchedAt);
+/** How long ago something was: "just now", "2 min ago". A clock that runs ahead counts as just now. */
+export function ageText(at: string, now: number): string {
+  const age = now - Date.parse(at);
   if (age < MINUTE) return "just now";
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { Page } from "../../parts/page.tsx";
+import { isSignedIn, logOut } from "../../session/session.ts";
+import { AccountCard } from "./account-card.tsx";
+import type { ACCOUNT_REMOVED } from "./account-removed.ts";
+
+/** Whoever opens this address wants to be logged out, and is told so only when it is true. */
+export function LogoutPage() {
+  const removed = useHistoryState<Partial<typeof ACCOUNT_REMOVED> | null>()?.accountRemoved;
+
+  useEffect(() => {
+    if (isSignedIn()) logOut();
+  }, []);
+
+  return (
+    <Page title="Logged out">
+      <AccountCard>
+        <p role="status" className="text-xl font-bold">
+          Logged out
+        </p>
+        {removed && <p className="mt-1 text-soft">Your account was deleted.</p>}
+        <Link href="/" className="button-quiet mt-6">
+          Find a product
+        </Link>
+      </AccountCard>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Outcome } from "@stockfinder/contracts/email";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Spinner } from "../../parts/spinner.tsx";
+import { useLinkToken } from "./use-link-token.ts";
+
+/** Nothing to press, since nothing could come of it. */
+const NO_TOKEN: Outcome = {
+  worked: false,
+  msg: "This link is not complete. Please open it from the email again.",
+};
+const NO_ANSWER: Outcome = { worked: false, msg: "Something went wrong." };
+
+/**
+ * Where a link in a mail leads. What it is for happens at the press of a button: mail programs open links to look what is
+ * behind them. `otherwise` is what can be done where it did not work.
+ */
+export function MailLink({
+  title,
+  words,
+  button,
+  send,
+  otherwise,
+}: {
+  title: string;
+  words: string;
+  button: string;
+  /** @throws where no answer came. */
+  send: (token: string) => Promise<Outcome>;
+  otherwise?: ReactNode;
+}) {
+  const token = useLinkToken();
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState(token === null ? NO_TOKEN : null);
+
+  async function press(given: string): Promise<void> {
+    setSending(true);
+    setOutcome(await send(given).catch(() => NO_ANSWER));
+    setSending(false);
+  }
+
+  return (
+    <Page title={title}>
+      <div className="page-width grid min-h-[60dvh] max-w-xl content-center justify-items-center gap-5 py-10 text-center">
+        {outcome === null || outcome === NO_ANSWER ? (
+          <>
+            <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
+            <p className="text-lg text-soft">{words}</p>
+            <p role="alert" className="font-semibold text-bad empty:hidden">
+              {outcome?.msg}
+            </p>
+            <button
+              type="button"
+              className="button-primary w-full sm:w-auto sm:px-8"
+              aria-disabled={sending}
+              onClick={() => sending || token === null || press(token)}
+            >
+              {button}
+              {sending && <Spinner label="Sending" />}
+            </button>
+          </>
+        ) : (
+          <OutcomeWords outcome={outcome} otherwise={otherwise} pressed={outcome !== NO_TOKEN} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** After a press they take the focus that the vanished button leaves behind. */
+function OutcomeWords({
+  outcome: { worked, msg },
+  otherwise,
+  pressed,
+}: {
+  outcome: Outcome;
+  otherwise: ReactNode;
+  pressed: boolean;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (pressed) heading.current?.focus();
+  }, [pressed]);
+
+  return (
+    <>
+      <span
+        className={`grid size-14 place-items-center rounded-full ${worked ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}
+      >
+        <Icon name={worked ? "check" : "alert"} className="size-7" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold tracking-tight outline-none">
+        {msg}
+      </h1>
+      {!worked && otherwise}
+      <Link href="/" className="text-button inline-flex items-center">
+        Find a product
+      </Link>
+    </>
+  );
+}

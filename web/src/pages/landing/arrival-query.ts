@@ -1,0 +1,33 @@
+import { REFERRAL_CODE, SOURCE } from "./arrival.ts";
+
+/** What the query of a landing page's address says of where the visitor comes from, as the link in our mail does. */
+export interface ArrivalQuery {
+  readonly source: string | null;
+  readonly medium: string | null;
+  readonly referralCode: string | null;
+  /** Of the mail whose link this was. */
+  readonly emailId: string | null;
+  /** The query without all that, with its question mark. */
+  readonly rest: string;
+}
+
+const FIELDS = ["utm_source", "utm_medium", "referral", "emailId"] as const;
+const EMAIL_ID = /^[\w-]{1,200}$/;
+
+/** What cannot be what it says is passed over, and taken out all the same. */
+export function arrivalQuery(search: string): ArrivalQuery {
+  const query = new URLSearchParams(search);
+  const said = (field: (typeof FIELDS)[number], form: RegExp) => {
+    const value = query.get(field) ?? "";
+    return form.test(value) ? value : null;
+  };
+  const found = {
+    source: said("utm_source", SOURCE),
+    medium: said("utm_medium", SOURCE),
+    referralCode: said("referral", REFERRAL_CODE)?.toUpperCase() ?? null,
+    emailId: said("emailId", EMAIL_ID),
+  };
+  if (!FIELDS.some((field) => query.has(field))) return { ...found, rest: search };
+  for (const field of FIELDS) query.delete(field);
+  return { ...found, rest: query.size > 0 ? `?${query}` : "" };
+}

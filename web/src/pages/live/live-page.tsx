@@ -1,0 +1,53 @@
+import { Page } from "../../parts/page.tsx";
+import { SITE_NAME } from "../../site.ts";
+import { useCounts } from "./use-counts.ts";
+
+/** Shown in short videos: how many have the extension, how many are here now, and how to get it. */
+export function LivePage() {
+  const { installs, liveUsers, outdated } = useCounts();
+
+  return (
+    <Page title="Live">
+      <div className="page-width grid max-w-3xl gap-6 py-10 sm:py-16">
+        <h1 className="text-center text-3xl font-extrabold tracking-tight">{SITE_NAME} right now</h1>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Counter label={`${SITE_NAME} Installs`} count={installs} />
+          <Counter label="Live Users" count={liveUsers} />
+        </dl>
+        <p role="status" className="-mt-2 min-h-6 text-center text-sm text-soft">
+          {outdated && "Could not be refreshed. We keep trying."}
+        </p>
+        <section className="rounded-card bg-surface p-6 shadow-card sm:p-8">
+          <h2 className="text-xl font-bold tracking-tight">Get {SITE_NAME}</h2>
+          <ol className="mt-3 grid list-decimal gap-2 pl-5 text-soft marker:font-bold marker:text-ink">
+            <li>
+              Visit <strong className="text-ink">{window.location.host}</strong> on a computer.
+            </li>
+            <li>
+              Click <strong className="text-ink">Download Extension</strong>.
+            </li>
+          </ol>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Counter({ label, count }: { label: string; count: number | null }) {
+  return (
+    <div className="grid justify-items-center gap-1 rounded-card bg-surface p-6 shadow-card">
+      <dt className="order-2 font-semibold text-soft">{label}</dt>
+      <dd className="text-5xl font-extrabold tracking-tight tabular-nums">
+        {count === null ? <Waiting /> : count.toLocaleString("en-US")}
+      </dd>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <span className="skeleton block h-[1em] w-24 align-middle">
+      <span className="sr-only">Counting</span>
+    </span>
+  );
+}

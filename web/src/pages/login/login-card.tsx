@@ -1,0 +1,67 @@
+import { Link } from "wouter";
+import { LoginFailure } from "../../parts/login-failure.tsx";
+import { ProviderButton } from "../../parts/provider-button.tsx";
+import type { Provider } from "../../requests/list-providers.ts";
+import { ReferralField } from "./referral-field.tsx";
+import type { Login } from "./use-login.ts";
+
+/** In this order. Facebook has its own page, /u/facebook. */
+const OFFERED = ["google", "apple"] as const;
+
+export function LoginCard({ login }: { login: Login }) {
+  const offered = offeredBy(login.providers);
+
+  return (
+    <section
+      aria-labelledby="login-heading"
+      className="grid grid-cols-1 gap-5 rounded-card bg-surface p-5 shadow-card sm:p-7"
+    >
+      <h2 id="login-heading" className="text-center text-2xl font-bold tracking-tight">
+        Sign in with one click!
+      </h2>
+      {login.failed && <LoginFailure />}
+      <ReferralField entry={login.entry} onType={login.typeReferral} onSave={login.saveReferral} />
+      <div className="grid gap-3">
+        {offered.map(({ accountType, demo }) => (
+          <ProviderButton
+            key={accountType}
+            accountType={accountType}
+            demo={demo}
+            onPress={() => login.signInWith(accountType)}
+          />
+        ))}
+        {offered.length === 0 && (
+          <p className="rounded-xl bg-sunken px-4 py-3 text-sm text-soft">
+            No way to sign in is set up here. You can go on without.
+          </p>
+        )}
+      </div>
+      <p className="text-center text-sm text-balance text-soft">
+        By signing in you agree to the{" "}
+        <Link className="underline underline-offset-2" href="/extensionterms">
+          extension terms
+        </Link>{" "}
+        and the{" "}
+        <Link className="underline underline-offset-2" href="/privacy">
+          privacy policy
+        </Link>
+        .
+      </p>
+      <button type="button" className="button-quiet" onClick={login.skip}>
+        Skip login
+      </button>
+      <p className="border-t border-line pt-4 text-center text-sm text-balance text-soft">
+        Unable to login? Try disabling extensions like a privacy-blocking extension and try again.
+      </p>
+    </section>
+  );
+}
+
+/** Where the list could not be had, both are offered: pressing one tells whether it works. */
+function offeredBy(providers: readonly Provider[] | null): readonly Provider[] {
+  return OFFERED.flatMap((accountType) =>
+    providers === null
+      ? { accountType, demo: false }
+      : providers.filter((provider) => provider.accountType === accountType),
+  );
+}

@@ -1,0 +1,32 @@
+import { Page } from "../../parts/page.tsx";
+import { SignInHeader } from "../../parts/sign-in-header.tsx";
+import { Spinner } from "../../parts/spinner.tsx";
+import { CountryWaitlist } from "./country-waitlist.tsx";
+import { InstallationComplete } from "./installation-complete.tsx";
+import { LoginCard } from "./login-card.tsx";
+import { useLogin } from "./use-login.ts";
+
+/** Where the extension leads after it was installed. */
+export function LoginPage() {
+  const login = useLogin();
+
+  return (
+    <Page title="Log in">
+      {login.showCountryWaitlist ? (
+        <CountryWaitlist onDismiss={login.dismissWaitlist} />
+      ) : (
+        <div className="mx-auto grid w-full max-w-[27rem] grid-cols-1 gap-4 px-4 py-8 sm:py-12">
+          <SignInHeader />
+          <InstallationComplete />
+          {login.loading ? (
+            <div className="grid min-h-[28rem] place-content-center">
+              <Spinner label="Loading" />
+            </div>
+          ) : (
+            <LoginCard login={login} />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readMiniLoginAddress } from "./mini-login-address.ts";
+
+const read = (accountType: "google" | "apple" | "facebook", query: string) =>
+  readMiniLoginAddress(accountType, new URLSearchParams(query));
+
+test("a first visit brings the token of the account to upgrade, and may press the button itself", () => {
+  expect(read("google", "e=t0ken&auto=true")).toEqual({
+    returned: null,
+    encryptedToken: "t0ken",
+    auto: true,
+  });
+  expect(read("google", "")).toEqual({ returned: null, encryptedToken: null, auto: false });
+});
+
+test.each([
+  ["google", "state=fp1:none:r&code=c", "c"],
+  ["facebook", "state=fp1:none:fb:r&code=c", "c"],
+  ["facebook", "state=fp1:none:r&code=c", "c"],
+  ["apple", "appleTokenId=a", "a"],
+] as const)("at %s, %j logs in", (accountType, query, tokenId) => {
+  expect(read(accountType, query).returned).toMatchObject({ kind: "granted", accountType, tokenId });
+});
+
+test.each([
+  ["apple", "state=fp1:none:r&code=c"],
+  ["google", "appleTokenId=a"],
+  ["google", "state=fp1:none:r&error=access_denied"],
+  ["apple", "failed=true"],
+] as const)("at %s, %j has failed", (accountType, query) => {
+  expect(read(accountType, query).returned?.kind).toBe("refused");
+});

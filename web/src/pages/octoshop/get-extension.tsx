@@ -1,0 +1,65 @@
+import { isFirefox, storeAddress } from "../../parts/extension-store.ts";
+import { installSource } from "../../parts/install-source.ts";
+import { OutboundLink } from "../../parts/outbound-link.tsx";
+import { IS_CHROME, IS_MOBILE } from "../../parts/visitor-device.ts";
+import { extensionEmailPopup } from "../../popups/popups.tsx";
+import { usePopup } from "../../popups/use-popup.ts";
+import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../site.ts";
+import { mainButton } from "./main-button.ts";
+import { useSupportedCountry } from "./use-supported-country.ts";
+
+const LOOK = "button-on-dark min-w-72";
+
+/** The one button of the page, and below it, small, the way on for whom it does not suit. */
+export function GetExtension() {
+  const { kind, text } = mainButton({
+    mobile: IS_MOBILE,
+    supported: useSupportedCountry(),
+    chrome: IS_CHROME,
+  });
+  const { popup, openPopup } = usePopup();
+  const store = storeAddress(navigator.userAgent, installSource());
+
+  return (
+    <div className="grid justify-items-center gap-2">
+      {kind === "email" && (
+        <button type="button" className={LOOK} onClick={() => openPopup(extensionEmailPopup)}>
+          {text}
+        </button>
+      )}
+      {kind === "install" && (
+        <OutboundLink className={LOOK} href={store}>
+          {text}
+        </OutboundLink>
+      )}
+      {kind === "country waitlist" && (
+        <>
+          <OutboundLink className={LOOK} href={COUNTRY_WAITLIST}>
+            {text}
+          </OutboundLink>
+          <SmallLink href={store}>I understand that the extension might not work</SmallLink>
+        </>
+      )}
+      {kind === "browser waitlist" && (
+        <>
+          <OutboundLink className={LOOK} href={BROWSER_WAITLIST}>
+            {text}
+          </OutboundLink>
+          {isFirefox(navigator.userAgent) && <SmallLink href={store}>Get the Firefox add-on</SmallLink>}
+        </>
+      )}
+      {popup}
+    </div>
+  );
+}
+
+function SmallLink({ href, children }: { href: string; children: string }) {
+  return (
+    <OutboundLink
+      className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4"
+      href={href}
+    >
+      {children}
+    </OutboundLink>
+  );
+}

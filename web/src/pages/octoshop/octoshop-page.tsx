@@ -1,0 +1,74 @@
+import { BetterPriceScene, DeliveryScene, NotificationScene } from "../../parts/extension-scenes.tsx";
+import { Page } from "../../parts/page.tsx";
+import { CLAIMS, SITE_NAME, STORE_RATING } from "../../site.ts";
+import { GetExtension } from "./get-extension.tsx";
+import { StarRating } from "./star-rating.tsx";
+
+const STEPS = [
+  {
+    Scene: BetterPriceScene,
+    title: "Compare prices at other retailers",
+    text: `While you look at an item, ${SITE_NAME} looks at ${CLAIMS.stores} stores and speaks up when one asks less.`,
+    soon: false,
+  },
+  {
+    Scene: NotificationScene,
+    title: "Back-in-stock and price-drop notifications",
+    text: "Sold out, or too expensive? Flip a switch, and hear of it when that changes.",
+    soon: false,
+  },
+  {
+    Scene: DeliveryScene,
+    title: "Compare shipping speed",
+    text: "See which store has it at your door first, before you pay.",
+    soon: true,
+  },
+];
+
+/** The extension, in a few words; the navbar above is white on dark here, and goes on into the page. */
+export function OctoshopPage() {
+  return (
+    <Page title="Your Shopping Guardian Angel">
+      <div className="on-dark">
+        <div className="page-width grid justify-items-center gap-6 py-14 text-center sm:py-20">
+          <h1 className="max-w-[16ch] text-[clamp(2.25rem,1.4rem+3.6vw,3.75rem)] leading-[1.06] font-extrabold tracking-[-0.025em]">
+            Your Shopping Guardian Angel
+          </h1>
+          <p className="max-w-[38ch] text-lg">
+            {SITE_NAME} sits in your browser, compares prices at {CLAIMS.stores} stores while you shop, and
+            tells you when something is back.
+          </p>
+          <GetExtension />
+          <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 font-semibold">
+            <StarRating of={STORE_RATING} />
+            <span>{CLAIMS.users} users</span>
+          </p>
+        </div>
+      </div>
+      <div className="page-width py-12 sm:py-16">
+        <ol className="grid gap-5 lg:grid-cols-3">
+          {STEPS.map(({ Scene, title, text, soon }, index) => (
+            <li key={title} className="flex flex-col rounded-card bg-surface p-5 shadow-card sm:p-6">
+              <Scene />
+              <div className="mt-5 flex gap-3.5">
+                <span
+                  aria-hidden="true"
+                  className="grid size-9 shrink-0 place-items-center rounded-full bg-brand font-bold text-on-brand tabular-nums"
+                >
+                  {index + 1}
+                </span>
+                <div>
+                  <h2 className="text-lg leading-snug font-bold">
+                    {title}
+                    {soon && <span className="font-semibold text-soft"> (coming soon)</span>}
+                  </h2>
+                  <p className="mt-1 text-soft">{text}</p>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Page } from "../../parts/page.tsx";
+import { CONTACT_MAIL } from "../../site.ts";
+import type { Held } from "./held.ts";
+
+/** A page that is read: what we hold, or what we agree on, in plain words. */
+export function Policy({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <Page title={title}>
+      <article className="page-width grid max-w-3xl gap-10 py-10 sm:py-16">
+        <header>
+          <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
+          <p className="mt-3 text-lg text-soft">{intro}</p>
+        </header>
+        {children}
+        <Section title="Ask us">
+          <p>
+            Write to{" "}
+            <a className="underline underline-offset-4" href={`mailto:${CONTACT_MAIL}`}>
+              {CONTACT_MAIL}
+            </a>
+            .
+          </p>
+        </Section>
+      </article>
+    </Page>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      <div className="mt-3 grid gap-3">{children}</div>
+    </section>
+  );
+}
+
+export function HeldList({ held }: { held: readonly Held[] }) {
+  return (
+    <ul className="grid gap-3">
+      {held.map(({ what, why, until }) => (
+        <li key={what} className="rounded-card bg-surface p-5 shadow-card">
+          <p>{what}</p>
+          <p className="mt-2 text-sm text-soft">
+            {why} Kept until {until}.
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

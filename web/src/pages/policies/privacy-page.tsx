@@ -1,0 +1,61 @@
+import { SITE_NAME } from "../../site.ts";
+import { AccountRights } from "./account-rights.tsx";
+import { HELD_OF_ACCOUNTS, HELD_OF_NEIGHBOURS, HELD_OF_VISITORS } from "./held.ts";
+import { HeldList, Policy, Section } from "./policy.tsx";
+import { REMEMBERED } from "./remembered.ts";
+
+export function PrivacyPage() {
+  return (
+    <Policy
+      title="Privacy Policy"
+      intro={`What ${SITE_NAME} knows about you, why, and for how long. You can search without telling us who you are.`}
+    >
+      <Section title="If you only visit">
+        <HeldList held={HELD_OF_VISITORS} />
+      </Section>
+      <Section title="If you sign in, or use the extension">
+        <HeldList held={HELD_OF_ACCOUNTS} />
+      </Section>
+      <Section title="If you write to neighbours, or have us write to you">
+        <HeldList held={HELD_OF_NEIGHBOURS} />
+      </Section>
+      <AccountRights />
+      <Section title="What your browser remembers">
+        <p>
+          These stay in your browser until you clear the site's data there. They are sent to us only where
+          they are needed: the tokens with what you ask for while you are signed in, your community number
+          with what you do there, what brought you here when you sign in or have us email you the extension's
+          link. The extension's store is told the latter too, in the link that leads there.
+        </p>
+        <dl className="grid gap-x-6 gap-y-2 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[auto_1fr]">
+          {Object.entries(REMEMBERED).map(([key, meaning]) => (
+            <div key={key} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+              <dt className="font-mono text-sm font-semibold sm:py-0.5">{key}</dt>
+              <dd className="text-soft">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          There is one cookie. It is set when you leave for a provider to sign in, lasts ten minutes, and
+          makes sure that it is your browser that comes back. Nothing here follows you to other sites.
+        </p>
+      </Section>
+      <Section title="Who else learns something">
+        <p>
+          Stores do not: our servers ask them for you, and tell them a search and a zip code, not who asks.
+          Pictures of items come from the stores' own servers, which see your browser's network address, as
+          any site does whose pictures you look at. A store that you open from here is not told which page you
+          came from.
+        </p>
+        <p>
+          Google, Apple or Facebook learn that you sign in here if you choose to. Your country is read from
+          your network address by a list that we have ourselves; neither is stored. What our servers write
+          down about requests has no network address, no search and no token in it.
+        </p>
+        <p>
+          We sell nothing of this, and show none of it to anybody, but your posts, which are there to be read.
+        </p>
+      </Section>
+    </Policy>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Post } from "@stockfinder/contracts/community";
+import { Link } from "wouter";
+import { Notice } from "../../parts/notice.tsx";
+import { useNow } from "../../parts/use-now.ts";
+import { FeedSkeleton } from "./feed-skeleton.tsx";
+import type { FeedState } from "./feed-state.ts";
+import { LoadMore } from "./load-more.tsx";
+import { postPath } from "./post-address.ts";
+import { PostCard } from "./post-card.tsx";
+import type { Ballot } from "./use-ballot.ts";
+import type { FeedCommands } from "./use-feed.ts";
+import { cardId, type FocusOn } from "./use-focus-on-post.ts";
+
+/** The posts of an area, in whatever state they are. */
+export function Feed({
+  feed,
+  commands,
+  ballot,
+  focusOn,
+  onAskAgain,
+  onMakePost,
+  onReport,
+}: {
+  feed: FeedState;
+  commands: FeedCommands;
+  ballot: Ballot;
+  focusOn: FocusOn;
+  onAskAgain: () => void;
+  onMakePost: () => void;
+  onReport: (post: Post) => void;
+}) {
+  const now = useNow();
+  const { posts, fresh, next } = feed;
+
+  function loadMore(): void {
+    const read = posts.length;
+    // Whoever pressed the button goes on with what has come; whoever scrolled is left alone.
+    const isPressed = document.activeElement?.matches(".feed-end button");
+    focusOn(isPressed ? (shown) => shown[read] : null);
+    commands.loadMore();
+  }
+
+  function showFresh(): void {
+    focusOn(([newest]) => newest);
+    commands.showFresh();
+  }
+
+  if (feed.phase === "asking") return <FeedSkeleton />;
+  if (feed.phase === "refused")
+    return (
+      <div role="alert">
+        <Notice tone="bad">{feed.refusal}</Notice>
+      </div>
+    );
+  if (feed.phase === "failed")
+    return (
+      <div role="alert">
+        <Notice
+          tone="bad"
+          action={
+            <button type="button" className="button-quiet" onClick={onAskAgain}>
+              Try again
+            </button>
+          }
+        >
+          Something went wrong.
+        </Notice>
+      </div>
+    );
+  if (posts.length === 0)
+    return (
+      <div className="grid min-h-[40dvh] place-content-center justify-items-center gap-4 text-center">
+        <p className="text-xl font-bold tracking-tight">Be the first one to post in your area</p>
+        <button type="button" className="button-primary" onClick={onMakePost}>
+          Make Post
+        </button>
+      </div>
+    );
+
+  return (
+    <section aria-label="Posts in your area">
+      <div role="status" className="fresh-posts">
+        {fresh.posts.length > 0 && (
+          <button type="button" className="fresh-posts-button" onClick={showFresh}>
+            {freshWords(feed)}
+          </button>
+        )}
+      </div>
+      <ul className="grid gap-4">
+        {posts.map((post) => (
+          <li key={post._id}>
+            <PostCard
+              id={cardId(post._id)}
+              post={post}
+              ballot={ballot}
+              now={now}
+              onReport={onReport}
+              heading={
+                <h2 className="mt-1 -mb-1.5 text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
+                  <Link
+                    href={postPath(post._id)}
+                    className="inline-block py-[0.7rem] underline-offset-4 hover:underline"
+                  >
+                    {post.title}
+                  </Link>
+                </h2>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="feed-end pt-6 text-center">
+        {next === null ? (
+          <p className="py-2.5 text-soft">No more posts to see</p>
+        ) : (
+          <LoadMore feed={feed} onLoad={loadMore} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function freshWords({ fresh }: FeedState): string {
+  const count = fresh.posts.length;
+  if (fresh.page) return `${count}+ new posts`;
+  return count === 1 ? "1 new post" : `${count} new posts`;
+}

@@ -1,0 +1,63 @@
+import type { Post } from "@stockfinder/contracts/community";
+import { Link } from "wouter";
+import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Spinner } from "../../parts/spinner.tsx";
+import { useNow } from "../../parts/use-now.ts";
+import { PostCard } from "./post-card.tsx";
+import type { Ballot } from "./use-ballot.ts";
+import type { OpenedPost as Opened } from "./use-opened-post.ts";
+
+/** One post, by itself. */
+export function OpenedPost({
+  opened,
+  ballot,
+  onAskAgain,
+  onReport,
+}: {
+  opened: Opened;
+  ballot: Ballot;
+  onAskAgain: () => void;
+  onReport: (post: Post) => void;
+}) {
+  const now = useNow();
+  return (
+    <div className="page-width min-h-[60dvh] max-w-3xl py-6">
+      <Link href="/posts" className="text-button inline-flex items-center gap-1">
+        <Icon name="chevron" className="size-4 rotate-90" />
+        My Community Beta
+      </Link>
+      <div className="mt-3">
+        {opened.phase === "asking" && <Spinner label="Loading the post" />}
+        {opened.phase === "gone" && <h1 className="text-2xl font-bold tracking-tight">{opened.msg}</h1>}
+        {opened.phase === "failed" && (
+          <div role="alert">
+            <Notice
+              tone="bad"
+              action={
+                <button type="button" className="button-quiet" onClick={onAskAgain}>
+                  Try again
+                </button>
+              }
+            >
+              Something went wrong.
+            </Notice>
+          </div>
+        )}
+        {opened.phase === "shown" && (
+          <PostCard
+            post={opened.post}
+            ballot={ballot}
+            now={now}
+            onReport={onReport}
+            heading={
+              <h1 className="mt-3 text-2xl font-bold tracking-tight [overflow-wrap:anywhere]">
+                {opened.post.title}
+              </h1>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Post } from "@stockfinder/contracts/community";
+import type { ReactNode } from "react";
+import { ageText } from "../../parts/age.ts";
+import { Icon } from "../../parts/icon.tsx";
+import type { VoteDirection } from "../../requests/vote-on-post.ts";
+import { PostStock } from "./post-stock.tsx";
+import type { Ballot } from "./use-ballot.ts";
+
+/** A post with its heading, and what a neighbour can do about it. What they wrote is text, and nothing else. */
+export function PostCard({
+  id,
+  post,
+  heading,
+  ballot,
+  now,
+  onReport,
+}: {
+  /** Makes the card something that the focus can go to. */
+  id?: string;
+  post: Post;
+  heading: ReactNode;
+  ballot: Ballot;
+  now: number;
+  onReport: (post: Post) => void;
+}) {
+  const { votes, mine } = ballot.standingOf(post);
+  return (
+    <article
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className="rounded-card bg-surface p-5 shadow-card sm:p-6"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <span className="rounded-md bg-sunken px-2 py-0.5 font-semibold text-ink">{post.store}</span>
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <Icon name="pin" className="size-4" />
+          <span className="[overflow-wrap:anywhere]">
+            {post.location ? `${post.location}, ${post.zipcode}` : post.zipcode}
+          </span>
+        </span>
+      </p>
+      {heading}
+      <PostStock post={post} />
+      <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{post.text}</p>
+      <p className="mt-2 text-sm text-soft [overflow-wrap:anywhere]">
+        {post.userName},{" "}
+        <time dateTime={post.date} title={new Date(post.date).toLocaleString()} className="whitespace-nowrap">
+          {ageText(post.date, now)}
+        </time>
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <VoteButton
+          direction="up"
+          count={votes.up}
+          pressed={mine === "up"}
+          onPress={() => ballot.vote(post, "up")}
+        />
+        <VoteButton
+          direction="down"
+          count={votes.down}
+          pressed={mine === "down"}
+          onPress={() => ballot.vote(post, "down")}
+        />
+        <button
+          type="button"
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-medium text-soft hover:bg-sunken"
+          onClick={() => onReport(post)}
+        >
+          <Icon name="flag" className="size-4" />
+          Report<span className="sr-only"> {post.title}</span>
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function VoteButton({
+  direction,
+  count,
+  pressed,
+  onPress,
+}: {
+  direction: VoteDirection;
+  count: number;
+  pressed: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button type="button" className="vote-button" aria-pressed={pressed} onClick={onPress}>
+      <Icon name="arrow" className={direction === "up" ? "size-4" : "size-4 rotate-180"} />
+      <span className="sr-only">{direction === "up" ? "Vote up: " : "Vote down: "}</span>
+      {count}
+    </button>
+  );
+}

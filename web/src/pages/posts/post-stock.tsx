@@ -1,0 +1,30 @@
+import type { Post } from "@stockfinder/contracts/community";
+import { NONE_LEFT, type POST_STATUSES } from "@stockfinder/contracts/post-options";
+import { Icon, type IconName } from "../../parts/icon.tsx";
+
+const SIGNS: Readonly<Record<(typeof POST_STATUSES)[number], { icon: IconName; colour: string }>> = {
+  "In Stock": { icon: "check", colour: "text-good" },
+  "Limited Stock": { icon: "alert", colour: "text-warn" },
+  "Out of Stock": { icon: "cross", colour: "text-bad" },
+};
+const NO_SIGN = { icon: "box", colour: "text-soft" } as const;
+
+/** The item, and how much of it there was; nothing where the post tells of neither. */
+export function PostStock({ post: { itemName, status, quantity } }: { post: Post }) {
+  const left = quantity !== null && quantity !== NONE_LEFT ? `${quantity} left` : null;
+  const words = [status, left].filter((word) => word !== null).join(", ");
+  if (itemName === null && words === "") return null;
+
+  const { icon, colour } = Object.entries(SIGNS).find(([name]) => name === status)?.[1] ?? NO_SIGN;
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {itemName && <span className="font-semibold [overflow-wrap:anywhere]">{itemName}</span>}
+      {words && (
+        <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
+          <Icon name={icon} className="size-4" />
+          {words}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Post } from "@stockfinder/contracts/community";
+import { useState } from "react";
+import { Modal } from "../../popups/modal.tsx";
+import { reportPost } from "../../requests/report-post.ts";
+import { neighbourId } from "./neighbour.ts";
+import { tellNeighbour, wordsFor } from "./tell-neighbour.ts";
+
+/** Asks once more: enough reports hide a post from everybody. */
+export function ReportPopup({ post, onClose }: { post: Post; onClose: () => void }) {
+  const [sending, setSending] = useState(false);
+
+  async function report(close: () => void): Promise<void> {
+    setSending(true);
+    try {
+      const outcome = await reportPost({ _id: post._id, userID: await neighbourId() });
+      close();
+      if (outcome.worked) tellNeighbour("success", "Reported post");
+      else tellNeighbour("error", outcome.msg);
+    } catch (error) {
+      setSending(false);
+      tellNeighbour("error", wordsFor(error));
+    }
+  }
+
+  return (
+    <Modal title="Report this post?" onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{post.title}</p>
+          <p className="mt-1 text-soft">
+            Report what is wrong on purpose, advertises or insults. A post that several neighbours report is
+            hidden until we have looked at it.
+          </p>
+          <div className="mt-6 grid gap-3 sm:grid-cols-2">
+            <button
+              type="button"
+              className="button-quiet min-h-12 border-bad text-base text-bad"
+              aria-disabled={sending}
+              onClick={() => sending || report(close)}
+            >
+              Report post
+            </button>
+            <button type="button" className="button-primary" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

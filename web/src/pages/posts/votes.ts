@@ -1,0 +1,25 @@
+import type { Post } from "@stockfinder/contracts/community";
+import type { VoteDirection } from "../../requests/vote-on-post.ts";
+
+export type Votes = Post["votes"];
+
+/** What the server answers to a vote: it was taken back, or it took the place of the opposite one. */
+export interface CastVote {
+  readonly removedThis: boolean;
+  readonly removedOther: boolean;
+}
+
+const OTHER = { up: "down", down: "up" } as const;
+
+export function afterVote(
+  votes: Votes,
+  direction: VoteDirection,
+  { removedThis, removedOther }: CastVote,
+): Votes {
+  const other = OTHER[direction];
+  return {
+    ...votes,
+    [direction]: votes[direction] + (removedThis ? -1 : 1),
+    [other]: votes[other] - (removedOther ? 1 : 0),
+  };
+}

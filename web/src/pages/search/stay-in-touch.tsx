@@ -1,0 +1,26 @@
+import { Link } from "wouter";
+import { Icon } from "../../parts/icon.tsx";
+import { DownloadExtension } from "../../popups/download-extension.tsx";
+
+/** What else helps to find something; the toast about the mailing list is too short for many. */
+export function StayInTouch({ onJoin }: { onJoin: () => void }) {
+  return (
+    <aside
+      aria-label="Stay in touch"
+      className="mt-8 flex flex-wrap items-center gap-3 rounded-card bg-surface px-4 py-4 shadow-card sm:px-6"
+    >
+      <p className="flex-1 basis-64 font-semibold">
+        Not found? Look at{" "}
+        <Link href="/posts" className="underline underline-offset-4">
+          what neighbours saw on the shelves
+        </Link>
+        .
+      </p>
+      <DownloadExtension />
+      <button type="button" className="button-quiet" onClick={onJoin}>
+        <Icon name="mail" />
+        Join our mailing list
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { Link, useSearch } from "wouter";
+import { Icon } from "../../parts/icon.tsx";
+import { Page } from "../../parts/page.tsx";
+import { SITE_NAME } from "../../site.ts";
+import { successTitle } from "./success-title.ts";
+
+const CLOSE_AFTER_MS = 2_000;
+
+/** A last word in a window that has done its work. Browsers close only windows that a page has opened; any other stays. */
+export function SuccessPage() {
+  const title = successTitle(new URLSearchParams(useSearch()));
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => window.close(), CLOSE_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+
+  return (
+    <Page title="Success">
+      <div className="page-width grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
+        <span className="grid size-14 place-items-center rounded-full bg-good-soft text-good">
+          <Icon name="check" className="size-7" />
+        </span>
+        <h1 className="max-w-[24ch] text-3xl font-extrabold tracking-tight">{title}</h1>
+        <Link href="/" className="text-button inline-flex items-center">
+          Go to {SITE_NAME}
+        </Link>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { Page } from "../../parts/page.tsx";
+import { Spinner } from "../../parts/spinner.tsx";
+import { TRACKING_FILM } from "../../site.ts";
+
+/** On the way to the film; Back does not come through here again. */
+export function TrackingTutorialPage() {
+  useEffect(() => window.location.replace(TRACKING_FILM), []);
+
+  return (
+    <Page title="Tutorial">
+      <div className="page-width grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
+        <Spinner label="Opening the tutorial" />
+        <h1 className="text-2xl font-bold tracking-tight">Opening the tutorial</h1>
+        <p className="text-soft">
+          Nothing happens?{" "}
+          <a className="underline underline-offset-4" href={TRACKING_FILM}>
+            Watch it here
+          </a>
+        </p>
+      </div>
+    </Page>
+  );
+}

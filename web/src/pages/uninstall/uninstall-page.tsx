@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { storeAddress } from "../../parts/extension-store.ts";
+import { OutboundLink } from "../../parts/outbound-link.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Spinner } from "../../parts/spinner.tsx";
+import { SITE_NAME } from "../../site.ts";
+import { reportOpened, sendReason } from "./send-uninstall.ts";
+
+const MAX_LENGTH = 1_000;
+
+/** Opened by the browser when the extension is removed. */
+export function UninstallPage() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const [reason, setReason] = useState("");
+  const [sending, setSending] = useState(false);
+
+  useEffect(() => {
+    reportOpened(new URLSearchParams(search));
+  }, [search]);
+
+  async function submit(): Promise<void> {
+    setSending(true);
+    await sendReason(reason, new URLSearchParams(search));
+    navigate("/success?u=true");
+  }
+
+  return (
+    <Page title="Uninstalled">
+      <div className="page-width max-w-2xl py-10 sm:py-16">
+        <h1 className="text-3xl font-extrabold tracking-tight">Why did you uninstall {SITE_NAME}?</h1>
+        <p className="mt-2 text-soft">
+          Removed by mistake?{" "}
+          <OutboundLink
+            className="font-semibold underline underline-offset-4"
+            href={storeAddress(navigator.userAgent)}
+          >
+            Reinstall {SITE_NAME}
+          </OutboundLink>
+        </p>
+        <form
+          className="mt-6 rounded-card bg-surface p-6 shadow-card sm:p-8"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!sending) submit();
+          }}
+        >
+          <label className="grid gap-2 font-semibold">
+            Your reason
+            <textarea
+              className="text-area"
+              name="reason"
+              rows={4}
+              maxLength={MAX_LENGTH}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+          <button type="submit" className="button-primary mt-4 w-full sm:w-auto" aria-disabled={sending}>
+            Submit
+            {sending && <Spinner label="Sending your answer" />}
+          </button>
+        </form>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { Spinner } from "../../parts/spinner.tsx";
+import { SITE_NAME, WHITELIST_GUIDE } from "../../site.ts";
+import { centredPopup } from "./popup.ts";
+import { useAdBlock } from "./use-ad-block.ts";
+
+/** Shown only where there is a blocker; everybody else is led on. */
+export function AdBlockStep({ onSkip, onPassed }: { onSkip: () => void; onPassed: () => void }) {
+  const { phase, believeWhitelisted } = useAdBlock(onPassed);
+
+  function whitelist(): void {
+    window.open(WHITELIST_GUIDE, "_blank", centredPopup(window));
+    believeWhitelisted();
+  }
+
+  return (
+    <section className="grid min-h-80 content-center justify-items-center gap-4 rounded-card bg-surface p-6 text-center shadow-card sm:p-8">
+      {phase === "blocked" ? (
+        <>
+          <h1 className="text-2xl font-bold tracking-tight">AdBlock Whitelist</h1>
+          <p className="max-w-[48ch] text-soft">
+            Whitelisting {SITE_NAME} lets you price check without hiccups. Ads stay blocked.
+          </p>
+          <button type="button" className="button-primary mt-2" onClick={whitelist}>
+            Add to Whitelist
+          </button>
+          <button type="button" className="text-button px-4" onClick={onSkip}>
+            Continue without whitelisting
+          </button>
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">AdBlock Whitelist</h1>
+          <Spinner label="Looking for an ad blocker" />
+        </>
+      )}
+    </section>
+  );
+}

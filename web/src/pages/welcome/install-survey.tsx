@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { InstallReason } from "../../requests/give-install-reason.ts";
+import { sendInstallReasons } from "./send-install-reasons.ts";
+
+const REASONS: readonly InstallReason[] = [
+  "Price comparisons",
+  "Back-in-stock notifications",
+  "Price drop notifications",
+  "Other",
+];
+
+/** Nothing has to be answered, and nobody waits for the answer to arrive. */
+export function InstallSurvey({ onDone }: { onDone: () => void }) {
+  const [chosen, setChosen] = useState<readonly InstallReason[]>([]);
+
+  function toggle(reason: InstallReason): void {
+    setChosen(chosen.includes(reason) ? chosen.filter((one) => one !== reason) : [...chosen, reason]);
+  }
+
+  return (
+    <form
+      className="rounded-card bg-surface p-6 shadow-card sm:p-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length > 0) sendInstallReasons(chosen);
+        onDone();
+      }}
+    >
+      <fieldset>
+        <legend>
+          <h1 className="text-2xl font-bold tracking-tight">
+            Why did you install the product? (check all that apply)
+          </h1>
+        </legend>
+        <div className="mt-6 grid gap-3 sm:grid-cols-2">
+          {REASONS.map((reason) => (
+            <label key={reason} className="choice">
+              <input type="checkbox" checked={chosen.includes(reason)} onChange={() => toggle(reason)} />
+              {reason}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-6 grid gap-2">
+        <button type="submit" className="button-primary">
+          Next
+        </button>
+        <button type="button" className="text-button justify-self-center px-4" onClick={onDone}>
+          Skip question
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+const WIDTH = 600;
+const HEIGHT = 800;
+
+interface BrowserWindow {
+  readonly screenX: number;
+  readonly screenY: number;
+  readonly outerWidth: number;
+  readonly outerHeight: number;
+}
+
+/** The features of a 600 by 800 window in the middle of the one that opens it, on whichever screen that stands. */
+export function centredPopup({ screenX, screenY, outerWidth, outerHeight }: BrowserWindow): string {
+  const left = Math.round(screenX + (outerWidth - WIDTH) / 2);
+  const top = Math.max(screenY, Math.round(screenY + (outerHeight - HEIGHT) / 2));
+  return `popup,noopener,noreferrer,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
+}

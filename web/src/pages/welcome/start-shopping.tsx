@@ -1,0 +1,54 @@
+import { Icon } from "../../parts/icon.tsx";
+import { Logo } from "../../parts/logo.tsx";
+import { OutboundLink } from "../../parts/outbound-link.tsx";
+import { EXAMPLE_ITEMS, SITE_NAME } from "../../site.ts";
+
+export function StartShopping() {
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-center text-3xl font-extrabold tracking-tight">Start Shopping!</h1>
+      <a
+        href="/tracking-tutorial"
+        target="_blank"
+        rel="noopener"
+        className="flex items-center gap-4 rounded-card bg-surface p-5 font-bold shadow-card hover:bg-sunken"
+      >
+        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-brand">
+          <Icon name="bell" />
+        </span>
+        <span className="flex-1">
+          Back-in-stock and price drop notification tutorial
+          <span className="sr-only"> (opens in a new tab)</span>
+        </span>
+        <Icon name="outbound" />
+      </a>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {EXAMPLE_ITEMS.map(({ name, store, href }) => (
+          <li
+            key={name}
+            className="flex items-center justify-between gap-x-4 rounded-card bg-surface p-5 shadow-card sm:flex-col sm:items-stretch"
+          >
+            <div>
+              <h2 className="font-bold">{name}</h2>
+              <p className="text-sm text-soft">at {store}</p>
+            </div>
+            <OutboundLink href={href} className="button-quiet sm:mt-3">
+              <span>
+                View Item<span className="sr-only">: {name}</span>
+              </span>
+            </OutboundLink>
+          </li>
+        ))}
+      </ul>
+      <p className="text-center text-soft">
+        {SITE_NAME} works at any supported store. Click your browser's puzzle-piece icon{" "}
+        <Icon name="puzzle" className="inline size-5 align-text-bottom text-ink" /> and then the {SITE_NAME}{" "}
+        button{" "}
+        <span className="inline-block align-text-bottom [&>svg]:size-5">
+          <Logo />
+        </span>
+        .
+      </p>
+    </div>
+  );
+}

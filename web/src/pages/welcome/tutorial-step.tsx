@@ -1,0 +1,24 @@
+import { BetterPriceScene, NotificationScene, OtherStoresScene } from "../../parts/extension-scenes.tsx";
+import { SITE_NAME } from "../../site.ts";
+
+const CAPTIONS = {
+  3: { Scene: OtherStoresScene, caption: `${SITE_NAME} shows other stores selling the item` },
+  4: { Scene: BetterPriceScene, caption: `${SITE_NAME} stops you when another store has a better price` },
+  5: {
+    Scene: NotificationScene,
+    caption: `${SITE_NAME} lets you set notifications for back in stock or price change`,
+  },
+} as const;
+
+export function TutorialStep({ step, onNext }: { step: keyof typeof CAPTIONS; onNext: () => void }) {
+  const { Scene, caption } = CAPTIONS[step];
+  return (
+    <section className="rounded-card bg-surface p-6 shadow-card sm:p-8">
+      <Scene />
+      <h1 className="mt-6 text-center text-2xl font-bold tracking-tight">{caption}</h1>
+      <button type="button" className="button-primary mt-6 w-full" onClick={onNext}>
+        Next
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Outcome } from "@stockfinder/contracts/email";
+import { useRef, useState } from "react";
+import { Spinner } from "../parts/spinner.tsx";
+import { showToast } from "../parts/toaster.tsx";
+import { isAddress } from "./email-rules.ts";
+
+const CLOSE_AFTER_MS = 2_000;
+
+export function tellOutcome(outcome: "success" | "error", text: string): void {
+  showToast({ text, outcome, closeAfterMs: CLOSE_AFTER_MS });
+}
+
+/** One address and a button. What is wrong with the address is told here; `send` throws where no answer came. */
+export function EmailForm({
+  button,
+  send,
+  onSent,
+  onFailed,
+}: {
+  button: string;
+  send: (email: string) => Promise<Outcome>;
+  onSent: () => void;
+  onFailed: () => void;
+}) {
+  const [email, setEmail] = useState("");
+  const [invalid, setInvalid] = useState(false);
+  const [sending, setSending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function refuse(msg: string): void {
+    setInvalid(true);
+    field.current?.focus();
+    tellOutcome("error", msg);
+  }
+
+  async function submit(): Promise<void> {
+    if (!isAddress(email)) return refuse("invalid email");
+    setSending(true);
+    const outcome = await send(email.trim()).catch(() => null);
+    setSending(false);
+    if (outcome === null) onFailed();
+    else if (outcome.worked) onSent();
+    else refuse(outcome.msg);
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-5 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending) submit();
+      }}
+    >
+      <label className="grid gap-1.5 text-sm font-semibold">
+        Email
+        <input
+          ref={field}
+          type="email"
+          name="email"
+          className="text-field"
+          autoComplete="email"
+          enterKeyHint="send"
+          value={email}
+          aria-invalid={invalid}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setInvalid(false);
+          }}
+        />
+      </label>
+      <button type="submit" className="button-primary" aria-disabled={sending}>
+        {button}
+        {sending && <Spinner label="Sending" />}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { providerReturn, readState } from "./provider-return.ts";
+
+const returned = (query: string) => providerReturn(new URLSearchParams(query));
+
+describe("a state", () => {
+  test.each([
+    ["fp1:instagram:r4nd0m", { fingerprint: "fp1", utm: "instagram", isFacebook: false }],
+    ["fp1:none:r4nd0m", { fingerprint: "fp1", utm: null, isFacebook: false }],
+    ["fp1:referral:fb:r4nd0m", { fingerprint: "fp1", utm: "referral", isFacebook: true }],
+    ["fp1:mobile:fb", { fingerprint: "fp1", utm: "mobile", isFacebook: true }],
+    ["two words:x", { fingerprint: null, utm: "x", isFacebook: false }],
+    ["", { fingerprint: null, utm: null, isFacebook: false }],
+  ])("%j is read", (text, read) => {
+    expect(readState(text)).toEqual({ text, ...read });
+  });
+});
+
+describe("who comes back", () => {
+  test.each([
+    ["Google", "state=fp1:none:r&code=c0de", "google"],
+    ["Facebook", "state=fp1:none:fb:r&code=c0de", "facebook"],
+  ])("from %s brings a code and the state", (_provider, query, accountType) => {
+    expect(returned(query)).toMatchObject({
+      kind: "granted",
+      accountType,
+      tokenId: "c0de",
+      name: undefined,
+      state: { fingerprint: "fp1" },
+    });
+  });
+
+  test.each([
+    ["firstName=Ann&lastName=Lee&email=a%40b.example", "Ann Lee", "a@b.example"],
+    ["firstName=Ann", "Ann", undefined],
+    ["lastName=Lee&email=", "Lee", undefined],
+    ["", undefined, undefined],
+  ])("from Apple brings our code, and with %j the name %j", (query, name, email) => {
+    const answer = { kind: "granted", accountType: "apple", tokenId: "once", name, email };
+    expect(returned(`appleTokenId=once&${query}`)).toEqual({ ...answer, state: null });
+    expect(returned(`appleTokenId=once&state=fp1:none:r&${query}`)).toMatchObject({
+      ...answer,
+      state: { fingerprint: "fp1" },
+    });
+  });
+
+  test.each([
+    "state=fp1:none:r&error=access_denied",
+    "error=access_denied",
+    "state=fp1:none:r",
+    "state=fp1:none:r&code=",
+    "failed=true",
+  ])("with %j was refused", (query) => {
+    expect(returned(query)?.kind).toBe("refused");
+  });
+
+  test.each(["", "t=1&f=fp1", "code=c0de", "failed=false"])("is nobody with %j", (query) => {
+    expect(returned(query)).toBeNull();
+  });
+});

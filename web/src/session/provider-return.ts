@@ -1,0 +1,64 @@
+import type { ProviderName } from "@stockfinder/contracts/accounts";
+import { isFingerprint } from "./fingerprint.ts";
+
+/** How somebody comes back from a provider's page. */
+export type ProviderReturn =
+  | {
+      readonly kind: "granted";
+      readonly accountType: ProviderName;
+      /** The provider's code; for Apple a one-time code of ours. */
+      readonly tokenId: string;
+      readonly name: string | undefined;
+      readonly email: string | undefined;
+      readonly state: SignInState | null;
+    }
+  /** They turned back there, or something went wrong on the way. */
+  | { readonly kind: "refused"; readonly state: SignInState | null };
+
+/** What a state says beside its random last segment, which only the server can check: `fingerprint:utm[:fb]:random`. */
+export interface SignInState {
+  readonly text: string;
+  readonly fingerprint: string | null;
+  readonly utm: string | null;
+  readonly isFacebook: boolean;
+}
+
+/** Null for an address that nobody came back with. */
+export function providerReturn(query: URLSearchParams): ProviderReturn | null {
+  const text = query.get("state");
+  const state = text === null ? null : readState(text);
+
+  const appleTokenId = query.get("appleTokenId");
+  if (appleTokenId) {
+    const names = [query.get("firstName"), query.get("lastName")];
+    return {
+      kind: "granted",
+      accountType: "apple",
+      tokenId: appleTokenId,
+      name: names.filter(Boolean).join(" ") || undefined,
+      email: query.get("email") || undefined,
+      state,
+    };
+  }
+  const code = query.get("code");
+  if (state && code) {
+    const accountType = state.isFacebook ? "facebook" : "google";
+    return { kind: "granted", accountType, tokenId: code, name: undefined, email: undefined, state };
+  }
+  return state || query.has("error") || query.get("failed") === "true" ? { kind: "refused", state } : null;
+}
+
+export function readState(text: string): SignInState {
+  const [fingerprint = "", utm = "", marker] = text.split(":");
+  return {
+    text,
+    fingerprint: isFingerprint(fingerprint) ? fingerprint : null,
+    utm: namedSource(utm),
+    isFacebook: marker === "fb",
+  };
+}
+
+/** Clients write `none` where they know of no source. */
+export function namedSource(utm: string | null): string | null {
+  return utm === "" || utm === "none" ? null : utm;
+}

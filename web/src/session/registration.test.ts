@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readState } from "./provider-return.ts";
+import { type Granted, registrationOf } from "./registration.ts";
+
+const registrant = {
+  fingerprint: "fp1",
+  utm: null,
+  referralCode: "ABC234",
+  redirectUrl: "https://stock.example/login?t=1",
+};
+const sent = (granted: Granted | null, utm: string | null = null) =>
+  JSON.parse(JSON.stringify(registrationOf({ ...registrant, utm }, granted)));
+
+const google: Granted = {
+  kind: "granted",
+  accountType: "google",
+  tokenId: "c0de",
+  name: undefined,
+  email: undefined,
+  state: readState("fp1:none:r"),
+};
+
+test("an anonymous account needs no proof", () => {
+  expect(sent(null)).toEqual({
+    accountType: "anonymous",
+    fingerprint: "fp1",
+    redirectUrl: "https://stock.example/login?t=1",
+  });
+});
+
+test("Google's goes with code and state as they came", () => {
+  expect(sent(google)).toEqual({
+    accountType: "google",
+    tokenId: "c0de",
+    state: "fp1:none:r",
+    fingerprint: "fp1",
+    redirectUrl: "https://stock.example/login?t=1",
+  });
+});
+
+test("Apple's has a name and an e-mail address too", () => {
+  const apple: Granted = {
+    ...google,
+    accountType: "apple",
+    name: "Ann Lee",
+    email: "a@b.example",
+    state: null,
+  };
+  expect(sent(apple)).toMatchObject({ accountType: "apple", name: "Ann Lee", email: "a@b.example" });
+});
+
+test("a friend's code goes with the source that says so, and with no other", () => {
+  expect(sent(google, "referral")).toMatchObject({ utm: "referral", referralCode: "ABC234" });
+  expect(sent(google, "instagram")).toMatchObject({ utm: "instagram" });
+  expect(sent(google, "instagram")).not.toHaveProperty("referralCode");
+});

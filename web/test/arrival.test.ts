@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { signInAs } from "./demo-sign-in.ts";
+import { aNewcomer } from "./newcomers.ts";
+import { openShop } from "./shop.ts";
+
+const shop = openShop();
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+const landingPage = (page: Page) => page.getByRole("heading", { level: 1, name: /^Find where products/ });
+const remembered = (page: Page, ...keys: string[]) =>
+  page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
+
+describe("a friend's link", () => {
+  test.each(["/r/abc234", "/referral/ABC234", "/r/ABC234/"])(
+    "%s shows the landing page, and the code is out of the address",
+    async (link) => {
+      const page = await shop.visit(link);
+      await landingPage(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+      expect(await page.evaluate(() => history.length)).toBe(2);
+      expect(await remembered(page, "referral", "refer_id", "utm")).toEqual(["ABC234", "ABC234", null]);
+    },
+  );
+
+  test("counts to the friend when the visitor signs in", async () => {
+    const friend = await aNewcomer(shop.product);
+    const code = (await friend.export())?.referrals.codes[0] ?? "";
+    const page = await shop.visit(`/r/${code.toLowerCase()}`);
+    await landingPage(page).waitFor();
+    await signInAs(page, "Demo Shopper");
+    expect((await friend.export())?.referrals.referred).toEqual([expect.objectContaining({ code })]);
+  });
+
+  test("to the extension's page leads there", async () => {
+    const page = await shop.visit("/octoshop/r/ABC234");
+    await page.waitForURL("**/octoshop");
+    expect(await remembered(page, "referral")).toEqual(["ABC234"]);
+  });
+
+  test("without a code that can be one leaves the code of an earlier link", async () => {
+    const page = await shop.visit("/r/nonsense!", { remembered: { seen: "true", referral: "XYZ789" } });
+    await landingPage(page).waitFor();
+    expect(await remembered(page, "referral")).toEqual(["XYZ789"]);
+  });
+
+  test("keeps the rest of the address", async () => {
+    const page = await shop.visit("/r/ABC234?zip=44114#featured-on");
+    await landingPage(page).waitFor();
+    expect(new URL(page.url()).href).toMatch(/\/\?zip=44114#featured-on$/);
+  });
+});
+
+describe("a source", () => {
+  test("is remembered from a link of ours, over one that was known", async () => {
+    const page = await shop.visit("/octoshop/instagram", {
+      remembered: { seen: "true", utm: "news.example" },
+    });
+    await page.waitForURL("**/octoshop");
+    expect(await remembered(page, "utm", "ref_source")).toEqual(["instagram", "instagram"]);
+  });
+
+  test("is the site whose link was followed, where none was known", async () => {
+    const referrer = "https://www.news.example/story?id=1";
+    const page = await shop.visit("/", { referrer });
+    await landingPage(page).waitFor();
+    expect(await remembered(page, "utm", "ref_source")).toEqual(["news.example", "news.example"]);
+
+    const known = await shop.visit("/", { referrer, remembered: { seen: "true", utm: "instagram" } });
+    await landingPage(known).waitFor();
+    expect(await remembered(known, "utm")).toEqual(["instagram"]);
+  });
+
+  test.each(["/octoshop/price", "/octoshop/stock", "/posts", "/somewhere/else"])(
+    "%s names none, and keeps its address",
+    async (path) => {
+      const page = await shop.visit(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await remembered(page, "utm", "referral")).toEqual([null, null]);
+    },
+  );
+
+  test.each([
+    ["fb", undefined, "chrome-web-store"],
+    ["stockfinder", undefined, "chrome-web-store"],
+    ["cr", FIREFOX, "firefox-add-ons"],
+  ])("%s leads straight to the store of the browser", async (source, userAgent, store) => {
+    for (const link of [`/${source}`, `/octoshop/${source}`]) {
+      const page = await shop.visit("/search", userAgent ? { userAgent } : {});
+      await page.route("https://example.com/**", (route) => route.fulfill({ body: "the store" }));
+      await page.goto(link);
+      await page.waitForURL(`https://example.com/${store}/stockfinder?hl=en&utm_source=${source}`);
+    }
+  });
+});
+
+describe("a visit by phone", () => {
+  test("is recorded with its source, and known at the same address later", async () => {
+    const page = await shop.visit("/search", { userAgent: IPHONE });
+    const recorded = page.waitForResponse("**/api/mobileVisit");
+    await page.goto("/octoshop/instagram");
+    expect((await recorded).request().postDataJSON()).toEqual({ utmSource: "instagram" });
+    expect((await recorded).status()).toBe(200);
+
+    const info = await (await fetch(`${shop.product.url}/api/getMobileVisitInfo`)).json();
+    expect(info).toMatchObject({ noVisits: 1, utmSource: "instagram" });
+  });
+
+  test("has no source where none is known", async () => {
+    const page = await shop.visit("/search", {
+      userAgent: IPHONE,
+      remembered: { seen: "true", utm: "none" },
+    });
+    const recorded = page.waitForRequest("**/api/mobileVisit");
+    await page.goto("/");
+    expect((await recorded).postDataJSON()).toEqual({ utmSource: null });
+  });
+
+  test("is none on a computer, and none on other pages", async () => {
+    const visits: string[] = [];
+    for (const [path, userAgent] of [
+      ["/", FIREFOX],
+      ["/live-ipnit4wk2p", IPHONE],
+    ] as const) {
+      const page = await shop.visit("/search", { userAgent: FIREFOX === userAgent ? FIREFOX : IPHONE });
+      page.on("request", (request) => visits.push(new URL(request.url()).pathname));
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }
+    expect(visits).not.toContain("/api/mobileVisit");
+    expect(visits).toContain("/api/live-ipnit4wk2p");
+  });
+});

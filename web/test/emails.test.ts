@@ -1,0 +1,311 @@
+import { Digests } from "@stockfinder/email/digests";
+import { LinkTokens } from "@stockfinder/email/link-tokens";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { toast } from "./community.ts";
+import { linkIn, mailsFor } from "./mails.ts";
+import { startTestProduct } from "./product.ts";
+import { expectToastFor, openShop } from "./shop.ts";
+
+const MAIL_SECRET = "what the links in these tests' mails are signed with";
+const shop = openShop(() => startTestProduct({ environment: { MAIL_SECRET, RATE_LIMIT_MAIL: "100000" } }));
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
+const RESULTS = "/product/lysol/44114";
+const INVITATION = "Click here to join our mailing list to get updates on new features and deals!";
+
+const mailingList = (page: Page) => page.getByRole("dialog", { name: "Join our mailing list" });
+const computer = (page: Page) => page.getByRole("dialog", { name: "Get StockFinder on your computer" });
+const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
+const sendButton = (page: Page) => computer(page).getByRole("button", { name: "Send to my Computer" });
+const sent = (page: Page) => page.evaluate(() => localStorage.getItem("extensionEmailCount"));
+
+async function openMailingList(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Join our mailing list", exact: true }).click();
+  await mailingList(page).waitFor();
+}
+
+async function join(page: Page, address: string): Promise<void> {
+  await email(page).fill(address);
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+}
+
+/** The pop-up, opened on a phone. */
+async function onPhone(visit: Parameters<typeof shop.visit>[1] = {}): Promise<Page> {
+  const page = await shop.visit("/", { userAgent: IPHONE, ...visit });
+  await page.getByRole("button", { name: "Download Extension" }).click();
+  await computer(page).waitFor();
+  return page;
+}
+
+describe("the invitation on result pages", () => {
+  test("opens the mailing list's pop-up", async () => {
+    const page = await shop.visit(RESULTS);
+    const toast = page.getByRole("dialog", { name: INVITATION });
+    await toast.getByRole("button", { name: INVITATION }).click();
+    await mailingList(page).waitFor();
+    await toast.waitFor({ state: "detached" });
+  });
+
+  test("closes by itself after two seconds", async () => {
+    const page = await shop.visit("/search");
+    await page.clock.install();
+    await page.reload();
+    const told = page.getByRole("dialog", { name: INVITATION });
+    await expectToastFor(told, 2_000, async () => {
+      await page.getByRole("textbox", { name: "Product" }).fill("Lysol");
+      await page.getByRole("textbox", { name: "Zip Code" }).fill("44114");
+      await page.getByRole("button", { name: "Search" }).click();
+    });
+  });
+
+  test("waits until the disclaimer is read, and is not shown elsewhere", async () => {
+    const page = await shop.visit(RESULTS, { remembered: {} });
+    await page.getByRole("button", { name: "I understand" }).waitFor();
+    expect(await page.getByRole("button", { name: INVITATION }).count()).toBe(0);
+    await page.getByRole("button", { name: "I understand" }).click();
+    await page.getByRole("button", { name: INVITATION }).waitFor();
+  });
+});
+
+describe("the mailing list", () => {
+  test.each(["", "me", "me@home@example.com"])("takes one '@', and no less or more: %j", async (typed) => {
+    const page = await shop.visit("/search");
+    await openMailingList(page);
+    await join(page, typed);
+    await toast(page, "invalid email").waitFor();
+    expect(await mailingList(page).isVisible()).toBe(true);
+    expect(await email(page).getAttribute("aria-invalid")).toBe("true");
+    expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test("is joined with the link of a mail", async () => {
+    const page = await shop.visit("/search");
+    await openMailingList(page);
+    const asked = page.waitForRequest("**/api/email/add");
+    await join(page, "reader@example.com");
+    await toast(page, "Successfuly joined!").waitFor();
+    await mailingList(page).waitFor({ state: "detached" });
+    expect((await asked).headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+
+    const [mail] = await mailsFor("reader@example.com", 1, shop.product);
+    if (!mail) throw new Error("No mail came");
+    const link = linkIn(mail, "Yes, put me on the list");
+    expect(link).toMatch(new RegExp(`^${shop.product.url}/email/confirm\\?token=`));
+    const reader = await shop.visit(link.slice(shop.product.url.length));
+    await reader.getByRole("button", { name: "Yes, put me on the list" }).waitFor();
+    expect(new URL(reader.url()).search).toBe("");
+    // The token stays with the page's place in the history.
+    await reader.reload();
+    await reader.getByRole("button", { name: "Yes, put me on the list" }).click();
+    await reader.getByRole("heading", { level: 1, name: "You are on the mailing list." }).waitFor();
+    expect(await reader.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
+
+  test("is left with the link of each mailing, and can be joined again", async () => {
+    const address = "leaver@example.com";
+    const post = (path: string, body: object) =>
+      fetch(`${shop.product.url}${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    await post("/api/email/add", { email: address });
+    const [mail] = await mailsFor(address, 1, shop.product);
+    if (!mail) throw new Error("No mail came");
+    const token = new URL(linkIn(mail, "Yes, put me on the list")).searchParams.get("token");
+    await post("/api/email/confirm", { token });
+
+    const digest = new Digests(MAIL_SECRET).ofAddress(address);
+    const inMailings = new LinkTokens(MAIL_SECRET).make("unsubscribe", digest);
+    const page = await shop.visit(`/unsubscribe?token=${inMailings}`);
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    const words = "You are not on the mailing list any more.";
+    await page.getByRole("heading", { level: 1, name: words }).waitFor();
+    // Whoever is on the list is not asked to confirm again.
+    await post("/api/email/add", { email: address });
+    await mailsFor(address, 2, shop.product);
+  });
+
+  test("says the server's words where it does not take an address", async () => {
+    const page = await shop.visit("/search");
+    await openMailingList(page);
+    await join(page, "me@localhost");
+    await toast(page, "invalid email").waitFor();
+
+    const msg = "We are unable to send more emails today. Please try again tomorrow.";
+    await page.route("**/api/email/add", (route) => route.fulfill({ json: { worked: false, msg } }));
+    await join(page, "me@example.com");
+    await toast(page, msg).waitFor();
+  });
+
+  test("says where no answer came, and asks again under the same key", async () => {
+    const page = await shop.visit("/search", { expectedErrors: /ERR_FAILED/ });
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/email/add", (route, request) => {
+      keys.push(request.headers()["idempotency-key"]);
+      return keys.length === 1
+        ? route.abort()
+        : route.fulfill({ json: { worked: true, msg: "Successfuly joined!" } });
+    });
+    await openMailingList(page);
+    await join(page, "me@example.com");
+    await toast(page, "Something went wrong.").waitFor();
+    await page.getByRole("button", { name: "Join", exact: true }).click();
+    await toast(page, "Successfuly joined!").waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  test("tells what became of it for two seconds", async () => {
+    const page = await shop.visit("/search");
+    await page.clock.install();
+    await page.reload();
+    await openMailingList(page);
+    await expectToastFor(toast(page, "invalid email"), 2_000, () => join(page, "me"));
+  });
+});
+
+describe("the link of the confirmation", () => {
+  test("that is not complete says so", async () => {
+    for (const path of ["/email/confirm", "/email/confirm?token=made-up", "/unsubscribe?token=made-up"]) {
+      const page = await shop.visit(path);
+      const press = page.getByRole("button", { name: /^(Yes|Unsubscribe)/ });
+      const words = page.getByRole("heading", {
+        level: 1,
+        name: "This link is not complete. Please open it from the email again.",
+      });
+      await press.or(words).waitFor();
+      if (path.includes("?")) await press.click();
+      await words.waitFor();
+    }
+  });
+
+  test("that is too old leads to the pop-up again", async () => {
+    const page = await shop.visit("/email/confirm?token=old");
+    const msg = "This link has expired. Please join the mailing list again.";
+    await page.route("**/api/email/confirm", (route) => route.fulfill({ json: { worked: false, msg } }));
+    await page.getByRole("button", { name: "Yes, put me on the list" }).click();
+    await page.getByRole("heading", { level: 1, name: msg }).waitFor();
+    await openMailingList(page);
+  });
+
+  test("whose press gets no answer can be pressed again", async () => {
+    const page = await shop.visit("/unsubscribe?token=any", { expectedErrors: /ERR_FAILED/ });
+    await page.route("**/api/email/unsubscribe?**", (route) => route.abort());
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("alert").getByText("Something went wrong.", { exact: true }).waitFor();
+    await page.unrouteAll();
+    const msg = "You are not on the mailing list any more.";
+    await page.route("**/api/email/unsubscribe?**", (route) =>
+      route.fulfill({ json: { worked: true, msg } }),
+    );
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { level: 1, name: msg }).waitFor();
+  });
+
+  test("tells nobody the token", async () => {
+    const page = await shop.visit("/search");
+    const asked: { url: string; referer: string | undefined }[] = [];
+    page.on("request", (request) => asked.push({ url: request.url(), referer: request.headers().referer }));
+    await page.goto("/unsubscribe?token=secret");
+    await page.getByRole("button", { name: "Unsubscribe" }).waitFor();
+    await page.getByRole("button", { name: "Share" }).click();
+    const shared = await page.getByRole("link", { name: "Facebook" }).getAttribute("href");
+    await page.getByRole("link", { name: "StockFinder home" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Find where/ }).waitFor();
+
+    expect(shared).toContain(encodeURIComponent("/unsubscribe"));
+    expect(shared).not.toContain("secret");
+    expect(asked.filter(({ url }) => url.includes("secret"))).toHaveLength(1);
+    expect(asked.filter(({ referer }) => referer?.includes("secret"))).toEqual([]);
+  });
+});
+
+describe("the extension's link by mail", () => {
+  test("comes with where the visitor came from, and leads to the page that keeps it", async () => {
+    const page = await onPhone({
+      remembered: { seen: "true", ref_source: "instagram", referral: "ABC234", refer_id: "ABC234" },
+    });
+    await email(page).fill("phone@example.com");
+    const asked = page.waitForRequest("**/api/email/sendExtension?**");
+    await sendButton(page).click();
+    await toast(page, "Sent an email with the download link!").waitFor();
+    await computer(page).waitFor({ state: "detached" });
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+      utm_source: "instagram",
+      referral: "ABC234",
+    });
+    expect((await asked).headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+    expect(await sent(page)).toBe("1");
+
+    const [mail] = await mailsFor("phone@example.com", 1, shop.product);
+    if (!mail) throw new Error("No mail came");
+    const link = linkIn(mail, "Add to Browser - It's Free!".replace("'", "(?:'|&#39;)"));
+    const desktop = await shop.visit(link.slice(shop.product.url.length));
+    await desktop.getByRole("heading", { level: 1, name: "Your Shopping Guardian Angel" }).waitFor();
+    expect(new URL(desktop.url()).search).toBe("");
+    const kept = await desktop.evaluate(() =>
+      ["utm", "ref_source", "referral", "refer_id"].map((key) => localStorage.getItem(key)),
+    );
+    expect(kept).toEqual(["instagram", "instagram", "ABC234", "ABC234"]);
+    expect(await desktop.evaluate(() => localStorage.getItem("emailId"))).toMatch(/^[\w-]{43}$/);
+    expect(
+      await desktop.getByRole("link", { name: "Add to Browser - It's Free!" }).getAttribute("href"),
+    ).toMatch(/\?hl=en&utm_source=instagram&utm_medium=ABC234$/);
+  });
+
+  test("is not sent where the address has not one '@'", async () => {
+    const page = await onPhone();
+    await email(page).fill("me");
+    await sendButton(page).click();
+    await toast(page, "invalid email").waitFor();
+    expect(await sent(page)).toBeNull();
+  });
+
+  test("is sent ten times by one browser", async () => {
+    const page = await onPhone({ remembered: { seen: "true", extensionEmailCount: "9" } });
+    await page.route("**/api/email/sendExtension?**", (route) =>
+      route.fulfill({ json: { worked: true, msg: "Sent an email with the download link!" } }),
+    );
+    await email(page).fill("me@example.com");
+    await sendButton(page).click();
+    await toast(page, "Sent an email with the download link!").waitFor();
+    expect(await sent(page)).toBe("10");
+
+    await page.getByRole("button", { name: "Download Extension" }).click();
+    await email(page).fill("me@example.com");
+    await sendButton(page).click();
+    await toast(
+      page,
+      "We are unable to send emails. Visit our website on your computer to download.",
+    ).waitFor();
+    expect(await sent(page)).toBe("10");
+  });
+
+  test("that the server does not send is told in its words, and not counted", async () => {
+    const page = await onPhone();
+    const msg = "We are unable to send more emails today. Please try again tomorrow.";
+    await page.route("**/api/email/sendExtension?**", (route) =>
+      route.fulfill({ json: { worked: false, msg } }),
+    );
+    await email(page).fill("me@example.com");
+    await sendButton(page).click();
+    await toast(page, msg).waitFor();
+    expect(await sent(page)).toBeNull();
+  });
+
+  test("that cannot be sent opens the extension's page instead", async () => {
+    const page = await onPhone({
+      remembered: { seen: "true", ref_source: "instagram" },
+      expectedErrors: /ERR_FAILED/,
+    });
+    await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "the store" }));
+    await page.route("**/api/email/sendExtension?**", (route) => route.abort());
+    await email(page).fill("me@example.com");
+    const opening = page.waitForEvent("popup");
+    await sendButton(page).click();
+    const store = await opening;
+    await store.waitForURL("https://example.com/chrome-web-store/stockfinder?hl=en&utm_source=instagram");
+    await toast(page, "Something went wrong when sending the email.").waitFor();
+    await computer(page).waitFor({ state: "detached" });
+  });
+});

@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
+import { aNewcomer } from "./newcomers.ts";
+import { openShop, type Visit } from "./shop.ts";
+
+const shop = openShop();
+
+const PAGES = [
+  "/welcome",
+  "/welcome?step=4",
+  "/welcome?step=6",
+  "/uninstall?n=1",
+  "/success",
+  "/me",
+  "/logout",
+  "/live-ipnit4wk2p",
+  "/articles/something-went-wrong",
+  "/privacy",
+  "/extensionprivacy",
+  "/extensionterms",
+];
+
+async function open(path: string, visit: Visit): Promise<Page> {
+  const page = await shop.visit(path, visit);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  if (path.startsWith("/live")) await page.getByText("Counting").first().waitFor({ state: "detached" });
+  return page;
+}
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test.each(PAGES)("axe finds nothing on %s", async (path) => {
+    expect(await violations(await open(path, { colorScheme }))).toEqual([]);
+  });
+
+  test("axe finds nothing on an account, with the question whether to delete it", async () => {
+    const { remembered } = await aNewcomer(shop.product);
+    const page = await open("/me", { colorScheme, remembered });
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("axe finds nothing on the step about ad blockers", async () => {
+    const page = await shop.visit("/welcome", { colorScheme, expectedErrors: /BLOCKED_BY_CLIENT/ });
+    await page.route("**/ads/**", (route) => route.abort("blockedbyclient"));
+    await page.getByRole("button", { name: "Skip question" }).click();
+    await page.getByRole("button", { name: "Add to Whitelist" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test.each(PAGES)("on a phone, %s fits its width, and all that is pressed is large enough", async (path) => {
+  const page = await open(path, PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  expect(await tooSmallTargets(page)).toEqual([]);
+});
+
+test("by keyboard alone, a newcomer answers, passes the steps and starts shopping", async () => {
+  const page = await shop.visit("/welcome");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+
+  // Past the skip link and to the first answer; then past the other three to Next.
+  await press("Tab", "Tab", "Space");
+  expect(await page.getByRole("checkbox", { name: "Price comparisons" }).isChecked()).toBe(true);
+  await press("Tab", "Tab", "Tab", "Tab", "Enter");
+  await page.waitForURL("**/welcome?step=3");
+  for (const step of [4, 5, 6]) {
+    await press("Tab", "Enter");
+    await page.waitForURL(`**/welcome?step=${step}`);
+  }
+  await press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/tracking-tutorial");
+});

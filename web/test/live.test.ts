@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aNewcomer } from "./newcomers.ts";
+import { openShop } from "./shop.ts";
+
+const shop = openShop();
+const PATH = "/live-ipnit4wk2p";
+const INSTALLS = "**/api/live-ipnit4wk2p";
+const LIVE_USERS = "**/api/live-socket-ipnit4wk2p";
+
+const counter = (page: Page, label: string) =>
+  page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
+
+/** The page with a clock that only the test moves, and how often it has asked. */
+async function openLive(): Promise<{ page: Page; asked: () => number }> {
+  const page = await shop.visit("/search", { expectedErrors: /503|ERR_FAILED/ });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/live-ipnit4wk2p") asked += 1;
+  });
+  await page.clock.install();
+  await page.goto(PATH);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return { page, asked: () => asked };
+}
+
+test("two counters tell what the product knows, and how to get the extension", async () => {
+  await aNewcomer(shop.product);
+  const page = await shop.visit(PATH);
+  await expect.poll(() => counter(page, "StockFinder Installs").textContent()).toMatch(/^[\d,]+$/);
+  await expect.poll(() => counter(page, "Live Users").textContent()).toMatch(/^[\d,]+$/);
+  await page.getByText(`Visit ${new URL(shop.product.url).host} on a computer.`).waitFor();
+  await page.getByText("Click Download Extension.").waitFor();
+});
+
+test("they are refreshed every three seconds", async () => {
+  const { page, asked } = await openLive();
+  await page.route(INSTALLS, (route) => route.fulfill({ json: 100_234 }));
+  await page.route(LIVE_USERS, (route) => route.fulfill({ json: 87 }));
+  const before = asked();
+  await page.clock.runFor(2_999);
+  expect(asked()).toBeLessThanOrEqual(before + 1);
+  await page.clock.runFor(3_000);
+  await expect.poll(() => counter(page, "StockFinder Installs").textContent()).toBe("100,234");
+  await expect.poll(() => counter(page, "Live Users").textContent()).toBe("87");
+});
+
+test("nothing is asked while nobody looks, and at once when somebody does again", async () => {
+  const { page, asked } = await openLive();
+  const look = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+
+  await look(true);
+  const before = asked();
+  await page.clock.runFor(30_000);
+  expect(asked()).toBe(before);
+  const again = page.waitForResponse(INSTALLS);
+  await look(false);
+  await again;
+  expect(asked()).toBe(before + 1);
+});
+
+test("a refresh that fails leaves the last numbers and says so quietly, until one works again", async () => {
+  const { page } = await openLive();
+  await page.route(INSTALLS, (route) => route.fulfill({ json: 5 }));
+  await page.route(LIVE_USERS, (route) => route.fulfill({ json: 2 }));
+  await page.clock.runFor(3_000);
+  await expect.poll(() => counter(page, "StockFinder Installs").textContent()).toBe("5");
+
+  await page.route(INSTALLS, (route) => route.abort());
+  await page.route(LIVE_USERS, (route) => route.fulfill({ json: 3 }));
+  await page.clock.runFor(3_000);
+  await page.getByRole("status").getByText("Could not be refreshed. We keep trying.").waitFor();
+  expect(await counter(page, "StockFinder Installs").textContent()).toBe("5");
+  expect(await counter(page, "Live Users").textContent()).toBe("3");
+
+  await page.route(INSTALLS, (route) => route.fulfill({ json: 6 }));
+  await page.clock.runFor(3_000);
+  await expect.poll(() => counter(page, "StockFinder Installs").textContent()).toBe("6");
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("");
+});

@@ -1,0 +1,670 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
+import { aNewcomer } from "./newcomers.ts";
+import { answerProvider, COUNTRY_HEADER, openShopWithProviders, signedInAs } from "./providers.ts";
+
+const { shop, providers } = openShopWithProviders();
+const REFUSED = /status of 401/;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const card = (page: Page) => page.getByRole("region", { name: "Sign in with one click!" });
+const failure = (page: Page) => page.getByRole("alert").getByText("Failed to login", { exact: true });
+const referralField = (page: Page) => page.getByPlaceholder("Referral code or link");
+const remembers = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const address = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+/** The sign-in page as the extension opens it, for somebody new. */
+function openLogin(
+  visit: Parameters<typeof shop.visit>[1] = {},
+  fingerprint: string = randomUUID(),
+): Promise<Page> {
+  return shop.visit(`/login?t=1&f=${fingerprint}`, visit);
+}
+
+/** What the page sends there next. */
+async function nextBody(page: Page, path: string): Promise<Record<string, unknown>> {
+  const request = await page.waitForRequest((sent) => new URL(sent.url()).pathname === path);
+  return request.postDataJSON();
+}
+
+async function registered(page: Page): Promise<Record<string, unknown>> {
+  const body = nextBody(page, "/api/auth/register");
+  await button(page, "Skip login").click();
+  return body;
+}
+
+describe("the address", () => {
+  test.each([
+    ["/login", "/"],
+    ["/login?f=fp1", "/"],
+    ["/login?t=0", "/welcome"],
+  ])("%s leads on to %s", async (path, to) => {
+    const page = await shop.visit(path);
+    await page.waitForURL(`**${to}`);
+    expect(await address(page)).toBe(to);
+  });
+
+  test("names the extension's fingerprint, which is remembered", async () => {
+    const page = await openLogin({}, "extension-1");
+    expect(await registered(page)).toMatchObject({ accountType: "anonymous", fingerprint: "extension-1" });
+    expect(await remembers(page, "fingerprint")).toBe("extension-1");
+  });
+
+  test("without one, the browser has its own", async () => {
+    const page = await shop.visit("/login?t=1");
+    const { fingerprint } = await registered(page);
+    expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
+    expect(await remembers(page, "fingerprint")).toBe(fingerprint);
+  });
+});
+
+test("says that the extension is installed, and how to sign in", async () => {
+  const page = await openLogin();
+  await page.getByRole("heading", { name: "Installation Complete" }).waitFor();
+  await page.getByText("You're on your way to saving thousands of dollars online!").waitFor();
+  await card(page).waitFor();
+  expect(await card(page).getByRole("button").allInnerTexts()).toEqual([
+    "Save",
+    "Sign in with Google",
+    "Sign in with Apple",
+    "Skip login",
+  ]);
+  await page
+    .getByText("Unable to login? Try disabling extensions like a privacy-blocking extension and try again.")
+    .waitFor();
+  const consent = (name: string) => card(page).getByRole("link", { name }).getAttribute("href");
+  expect(await consent("extension terms")).toBe("/extensionterms");
+  expect(await consent("privacy policy")).toBe("/privacy");
+});
+
+test("a spinner stands in for the card until it is known what to show", async () => {
+  const page = await shop.visit("/search");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/isUSA", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/login?t=1");
+  await page.getByRole("status").getByText("Loading").waitFor({ state: "attached" });
+  expect(await card(page).count()).toBe(0);
+  held.resolve();
+  await card(page).waitFor();
+  expect(await page.getByRole("status").getByText("Loading").count()).toBe(0);
+});
+
+test("where the providers are not known both are offered, and pressing one tells", async () => {
+  const page = await shop.visit("/search", { expectedErrors: /ERR_FAILED/ });
+  await page.route("**/api/auth/**", (route) => route.abort());
+  await page.goto("/login?t=1");
+  await button(page, "Sign in with Apple").waitFor();
+  await button(page, "Sign in with Google").click();
+  await failure(page).waitFor();
+});
+
+describe("signing in", () => {
+  test("with Google: there, back, and on to the welcome", async () => {
+    providers.google.person = {
+      sub: "g-1",
+      name: "Test Shopper",
+      email: "one@mail.example",
+      email_verified: true,
+    };
+    const page = await openLogin();
+    await button(page, "Sign in with Google").click();
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/welcome");
+    expect(await signedInAs(page)).toEqual({ email: "one@mail.example", name: "Test Shopper" });
+
+    // Nothing of the code is left to go back to.
+    await page.goBack();
+    expect(page.url()).not.toContain("code=");
+  });
+
+  test("with Apple, whose name comes along once", async () => {
+    providers.apple.person = {
+      sub: "a-1",
+      email: "two@mail.example",
+      email_verified: true,
+      name: { firstName: "Ann", lastName: "Lee" },
+    };
+    const page = await openLogin();
+    await button(page, "Sign in with Apple").click();
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/welcome");
+    expect(await signedInAs(page)).toEqual({ email: "two@mail.example", name: "Ann Lee" });
+  });
+
+  test("with Facebook, which leads back here too", async () => {
+    providers.facebook.person = { id: "f-1", name: "Test Friend", email: "three@mail.example" };
+    const page = await openLogin({}, "fp-facebook");
+    const url = await page.evaluate(async () => {
+      const asked = { accountType: "facebook", fingerprint: "fp-facebook", page: "login" };
+      const headers = { "Content-Type": "application/json" };
+      const body = JSON.stringify(asked);
+      const answer = await fetch("/api/auth/authorization", { method: "POST", headers, body });
+      return (await answer.json()).url;
+    });
+    await page.goto(url);
+    const sent = nextBody(page, "/api/auth/register");
+    await answerProvider(page, "Continue");
+    expect(await sent).toMatchObject({ accountType: "facebook", fingerprint: "fp-facebook" });
+    await page.waitForURL("**/welcome");
+    expect(await signedInAs(page)).toMatchObject({ name: "Test Friend" });
+  });
+
+  test("sends what the specification says", async () => {
+    const page = await openLogin({ remembered: { seen: "true", utm: "mobile" } }, "fp-payload");
+    const began = nextBody(page, "/api/auth/authorization");
+    await button(page, "Sign in with Google").click();
+    expect(await began).toEqual({
+      accountType: "google",
+      fingerprint: "fp-payload",
+      utm: "mobile",
+      page: "login",
+    });
+    const sent = nextBody(page, "/api/auth/register");
+    await answerProvider(page, "Continue");
+    expect(await sent).toEqual({
+      accountType: "google",
+      tokenId: expect.any(String),
+      state: expect.stringMatching(/^fp-payload:mobile:[\w-]{20,}$/),
+      fingerprint: "fp-payload",
+      utm: "mobile",
+      redirectUrl: `${shop.product.url}/login?t=1`,
+    });
+  });
+
+  test("leaves no code in the address, nor in any referrer of a request", async () => {
+    const page = await openLogin();
+    const referrers: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) referrers.push(request.headers().referer ?? "");
+    });
+    await button(page, "Sign in with Google").click();
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/welcome");
+    expect(referrers.length).toBeGreaterThan(3);
+    expect(referrers.filter((referrer) => /code=|state=/.test(referrer))).toEqual([]);
+  });
+
+  test("shows a spinner on the way back, and no card", async () => {
+    const page = await openLogin();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/auth/register", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, "Sign in with Google").click();
+    await answerProvider(page, "Continue");
+    await page.getByRole("status").getByText("Loading").waitFor({ state: "attached" });
+    expect(await card(page).count()).toBe(0);
+    held.resolve();
+    await page.waitForURL("**/welcome");
+  });
+
+  test("is not waited for by whoever goes back from the provider's page", async () => {
+    const page = await openLogin();
+    await button(page, "Sign in with Google").click();
+    await page.getByRole("heading", { name: "Google" }).waitFor();
+    await page.goBack();
+    await button(page, "Sign in with Google").waitFor();
+  });
+
+  test("is not waited for either where the browser shows the page as it was left", async () => {
+    const page = await openLogin();
+    await page.route("**/api/auth/authorization", () => {});
+    await button(page, "Sign in with Google").click();
+    await card(page).waitFor({ state: "detached" });
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await button(page, "Sign in with Google").waitFor();
+  });
+});
+
+describe("'Failed to login'", () => {
+  test.each(["Google", "Apple"])("when one turns back at %s", async (name) => {
+    const page = await openLogin({}, "fp-back");
+    await button(page, `Sign in with ${name}`).click();
+    await answerProvider(page, "Cancel");
+    await failure(page).waitFor();
+    await button(page, `Sign in with ${name}`).waitFor();
+    expect(await address(page)).toBe("/login?t=1&f=fp-back");
+    expect(await remembers(page, "access_token")).toBeNull();
+  });
+
+  test("when a sign-in is tried that did not begin here", async () => {
+    const page = await shop.visit("/login?t=1&state=fp9:none:made-up&code=made-up", {
+      expectedErrors: REFUSED,
+    });
+    await failure(page).waitFor();
+    await card(page).waitFor();
+    expect(await address(page)).toBe("/login?t=1&f=fp9");
+  });
+
+  test("when a code is used a second time", async () => {
+    const page = await openLogin({ expectedErrors: REFUSED });
+    await button(page, "Sign in with Google").click();
+    const back = page.waitForRequest(/\/login\?t=1&.*code=/);
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/welcome");
+    await page.goto((await back).url());
+    await failure(page).waitFor();
+  });
+
+  test("when another browser comes back", async () => {
+    const page = await openLogin();
+    await page.route(/\/login\?t=1&.*code=/, (route) => route.fulfill({ body: "" }));
+    await button(page, "Sign in with Google").click();
+    const back = page.waitForRequest(/\/login\?t=1&.*code=/);
+    await answerProvider(page, "Continue");
+    const other = await shop.visit((await back).url(), { expectedErrors: REFUSED });
+    await failure(other).waitFor();
+    expect(await remembers(other, "access_token")).toBeNull();
+  });
+
+  test("when Apple's code is not ours", async () => {
+    const page = await shop.visit("/login?t=1&appleTokenId=made-up&firstName=Ann", {
+      expectedErrors: REFUSED,
+    });
+    await failure(page).waitFor();
+    expect(await address(page)).toMatch(/^\/login\?t=1&f=[0-9a-f]{32}$/);
+  });
+
+  test("when the page is opened with failed=true", async () => {
+    const page = await shop.visit("/login?t=1&failed=true&f=fp-failed");
+    await failure(page).waitFor();
+    expect(await address(page)).toBe("/login?t=1&f=fp-failed");
+  });
+
+  test("when the provider does not answer, and it can be tried again", async () => {
+    providers.google.person = { sub: "g-retry" };
+    const page = await openLogin({ expectedErrors: /status of 503/ }, "fp-away");
+    await page.route("**/api/auth/authorization", (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    });
+    await button(page, "Sign in with Google").click();
+    await failure(page).waitFor();
+    expect(await address(page)).toBe("/login?t=1&f=fp-away");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Failed to login");
+
+    await button(page, "Sign in with Google").click();
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/welcome");
+  });
+
+  test("when the provider is down on the way back", async () => {
+    const page = await openLogin({ expectedErrors: /status of 50/ });
+    await button(page, "Sign in with Google").click();
+    await page.getByRole("heading", { name: "Google" }).waitFor();
+    providers.google.trouble("fails", /^\/token$/);
+    await answerProvider(page, "Continue");
+    await failure(page).waitFor();
+  });
+});
+
+describe("skipping the login", () => {
+  test("registers anonymously and goes to the welcome", async () => {
+    const page = await openLogin({}, "fp-skip");
+    expect(await registered(page)).toEqual({
+      accountType: "anonymous",
+      fingerprint: "fp-skip",
+      redirectUrl: `${shop.product.url}/login?t=1`,
+    });
+    await page.waitForURL("**/welcome");
+    expect(await remembers(page, "access_token")).toBeTruthy();
+    expect(await remembers(page, "refresh_token")).toMatch(/^sfr_/);
+  });
+
+  test("goes there as well when it fails", async () => {
+    const page = await openLogin({ expectedErrors: /status of 503/ });
+    await page.route("**/api/auth/register", (route) => route.fulfill({ status: 503, json: {} }));
+    await button(page, "Skip login").click();
+    await page.waitForURL("**/welcome");
+    expect(await remembers(page, "access_token")).toBeNull();
+  });
+});
+
+describe("a referral", () => {
+  const GOOD = "Successfully referred by friend, login to confirm";
+  const BAD = "Invalid referral code or link";
+  const NOBODY_HAS_IT = /status of 40[04]/;
+
+  async function aFriendsCode(): Promise<string> {
+    const friend = await aNewcomer(shop.product);
+    const code = (await friend.export())?.referrals.codes[0];
+    if (!code) throw new Error("Every account has a code");
+    return code;
+  }
+
+  async function enter(page: Page, text: string): Promise<void> {
+    await referralField(page).fill(text);
+    await referralField(page).press("Enter");
+  }
+
+  test("by a friend's code is confirmed, remembered and told with a toast that stays", async () => {
+    const code = await aFriendsCode();
+    const page = await openLogin({ expectedErrors: NOBODY_HAS_IT });
+    await enter(page, code.toLowerCase());
+    await page.getByText(GOOD, { exact: true }).waitFor();
+    await button(page, "Update").waitFor();
+    expect(await remembers(page, "referral")).toBe(code);
+
+    await page.clock.install();
+    expect(await registered(page)).toMatchObject({ utm: "referral", referralCode: code });
+    await page.waitForURL("**/welcome");
+    const toast = page.getByRole("dialog", { name: "Successfully referred by friend" });
+    await toast.waitFor();
+    await page.clock.fastForward("01:00:00");
+    expect(await toast.getAttribute("data-type")).toBe("success");
+    const { x, y, width } = await whole(toast.boundingBox());
+    const screen = await whole(Promise.resolve(page.viewportSize()));
+    expect(Math.abs(x + width / 2 - screen.width / 2)).toBeLessThan(2);
+    expect(y).toBeLessThan(40);
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.clock.fastForward(1_000);
+    await toast.waitFor({ state: "detached" });
+  });
+
+  test("survives the way to a provider and back", async () => {
+    providers.google.person = { sub: "g-referred", email: "referred@mail.example", email_verified: true };
+    const code = await aFriendsCode();
+    const page = await openLogin({ expectedErrors: NOBODY_HAS_IT });
+    await enter(page, code);
+    await page.getByText(GOOD, { exact: true }).waitFor();
+    await button(page, "Sign in with Google").click();
+    const sent = nextBody(page, "/api/auth/register");
+    await answerProvider(page, "Continue");
+    expect(await sent).toMatchObject({ utm: "referral", referralCode: code });
+    await page.getByRole("dialog", { name: "Successfully referred by friend" }).waitFor();
+  });
+
+  test("that turns out wrong is told with an error", async () => {
+    const code = await aFriendsCode();
+    const page = await openLogin({ remembered: { seen: "true", referral: code } });
+    await page.getByText(GOOD, { exact: true }).waitFor();
+    await page.evaluate(() => localStorage.setItem("referral", "ZZZZZZ"));
+    await button(page, "Skip login").click();
+    const toast = page.getByRole("dialog", { name: BAD });
+    await toast.waitFor();
+    expect(await toast.getAttribute("data-type")).toBe("error");
+  });
+
+  test("by link is its last part", async () => {
+    const code = await aFriendsCode();
+    const page = await openLogin({ expectedErrors: NOBODY_HAS_IT });
+    await enter(page, `https://stock.example/octoshop/r/${code}/?utm=x`);
+    await page.getByText(GOOD, { exact: true }).waitFor();
+    expect(await remembers(page, "referral")).toBe(code);
+  });
+
+  test("by a campaign goes without a code", async () => {
+    const code = await aFriendsCode();
+    const page = await openLogin({ remembered: { seen: "true", referral: code } });
+    await page.getByText(GOOD, { exact: true }).waitFor();
+    await enter(page, "https://stock.example/octoshop/cr");
+    await page.getByText("Successfully referred by cr, login to confirm", { exact: true }).waitFor();
+    const sent = await registered(page);
+    expect(sent).toMatchObject({ utm: "cr" });
+    expect(sent).not.toHaveProperty("referralCode");
+  });
+
+  test.each(["nobody", "ABC23", "https://stock.example/r/ABC2345"])("%s is none", async (text) => {
+    const page = await openLogin({ expectedErrors: NOBODY_HAS_IT });
+    await enter(page, text);
+    await page.getByText(BAD, { exact: true }).waitFor();
+    expect(await referralField(page).getAttribute("aria-invalid")).toBe("true");
+    await button(page, "Save").waitFor();
+    expect(await registered(page)).not.toHaveProperty("utm");
+  });
+
+  test("that nobody can check is called invalid too", async () => {
+    const page = await openLogin({ expectedErrors: /ERR_FAILED/ });
+    await page.route(/allowedUtm|referralCode/, (route) => route.abort());
+    await enter(page, "ABC234");
+    await page.getByText(BAD, { exact: true }).waitFor();
+  });
+
+  test("that is emptied leaves no message, and is no referral any more", async () => {
+    const code = await aFriendsCode();
+    const page = await openLogin({ remembered: { seen: "true", referral: code } });
+    await page.getByText(GOOD, { exact: true }).waitFor();
+    await referralField(page).fill("");
+    await expect.poll(() => page.getByText(GOOD).count()).toBe(0);
+    await button(page, "Save").click();
+    await expect.poll(() => remembers(page, "referral")).toBeNull();
+    expect(await page.getByText(BAD).count()).toBe(0);
+    expect(await registered(page)).not.toHaveProperty("utm");
+  });
+
+  test("of a link that was followed before is there already", async () => {
+    const code = await aFriendsCode();
+    const page = await openLogin({ remembered: { seen: "true", referral: code } });
+    await page.getByText(GOOD, { exact: true }).waitFor();
+    expect(await referralField(page).inputValue()).toBe(code);
+    await button(page, "Update").waitFor();
+  });
+
+  test("that was typed but not saved counts, and is looked at before one goes", async () => {
+    const code = await aFriendsCode();
+    const page = await openLogin({ expectedErrors: NOBODY_HAS_IT });
+    await referralField(page).fill("nobody");
+    await button(page, "Skip login").click();
+    await page.getByText(BAD, { exact: true }).waitFor();
+    expect(await address(page)).toMatch(/^\/login/);
+
+    await referralField(page).fill(code);
+    expect(await registered(page)).toMatchObject({ utm: "referral", referralCode: code });
+  });
+});
+
+describe("where somebody comes from", () => {
+  test.each([
+    ["an allowed campaign", "cr", "cr"],
+    ["a campaign that is not allowed", "spam", undefined],
+    ["no campaign", "none", undefined],
+  ])("%s: %s", async (_what, utm, sent) => {
+    const page = await openLogin({ remembered: { seen: "true", utm }, expectedErrors: /status of 404/ });
+    await card(page).waitFor();
+    expect((await registered(page)).utm).toBe(sent);
+  });
+
+  const SIX_HOURS = 21_600_000;
+  test.each([
+    ["a visit by phone", { ago: SIX_HOURS - 60_000, utmSource: "tiktok" }, "tiktok"],
+    ["a visit by phone from nowhere", { ago: 0, utmSource: null }, "mobile"],
+    ["a visit by phone long ago", { ago: SIX_HOURS, utmSource: "tiktok" }, undefined],
+  ])("%s", async (_what, { ago, utmSource }, sent) => {
+    const page = await shop.visit("/search");
+    const lastVisitedTimestamp = Date.now() - ago;
+    await page.route("**/api/getMobileVisitInfo", (route) =>
+      route.fulfill({ json: { noVisits: 1, lastVisitedTimestamp, utmSource } }),
+    );
+    await page.goto(`/login?t=1&f=${randomUUID()}`);
+    expect((await registered(page)).utm).toBe(sent);
+  });
+});
+
+describe("a campaign that was entered goes to the provider and back", () => {
+  test.each(["Google", "Apple"])("%s", async (name) => {
+    providers.google.person = { sub: `campaign-${name}` };
+    providers.apple.person = { sub: `campaign-${name}` };
+    const page = await openLogin({ remembered: { seen: "true", utm: "fb" } });
+    await referralField(page).fill("https://stockfinder.example/octoshop/cr");
+    await button(page, "Save").click();
+    await page.getByText("Successfully referred by cr, login to confirm", { exact: true }).waitFor();
+    await button(page, `Sign in with ${name}`).click();
+    const body = nextBody(page, "/api/auth/register");
+    await answerProvider(page, "Continue");
+    expect(await body).toMatchObject({ accountType: name.toLowerCase(), utm: "cr" });
+    await page.waitForURL("**/welcome");
+  });
+});
+
+describe("the country waitlist", () => {
+  const ABROAD = { extraHTTPHeaders: { [COUNTRY_HEADER]: "FR" } };
+  const waitlist = (page: Page) => page.getByRole("dialog", { name: "Country Waitlist" });
+
+  test("stands in for the sign-in abroad, until one understands", async () => {
+    const page = await openLogin(ABROAD);
+    await waitlist(page)
+      .getByText(
+        "StockFinder is only supported in the US and CA. Join the waitlist to get notified as soon as your country is supported!",
+        { exact: true },
+      )
+      .waitFor();
+    expect(await card(page).count()).toBe(0);
+    const join = waitlist(page).getByRole("link", { name: "Join the waitlist" });
+    expect(await join.getAttribute("href")).toMatch(/^https:/);
+    expect(await join.getAttribute("target")).toBe("_blank");
+
+    await button(page, "I understand that the extension might not work").click();
+    await card(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+  });
+
+  test("has the keyboard, and Escape dismisses it", async () => {
+    const page = await openLogin(ABROAD);
+    await waitlist(page).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toContain("Join the waitlist");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("I understand that the extension might not work");
+    await page.keyboard.press("Escape");
+    await card(page).waitFor();
+  });
+
+  test.each(["US", "CA"])("is not shown in %s", async (country) => {
+    const page = await openLogin({ extraHTTPHeaders: { [COUNTRY_HEADER]: country } });
+    await card(page).waitFor();
+    expect(await waitlist(page).count()).toBe(0);
+  });
+
+  test("is not shown where the check fails", async () => {
+    const page = await shop.visit("/search", { expectedErrors: /ERR_FAILED/ });
+    await page.route("**/api/isUSA", (route) => route.abort());
+    await page.goto("/login?t=1");
+    await card(page).waitFor();
+    expect(await waitlist(page).count()).toBe(0);
+  });
+
+  test.each(["light", "dark"] as const)("has nothing that axe finds, in %s colours", async (colorScheme) => {
+    const page = await openLogin({ ...ABROAD, colorScheme });
+    await waitlist(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe("the extension's installation", () => {
+  test("is told to whoever mailed the link, and nothing waits for that", async () => {
+    const page = await shop.visit("/search", {
+      remembered: { seen: "true", emailId: "mail-1" },
+      expectedErrors: /ERR_FAILED/,
+    });
+    await page.route("**/api/email/extensionInstalled", (route) => route.abort());
+    const told = nextBody(page, "/api/email/extensionInstalled");
+    await page.goto("/login?t=1");
+    expect(await told).toEqual({ emailId: "mail-1" });
+    await card(page).waitFor();
+    expect(await failure(page).count()).toBe(0);
+  });
+
+  test("is not told where nobody was mailed", async () => {
+    const page = await openLogin();
+    const told: string[] = [];
+    page.on("request", (request) => told.push(new URL(request.url()).pathname));
+    await registered(page);
+    await page.waitForURL("**/welcome");
+    expect(told).not.toContain("/api/email/extensionInstalled");
+  });
+});
+
+test("a browser that stores nothing can sign in too", async () => {
+  const page = await shop.visit("/search");
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`/login?t=1&f=${randomUUID()}`);
+  await button(page, "Skip login").click();
+  await page.waitForURL("**/welcome");
+});
+
+describe("comfort", () => {
+  test("by keyboard alone, from the extension to the welcome", async () => {
+    const page = await openLogin();
+    await card(page).waitFor();
+    const reached: string[] = [];
+    for (let presses = 0; presses < 10; presses++) {
+      await page.keyboard.press("Tab");
+      const name = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.getAttribute("aria-label") ?? at?.textContent ?? "";
+      });
+      reached.push(name);
+      if (name === "Skip login") break;
+    }
+    expect(reached).toEqual([
+      "Skip to content",
+      "Referral code or link",
+      "Save",
+      "Sign in with Google",
+      "Sign in with Apple",
+      "extension terms",
+      "privacy policy",
+      "Skip login",
+    ]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/welcome");
+  });
+
+  test("on a phone everything fits and is large enough for a thumb", async () => {
+    const page = await openLogin(PHONE);
+    await card(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await tooSmallTargets(page)).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)(
+    "axe finds nothing, with both kinds of message, in %s",
+    async (colorScheme) => {
+      const page = await shop.visit("/login?t=1&failed=true", {
+        colorScheme,
+        expectedErrors: /status of 40[04]/,
+      });
+      await failure(page).waitFor();
+      await referralField(page).fill("nobody");
+      await button(page, "Save").click();
+      await page.getByText("Invalid referral code or link").waitFor();
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+
+  test.each(["light", "dark"] as const)("axe finds nothing in the toasts, in %s", async (colorScheme) => {
+    for (const error of [true, false]) {
+      const page = await openLogin({ colorScheme });
+      await page.route("**/api/auth/register", (route) =>
+        route.fulfill({
+          json: { accessToken: "a", refreshToken: "r", referralMessage: { message: "Told", error } },
+        }),
+      );
+      await page.route("**/api/anonUser/**", (route) => route.fulfill({ status: 204 }));
+      await button(page, "Skip login").click();
+      const toast = page.getByRole("dialog", { name: "Told" });
+      await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+});
+
+async function whole<T>(maybe: Promise<T | null>): Promise<T> {
+  const there = await maybe;
+  if (there === null) throw new Error("It is not on the screen");
+  return there;
+}

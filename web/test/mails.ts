@@ -1,0 +1,37 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect } from "vitest";
+import type { TestProduct } from "./product.ts";
+
+/** A mail as it was written into the outbox. */
+export interface Mail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+async function mailsTo(address: string, { outbox }: TestProduct): Promise<Mail[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+  );
+  return mails
+    .filter(({ to = [] }) => to.some((mailbox) => mailbox.address === address))
+    .map(({ subject = "", html = "", text = "" }) => ({ subject, html, text }));
+}
+
+/** Waits until this many mails were written to the address. */
+export async function mailsFor(address: string, count: number, product: TestProduct): Promise<Mail[]> {
+  await expect.poll(async () => (await mailsTo(address, product)).length, { timeout: 10_000 }).toBe(count);
+  return mailsTo(address, product);
+}
+
+/** Where the mail's link with these words leads, as a mail program opens it. */
+export function linkIn({ html }: Mail, words: string): string {
+  const link = new RegExp(`<a [^>]*href="([^"]+)"[^>]*>${words}</a>`).exec(html)?.[1];
+  if (!link) throw new Error(`There is no link ${words} in the mail`);
+  return link.replaceAll("&amp;", "&");
+}

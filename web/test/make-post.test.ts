@@ -1,0 +1,296 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { card, cards, livingAt, openCommunity, toast } from "./community.ts";
+import { aNeighbour } from "./neighbours.ts";
+import { aNewcomer } from "./newcomers.ts";
+import { expectToastFor } from "./shop.ts";
+
+const shop = openCommunity();
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Make a post" });
+const field = (page: Page, name: string) => dialog(page).getByRole("textbox", { name });
+const choice = (page: Page, name: string) => dialog(page).getByRole("combobox", { name });
+const submit = (page: Page) => dialog(page).getByRole("button", { name: "Post", exact: true });
+
+async function open(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Make Post" }).first().click();
+  await dialog(page).waitFor();
+}
+
+/** A post that the server takes. */
+async function fill(page: Page, title: string): Promise<void> {
+  await field(page, "Title").fill(title);
+  await field(page, "Text").fill("Two full shelves.");
+  await choice(page, "Store").selectOption("Target");
+}
+
+describe("Make Post", () => {
+  test("has all fields, in their order, with their options", async () => {
+    const page = await shop.visit("/posts", { remembered: livingAt("99501") });
+    await open(page);
+    expect(await dialog(page).locator("label").allTextContents()).toEqual([
+      "Title",
+      "Text",
+      "Store",
+      "Item Name (optional)",
+      "Status (optional)",
+      "Quantity (optional)",
+      "Location (optional)",
+    ]);
+    const options = async (name: string) =>
+      (await choice(page, name).getByRole("option").allTextContents()).slice(1);
+    expect(await options("Store")).toEqual([
+      "Target",
+      "Walgreens",
+      "Sam's Club",
+      "Walmart",
+      "CVS",
+      "Walmart Groceries",
+      "General",
+      "Other",
+    ]);
+    expect(await options("Status")).toEqual(["In Stock", "Out of Stock", "Limited Stock"]);
+    expect(await options("Quantity")).toEqual(["1-10", "10-30", "30-50", "50-100", "100+"]);
+
+    await choice(page, "Status").selectOption("Out of Stock");
+    expect(await choice(page, "Quantity").inputValue()).toBe("0");
+    expect(await options("Quantity")).toEqual(["0"]);
+  });
+
+  test("says what is missing, one thing after the other, and leads there", async () => {
+    const page = await shop.visit("/posts", { remembered: livingAt("99501") });
+    await open(page);
+    const expectRefused = async (message: string, name: string) => {
+      await submit(page).click();
+      await toast(page, message).waitFor();
+      await dialog(page).locator("form").getByText(message, { exact: true }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
+      expect(await page.locator(`[name="${name}"]`).getAttribute("aria-invalid")).toBe("true");
+    };
+    await expectRefused("Invalid value for Title", "title");
+    await field(page, "Title").fill("Wipes");
+    await expectRefused("Invalid value for Text", "text");
+    await field(page, "Text").fill("Two full shelves.");
+    await expectRefused("Invalid value for Store", "store");
+    await choice(page, "Store").selectOption("CVS");
+    await field(page, "Item Name").fill("Wipes, 75 ct");
+    await expectRefused("Invalid value for Status", "status");
+    await choice(page, "Status").selectOption("In Stock");
+    await expectRefused("Invalid value for Quantity", "quantity");
+  });
+
+  test("says what is too long, as a person counts", async () => {
+    const page = await shop.visit("/posts", { remembered: livingAt("99501") });
+    await open(page);
+    await fill(page, "🧻".repeat(101));
+    await dialog(page).getByText("101 of 100 characters").waitFor();
+    await submit(page).click();
+    const long = (name: string, most: number) =>
+      `Value for ${name} is too long, please shorten to at most ${most} characters.`;
+    await toast(page, long("Title", 100)).waitFor();
+    await field(page, "Title").fill("🧻".repeat(100));
+    await field(page, "Text").fill("x".repeat(1_001));
+    await submit(page).click();
+    await toast(page, long("Text", 1_000)).waitFor();
+  });
+
+  test("tells of a mistake for three seconds", async () => {
+    const page = await shop.visit("/posts", { remembered: livingAt("99501") });
+    await page.clock.install();
+    await page.reload();
+    await open(page);
+    const told = toast(page, "Invalid value for Title");
+    await expectToastFor(told, 3_000, () => submit(page).click());
+  });
+
+  test("puts the post on top of the feed, and the focus on it", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "96813", title: "Before" });
+    const page = await shop.visit("/posts", { remembered: livingAt("96813") });
+    await card(page, "Before").waitFor();
+    await open(page);
+    await fill(page, "Wipes are back");
+    await field(page, "Item Name").fill("Wipes, 75 ct");
+    await choice(page, "Status").selectOption("Out of Stock");
+    await field(page, "Location").fill("King Street");
+    const sent = page.waitForRequest("**/api/post/add");
+    await submit(page).click();
+
+    const [userID, userName] = await page.evaluate(() => [localStorage.user_id, localStorage.user_name]);
+    expect((await sent).postDataJSON()).toEqual({
+      userID,
+      userName,
+      zipcode: "96813",
+      title: "Wipes are back",
+      text: "Two full shelves.",
+      store: "Target",
+      itemName: "Wipes, 75 ct",
+      status: "Out of Stock",
+      quantity: "0",
+      location: "King Street",
+    });
+    await dialog(page).waitFor({ state: "detached" });
+    await expect
+      .poll(() => card(page, "Wipes are back").evaluate((post) => post === document.activeElement))
+      .toBe(true);
+    expect(await cards(page).getByRole("heading").allTextContents()).toEqual(["Wipes are back", "Before"]);
+    await card(page, "Wipes are back").getByText(`${userName}, just now`).waitFor();
+    expect(await page.getByRole("button", { name: /new post/ }).count()).toBe(0);
+  });
+
+  test("keeps what was written when it is closed, and takes a zip code that was only typed", async () => {
+    const page = await shop.visit("/posts");
+    await page.getByRole("textbox", { name: "Zip Code" }).fill("96701");
+    await open(page);
+    await dialog(page).getByText("Neighbours around 96701 will see it").waitFor();
+    await fill(page, "Thought over");
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    await open(page);
+    expect(await field(page, "Title").inputValue()).toBe("Thought over");
+    await submit(page).click();
+    await card(page, "Thought over").waitFor();
+    await open(page);
+    expect(await field(page, "Title").inputValue()).toBe("");
+  });
+
+  test("says why the server turned a post down, and keeps what was written", async () => {
+    const page = await shop.visit("/posts", { remembered: livingAt("99501") });
+    await page.route("**/api/post/add", (route) =>
+      route.fulfill({ json: { worked: false, msg: "You have posted a lot. Please try again later." } }),
+    );
+    await open(page);
+    await fill(page, "One too many");
+    await submit(page).click();
+    await toast(page, "There was an Error:You have posted a lot. Please try again later.").waitFor();
+    expect(await field(page, "Title").inputValue()).toBe("One too many");
+  });
+
+  test("whose answer is lost is sent again under the same key, and posted once", async () => {
+    const page = await shop.visit("/posts", {
+      remembered: livingAt("99701"),
+      expectedErrors: /ERR_FAILED/,
+    });
+    await page.getByText("Be the first one to post in your area").waitFor();
+    const keys: (string | undefined)[] = [];
+    await page.route("**/api/post/add", async (route, request) => {
+      keys.push(request.headers()["idempotency-key"]);
+      const response = await route.fetch();
+      if (keys.length === 1) await route.abort();
+      else await route.fulfill({ response });
+    });
+    await open(page);
+    await fill(page, "Posted once");
+    await submit(page).click();
+    await toast(page, "There was an Error").waitFor();
+    await submit(page).click();
+    await dialog(page).waitFor({ state: "detached" });
+    await card(page, "Posted once").waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    await page.reload();
+    await card(page, "Posted once").waitFor();
+    expect(await cards(page).count()).toBe(1);
+  });
+
+  test("belongs to the account of whoever is signed in, and goes with it", async () => {
+    const newcomer = await aNewcomer(shop.product);
+    const page = await shop.visit("/posts", { remembered: { ...newcomer.remembered, ...livingAt("59401") } });
+    await open(page);
+    await fill(page, "Posted as somebody");
+    await submit(page).click();
+    await card(page, "Posted as somebody").waitFor();
+    await page.goto("/me");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+    await page.waitForURL("**/logout");
+    await expect
+      .poll(async () => {
+        await page.goto("/posts");
+        const empty = page.getByText("Be the first one to post in your area");
+        await empty.or(cards(page)).first().waitFor();
+        return empty.count();
+      })
+      .toBe(1);
+  });
+});
+
+describe("new posts", () => {
+  test("of neighbours are told without a reload, move nothing, and are shown when wanted", async () => {
+    const neighbour = aNeighbour(shop.product);
+    for (let number = 1; number <= 8; number++)
+      await neighbour.post({ zipcode: "87501", title: `Post ${number}` });
+    const reader = await shop.visit("/posts", { remembered: livingAt("87501"), watchShifts: true });
+    const streaming = reader.waitForResponse("**/api/post/stream?**");
+    const writer = await shop.visit("/posts", { remembered: livingAt("87501") });
+    await streaming;
+    await card(reader, "Post 4").scrollIntoViewIfNeeded();
+    const place = () => card(reader, "Post 4").evaluate((post) => post.getBoundingClientRect().top);
+    const before = await place();
+
+    await open(writer);
+    await fill(writer, "Just put on the shelf");
+    await submit(writer).click();
+    const button = reader.getByRole("status").getByRole("button", { name: "1 new post", exact: true });
+    await button.waitFor();
+    expect(await place()).toBe(before);
+    expect(await card(reader, "Just put on the shelf").count()).toBe(0);
+    expect(
+      await reader.evaluate(() => Reflect.get(window, "shifts").reduce((a: number, b: number) => a + b, 0)),
+    ).toBeLessThan(0.01);
+
+    await neighbour.post({ zipcode: "87501", title: "And another" });
+    await reader.getByRole("button", { name: "2 new posts", exact: true }).click();
+    await expect
+      .poll(() => card(reader, "And another").evaluate((post) => post === document.activeElement))
+      .toBe(true);
+    expect((await cards(reader).getByRole("heading").allTextContents()).slice(0, 3)).toEqual([
+      "And another",
+      "Just put on the shelf",
+      "Post 8",
+    ]);
+    expect(await button.count()).toBe(0);
+  });
+
+  test("are there at once where nothing was", async () => {
+    const page = await shop.visit("/posts", { remembered: livingAt("73301") });
+    const streaming = page.waitForResponse("**/api/post/stream?**");
+    await page.getByText("Be the first one to post in your area").waitFor();
+    await streaming;
+    await aNeighbour(shop.product).post({ zipcode: "73301", title: "The first one" });
+    await card(page, "The first one").waitFor();
+  });
+
+  test("of elsewhere are not told", async () => {
+    const neighbour = aNeighbour(shop.product);
+    await neighbour.post({ zipcode: "66044", title: "Here" });
+    const page = await shop.visit("/posts", { remembered: livingAt("66044") });
+    const streaming = page.waitForResponse("**/api/post/stream?**");
+    await card(page, "Here").waitFor();
+    await streaming;
+    await neighbour.post({ zipcode: "44114", title: "Far away" });
+    await neighbour.post({ zipcode: "66044", title: "Here too" });
+    await page.getByRole("button", { name: "1 new post", exact: true }).waitFor();
+  });
+
+  test("that came while nobody looked are told when somebody does again", async () => {
+    const neighbour = aNeighbour(shop.product);
+    await neighbour.post({ zipcode: "71101", title: "Seen" });
+    const page = await shop.visit("/posts", { remembered: livingAt("71101") });
+    const streaming = page.waitForResponse("**/api/post/stream?**");
+    await card(page, "Seen").waitFor();
+    await streaming;
+    const look = (hidden: boolean) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    // A hidden page gives its connection back.
+    const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/stream"));
+    await look(true);
+    await closed;
+    await neighbour.post({ zipcode: "71101", title: "Unseen" });
+    await look(false);
+    await page.getByRole("button", { name: "1 new post", exact: true }).click();
+    await card(page, "Unseen").waitFor();
+  });
+});

@@ -1,0 +1,215 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
+import { aNewcomer, type Newcomer } from "./newcomers.ts";
+import { answerProvider, openShopWithProviders, signedInAs } from "./providers.ts";
+
+const { shop, providers } = openShopWithProviders();
+const REFUSED = /status of 401/;
+
+const BUTTONS = {
+  google: "Sign in with Google",
+  apple: "Sign in with Apple",
+  facebook: "Login with Facebook",
+} as const;
+type AccountType = keyof typeof BUTTONS;
+const ACCOUNT_TYPES = ["google", "apple", "facebook"] as const;
+
+const button = (page: Page, accountType: AccountType) =>
+  page.getByRole("button", { name: BUTTONS[accountType], exact: true });
+const failure = (page: Page) => page.getByRole("alert").getByText("Failed to login", { exact: true });
+const address = (page: Page) => page.evaluate(() => location.pathname + location.search);
+
+/** The page where the provider asks whether it is really you. */
+const atProvider = (page: Page) => page.getByRole("heading", { name: /^(Google|Apple|Facebook)$/ });
+
+/** A token with which the newcomer's account becomes a provider's. */
+async function upgradeToken({ accessToken }: Newcomer): Promise<string> {
+  const answer = await fetch(`${shop.product.url}/api/auth/upgradeToken`, {
+    method: "POST",
+    headers: { Authorization: accessToken },
+  });
+  return (await answer.json()).encryptedToken;
+}
+
+async function accountOf(page: Page): Promise<{ id: string; accountType: string }> {
+  return page.evaluate(async () => {
+    const token = localStorage.getItem("access_token") ?? "";
+    const answer = await fetch("/api/me/export", { headers: { Authorization: token } });
+    return (await answer.json()).account;
+  });
+}
+
+describe.each(ACCOUNT_TYPES)("/u/%s", (accountType) => {
+  test("offers this provider alone, with terms and a hint", async () => {
+    const page = await shop.visit(`/u/${accountType}`);
+    await page.getByRole("heading", { level: 1, name: "Sign in with one click!" }).waitFor();
+    expect(await page.getByRole("main").getByRole("button").allInnerTexts()).toEqual([BUTTONS[accountType]]);
+    const terms = (name: string) => page.getByRole("link", { name }).getAttribute("href");
+    expect(await terms("extension license")).toBe("/extensionterms");
+    expect(await terms("privacy terms")).toBe("/extensionprivacy");
+    await page
+      .getByText("Unable to login? Try disabling extensions like Privacy Badger and try again.")
+      .waitFor();
+    expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+  });
+
+  test("signs in and says so", async () => {
+    providers.google.person = { sub: "mini", email: "mini@mail.example", email_verified: true };
+    providers.apple.person = { sub: "mini", email: "mini@mail.example", email_verified: true };
+    providers.facebook.person = { id: "1", name: "Mini" };
+    const page = await shop.visit(`/u/${accountType}`);
+    await button(page, accountType).click();
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/success");
+    await page.getByText("Login Successful!").waitFor();
+    expect(await accountOf(page)).toMatchObject({ accountType });
+  });
+
+  test("makes an anonymous account this provider's, whose token survives the way there", async () => {
+    const sub = `mini-upgrade-${accountType}`;
+    providers.google.person = { sub, email: "up@mail.example", email_verified: true };
+    providers.apple.person = { sub, email: "up@mail.example", email_verified: true };
+    providers.facebook.person = { id: "2", name: "Mini" };
+    const newcomer = await aNewcomer(shop.product);
+    const before = (await newcomer.export())?.account;
+    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(newcomer)}`);
+    await button(page, accountType).waitFor();
+    expect(await address(page)).toBe(`/u/${accountType}`);
+
+    await page.reload();
+    await button(page, accountType).click();
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/success");
+    expect(before?.accountType).toBe("anonymous");
+    expect(await accountOf(page)).toMatchObject({ id: before?.id, accountType });
+  });
+
+  test("says 'Failed to login' when one turns back, and lets one try again", async () => {
+    providers.google.person = { sub: "mini-again" };
+    providers.apple.person = { sub: "mini-again" };
+    providers.facebook.person = { id: "3" };
+    const newcomer = await aNewcomer(shop.product);
+    const before = (await newcomer.export())?.account;
+    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(newcomer)}`);
+    await button(page, accountType).click();
+    await answerProvider(page, "Cancel");
+    await failure(page).waitFor();
+    expect(await address(page)).toBe(`/u/${accountType}`);
+
+    await button(page, accountType).click();
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/success");
+    expect(await accountOf(page)).toMatchObject({ id: before?.id });
+  });
+});
+
+describe("whoever comes back", () => {
+  test("sees a spinner until the server has answered", async () => {
+    providers.google.person = { sub: "mini-spinner", name: "Spinner", email: "s@mail.example" };
+    const page = await shop.visit("/u/google");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/auth/register", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, "google").click();
+    const sent = page.waitForRequest("**/api/auth/register");
+    await answerProvider(page, "Continue");
+    await page.getByRole("status").getByText("Signing in").waitFor({ state: "attached" });
+    expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+    expect((await sent).postDataJSON()).toEqual({
+      accountType: "google",
+      tokenId: expect.any(String),
+      state: expect.any(String),
+      fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
+      redirectUrl: `${shop.product.url}/u/google`,
+    });
+    held.resolve();
+    await page.waitForURL("**/success");
+    expect(await signedInAs(page)).toMatchObject({ name: "Spinner" });
+  });
+
+  test.each([
+    "/u/google?state=fp1:none:made-up&code=made-up",
+    "/u/facebook?state=fp1:none:fb:made-up&code=made-up",
+    "/u/apple?appleTokenId=made-up",
+    "/u/apple?state=fp1:none:made-up&code=made-up",
+    "/u/apple?failed=true",
+  ])("with %s is told 'Failed to login'", async (path) => {
+    const page = await shop.visit(path, { expectedErrors: REFUSED });
+    await failure(page).waitFor();
+    expect(await address(page)).toBe(path.split("?")[0]);
+    expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
+  });
+
+  test("with a token that has run out is told so too, and is not given another account", async () => {
+    providers.google.person = { sub: "mini-stale" };
+    const page = await shop.visit("/u/google?e=run-out", { expectedErrors: /status of 40[01]/ });
+    await button(page, "google").click();
+    await answerProvider(page, "Continue");
+    await failure(page).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
+  });
+});
+
+describe("with auto", () => {
+  test("the button presses itself after half a second, once", async () => {
+    const page = await shop.visit("/search");
+    const began: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/auth/authorization")) began.push(request.url());
+    });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await page.goto("/u/google?auto=true");
+    await button(page, "google").waitFor();
+    await page.clock.runFor(499);
+    expect(began).toEqual([]);
+    await page.clock.runFor(1);
+    await atProvider(page).waitFor();
+    expect(began).toHaveLength(1);
+
+    // Whoever goes back has thought better of it.
+    await page.goBack();
+    await button(page, "google").waitFor();
+    await page.clock.runFor(5_000);
+    expect(await address(page)).toBe("/u/google");
+    expect(began).toHaveLength(1);
+  });
+});
+
+test("a provider that does not exist is no page", async () => {
+  const page = await shop.visit("/u/twitter");
+  await page.getByRole("heading", { name: "This shelf is empty" }).waitFor();
+});
+
+test("a provider that is not set up has no button", async () => {
+  const page = await shop.visit("/search");
+  await page.route("**/api/auth/providers", (route) => route.fulfill({ json: [] }));
+  await page.goto("/u/apple");
+  await page.getByText("Signing in with Apple is not set up here.").waitFor();
+  expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+});
+
+test("a provider that does not answer is a failed login", async () => {
+  const page = await shop.visit("/u/google", { expectedErrors: /status of 503/ });
+  await page.route("**/api/auth/authorization", (route) => route.fulfill({ status: 503, json: {} }));
+  await button(page, "google").click();
+  await failure(page).waitFor();
+});
+
+test("fits a phone", async () => {
+  const page = await shop.visit("/u/facebook", PHONE);
+  await button(page, "facebook").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  expect(await tooSmallTargets(page)).toEqual([]);
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test.each(ACCOUNT_TYPES)("axe finds nothing at /u/%s", async (accountType) => {
+    const page = await shop.visit(`/u/${accountType}?failed=true`, { colorScheme });
+    await failure(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

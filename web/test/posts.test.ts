@@ -1,0 +1,420 @@
+import type { Page, Request } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { card, cards, livingAt, openCommunity, toast, vote } from "./community.ts";
+import { aNeighbour, manyPosts } from "./neighbours.ts";
+import { aNewcomer } from "./newcomers.ts";
+import { expectToastFor } from "./shop.ts";
+
+const shop = openCommunity();
+
+const zip = (page: Page) => page.getByRole("textbox", { name: "Zip Code" });
+const distance = (page: Page) => page.getByRole("combobox", { name: "Distance" });
+const search = (page: Page) => page.getByRole("button", { name: "Search" });
+const remembered = (page: Page, ...keys: string[]) =>
+  page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
+
+describe("the community page", () => {
+  test("is called so, looks 80 miles around, and asks for the first post", async () => {
+    const page = await shop.visit("/posts", { remembered: livingAt("99501") });
+    await page.getByText("Be the first one to post in your area", { exact: true }).waitFor();
+
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("My Community Beta");
+    expect(await page.title()).toBe("My Community Beta | StockFinder");
+    expect(await distance(page).inputValue()).toBe("80");
+    expect(await distance(page).getByRole("option").allTextContents()).toEqual([
+      "5 miles",
+      "10 miles",
+      "20 miles",
+      "40 miles",
+      "80 miles",
+    ]);
+  });
+
+  test("asks for a zip code first, whatever is wanted", async () => {
+    const page = await shop.visit("/posts");
+    await page.getByText("Please enter your zipcode.", { exact: true }).waitFor();
+    for (const button of ["Search", "Make Post"]) {
+      await page.reload();
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("alert").getByText("Please enter your Zipcode").waitFor();
+      expect(await zip(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    }
+  });
+
+  test("searches around a zip code, and remembers it", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "83702", title: "Potatoes in Boise" });
+    const page = await shop.visit("/posts");
+    await zip(page).fill("83702");
+    await zip(page).press("Enter");
+    await card(page, "Potatoes in Boise").waitFor();
+    expect(await remembered(page, "zipcode")).toEqual(["83702"]);
+  });
+
+  test.each([
+    ["nonsense", "Please enter a US zip code or a Canadian postal code.", /400/],
+    ["00000", "Invalid value for Zipcode", undefined],
+  ])("says what is wrong with the zip code %s", async (typed, message, expectedErrors) => {
+    const page = await shop.visit("/posts", expectedErrors ? { expectedErrors } : {});
+    await zip(page).fill(typed);
+    await search(page).click();
+    await page.getByRole("alert").getByText(message, { exact: true }).waitFor();
+  });
+
+  test("shows what is within the distance that is chosen, at once", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "44308", title: "Seen in Akron" });
+    const page = await shop.visit("/posts", { remembered: livingAt("44114") });
+    await card(page, "Seen in Akron").waitFor();
+    await distance(page).selectOption("20");
+    await card(page, "Seen in Akron").waitFor({ state: "detached" });
+    await distance(page).selectOption("40");
+    await card(page, "Seen in Akron").waitFor();
+  });
+
+  test("says that something went wrong, and tries again", async () => {
+    const page = await shop.visit("/search", {
+      remembered: livingAt("99501"),
+      expectedErrors: /ERR_FAILED/,
+    });
+    await page.route("**/api/post/fetch", (route) => route.abort());
+    await page.goto("/posts");
+    await page.getByRole("alert").getByText("Something went wrong.", { exact: true }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Be the first one to post in your area", { exact: true }).waitFor();
+  });
+});
+
+describe("a post", () => {
+  test("tells what was seen, where, when and by whom", async () => {
+    const id = await aNeighbour(shop.product).post({
+      zipcode: "59718",
+      title: "Wipes are back",
+      text: "Two full shelves.\nLimit of two.",
+      store: "Walgreens",
+      itemName: "Disinfectant wipes",
+      status: "Limited Stock",
+      quantity: "10-30",
+      location: "Main Street",
+    });
+    const page = await shop.visit("/posts", { remembered: livingAt("59718") });
+    const post = card(page, "Wipes are back");
+    for (const words of [
+      "Walgreens",
+      "Main Street, 59718",
+      "Disinfectant wipes",
+      "Limited Stock, 10-30 left",
+    ])
+      await post.getByText(words, { exact: true }).waitFor();
+    await post.getByText(/^[A-Z]\w+ [A-Z]\w+( \d+)?, just now$/).waitFor();
+    expect(await post.getByText("Two full shelves.").innerText()).toBe("Two full shelves.\nLimit of two.");
+    expect(await post.getByRole("link").getAttribute("href")).toBe(`/posts/${id}`);
+  });
+
+  test("is text, whatever is written", async () => {
+    const markup = `<img src=x onerror="document.title='caught'"><b>bold</b> &amp; <script>alert(1)</script>`;
+    await aNeighbour(shop.product).post({ zipcode: "82001", title: markup, text: markup, location: markup });
+    const page = await shop.visit("/posts", { remembered: livingAt("82001") });
+    const post = card(page, markup);
+    await post.getByText(markup, { exact: true }).nth(1).waitFor();
+    expect(await post.locator("img, b, script").count()).toBe(0);
+    expect(await page.title()).toBe("My Community Beta | StockFinder");
+  });
+
+  test("is opened by its title, and one comes back to one's place", async () => {
+    await manyPosts(shop.product, "57701", 15);
+    const page = await shop.visit("/posts", { remembered: livingAt("57701") });
+    await card(page, "Post 3").getByRole("link").click();
+    await page.waitForURL(/\/posts\/[0-9a-f]{24}$/);
+    await page.getByRole("heading", { level: 1, name: "Post 3", exact: true }).waitFor();
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, "content"]);
+    expect(await page.title()).toBe("Post 3 | StockFinder");
+
+    await page.goBack();
+    await expect.poll(() => card(page, "Post 3").evaluate(isLookedAt)).toBe(true);
+  });
+
+  test("is opened by its address, and leads to the others", async () => {
+    const neighbour = aNeighbour(shop.product);
+    const id = await neighbour.post({ zipcode: "58501", title: "The one" });
+    await neighbour.post({ zipcode: "58501", title: "Another" });
+    const page = await shop.visit(`/posts/${id}`, { remembered: livingAt("58501") });
+    await page.getByRole("heading", { level: 1, name: "The one" }).waitFor();
+    await page.getByRole("link", { name: "My Community Beta" }).click();
+    await card(page, "Another").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/posts");
+  });
+
+  test.each([
+    ["0193a5c7e2d1aabbccddeeff", undefined],
+    ["this-is-no-id-of-a-post-", /400/],
+  ])("that is not there is said to be gone: %s", async (id, expectedErrors) => {
+    const page = await shop.visit(`/posts/${id}`, expectedErrors ? { expectedErrors } : {});
+    await page.getByRole("heading", { level: 1, name: "This post is not there any more." }).waitFor();
+  });
+
+  test("that could not be fetched can be asked for again", async () => {
+    const id = await aNeighbour(shop.product).post({ zipcode: "58501", title: "Asked for twice" });
+    const page = await shop.visit("/search", { expectedErrors: /ERR_FAILED/ });
+    await page.route("**/api/post/fetchOne", (route) => route.abort());
+    await page.goto(`/posts/${id}`);
+    await page.getByRole("alert").getByText("Something went wrong.", { exact: true }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Asked for twice" }).waitFor();
+  });
+
+  test("an address without a post's id shows the feed", async () => {
+    const page = await shop.visit("/posts/latest");
+    await page.getByRole("heading", { level: 1, name: "My Community Beta" }).waitFor();
+  });
+});
+
+describe("the feed", () => {
+  test("goes on by itself when its end is scrolled to, and says when there is no more", async () => {
+    await manyPosts(shop.product, "87501", 34);
+    const page = await shop.visit("/posts", { remembered: livingAt("87501") });
+    await cards(page).first().waitFor();
+    expect(await cards(page).count()).toBe(15);
+    for (const count of [30, 34]) {
+      const asked = page.waitForRequest(isForNextPage);
+      await page.mouse.wheel(0, 20_000);
+      const { offset, after } = (await asked).postDataJSON();
+      expect(offset).toBe(count === 30 ? 15 : 30);
+      expect(after).toMatch(/^[0-9a-f]{24}$/);
+      await expect.poll(() => cards(page).count()).toBe(count);
+    }
+    await page.getByText("No more posts to see", { exact: true }).waitFor();
+    expect(await cards(page).getByRole("heading").allTextContents()).toEqual(
+      Array.from({ length: 34 }, (_, index) => `Post ${34 - index}`),
+    );
+  });
+
+  test("waits for whoever goes by keyboard, who gets on behind it; pressing leads to the first new post", async () => {
+    await manyPosts(shop.product, "79901", 17);
+    const page = await shop.visit("/posts", { remembered: livingAt("79901") });
+    await cards(page).first().waitFor();
+    let asked = 0;
+    page.on("request", (request) => {
+      if (isForNextPage(request)) asked += 1;
+    });
+
+    await vote(card(page, "Post 3"), "up").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Load more");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Privacy Policy");
+    expect(asked).toBe(0);
+
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => cards(page).count()).toBe(17);
+    await expect.poll(() => card(page, "Post 2").evaluate(isLookedAt)).toBe(true);
+    await page.getByText("No more posts to see", { exact: true }).waitFor();
+  });
+
+  test("says where more could not be had, and does not ask for ever", async () => {
+    await manyPosts(shop.product, "04401", 16);
+    const page = await shop.visit("/posts", {
+      remembered: livingAt("04401"),
+      expectedErrors: /ERR_FAILED/,
+    });
+    await cards(page).first().waitFor();
+    let asked = 0;
+    await page.route(
+      (url) => url.pathname === "/api/post/fetch",
+      (route, request) => {
+        if (!isForNextPage(request)) return route.continue();
+        asked += 1;
+        return route.abort();
+      },
+    );
+    await page.mouse.wheel(0, 20_000);
+    await page.getByRole("alert").getByText("Something went wrong.", { exact: true }).waitFor();
+    await page.mouse.wheel(0, -5_000);
+    await page.mouse.wheel(0, 20_000);
+    expect(asked).toBe(1);
+
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect.poll(() => cards(page).count()).toBe(16);
+  });
+});
+
+describe("votes", () => {
+  test("toggle, and one takes the place of the other", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "33101", title: "Voted on" });
+    const page = await shop.visit("/posts", { remembered: livingAt("33101") });
+    const post = card(page, "Voted on");
+    const counts = () => post.getByRole("button", { name: /^Vote/ }).allInnerTexts();
+    const expectCounts = (up: number, down: number) =>
+      expect
+        .poll(async () => (await counts()).map((text) => Number(/\d+$/.exec(text)?.[0])))
+        .toEqual([up, down]);
+
+    await vote(post, "up").click();
+    await expectCounts(1, 0);
+    expect(await vote(post, "up").getAttribute("aria-pressed")).toBe("true");
+    await vote(post, "down").click();
+    await expectCounts(0, 1);
+    await vote(post, "down").click();
+    await expectCounts(0, 0);
+    await vote(post, "up").click();
+    await expectCounts(1, 0);
+
+    // Opened by itself, it stands as it does in the feed; asked for anew, as on the server.
+    await post.getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "Voted on" }).waitFor();
+    expect(await vote(card(page, "Voted on"), "up").innerText()).toMatch(/1$/);
+    await page.reload();
+    await vote(card(page, "Voted on"), "up").click();
+    await expect.poll(() => vote(card(page, "Voted on"), "up").innerText()).toMatch(/0$/);
+  });
+
+  test("that the server turns down are told in its words, for three seconds", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "33101", title: "Turned down" });
+    const page = await shop.visit("/posts", { remembered: livingAt("33101") });
+    await page.clock.install();
+    await page.reload();
+    const msg = "You have voted a lot. Please try again in a minute.";
+    await page.route("**/api/post/up", (route) => route.fulfill({ json: { worked: false, msg } }));
+    const post = card(page, "Turned down");
+    await post.waitFor();
+    await expectToastFor(toast(page, msg), 3_000, () => vote(post, "up").click());
+    expect(await vote(post, "up").innerText()).toMatch(/0$/);
+  });
+
+  test("that got no answer are told too", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "33101", title: "Not answered" });
+    const page = await shop.visit("/posts", {
+      remembered: livingAt("33101"),
+      expectedErrors: /ERR_FAILED/,
+    });
+    await page.route("**/api/post/down", (route) => route.abort());
+    await vote(card(page, "Not answered"), "down").click();
+    await toast(page, "Something went wrong.").waitFor();
+  });
+
+  test("belong to whoever is signed in, also after their token ran out", async () => {
+    const newcomer = await aNewcomer(shop.product);
+    await aNeighbour(shop.product).post({ zipcode: "33101", title: "Voted as somebody" });
+    const page = await shop.visit("/posts", {
+      remembered: { ...newcomer.remembered, ...livingAt("33101"), access_token: "ran-out" },
+      expectedErrors: /401/,
+    });
+    const post = card(page, "Voted as somebody");
+    await vote(post, "up").click();
+    await expect.poll(() => vote(post, "up").innerText()).toMatch(/1$/);
+    const [token] = await remembered(page, "access_token");
+    expect(token).not.toBe("ran-out");
+
+    const again = page.waitForRequest("**/api/post/down");
+    await vote(post, "down").click();
+    expect((await again).headers().authorization).toBe(token);
+  });
+});
+
+describe("a report", () => {
+  test("is asked about once more, and counts once", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "39201", title: "Reported" });
+    const page = await shop.visit("/posts", { remembered: livingAt("39201") });
+    const report = card(page, "Reported").getByRole("button", { name: "Report" });
+    const dialog = page.getByRole("dialog", { name: "Report this post?" });
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/post/report")) asked += 1;
+    });
+
+    await report.click();
+    await dialog.getByText("Reported", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(asked).toBe(0);
+    expect(await report.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await report.click();
+    await dialog.getByRole("button", { name: "Report post" }).click();
+    await toast(page, "Reported post").waitFor();
+    await dialog.waitFor({ state: "detached" });
+
+    await report.click();
+    await dialog.getByRole("button", { name: "Report post" }).click();
+    await toast(page, "You have reported this post already.").waitFor();
+    expect(asked).toBe(2);
+  });
+
+  test("that got no answer leaves the question open", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "39201", title: "Hardly reported" });
+    const page = await shop.visit("/posts", {
+      remembered: livingAt("39201"),
+      expectedErrors: /ERR_FAILED/,
+    });
+    await page.route("**/api/post/report", (route) => route.abort());
+    await card(page, "Hardly reported").getByRole("button", { name: "Report" }).click();
+    await page.getByRole("button", { name: "Report post" }).click();
+    await toast(page, "Something went wrong.").waitFor();
+    expect(await page.getByRole("dialog", { name: "Report this post?" }).isVisible()).toBe(true);
+  });
+});
+
+describe("a browser's place among neighbours", () => {
+  test("is made once, with a random id and a friendly name", async () => {
+    const page = await shop.visit("/search");
+    const made = page.waitForResponse("**/api/legacyUser/add");
+    await page.goto("/posts");
+    const { userID } = (await made).request().postDataJSON();
+    expect(userID).toMatch(/^[0-9a-f]{32}$/);
+    const { userName } = await (await made).json();
+    await expect.poll(() => remembered(page, "user_id", "user_name")).toEqual([userID, userName]);
+
+    let again = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/legacyUser/add")) again += 1;
+    });
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(again).toBe(0);
+  });
+
+  test("that the server refuses is told: 'There was an Error'", async () => {
+    const page = await shop.visit("/search");
+    await page.route("**/api/legacyUser/add", (route) =>
+      route.fulfill({ json: { worked: false, msg: "No more names" } }),
+    );
+    await page.goto("/posts");
+    await toast(page, "There was an Error").waitFor();
+    expect(await remembered(page, "user_id", "user_name")).toEqual([null, null]);
+  });
+
+  test("that could not be asked for is asked for again when it is needed", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "71101", title: "Voted on later" });
+    const page = await shop.visit("/search", {
+      remembered: livingAt("71101"),
+      expectedErrors: /ERR_FAILED/,
+    });
+    await page.route("**/api/legacyUser/add", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.goto("/posts");
+    await failed;
+    await card(page, "Voted on later").waitFor();
+    expect(await page.locator(".toast").count()).toBe(0);
+
+    await page.unrouteAll();
+    await vote(card(page, "Voted on later"), "up").click();
+    await expect.poll(() => vote(card(page, "Voted on later"), "up").innerText()).toMatch(/1$/);
+    expect((await remembered(page, "user_id"))[0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+/** The first page is asked for once more when new posts begin to be heard of. */
+function isForNextPage(request: Request): boolean {
+  return request.url().endsWith("/api/post/fetch") && request.postDataJSON().offset > 0;
+}
+
+/** Runs in the browser: the focus is on it, and it is within the window. */
+function isLookedAt(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const isFocused = element === document.activeElement || element.contains(document.activeElement);
+  return isFocused && top >= 0 && bottom <= window.innerHeight;
+}

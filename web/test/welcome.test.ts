@@ -1,0 +1,289 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { aNewcomer } from "./newcomers.ts";
+import { openShop } from "./shop.ts";
+
+const shop = openShop();
+
+const indicator = (page: Page) => page.getByRole("navigation", { name: "Steps" });
+const circle = (page: Page, step: number) => page.getByRole("button", { name: `Step ${step} of 5` });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const QUESTION = "Why did you install the product? (check all that apply)";
+const CAPTION_3 = "StockFinder shows other stores selling the item";
+
+describe("the install survey", () => {
+  test("asks why, with four answers that can all be chosen", async () => {
+    const page = await shop.visit("/welcome");
+    const survey = page.getByRole("group", { name: QUESTION });
+    const answers = survey.getByRole("checkbox");
+    expect(await survey.getByText(/^(Price|Back|Other)/).allInnerTexts()).toEqual([
+      "Price comparisons",
+      "Back-in-stock notifications",
+      "Price drop notifications",
+      "Other",
+    ]);
+
+    const other = survey.getByText("Other", { exact: true });
+    const border = () => other.evaluate((label) => getComputedStyle(label).borderTopColor);
+    const plain = await border();
+    for (const answer of await answers.all()) await answer.check();
+    await expect.poll(border).not.toBe(plain);
+    await other.click();
+    expect(await answers.nth(3).isChecked()).toBe(false);
+  });
+
+  test("is answered as who is signed in", async () => {
+    const newcomer = await aNewcomer(shop.product);
+    const page = await shop.visit("/welcome", { remembered: newcomer.remembered });
+    await page.getByRole("checkbox", { name: "Other" }).check();
+    await page.getByRole("checkbox", { name: "Price comparisons" }).check();
+    const answered = page.waitForResponse("**/api/user/installReason");
+    await page.getByRole("button", { name: "Next" }).click();
+
+    expect((await answered).status()).toBe(200);
+    await page.waitForURL("**/welcome?step=2");
+    expect((await newcomer.export())?.surveys).toEqual([
+      expect.objectContaining({ survey: "install", answers: ["Other", "Price comparisons"] }),
+    ]);
+  });
+
+  test("is answered by fingerprint where nobody is signed in", async () => {
+    const newcomer = await aNewcomer(shop.product);
+    const page = await shop.visit("/welcome", {
+      remembered: { seen: "true", fingerprint: newcomer.fingerprint },
+    });
+    const paths: string[] = [];
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+    await page.getByRole("checkbox", { name: "Price drop notifications" }).check();
+    const answered = page.waitForResponse("**/api/anonUser/installReason");
+    await page.getByRole("button", { name: "Next" }).click();
+
+    expect((await answered).status()).toBe(200);
+    expect(paths).not.toContain("/api/user/installReason");
+    expect((await newcomer.export())?.surveys).toEqual([
+      expect.objectContaining({ survey: "install", answers: ["Price drop notifications"] }),
+    ]);
+  });
+
+  test("goes on when the answer cannot be sent, and by fingerprint when the sign-in is over", async () => {
+    const page = await shop.visit("/welcome", {
+      remembered: { seen: "true", access_token: "over", refresh_token: "over", fingerprint: "f-1" },
+      expectedErrors: /401|ERR_FAILED/,
+    });
+    await page.route("**/api/anonUser/installReason", (route) => route.abort());
+    await page.getByRole("checkbox", { name: "Other" }).check();
+    const fallback = page.waitForRequest("**/api/anonUser/installReason");
+    await page.getByRole("button", { name: "Next" }).click();
+
+    expect((await fallback).postDataJSON()).toEqual({ installReason: ["Other"], fingerprint: "f-1" });
+    await page.waitForURL("**/welcome?step=2");
+  });
+
+  test.each(["Next", "Skip question"])("%s leads on without an answer, which is not sent", async (button) => {
+    const page = await shop.visit("/welcome");
+    const paths: string[] = [];
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+    await page.getByRole("button", { name: button }).click();
+    await page.waitForURL("**/welcome?step=3");
+    await heading(page, CAPTION_3).waitFor();
+    expect(paths.filter((path) => path.includes("installReason"))).toEqual([]);
+  });
+});
+
+describe("the step indicator", () => {
+  test("has a circle for each step, filled up to the current one", async () => {
+    const page = await shop.visit("/welcome?step=4");
+    await circle(page, 4).waitFor();
+    expect(await indicator(page).getByRole("button").count()).toBe(5);
+    const filled = await indicator(page)
+      .locator("[data-filled]")
+      .evaluateAll((circles) => circles.map((one) => one.getAttribute("data-filled")));
+    expect(filled).toEqual(["true", "true", "true", "true", "false"]);
+    expect(await circle(page, 4).getAttribute("aria-current")).toBe("step");
+  });
+
+  test("jumps to the step of a circle, and Back leads back", async () => {
+    const page = await shop.visit("/welcome");
+    await circle(page, 5).click();
+    await heading(page, "StockFinder lets you set notifications for back in stock or price change").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await circle(page, 3).click();
+    await heading(page, CAPTION_3).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await heading(page, QUESTION).waitFor();
+  });
+
+  test("is gone when there are no more steps", async () => {
+    const page = await shop.visit("/welcome?step=6");
+    await heading(page, "Start Shopping!").waitFor();
+    expect(await indicator(page).count()).toBe(0);
+  });
+});
+
+describe("ad blockers", () => {
+  /** Opens the step with a clock that only the test moves. */
+  async function openStep(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+    const page = await shop.visit("/welcome", { expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_FAILED/ });
+    await prepare(page);
+    await page.clock.install();
+    await page.reload();
+    await heading(page, QUESTION).waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await circle(page, 2).click();
+    await heading(page, "AdBlock Whitelist").waitFor();
+    return page;
+  }
+  const prompt = (page: Page) => page.getByRole("button", { name: "Add to Whitelist" });
+  const loader = (page: Page) => page.getByRole("status").getByText("Looking for an ad blocker");
+  const atStep = (page: Page, step: number) =>
+    step === 1 ? page.waitForURL("**/welcome") : page.waitForURL(`**/welcome?step=${step}`);
+
+  /** As blockers do: a rule of theirs that no content security policy can forbid. */
+  const hideAds = (page: Page) =>
+    page.addInitScript(() => {
+      const rules = new CSSStyleSheet();
+      rules.replaceSync(".adsbox, .ad-banner { display: none !important }");
+      document.adoptedStyleSheets = [rules];
+    });
+
+  test("without one, a loader shows until the first check, then the next step, and Back skips this one", async () => {
+    const page = await openStep();
+    await page.clock.runFor(999);
+    await loader(page).waitFor({ state: "attached" });
+    expect(await prompt(page).count()).toBe(0);
+
+    await page.clock.runFor(1);
+    await atStep(page, 3);
+    await page.goBack();
+    await atStep(page, 1);
+  });
+
+  test.each([
+    ["hides what looks like an ad", hideAds],
+    [
+      "fetches nothing that looks like one",
+      (page: Page) => page.route("**/ads/**", (route) => route.abort("blockedbyclient")),
+    ],
+  ])("one that %s is found, and the whitelist offered", async (_how, block) => {
+    const page = await openStep(block);
+    await page.clock.runFor(1_000);
+    await prompt(page).waitFor();
+    await page.getByText(/price check without hiccups/).waitFor();
+    await page.getByText(/Ads stay blocked/).waitFor();
+    await page.getByRole("button", { name: "Continue without whitelisting" }).click();
+    await atStep(page, 3);
+  });
+
+  test("one that is switched off meanwhile is noticed within a second", async () => {
+    const page = await openStep(hideAds);
+    await page.clock.runFor(3_000);
+    await prompt(page).waitFor();
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    await page.clock.runFor(1_000);
+    await atStep(page, 3);
+  });
+
+  test("Add to Whitelist opens the guide in a small window, and half a second later goes on", async () => {
+    const page = await openStep(hideAds);
+    await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "the guide" }));
+    await page.clock.runFor(1_000);
+    await prompt(page).waitFor();
+    const opened = page.context().waitForEvent("page");
+    await prompt(page).click();
+    const guide = await opened;
+    await guide.waitForURL("https://example.com/stockfinder/whitelist");
+    expect(await guide.evaluate(() => [innerWidth, innerHeight, window.opener])).toEqual([600, 800, null]);
+
+    expect(page.url()).toMatch(/step=2$/);
+    await page.clock.runFor(499);
+    expect(page.url()).toMatch(/step=2$/);
+    await page.clock.runFor(1);
+    await atStep(page, 3);
+  });
+
+  test("coming back to the window goes on", async () => {
+    const page = await openStep(hideAds);
+    await page.clock.runFor(1_000);
+    await prompt(page).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await atStep(page, 3);
+  });
+
+  test("when the step is left, neither timer nor window leads on any more, and the bait is gone", async () => {
+    const page = await openStep(hideAds);
+    await page.clock.runFor(1_000);
+    await prompt(page).waitFor();
+    await circle(page, 1).click();
+    await heading(page, QUESTION).waitFor();
+
+    const baits: string[] = [];
+    page.on("request", (request) => baits.push(request.url()));
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+      window.dispatchEvent(new Event("focus"));
+    });
+    await page.clock.runFor(5_000);
+    expect(page.url()).toMatch(/\/welcome$/);
+    expect(baits).toEqual([]);
+    expect(await page.locator(".adsbox").count()).toBe(0);
+  });
+
+  test("without a connection nobody is taken for a blocker's user", async () => {
+    const page = await openStep();
+    await page.route("**/*", (route) => route.abort());
+    await page.clock.runFor(1_000);
+    await atStep(page, 3);
+  });
+
+  test("looking for one asks nobody else", async () => {
+    const hosts = new Set<string>();
+    const page = await openStep();
+    page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+    await page.clock.runFor(1_000);
+    await atStep(page, 3);
+    expect([...hosts]).toEqual([shop.product.url]);
+  });
+});
+
+describe("the tutorial", () => {
+  test("tells in three steps what the extension does, and then lets the newcomer go shopping", async () => {
+    const page = await shop.visit("/welcome?step=3");
+    for (const caption of [
+      CAPTION_3,
+      "StockFinder stops you when another store has a better price",
+      "StockFinder lets you set notifications for back in stock or price change",
+    ]) {
+      await heading(page, caption).waitFor();
+      await page.getByRole("button", { name: "Next" }).click();
+    }
+    await heading(page, "Start Shopping!").waitFor();
+  });
+
+  test("ends with three items to try it on, at other shops", async () => {
+    const page = await shop.visit("/welcome?step=6");
+    const items = page.getByRole("listitem");
+    await items.first().waitFor();
+    expect(await items.getByRole("heading").allInnerTexts()).toEqual([
+      "Smart mug",
+      "4K smart TV",
+      "Wireless earbuds",
+    ]);
+    const links = items.getByRole("link", { name: /^View Item/ });
+    for (const link of await links.all()) {
+      expect(await link.getAttribute("href")).toMatch(/^https:\/\/www\.(bestbuy|walmart|target)\.com\//);
+      expect(await link.getAttribute("target")).toBe("_blank");
+    }
+    await page.getByText(/works at any supported store.*puzzle-piece icon.*StockFinder button/).waitFor();
+  });
+
+  test("has a film, in a new tab", async () => {
+    const page = await shop.visit("/welcome?step=6");
+    await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "the film" }));
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: /^Back-in-stock and price drop notification tutorial/ }).click();
+    await (await opened).waitForURL("https://example.com/stockfinder/tracking-tutorial");
+  });
+});
