@@ -34,19 +34,20 @@ const wanted = Object.entries(PARTS).filter(([part]) => named.length === 0 || na
 
 const name = `stockfinder_bench_${randomBytes(4).toString("hex")}`;
 const [postgres, redis, rabbitmq] = await Promise.all([findPostgres(name), findRedis(), findRabbitmq(name)]);
+const rows: Row[] = [];
 try {
   const urls = {
     postgres: urlOf("Postgres", postgres),
     redis: urlOf("Redis", redis),
     amqp: urlOf("RabbitMQ", rabbitmq),
   };
-  const rows: Row[] = [];
   for (const [part, measure] of wanted) {
     process.stderr.write(`measuring: ${part}\n`);
     rows.push(...(await measure(urls)));
   }
-  printTable(rows);
 } finally {
+  // Also where a part has failed: what the others measured took minutes.
+  printTable(rows);
   await Promise.all([postgres, redis, rabbitmq].map(({ server }) => server?.release()));
 }
 
