@@ -84,7 +84,7 @@ describe.each(["light", "dark"] as const)("in %s colours, axe finds nothing", (c
     await page.getByRole("heading", { level: 1, name: /^This link is not complete/ }).waitFor();
     expect(await violations(page)).toEqual([]);
     const results = await open("/search", { colorScheme });
-    await results.getByRole("button", { name: "Join our mailing list" }).click();
+    await results.getByRole("button", { name: "Join our mailing list", exact: true }).click();
     await results.getByRole("dialog").waitFor();
     expect(await violations(results)).toEqual([]);
   });

@@ -13,7 +13,7 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15
 const RESULTS = "/product/lysol/44114";
 const INVITATION = "Click here to join our mailing list to get updates on new features and deals!";
 
-const mailingList = (page: Page) => page.getByRole("dialog", { name: "Join our mailing list" });
+const mailingList = (page: Page) => page.getByRole("dialog", { name: "Join our mailing list", exact: true });
 const computer = (page: Page) => page.getByRole("dialog", { name: "Get StockFinder on your computer" });
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const sendButton = (page: Page) => computer(page).getByRole("button", { name: "Send to my Computer" });

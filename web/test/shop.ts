@@ -64,9 +64,15 @@ export function openShop(start: () => Promise<TestProduct> = startTestProduct): 
           complaints.push(message.text());
       });
       await page.goto(path, referrer === undefined ? {} : { referer: referrer });
+      await drawn(page);
       return page;
     },
   };
+}
+
+/** Resolves when the page has been drawn for the first time, or leads away to somebody else's. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getElementById("root")?.hasChildNodes() ?? true);
 }
 
 /** Runs in the browser before every page; a reload keeps what the page itself has stored since. */
