@@ -94,8 +94,8 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     .get(searchStream(edge, openStreams))
     .all(methodNotAllowed(["GET"]));
   mountUnsubscribePage(app);
-  mountPostStream(app, { bus, streams: postStreams });
   mountOperations(app, OPERATIONS, edge);
+  mountPostStream(app, { bus, streams: postStreams });
   if (!config.production) mountMailPreviews(app, edge);
   mountLiveUsers(app, liveUsers);
   mountAppleRedirects(app, edge);
