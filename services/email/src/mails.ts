@@ -41,15 +41,18 @@ export async function queueMail(tx: Queryable, mail: NewMail): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Claims at most so many of the mails that are due: those to one reader before those to all, the longest due first. */
+/**
+ * Claims at most so many of the mails that are due: those to one reader before those to all, the longest due first. An array,
+ * since `in (… limit …)` may be looked up anew for each row of a table that the planner takes for empty, and claim them all.
+ */
 export async function claimMails(database: Queryable, now: Date, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await database.query<ClaimedMail>(
     `with claimed as (
        update email.mails set due_at = $1::timestamptz + $3 * interval '1 millisecond', claims = claims + 1
-       where id in (
+       where id = any(array(
          select id from email.mails where due_at <= $1 and state = 'waiting'
          order by bulk, due_at limit $2 for update skip locked
-       )
+       ))
        returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals
      )
      select id, letter, recipient, recipient_digest as "recipientDigest", queued_at as "queuedAt",

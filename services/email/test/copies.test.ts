@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { queueMail } from "../src/mails.ts";
+import { claimMails, queueMail } from "../src/mails.ts";
 import { type EmailService, ORIGIN, startService } from "./email-service.ts";
 import { aMailServer, type MailServer } from "./mail-server.ts";
 import { rowsOf } from "./queued.ts";
@@ -50,6 +50,14 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
       expect(idsReceived()).toHaveLength(200);
       expect(new Set(idsReceived()).size).toBe(200);
       expect(server.connectionCount()).toBeGreaterThan(CONNECTIONS);
+    });
+
+    test("claim no more at once than they ask for, also where the planner takes the queue for empty", async () => {
+      await service.stopWorker();
+      await queue(1);
+      await service.database.query("analyze email.mails");
+      await queue(20);
+      expect(await claimMails(service.database, new Date(), 4)).toHaveLength(4);
     });
 
     // Only a database that is a process of its own outlives a copy of the service.
