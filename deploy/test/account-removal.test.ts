@@ -111,6 +111,12 @@ test.skipIf(!servers.postgres)(
 
     expect(await ask(`${product.url}/api/me`, { ...own, method: "DELETE" })).toMatchObject({ status: 200 });
     await expect.poll(tracesLeft, { timeout: GONE_WITHIN_MS }).toEqual([]);
+
+    // Its token opens nothing any more; who asks whose it is hears that it is nobody's.
+    await expect.poll(async () => (await ask(`${product.url}/api/me/export`, own)).status).toBe(401);
+    const whose = await ask(`${product.url}/api/reguser/fetch`, { ...own, method: "POST" });
+    expect(whose).toMatchObject({ status: 204, text: "" });
+    expect(await ask(`${product.url}/api/me`, { ...own, method: "DELETE" })).toMatchObject({ status: 200 });
   },
   90_000,
 );

@@ -48,30 +48,37 @@ export class AccessTokens {
   }
 
   /**
-   * Nothing to wait for where the token is remembered.
+   * Nothing to wait for where the token is remembered. `evenRemoved` lets pass whom only the removal of the account has
+   * signed out.
    * @throws {Fault} `unauthorized`, now or later; `unavailable` where that cannot be told.
    */
-  bearerOf(token: string): TokenBearer | Promise<TokenBearer> {
+  bearerOf(token: string, evenRemoved = false): TokenBearer | Promise<TokenBearer> {
     if (token.length > LONGEST_TOKEN) throw this.#refused();
     const digest = hash("sha256", token, "base64url");
     const known = this.#remembered.get(digest);
-    if (known === undefined || known.until <= this.#clock.now()) return this.#check(token, digest);
-    if (this.#endedSignIns.has(known.familyId)) throw this.#refused();
+    if (known === undefined || known.until <= this.#clock.now())
+      return this.#check(token, digest, evenRemoved);
+    if (this.#isOver(known.familyId, evenRemoved)) throw this.#refused();
     this.counts.remembered++;
     return known;
   }
 
-  async #check(token: string, digest: string): Promise<TokenBearer> {
+  async #check(token: string, digest: string, evenRemoved: boolean): Promise<TokenBearer> {
     const { sub, fam, exp } = await this.#claimsOf(token);
     await this.#endedSignIns.known();
     const expiresAt = exp * 1_000;
     const now = this.#clock.now();
     // One that outlives the memory of ended sign-ins would come back to life.
-    if (expiresAt > now + REMEMBERED_MS || this.#endedSignIns.has(fam)) throw this.#refused();
+    if (expiresAt > now + REMEMBERED_MS || this.#isOver(fam, evenRemoved)) throw this.#refused();
     const checked = { accountId: sub, familyId: fam, until: Math.min(expiresAt, now + CHECKED_FOR_MS) };
     this.#remembered.set(digest, checked);
     this.counts.checked++;
     return checked;
+  }
+
+  #isOver(familyId: string, evenRemoved: boolean): boolean {
+    if (!this.#endedSignIns.has(familyId)) return false;
+    return !(evenRemoved && this.#endedSignIns.isOfRemovedAccount(familyId));
   }
 
   async #claimsOf(token: string): Promise<z.output<typeof AccessTokenClaims>> {

@@ -11,6 +11,11 @@ const ASK_EVERY_MS = 500;
 /** As long as tokens of an ended sign-in may be about, and a minute for clocks that differ. */
 export const REMEMBERED_MS = ACCESS_TOKEN_MS + 60_000;
 
+interface Ended {
+  readonly forgetAt: number;
+  readonly accountIsGone: boolean;
+}
+
 interface EndedSignInsOptions {
   readonly bus: Bus;
   readonly clock: Clock;
@@ -27,8 +32,8 @@ export class EndedSignIns {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #logger: Pick<Logger, "info" | "warn">;
-  /** When to forget each, the oldest first. */
-  readonly #forgetAt = new Map<string, number>();
+  /** By family, the oldest first. */
+  readonly #ended = new Map<string, Ended>();
   #since: string;
   #hasHeard = false;
   #isAway = false;
@@ -52,7 +57,12 @@ export class EndedSignIns {
   }
 
   has(familyId: string): boolean {
-    return this.#forgetAt.has(familyId);
+    return this.#ended.has(familyId);
+  }
+
+  /** Whether it ended because its account was removed. */
+  isOfRemovedAccount(familyId: string): boolean {
+    return this.#ended.get(familyId)?.accountIsGone ?? false;
   }
 
   /**
@@ -74,12 +84,12 @@ export class EndedSignIns {
   async #poll(): Promise<void> {
     try {
       const asked = { since: this.#since };
-      const { asOf, familyIds } = await this.#bus.call(endedSignIns, asked, {
+      const { asOf, familyIds, ofRemovedAccounts } = await this.#bus.call(endedSignIns, asked, {
         principal: GATEWAY,
         requestId: randomUUID(),
       });
       this.#since = asOf;
-      this.#remember(familyIds);
+      this.#remember(familyIds, new Set(ofRemovedAccounts));
       this.#heard();
     } catch (error) {
       this.counts.failed++;
@@ -95,14 +105,15 @@ export class EndedSignIns {
     this.#hasHeard = true;
   }
 
-  #remember(familyIds: readonly string[]): void {
+  #remember(familyIds: readonly string[], ofRemovedAccounts: ReadonlySet<string>): void {
     const now = this.#clock.now();
-    for (const [familyId, forgetAt] of this.#forgetAt) {
+    for (const [familyId, { forgetAt }] of this.#ended) {
       if (forgetAt > now) break;
-      this.#forgetAt.delete(familyId);
+      this.#ended.delete(familyId);
     }
     for (const familyId of familyIds) {
-      if (!this.#forgetAt.has(familyId)) this.#forgetAt.set(familyId, now + REMEMBERED_MS);
+      const forgetAt = this.#ended.get(familyId)?.forgetAt ?? now + REMEMBERED_MS;
+      this.#ended.set(familyId, { forgetAt, accountIsGone: ofRemovedAccounts.has(familyId) });
     }
   }
 }

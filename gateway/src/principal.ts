@@ -31,7 +31,7 @@ export function principalReader({ accessTokens, liveUsers }: PrincipalReaderOpti
     const anonymous = anonymousCaller(request);
     const token = readsAuthorization(operation) ? undefined : tokenOf(request);
     if (token !== undefined) {
-      const { accountId, familyId } = await accessTokens.bearerOf(token);
+      const { accountId, familyId } = await accessTokens.bearerOf(token, operation.http?.evenRemoved);
       liveUsers.heardFromAccount(accountId, request, response);
       return { ...anonymous, kind: "account", accountId, familyId };
     }

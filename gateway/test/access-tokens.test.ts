@@ -238,6 +238,22 @@ describe("a sign-in that ends", () => {
     expect((await logSearchWith(token)).status).toBe(401);
   });
 
+  test("with its account is told so where that is the question, and refused anywhere else", async () => {
+    const tokens = [await issuer.issue(), await issuer.issue({ claims: { jti: "not seen before" } })];
+    expect((await userInfoWith(tokens[0] ?? "")).status).toBe(200);
+
+    issuer.removeAccountOf(FAMILY_ID);
+    await clock.advance(500);
+
+    for (const token of tokens) {
+      expect((await logSearchWith(token)).status).toBe(401);
+      expect((await userInfoWith(token)).status).toBe(200);
+      expect((await logSearchWith(token)).status).toBe(401);
+    }
+    const expired = await issuer.issue({ claims: { exp: inSeconds(0) } });
+    expect((await userInfoWith(expired)).status).toBe(401);
+  });
+
   test("is over in real time too", async () => {
     const running = await aGateway({ environment: NO_LIMITS });
     const auth = await serveTokens(running.bus, systemClock);

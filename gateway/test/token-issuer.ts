@@ -40,6 +40,8 @@ export interface TokenIssuer {
   /** Publishes the key that signs and no other. */
   withdrawOldKeys(): void;
   end(familyId: string): void;
+  /** Removes the account of a sign-in, which ends it. */
+  removeAccountOf(familyId: string): void;
 }
 
 export interface PublishedKey {
@@ -50,7 +52,7 @@ export interface PublishedKey {
 
 export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> {
   let keys = [await newKey()];
-  const ended: { readonly familyId: string; readonly at: number }[] = [];
+  const ended: { readonly familyId: string; readonly at: number; readonly accountIsGone: boolean }[] = [];
   const polls: string[] = [];
   let keysAsked = 0;
 
@@ -88,7 +90,10 @@ export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> 
       keys = [issuer.key];
     },
     end(familyId: string) {
-      ended.push({ familyId, at: clock.now() });
+      ended.push({ familyId, at: clock.now(), accountIsGone: false });
+    },
+    removeAccountOf(familyId: string) {
+      ended.push({ familyId, at: clock.now(), accountIsGone: true });
     },
   };
 
@@ -111,8 +116,12 @@ export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> 
   await bus.serve(endedSignIns, async ({ since }) => {
     answersUnless(issuer.isAway || issuer.isSilent);
     polls.push(since);
-    const familyIds = ended.filter(({ at }) => at >= Date.parse(since)).map(({ familyId }) => familyId);
-    return { asOf: new Date(clock.now()).toISOString(), familyIds };
+    const told = ended.filter(({ at }) => at >= Date.parse(since));
+    return {
+      asOf: new Date(clock.now()).toISOString(),
+      familyIds: told.map(({ familyId }) => familyId),
+      ofRemovedAccounts: told.filter(({ accountIsGone }) => accountIsGone).map(({ familyId }) => familyId),
+    };
   });
   return issuer;
 }

@@ -81,7 +81,7 @@ export const logout = operation({
 export const userInfo = operation({
   name: "auth.userInfo",
   summary: "E-mail address and name of who is signed in; 204 for an anonymous account or one that is gone",
-  http: { method: "POST", path: "/api/reguser/fetch", signedIn: true },
+  http: { method: "POST", path: "/api/reguser/fetch", signedIn: true, evenRemoved: true },
   input: z.strictObject({}),
   output: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
   deadlineMs: 3_000,
@@ -156,7 +156,7 @@ export const exportAccount = operation({
 export const removeAccount = operation({
   name: "auth.removeAccount",
   summary: "Removes the account and all that belongs to it, everywhere",
-  http: { method: "DELETE", path: "/api/me", signedIn: true },
+  http: { method: "DELETE", path: "/api/me", signedIn: true, evenRemoved: true },
   input: z.strictObject({}),
   output: z.object({ worked: z.literal(true) }),
   deadlineMs: 5_000,

@@ -31,6 +31,8 @@ export interface HttpRoute {
   readonly cacheMs?: number;
   /** Only with a good access token, else 401: the operation's principal is an account. */
   readonly signedIn?: true;
+  /** Asks whether the account is there, so that a good token of one that was removed is no reason to refuse. */
+  readonly evenRemoved?: true;
   readonly given?: readonly GivenField[];
   /** The fields of a POST that stand in the query instead of the body. */
   readonly query?: readonly string[];

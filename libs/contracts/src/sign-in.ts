@@ -88,7 +88,11 @@ export const endedSignIns = operation({
   name: "auth.endedSignIns",
   summary: "The sign-ins that ended since, a few seconds more rather than one too few",
   input: z.object({ since: z.iso.datetime() }),
-  /** `asOf` is what to ask with the next time. */
-  output: z.object({ asOf: z.iso.datetime(), familyIds: z.array(z.uuid()) }),
+  /** `asOf` is what to ask with the next time; `ofRemovedAccounts` are those of the families whose account is gone. */
+  output: z.object({
+    asOf: z.iso.datetime(),
+    familyIds: z.array(z.uuid()),
+    ofRemovedAccounts: z.array(z.uuid()),
+  }),
   deadlineMs: 1_000,
 });

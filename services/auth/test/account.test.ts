@@ -120,7 +120,9 @@ describe.each(SETUPS)("an account and its owner, on $name", (setup) => {
 
       expect(await rowsWith(principal.accountId)).toEqual([]);
       await expect(auth.call(refresh, { refreshToken })).rejects.toMatchObject({ code: "unauthorized" });
-      expect((await auth.call(endedSignIns, { since: before })).familyIds).toContain(principal.familyId);
+      const { familyIds, ofRemovedAccounts } = await auth.call(endedSignIns, { since: before });
+      expect(familyIds).toContain(principal.familyId);
+      expect(ofRemovedAccounts).toContain(principal.familyId);
       await expect(exported(principal)).rejects.toMatchObject({ code: "unauthorized" });
       await vi.waitFor(() =>
         expect(removals).toContainEqual({

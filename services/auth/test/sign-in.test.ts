@@ -150,10 +150,11 @@ describe.each(SETUPS)("staying signed in, on $name", (setup) => {
     test("what ended is told again a few seconds later, and no longer than that", async () => {
       const { refreshToken, principal } = await auth.signIn();
       await auth.call(logout, { refreshToken });
-      const { asOf, familyIds } = await auth.call(endedSignIns, {
+      const { asOf, familyIds, ofRemovedAccounts } = await auth.call(endedSignIns, {
         since: new Date(auth.clock.now()).toISOString(),
       });
       expect(familyIds).toContain(principal.familyId);
+      expect(ofRemovedAccounts).not.toContain(principal.familyId);
       auth.clock.move(9_000);
       expect(await endedBy(auth.clock.now())).toContain(principal.familyId);
       auth.clock.move(MINUTE);

@@ -7,6 +7,11 @@ import { endedSince } from "../tokens/families.ts";
 export function endedSignIns({ database, clock }: AuthContext): Handler<typeof operation> {
   return async ({ since }) => {
     const asOf = new Date(clock.now()).toISOString();
-    return { asOf, familyIds: await endedSince(database, new Date(since)) };
+    const ended = await endedSince(database, new Date(since));
+    return {
+      asOf,
+      familyIds: ended.map(({ id }) => id),
+      ofRemovedAccounts: ended.filter(({ accountIsGone }) => accountIsGone).map(({ id }) => id),
+    };
   };
 }

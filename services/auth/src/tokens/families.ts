@@ -159,12 +159,18 @@ export async function signInsOf(database: Queryable, accountId: string): Promise
   }));
 }
 
-export async function endedSince(database: Queryable, since: Date): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    `select id from auth.ended_families where ended_at > $1::timestamptz - interval '${TOLD_AGAIN_FOR}'`,
+export interface EndedFamily {
+  readonly id: string;
+  readonly accountIsGone: boolean;
+}
+
+export async function endedSince(database: Queryable, since: Date): Promise<EndedFamily[]> {
+  const { rows } = await database.query<{ id: string; account_is_gone: boolean }>(
+    `select id, account_id is null as account_is_gone from auth.ended_families
+     where ended_at > $1::timestamptz - interval '${TOLD_AGAIN_FOR}'`,
     [since],
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, account_is_gone }) => ({ id, accountIsGone: account_is_gone }));
 }
 
 /** Removes a batch of families that ran out; answers how many. */
