@@ -3,6 +3,7 @@ import { event } from "./event.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 import { DEFAULT_FEED_DISTANCE, FEED_DISTANCES, POSTS_PER_PAGE } from "./post-options.ts";
+import { mayBeEmpty } from "./text.ts";
 
 /**
  * Whom a browser says it is: an id that it made itself and keeps. Whoever knows it can act as that neighbour, so it is
@@ -15,8 +16,11 @@ export const NeighbourId = z
 
 export const PostId = z.string().regex(/^[0-9a-f]{24}$/, "Must be 24 hexadecimal characters");
 
-/** Far beyond what a post may hold: a longer text gets its own message, this only bounds the work. */
-const PostText = z.string().max(10_000).nullish();
+/**
+ * Beyond what a post may hold, also where each of its thousand characters is an emoji of many parts: a longer text gets its
+ * own message, this only bounds the work.
+ */
+const PostText = z.string().max(20_000).nullish();
 
 export const Votes = z.object({ up: z.number().int(), down: z.number().int() });
 
@@ -62,10 +66,12 @@ export const addPost = operation({
     store: PostText,
     zipcode: Zipcode,
     itemName: PostText,
-    upc: z
-      .string()
-      .regex(/^\d{8,14}$/, "Must be a UPC")
-      .nullish(),
+    upc: mayBeEmpty(
+      z
+        .string()
+        .regex(/^\d{8,14}$/, "Must be a UPC")
+        .nullish(),
+    ),
     status: PostText,
     /** Also as a number: the quantity of what is out of stock is 0. */
     quantity: z.union([PostText, z.literal(0).transform(String)]),
@@ -83,11 +89,11 @@ export const fetchPosts = operation({
   http: { method: "POST", path: "/api/post/fetch", given: ["address"] },
   input: z.strictObject({
     zipcode: Zipcode,
-    distance: z.coerce.number().pipe(z.literal(FEED_DISTANCES)).default(DEFAULT_FEED_DISTANCE),
-    offset: z.coerce.number().int().min(0).max(100_000).default(0),
-    perpage: z.coerce.number().int().min(1).max(50).default(POSTS_PER_PAGE),
+    distance: mayBeEmpty(z.coerce.number().pipe(z.literal(FEED_DISTANCES)).default(DEFAULT_FEED_DISTANCE)),
+    offset: mayBeEmpty(z.coerce.number().int().min(0).max(100_000).default(0)),
+    perpage: mayBeEmpty(z.coerce.number().int().min(1).max(50).default(POSTS_PER_PAGE)),
     /** `next` of the page before. Clients that do not send it are known again by their address. */
-    after: z.string().max(200).nullish(),
+    after: mayBeEmpty(z.string().max(200).nullish()),
     address: z.string(),
   }),
   output: z.union([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
-import { CampaignSource } from "./referrals.ts";
+import { ToldSource } from "./referrals.ts";
 
 /** Any text that somebody typed as an address: what is wrong with it is told in `msg`. */
 const TypedAddress = z.string().max(1_000);
@@ -52,9 +52,9 @@ export const sendExtension = operation({
   },
   input: z.strictObject({
     email: TypedAddress,
-    utm_source: CampaignSource.nullish(),
-    utm_medium: CampaignSource.nullish(),
-    referral: CampaignSource.nullish(),
+    utm_source: ToldSource.nullish(),
+    utm_medium: ToldSource.nullish(),
+    referral: ToldSource.nullish(),
     ...caller,
   }),
   output: Outcome,
