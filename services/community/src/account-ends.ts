@@ -3,6 +3,7 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 
 /** Longer than any event is tried again, and than any token outlives its account. */
 const KEPT_FOR = "30 days";
+const LOCK = "hashtextextended('community.account_ends', 0)";
 
 export interface AccountEnd {
   readonly accountId: string;
@@ -11,7 +12,9 @@ export interface AccountEnd {
   readonly at: Date;
 }
 
+/** Until `tx` ends no other end is recorded and no neighbour linked: each would miss what the other does. */
 export async function recordAccountEnd(tx: Queryable, { accountId, into, at }: AccountEnd): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(${LOCK})`);
   await tx.query(
     "insert into community.account_ends (account_id, into_id, ended_at) values ($1, $2, $3) on conflict do nothing",
     [accountId, into, at],
@@ -32,6 +35,11 @@ export async function standingAccount(database: Queryable, accountId: string): P
     [accountId],
   );
   return rows[0]?.account_id ?? null;
+}
+
+/** Lets no account end until `tx` does; others may do so at once. */
+export async function keepAccounts(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
 /** Removes a batch of those that nothing can come late for any more; answers how many. */

@@ -1,7 +1,7 @@
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import { standingAccount } from "./account-ends.ts";
+import { keepAccounts, standingAccount } from "./account-ends.ts";
 import { linkNeighbour, type Neighbour, neighbourOf } from "./neighbours.ts";
 
 export type KnowCaller = (userID: string, principal: Principal) => Promise<Neighbour>;
@@ -14,8 +14,11 @@ export function knowCaller({ database, clock }: { database: Database; clock: Clo
   return async (userID, principal) => {
     const neighbour = await neighbourOf(database, { userID, now: new Date(clock.now()) });
     if (principal.kind === "account" && neighbour.accountId === null) {
-      const accountId = await standingAccount(database, principal.accountId);
-      if (accountId !== null) await linkNeighbour(database, neighbour.id, accountId);
+      await database.transaction(async (tx) => {
+        await keepAccounts(tx);
+        const accountId = await standingAccount(tx, principal.accountId);
+        if (accountId !== null) await linkNeighbour(tx, neighbour.id, accountId);
+      });
     }
     return neighbour;
   };

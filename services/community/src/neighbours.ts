@@ -68,6 +68,15 @@ export async function neighboursOf(database: Queryable, accountId: string): Prom
   return rows;
 }
 
+/** Those of an account that is about to go: what one of them does until `tx` ends waits for that. */
+export async function lockNeighboursOf(tx: Queryable, accountId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from community.neighbours where account_id = $1 for update",
+    [accountId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function moveNeighbours(tx: Queryable, from: string, into: string): Promise<void> {
   await tx.query("update community.neighbours set account_id = $2 where account_id = $1", [from, into]);
 }

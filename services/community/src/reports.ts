@@ -9,12 +9,11 @@ export interface Report {
   readonly at: Date;
 }
 
-/** Answers false where this neighbour reported this post before. */
+/** Answers false where this neighbour reported this post before. @throws where the post is not there. */
 export async function insertReport(tx: Queryable, { postId, neighbourId, at }: Report): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into community.reports (post_id, neighbour_id, reported_at)
-     select id, $2, $3 from community.posts where id = $1
-     on conflict do nothing`,
+     values ($1, $2, $3) on conflict do nothing`,
     [postId, neighbourId, at],
   );
   return rowCount === 1;

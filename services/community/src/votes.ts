@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { insertIntoOutbox } from "@stockfinder/bus/outbox";
 import { postVoted } from "@stockfinder/contracts/community";
 import type { Queryable } from "@stockfinder/database/database";
+import { wasRemovedMeanwhile } from "./removed-meanwhile.ts";
 
 /** 1 for a post, -1 against it. */
 export type Vote = 1 | -1;
@@ -57,17 +58,14 @@ export async function castVote(
   database: Queryable,
   { postId, neighbourId, vote, at, requestId }: Ballot,
 ): Promise<VoteChange | null> {
-  const { rows } = await database.query<VoteChange>(CAST_VOTE, [
-    postId,
-    neighbourId,
-    vote,
-    at,
-    randomUUID(),
-    postVoted.name,
-    at.toISOString(),
-    requestId,
-  ]);
-  return rows[0] ?? null;
+  const values = [postId, neighbourId, vote, at, randomUUID(), postVoted.name, at.toISOString(), requestId];
+  try {
+    const { rows } = await database.query<VoteChange>(CAST_VOTE, values);
+    return rows[0] ?? null;
+  } catch (error) {
+    if (wasRemovedMeanwhile(error)) return null;
+    throw error;
+  }
 }
 
 export interface CastVote {
@@ -85,22 +83,16 @@ export async function votesOf(database: Queryable, neighbourIds: readonly string
   return rows;
 }
 
-/**
- * Takes all votes of these neighbours back. What is changed, and their own posts, which are about to go, is locked in one
- * order first, so that two who do so cannot block each other.
- */
+/** For posts that are about to go with these neighbours. */
+export async function deleteVotesOnPostsOf(tx: Queryable, neighbourIds: readonly string[]): Promise<void> {
+  await tx.query(
+    "delete from community.votes using community.posts where id = post_id and posts.neighbour_id = any($1::bigint[])",
+    [neighbourIds],
+  );
+}
+
+/** Takes all votes of these neighbours back, out of the posts' counts as well. */
 export async function withdrawVotes(tx: Queryable, neighbourIds: readonly string[]): Promise<void> {
-  await tx.query(
-    `select from community.votes where neighbour_id = any($1::bigint[]) order by post_id, neighbour_id for update`,
-    [neighbourIds],
-  );
-  await tx.query(
-    `select from community.posts
-     where neighbour_id = any($1::bigint[])
-       or id in (select post_id from community.votes where neighbour_id = any($1::bigint[]))
-     order by id for update`,
-    [neighbourIds],
-  );
   await tx.query(
     `with gone as (
        delete from community.votes where neighbour_id = any($1::bigint[]) returning post_id, vote

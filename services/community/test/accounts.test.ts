@@ -12,6 +12,7 @@ import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { standingAccount } from "../src/account-ends.ts";
+import { removeAllOf } from "../src/account-removal.ts";
 import { anAccount, aUser, type CommunityService, startService } from "./community-service.ts";
 
 const AUTH: Principal = { kind: "service", name: "auth" };
@@ -151,6 +152,119 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
       await merge(four.accountId, five.accountId);
       await heardOf(four.accountId);
       expect((await community.feed()).posts).toHaveLength(1);
+    });
+
+    test("is removed without reading what others have posted", async () => {
+      const account = anAccount();
+      const userID = aUser();
+      await community.call(voteUp, { _id: await community.post(), userID }, account);
+      await community.call(voteUp, { _id: await community.post({ userID }, account), userID: aUser() });
+      await community.database.query(
+        `insert into community.posts (id, neighbour_id, zipcode, title, text, store, posted_at)
+         select lpad(to_hex(n), 24, '0'), neighbour_id, zipcode, title, text, store, posted_at
+         from generate_series(1, 500) as n, (select * from community.posts order by id limit 1) as post`,
+      );
+
+      await community.database.transaction(async (tx) => {
+        const rowsRead = async () => {
+          const { rows } = await tx.query<{ count: number }>(
+            "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables",
+          );
+          return rows[0]?.count ?? 0;
+        };
+        // Tables as small as these would be read as a whole otherwise.
+        await tx.query("set local enable_seqscan = off");
+        const before = await rowsRead();
+        await removeAllOf(tx, account.accountId);
+        expect((await rowsRead()) - before).toBeLessThan(50);
+      });
+    });
+
+    // Embedded there is one connection: nothing happens at the same moment.
+    describe.skipIf(setup.postgres === null)("while its removal is under way", () => {
+      const NEWEST_POST = "select from community.posts order by id desc limit 1 for update";
+      const NEIGHBOURS = "select from community.neighbours for key share";
+
+      /** Removes the account, does `meanwhile` while that waits for what is `held`, and answers what came of it. */
+      async function removing<T>(
+        accountId: string,
+        held: string,
+        meanwhile: () => Promise<T>[],
+      ): Promise<T[]> {
+        let doing: Promise<T[]> = Promise.resolve([]);
+        await community.database.transaction(async (tx) => {
+          await tx.query(held);
+          await remove(accountId);
+          await untilWaiting(1);
+          const done = meanwhile();
+          doing = Promise.all(done);
+          await Promise.race([untilWaiting(1 + done.length), doing]);
+        });
+        const outcomes = await doing;
+        await heardOf(accountId);
+        return outcomes;
+      }
+      const untilWaiting = (statements: number) =>
+        vi.waitFor(async () => {
+          const { rowCount } = await community.database.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          expect(rowCount).toBe(statements);
+        });
+
+      test("what is merged into it goes as well", async () => {
+        const [from, into] = [anAccount(), anAccount()];
+        await community.post({}, from);
+        community.clock.move(1);
+        await community.post({}, into);
+
+        await removing(into.accountId, NEWEST_POST, () => [
+          merge(from.accountId, into.accountId).then(() => heardOf(from.accountId)),
+        ]);
+
+        expect((await community.feed()).posts).toEqual([]);
+      });
+
+      test("no other browser is linked to it", async () => {
+        const account = anAccount();
+        await community.post({}, account);
+
+        await removing(account.accountId, NEWEST_POST, () => [
+          community.call(addNeighbour, { userID: aUser() }, account),
+        ]);
+
+        expect((await exported(account.accountId)).userNames).toEqual([]);
+      });
+
+      test("a vote of its own does not stay counted", async () => {
+        const account = anAccount();
+        const userID = aUser();
+        const others = await community.post();
+        await community.call(addNeighbour, { userID }, account);
+
+        await removing(account.accountId, NEIGHBOURS, () => [
+          community.call(voteUp, { _id: others, userID }, account),
+        ]);
+
+        expect((await community.feed()).posts).toMatchObject([{ _id: others, votes: { up: 0, down: 0 } }]);
+      });
+
+      test("who votes on its posts or reports them hears that they are gone", async () => {
+        const account = anAccount();
+        const [userID, voter] = [aUser(), aUser()];
+        const _id = await community.post({ userID }, account);
+        await community.call(voteUp, { _id, userID: voter });
+        community.clock.move(1);
+        await community.post({ userID }, account);
+
+        const outcomes = await removing<unknown>(account.accountId, NEWEST_POST, () => [
+          community.call(voteDown, { _id, userID: voter }),
+          community.call(voteUp, { _id, userID: aUser() }),
+          community.call(reportPost, { _id, userID: aUser() }),
+        ]);
+
+        expect(outcomes).toEqual(Array(3).fill({ worked: false, msg: "This post is not there any more." }));
+      });
     });
 
     test("is led on once only, should two accounts be said to have become each other", async () => {

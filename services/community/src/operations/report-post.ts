@@ -4,6 +4,7 @@ import { postReported, type reportPost as reportPostOperation } from "@stockfind
 import type { CommunityContext } from "../context.ts";
 import { authorOf } from "../posts.ts";
 import { NO_SUCH_POST, refused } from "../refused.ts";
+import { wasRemovedMeanwhile } from "../removed-meanwhile.ts";
 import { countReport, insertReport } from "../reports.ts";
 import { TOO_OFTEN } from "../user-limits.ts";
 
@@ -23,14 +24,19 @@ export function reportPost(context: CommunityContext): Handler<typeof reportPost
     if (!allowed) return refused(TOO_OFTEN.reports);
 
     const at = new Date(clock.now());
-    const isFirst = await database.transaction(async (tx) => {
-      if (!(await insertReport(tx, { postId, neighbourId, at }))) return false;
-      const count = await countReport(tx, { postId, at });
-      const data = { postId, ...count, at: at.toISOString() };
-      await addToOutbox(tx, "community", postReported, data, { requestId });
-      return true;
-    });
-    outbox.nudge();
-    return isFirst ? { worked: true, msg: REPORTED } : refused(BEFORE);
+    try {
+      const isFirst = await database.transaction(async (tx) => {
+        if (!(await insertReport(tx, { postId, neighbourId, at }))) return false;
+        const count = await countReport(tx, { postId, at });
+        const data = { postId, ...count, at: at.toISOString() };
+        await addToOutbox(tx, "community", postReported, data, { requestId });
+        return true;
+      });
+      outbox.nudge();
+      return isFirst ? { worked: true, msg: REPORTED } : refused(BEFORE);
+    } catch (error) {
+      if (wasRemovedMeanwhile(error)) return refused(NO_SUCH_POST);
+      throw error;
+    }
   };
 }
