@@ -20,3 +20,9 @@ test("slashes, percent signs and letters beyond ASCII survive the address", () =
   expect(queryOf("1%2F2-inch-crème")).toBe("1/2 inch crème");
   expect(queryOf("100%-cotton")).toBe("100% cotton");
 });
+
+test("a percent sign of the shopper's own stands beside what the router leaves encoded", () => {
+  expect(queryOf("70%-isopropyl-alcohol%2C-16-oz")).toBe("70% isopropyl alcohol, 16 oz");
+  expect(queryOf("50%-off-crème%26more%C3%A8")).toBe("50% off crème&moreè");
+  expect(queryOf("100%beef")).toBe("100%beef");
+});

@@ -12,11 +12,15 @@ export function searchPath({ query, zip }: { query: string; zip: string }): stri
   return `/product/${encodeURIComponent(slugOf(query))}/${encodeURIComponent(zip.trim())}`;
 }
 
-/** The router decodes part of an address already; a lone percent sign is then a percent sign. */
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+
+/** The router decodes part of an address already, so that a percent sign may stand in it that begins no escape. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.replace(ESCAPES, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }
