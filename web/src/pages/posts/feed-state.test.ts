@@ -35,7 +35,7 @@ test("a page stands newest first, and the next goes on below it", () => {
   const feed = after(
     answered([9, 8], "next"),
     { kind: "moreAsked" },
-    { kind: "moreAnswered", page: page([7, 6]) },
+    { kind: "moreAnswered", after: "next", page: page([7, 6]) },
   );
   expect(shown(feed)).toEqual([9, 8, 7, 6]);
   expect(feed).toMatchObject({ phase: "shown", next: null, more: "idle" });
@@ -44,6 +44,7 @@ test("a page stands newest first, and the next goes on below it", () => {
 test("no post stands twice, whichever way it came", () => {
   const feed = after(answered([9, 8], "next"), heard(9), {
     kind: "moreAnswered",
+    after: "next",
     page: page([8, 7]),
   });
   expect(shown(feed)).toEqual([9, 8, 7]);
@@ -63,6 +64,7 @@ test("what neighbours post meanwhile is put aside until it is wanted", () => {
 test("where nothing stands yet a post is shown at once", () => {
   expect(shown(after(answered([]), heard(1)))).toEqual([1]);
   expect(shown(after(heard(2), answered([1])))).toEqual([2, 1]);
+  expect(shown(after({ kind: "posted", post: post(2) }, answered([1])))).toEqual([2, 1]);
 });
 
 test("one's own post stands there at once, and is not told as new", () => {
@@ -87,6 +89,38 @@ test("where more was missed than a page, that page stands in for all when it is 
   expect(fresh.next).toBe("29");
 });
 
+test("what is heard while such a page waits is shown with it, and so is one's own post", () => {
+  const feed = after(answered([5, 4], "next"), { kind: "caughtUp", page: page([30, 29], "29") }, heard(31), {
+    kind: "posted",
+    post: post(32),
+  });
+  expect(aside(feed)).toEqual([31, 30, 29]);
+  expect(shown(feedReducer(feed, { kind: "freshShown" }))).toEqual([32, 31, 30, 29]);
+});
+
+test("what was missed before one's own post is put aside all the same", () => {
+  const feed = after(
+    answered([5, 4], "next"),
+    { kind: "posted", post: post(8) },
+    { kind: "caughtUp", page: page([8, 7, 6, 5], "5") },
+  );
+  expect(shown(feed)).toEqual([8, 5, 4]);
+  expect(aside(feed)).toEqual([7, 6]);
+});
+
+test("more of a feed that another page has taken the place of is passed over", () => {
+  const feed = after(
+    answered([5, 4], "next"),
+    { kind: "moreAsked" },
+    { kind: "caughtUp", page: page([30, 29], "29") },
+    { kind: "freshShown" },
+  );
+  const late = feedReducer(feed, { kind: "moreAnswered", after: "next", page: page([3, 2], "2") });
+  expect(shown(late)).toEqual([30, 29]);
+  expect(late.next).toBe("29");
+  expect(feedReducer(feed, { kind: "moreFailed", after: "next" }).more).toBe("idle");
+});
+
 test("a page that is older than what is shown tells nothing new", () => {
   const feed = after(answered([5, 4]), { kind: "caughtUp", page: page([5, 3]) });
   expect(aside(feed)).toEqual([]);
@@ -94,7 +128,7 @@ test("a page that is older than what is shown tells nothing new", () => {
 });
 
 test("a failure further down leaves what is there", () => {
-  const feed = after(answered([2, 1], "next"), { kind: "moreAsked" }, { kind: "moreFailed" });
+  const feed = after(answered([2, 1], "next"), { kind: "moreAsked" }, { kind: "moreFailed", after: "next" });
   expect(shown(feed)).toEqual([2, 1]);
   expect(feed).toMatchObject({ phase: "shown", more: "failed", next: "next" });
 });

@@ -25,8 +25,11 @@ interface Fresh {
 }
 
 export type FeedEvent =
-  | { readonly kind: "asked" | "failed" | "moreAsked" | "moreFailed" | "freshShown" }
-  | { readonly kind: "answered" | "moreAnswered" | "caughtUp"; readonly page: FeedPage }
+  | { readonly kind: "asked" | "failed" | "moreAsked" | "freshShown" }
+  | { readonly kind: "answered" | "caughtUp"; readonly page: FeedPage }
+  /** `after` is the `next` that was asked with. */
+  | { readonly kind: "moreAnswered"; readonly after: string; readonly page: FeedPage }
+  | { readonly kind: "moreFailed"; readonly after: string }
   | { readonly kind: "refused"; readonly msg: string }
   | { readonly kind: "heard" | "posted"; readonly post: Post };
 
@@ -53,15 +56,17 @@ export function feedReducer(feed: FeedState, event: FeedEvent): FeedState {
       return {
         ...feed,
         phase: "shown",
-        posts: newestFirst(event.page.posts, feed.fresh.posts),
+        posts: newestFirst(event.page.posts, feed.posts, feed.fresh.posts),
         next: event.page.next,
         fresh: NONE_FRESH,
       };
     case "moreAsked":
       return { ...feed, more: "asking" };
     case "moreFailed":
-      return { ...feed, more: "failed" };
+      return event.after === feed.next ? { ...feed, more: "failed" } : feed;
     case "moreAnswered":
+      // Another page has taken the place of what it goes on from: there would be a gap in between.
+      if (event.after !== feed.next) return feed;
       return {
         ...feed,
         more: "idle",
@@ -73,9 +78,7 @@ export function feedReducer(feed: FeedState, event: FeedEvent): FeedState {
     case "caughtUp":
       return afterCatchingUp(feed, event.page);
     case "freshShown":
-      return feed.fresh.page
-        ? { ...feed, ...feed.fresh.page, more: "idle", fresh: NONE_FRESH }
-        : { ...feed, posts: newestFirst(feed.fresh.posts, feed.posts), fresh: NONE_FRESH };
+      return withFresh(feed);
     case "posted":
       return {
         ...feed,
@@ -87,21 +90,33 @@ export function feedReducer(feed: FeedState, event: FeedEvent): FeedState {
 
 /** Where nothing is shown yet nothing can move. */
 function afterHearing(feed: FeedState, heard: readonly Post[]): FeedState {
-  const unknown = heard.filter(({ _id }) => !feed.posts.some((post) => post._id === _id));
+  const unknown = heard.filter(({ _id }) => !isAmong(feed.posts, _id));
   if (unknown.length === 0) return feed;
   if (feed.phase === "shown" && feed.posts.length === 0) return { ...feed, posts: newestFirst(unknown) };
   return { ...feed, fresh: { ...feed.fresh, posts: newestFirst(unknown, feed.fresh.posts) } };
 }
 
-/** Of the newest page, what is newer than all that is shown. Where that is all of it, there may be more in between. */
+/** Of the newest page, what is not shown. Where it ends above all that is, there may be more in between. */
 function afterCatchingUp(feed: FeedState, page: FeedPage): FeedState {
   if (feed.phase !== "shown") return afterHearing(feed, page.posts);
-  const [newest] = feed.posts;
-  if (!newest) return { ...feed, ...page };
-  const newer = page.posts.filter(({ _id }) => _id > newest._id);
-  const isAll = newer.length > 0 && newer.length === page.posts.length;
-  if (isAll && page.next !== null) return { ...feed, fresh: { posts: page.posts, page } };
-  return afterHearing(feed, newer);
+  const oldest = feed.posts.at(-1);
+  if (!oldest) return { ...feed, ...page };
+  const newer = page.posts.filter(({ _id }) => _id > oldest._id && !isAmong(feed.posts, _id));
+  const isApart = page.next !== null && newer.length > 0 && newer.at(-1) === page.posts.at(-1);
+  return isApart ? { ...feed, fresh: { posts: newer, page } } : afterHearing(feed, newer);
+}
+
+/** A page that stands in for the posts leaves only those of them that came after it: one's own. */
+function withFresh({ fresh: { posts, page }, ...feed }: FeedState): FeedState {
+  if (page === null) return { ...feed, posts: newestFirst(posts, feed.posts), fresh: NONE_FRESH };
+  const end = page.posts.at(-1)?._id ?? "";
+  const own = feed.posts.filter(({ _id }) => _id > end);
+  const all = newestFirst(page.posts, posts, own);
+  return { ...feed, posts: all, next: page.next, more: "idle", fresh: NONE_FRESH };
+}
+
+function isAmong(posts: readonly Post[], id: string): boolean {
+  return posts.some(({ _id }) => _id === id);
 }
 
 /** Each post once. The first digits of an id are when it was made. */

@@ -60,13 +60,13 @@ export function useFeed(area: FeedArea | null, round: number): { feed: FeedState
     feed,
     commands: {
       async loadMore() {
-        if (!area || feed.next === null || feed.more === "asking") return;
+        const { posts, next: after } = feed;
+        if (!area || after === null || feed.more === "asking") return;
         const { signal } = leaving.current;
         tell({ kind: "moreAsked" });
-        const place = { offset: feed.posts.length, after: feed.next };
-        const answer = await fetchPosts(area, place, signal).catch(() => null);
+        const answer = await fetchPosts(area, { offset: posts.length, after }, signal).catch(() => null);
         if (signal.aborted) return;
-        tell(answer?.worked ? { kind: "moreAnswered", page: answer } : { kind: "moreFailed" });
+        tell(answer?.worked ? { kind: "moreAnswered", after, page: answer } : { kind: "moreFailed", after });
       },
       showFresh: () => tell({ kind: "freshShown" }),
       add: (post) => tell({ kind: "posted", post }),
