@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Icon } from "../parts/icon.tsx";
 
 /**
  * A dialog that is open for as long as it is there. Escape and its cross close it; then `onClose` is called, and the focus is
- * back where it was. `children` get a way to close it at once.
+ * back where it was. `children` get a way to close it at once. It stands in the document by itself, so that it looks the
+ * same over every page, also where that is white on dark.
  */
 export function Modal({
   title,
@@ -26,7 +28,7 @@ export function Modal({
     return () => shown?.close();
   }, []);
 
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={headingId}
@@ -41,6 +43,7 @@ export function Modal({
       <button type="button" className="modal-close" aria-label="Close" onClick={close}>
         <Icon name="cross" />
       </button>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
