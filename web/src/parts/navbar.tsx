@@ -71,12 +71,17 @@ export function Navbar() {
   );
 }
 
-/** Not all of them are web addresses: on a phone, Messenger is an app. */
+/** On a phone, Messenger is an app: a new tab for its address would stay empty. */
 function ShareLinks() {
   const targets = shareTargets({ url: window.location.href, title: document.title, mobile: IS_MOBILE });
   return targets.map(({ name, href }) => (
     <li key={name}>
-      <a className="nav-link" href={href} target="_blank" rel="noopener noreferrer">
+      <a
+        className="nav-link"
+        href={href}
+        target={href.startsWith("https:") ? "_blank" : undefined}
+        rel="noopener noreferrer"
+      >
         {name}
       </a>
     </li>
