@@ -9,7 +9,7 @@ export const notFoundPage = pageInChunk(
 
 /** Each page that comes in a chunk of its own, and its addresses; the first that fits is shown. */
 export const PAGES = [
-  { paths: ["/search", "/product/:slug/:zip?"], page: searchPage },
+  { paths: ["/search", "/product/:slug?/:zip?/*?"], page: searchPage },
   {
     paths: ["/posts", "/posts/*"],
     page: pageInChunk(async () => (await import("./pages/posts/posts-page.tsx")).PostsPage),

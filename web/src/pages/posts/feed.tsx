@@ -95,6 +95,11 @@ export function Feed({
               ballot={ballot}
               now={now}
               onReport={onReport}
+              rest={
+                <Link href={postPath(post._id)} className="text-button inline-flex items-center">
+                  Read more<span className="sr-only"> of {post.title}</span>
+                </Link>
+              }
               heading={
                 <h2 className="mt-1 -mb-1.5 text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
                   <Link

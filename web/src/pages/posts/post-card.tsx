@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ageText } from "../../parts/age.ts";
 import { Icon } from "../../parts/icon.tsx";
 import type { VoteDirection } from "../../requests/vote-on-post.ts";
+import { isLong } from "./long-text.ts";
 import { PostStock } from "./post-stock.tsx";
 import type { Ballot } from "./use-ballot.ts";
 
@@ -11,6 +12,7 @@ export function PostCard({
   id,
   post,
   heading,
+  rest,
   ballot,
   now,
   onReport,
@@ -19,29 +21,43 @@ export function PostCard({
   id?: string;
   post: Post;
   heading: ReactNode;
+  /** Cuts a long text, and leads to the rest of it. */
+  rest?: ReactNode;
   ballot: Ballot;
   now: number;
   onReport: (post: Post) => void;
 }) {
   const { votes, mine } = ballot.standingOf(post);
+  const isCut = rest !== undefined && isLong(post.text);
   return (
     <article
       id={id}
       tabIndex={id === undefined ? undefined : -1}
-      className="rounded-card bg-surface p-5 shadow-card sm:p-6"
+      className="overflow-clip rounded-card bg-surface p-5 shadow-card sm:p-6"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <span className="rounded-md bg-sunken px-2 py-0.5 font-semibold text-ink">{post.store}</span>
         <span className="inline-flex min-w-0 items-center gap-1">
           <Icon name="pin" className="size-4" />
           <span className="[overflow-wrap:anywhere]">
-            {post.location ? `${post.location}, ${post.zipcode}` : post.zipcode}
+            {post.location && (
+              <>
+                <bdi>{post.location}</bdi>,{" "}
+              </>
+            )}
+            {post.zipcode}
           </span>
         </span>
       </p>
       {heading}
       <PostStock post={post} />
-      <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{post.text}</p>
+      <p
+        dir="auto"
+        className={`mt-2 text-left whitespace-pre-line [overflow-wrap:anywhere] ${isCut ? "line-clamp-6" : ""}`}
+      >
+        {post.text}
+      </p>
+      {isCut && rest}
       <p className="mt-2 text-sm text-soft [overflow-wrap:anywhere]">
         {post.userName},{" "}
         <time dateTime={post.date} title={new Date(post.date).toLocaleString()} className="whitespace-nowrap">

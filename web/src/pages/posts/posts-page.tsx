@@ -12,6 +12,7 @@ import { FeedSearch } from "./feed-search.tsx";
 import { OpenedPost } from "./opened-post.tsx";
 import { postIdIn } from "./post-address.ts";
 import { NO_FIELDS } from "./post-form-rules.ts";
+import { tellNeighbour } from "./tell-neighbour.ts";
 import { useBallot } from "./use-ballot.ts";
 import { useFeed } from "./use-feed.ts";
 import { useFocusOnPost } from "./use-focus-on-post.ts";
@@ -56,15 +57,22 @@ export function PostsPage() {
     }
   }
 
-  /** What was typed as a zip code counts without having been searched for. */
+  /** What was typed as a zip code counts without having been searched for. Around what is none, nobody would see a post. */
   function makePost(): void {
-    const around = zipcode || zipField.current?.value.trim() || "";
-    if (zipcode === "") search(around);
-    if (around !== "")
+    const isRefused = feed.phase === "refused";
+    const typed = zipField.current?.value.trim() ?? "";
+    const around = zipcode === "" || isRefused ? typed : zipcode;
+    if (around === "") needZip();
+    else if (isRefused && around === zipcode) {
+      zipField.current?.focus();
+      tellNeighbour("error", feed.refusal);
+    } else {
+      if (around !== zipcode) search(around);
       openPopup(async (close) => {
         const { MakePostPopup } = await import("./make-post-popup.tsx");
         return <MakePostPopup zipcode={around} draft={draft} onPosted={showPosted} onClose={close} />;
       });
+    }
   }
 
   /** Where it cannot be fetched, it comes with what neighbours post. */
