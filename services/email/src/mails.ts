@@ -23,6 +23,8 @@ export interface ClaimedMail {
   readonly claim: number;
   readonly deferrals: number;
   readonly isSuppressed: boolean;
+  /** A copy was giving it to the server when it died. */
+  readonly wasSending: boolean;
 }
 
 export type Settled = "sent" | "refused" | "expired" | "suppressed" | "unsure";
@@ -50,13 +52,13 @@ export async function claimMails(database: Queryable, now: Date, limit: number):
     `with claimed as (
        update email.mails set due_at = $1::timestamptz + $3 * interval '1 millisecond', claims = claims + 1
        where id = any(array(
-         select id from email.mails where due_at <= $1 and state = 'waiting'
+         select id from email.mails where due_at <= $1
          order by bulk, due_at limit $2 for update skip locked
        ))
-       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals
+       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, state
      )
      select id, letter, recipient, recipient_digest as "recipientDigest", queued_at as "queuedAt",
-       claims as claim, deferrals,
+       claims as claim, deferrals, state = 'sending' as "wasSending",
        exists (select from email.suppressions s where s.recipient_digest = claimed.recipient_digest) as "isSuppressed"
      from claimed order by queued_at`,
     [now, limit, LEASE_MS],
@@ -138,22 +140,6 @@ export async function renewClaims(database: Queryable, claims: readonly Claim[],
      )`,
     [claims.map(({ id }) => id), claims.map(({ claim }) => claim), now, LEASE_MS],
   );
-}
-
-/**
- * Settles what a copy was giving to the server when it died. The server has most likely got it, since what was handed to
- * the operating system goes out without us; so it is not sent again. Answers the ids.
- */
-export async function settleAbandoned(database: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    `update email.mails
-     set state = 'unsure', settled_at = $1, due_at = null, letter = null, recipient = null
-     where id in (
-       select id from email.mails where due_at <= $1 and state = 'sending' for update skip locked
-     ) returning id`,
-    [now],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Removes a batch of mails past their time; answers how many. */

@@ -13,7 +13,6 @@ import {
   noteMails,
   renewClaims,
   type Settled,
-  settleAbandoned,
 } from "../mails.ts";
 import { suppress } from "../suppressions.ts";
 import { gathered } from "./gathered.ts";
@@ -46,7 +45,7 @@ const NOTED_WITHIN_MS = 10;
 const SHORTEST_REST_MS = 50;
 const LONGEST_REST_MS = 1_000;
 const INSIST_EVERY_MS = 1_000;
-const TIDY_EVERY_MS = LEASE_MS / 6;
+const RENEW_EVERY_MS = LEASE_MS / 6;
 
 interface InHand extends Claim {
   /** The server is being given it, or has it. */
@@ -68,7 +67,7 @@ export class Sender {
   readonly #running: Promise<void>;
   #isStopping = false;
   #wake = Promise.withResolvers<void>();
-  #tidiedAt = 0;
+  #renewedAt = 0;
   #unreachable = 0;
   #pausedUntil = 0;
 
@@ -116,7 +115,7 @@ export class Sender {
   async #look(): Promise<boolean> {
     const { database, clock } = this.#parts;
     const now = new Date(clock.now());
-    if (now.getTime() - this.#tidiedAt >= TIDY_EVERY_MS) await this.#tidyUp(now);
+    if (now.getTime() - this.#renewedAt >= RENEW_EVERY_MS) await this.#renew(now);
     const room = this.#most - this.#inHand.size;
     if (room < this.#most / 2 || now.getTime() < this.#pausedUntil) return false;
     const mails = await claimMails(database, now, room);
@@ -134,6 +133,7 @@ export class Sender {
   }
 
   async #deliver(mail: ClaimedMail, inHand: InHand): Promise<void> {
+    if (mail.wasSending) return this.#abandoned(mail);
     if (mail.isSuppressed) return this.#settled(mail, "suppressed", null);
     if (this.#now() - mail.queuedAt.getTime() > GIVE_UP_AFTER_MS) return this.#settled(mail, "expired", null);
     const message = await this.#parts.write(mail);
@@ -228,15 +228,19 @@ export class Sender {
     await this.#note({ id, claim, becomes: "waiting", reply, dueAt, deferrals });
   }
 
-  /** Keeps the claims on what takes long, and settles what another copy was sending when it died. */
-  async #tidyUp(now: Date): Promise<void> {
-    const { database, logger, metrics } = this.#parts;
-    if (this.#inHand.size > 0) await renewClaims(database, [...this.#inHand.values()], now);
-    for (const id of await settleAbandoned(database, now)) {
-      metrics.settled("unsure");
-      logger.error({ mail: id }, "the process that was sending a mail died; it is not sent again");
-    }
-    this.#tidiedAt = now.getTime();
+  /** The server has most likely got it: what was handed to the operating system goes out without the process that died. */
+  async #abandoned(mail: ClaimedMail): Promise<void> {
+    this.#parts.logger.error(
+      { mail: mail.id },
+      "the process that was sending a mail died; it is not sent again",
+    );
+    await this.#settled(mail, "unsure", null);
+  }
+
+  /** Keeps the claims on what takes long. */
+  async #renew(now: Date): Promise<void> {
+    if (this.#inHand.size > 0) await renewClaims(this.#parts.database, [...this.#inHand.values()], now);
+    this.#renewedAt = now.getTime();
   }
 
   #now(): number {
