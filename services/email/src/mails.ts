@@ -22,6 +22,8 @@ export interface ClaimedMail {
   /** Whose claim it is. */
   readonly claim: number;
   readonly deferrals: number;
+  /** It goes to the whole list. */
+  readonly isBulk: boolean;
   readonly isSuppressed: boolean;
   /** A copy was giving it to the server when it died. */
   readonly wasSending: boolean;
@@ -55,10 +57,10 @@ export async function claimMails(database: Queryable, now: Date, limit: number):
          select id from email.mails where due_at <= $1
          order by bulk, due_at limit $2 for update skip locked
        ))
-       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, state
+       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, bulk, state
      )
      select id, letter, recipient, recipient_digest as "recipientDigest", queued_at as "queuedAt",
-       claims as claim, deferrals, state = 'sending' as "wasSending",
+       claims as claim, deferrals, bulk as "isBulk", state = 'sending' as "wasSending",
        exists (select from email.suppressions s where s.recipient_digest = claimed.recipient_digest) as "isSuppressed"
      from claimed order by queued_at`,
     [now, limit, LEASE_MS],

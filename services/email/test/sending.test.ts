@@ -1,7 +1,8 @@
 import { joinMailingList } from "@stockfinder/contracts/email";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { CALLER, type EmailService, startService } from "./email-service.ts";
+import { queueMail } from "../src/mails.ts";
+import { CALLER, type EmailService, ORIGIN, startService } from "./email-service.ts";
 import { aMailServer, type MailServer } from "./mail-server.ts";
 import { askFor, rowsOf, untilDeferred, untilStates } from "./queued.ts";
 
@@ -73,6 +74,22 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
       await untilStates(service, "sent");
       expect(server.received).toHaveLength(1);
       expect(tries).toBe(3);
+    });
+
+    test("a mailing may take longer than the day after which others are given up", async () => {
+      await service.stopWorker();
+      const at = new Date(service.clock.now() - 2 * 24 * HOUR);
+      for (const cause of ["one", "to all"])
+        await queueMail(service.database, {
+          cause,
+          letter: { template: "extension-installed", origin: ORIGIN },
+          recipient: JO,
+          recipientDigest: Buffer.from(cause),
+          at,
+        });
+      await service.database.query("update email.mails set bulk = true where cause = 'to all'");
+      await service.addWorker();
+      await untilStates(service, "expired", "sent");
     });
 
     test("a mail that is put off for a day is given up", async () => {

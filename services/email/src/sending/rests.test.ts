@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GIVE_UP_AFTER_MS, pauseAfter, restBefore } from "./rests.ts";
+import { giveUpAfter, pauseAfter, restBefore } from "./rests.ts";
 
 const MINUTE = 60_000;
 const middle = () => 0.5;
@@ -11,8 +11,9 @@ test("rests grow from a minute to hours, and end within a day", () => {
   expect(restBefore(10, middle)).toBeNull();
   const longest = Array.from({ length: 9 }, (_, index) => restBefore(index + 1, () => 1) ?? Number.NaN);
   const together = longest.reduce((sum, rest) => sum + rest);
-  expect(together).toBeLessThan(GIVE_UP_AFTER_MS * 1.01);
-  expect(together).toBeGreaterThan(GIVE_UP_AFTER_MS * 0.8);
+  const aDay = giveUpAfter({ isBulk: false });
+  expect(together).toBeLessThan(aDay * 1.01);
+  expect(together).toBeGreaterThan(aDay * 0.8);
 });
 
 test("mails that were put off together do not come back together", () => {

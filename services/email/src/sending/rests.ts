@@ -4,8 +4,16 @@ const MINUTE_MS = 60_000;
 const RESTS_MS = [1, 5, 15, 30, 60, 120, 240, 360, 480].map((minutes) => minutes * MINUTE_MS);
 const JITTER = 0.1;
 
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Nobody wants to confirm or be alerted later than that. */
-export const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = DAY_MS;
+/** One to a long list takes days at the pace of a small provider. */
+const GIVE_UP_BULK_AFTER_MS = 7 * DAY_MS;
+
+/** How long after it was queued a mail may still be sent. */
+export function giveUpAfter({ isBulk }: { readonly isBulk: boolean }): number {
+  return isBulk ? GIVE_UP_BULK_AFTER_MS : GIVE_UP_AFTER_MS;
+}
 
 /** How long a mail that was put off for the `deferral`th time waits; null where it is given up. */
 export function restBefore(deferral: number, random: () => number = Math.random): number | null {

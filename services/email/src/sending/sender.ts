@@ -19,7 +19,7 @@ import { gathered } from "./gathered.ts";
 import type { Message } from "./message.ts";
 import { NotSent } from "./not-sent.ts";
 import type { Pace } from "./pace.ts";
-import { GIVE_UP_AFTER_MS, pauseAfter, restBefore } from "./rests.ts";
+import { giveUpAfter, pauseAfter, restBefore } from "./rests.ts";
 import type { Transport } from "./transport.ts";
 
 export interface SenderParts {
@@ -135,7 +135,8 @@ export class Sender {
   async #deliver(mail: ClaimedMail, inHand: InHand): Promise<void> {
     if (mail.wasSending) return this.#abandoned(mail);
     if (mail.isSuppressed) return this.#settled(mail, "suppressed", null);
-    if (this.#now() - mail.queuedAt.getTime() > GIVE_UP_AFTER_MS) return this.#settled(mail, "expired", null);
+    if (this.#now() - mail.queuedAt.getTime() > giveUpAfter(mail))
+      return this.#settled(mail, "expired", null);
     const message = await this.#parts.write(mail);
     if (!message) return this.#settled(mail, "suppressed", null);
     try {
