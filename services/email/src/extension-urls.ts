@@ -12,11 +12,11 @@ export interface ExtensionSource {
 
 /**
  * Where the mail leads: to our own page, which keeps `emailId` and the source in the browser that installs, and straight to
- * the stores, whose links carry a referral code as their medium.
+ * the stores, whose links carry a referral code as their medium, and not the id, which is between its reader and us.
  */
 export function extensionUrls({ origin, emailId, utmSource, utmMedium, referral, stores }: ExtensionSource) {
   const page = { emailId, utm_source: utmSource, utm_medium: utmMedium, referral };
-  const store = { hl: "en", utm_source: utmSource, utm_medium: referral ?? utmMedium, emailId };
+  const store = { hl: "en", utm_source: utmSource, utm_medium: referral ?? utmMedium };
   return {
     pageUrl: withQuery(`${origin}/octoshop`, page),
     chromeUrl: withQuery(stores.chrome, store),
