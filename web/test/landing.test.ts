@@ -66,6 +66,26 @@ describe("a search", () => {
     held.resolve();
     await page.waitForURL("**/product/wipes/44114");
   });
+
+  test("calls nobody back who went to another page while it loaded", async () => {
+    const page = await shop.visit("/");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/search-page-*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await product(page).fill("wipes");
+    await zip(page).fill("44114");
+    await searchButton(page).click();
+    await page.getByRole("link", { name: "What neighbours saw on the shelves" }).click();
+    await page.getByRole("heading", { level: 1, name: /^My Community/ }).waitFor();
+
+    const loaded = page.waitForResponse("**/assets/search-page-*.js");
+    held.resolve();
+    const chunk = (await loaded).url();
+    await page.evaluate(`import(${JSON.stringify(chunk)}).then(() => undefined)`);
+    expect(path(page)).toBe("/posts");
+  });
 });
 
 describe("a search that lacks something", () => {
@@ -106,6 +126,7 @@ describe("the zip", () => {
     await page.waitForURL("**/product/**");
 
     await page.getByRole("link", { name: "StockFinder home" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Find where products/ }).waitFor();
     expect(await zip(page).inputValue()).toBe("44114");
     await page.reload();
     expect(await zip(page).inputValue()).toBe("44114");
@@ -134,6 +155,14 @@ describe("a returning visitor", () => {
     const page = await shop.visit("/", { remembered: first, referrer: "https://news.example/story" });
     await page.waitForURL("**/search");
     await page.getByText("Search for a product to see prices and availability in nearby stores.").waitFor();
+  });
+
+  test("who came from another site can still open the landing page from there", async () => {
+    const page = await shop.visit("/", { remembered: first, referrer: "https://news.example/story" });
+    await page.getByRole("heading", { name: /^Search for a product/ }).waitFor();
+    await page.getByRole("link", { name: "StockFinder home" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Find where/ }).waitFor();
+    expect(path(page)).toBe("/");
   });
 
   test("who types the address gets the landing page", async () => {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { searchPage } from "../../pages.ts";
 import { Page } from "../../parts/page.tsx";
-import { save, saved } from "../../parts/saved.ts";
+import { save } from "../../parts/saved.ts";
 import { SearchForm } from "../../parts/search-form.tsx";
 import type { SearchInput } from "../../parts/search-form-rules.ts";
 import { searchPath } from "../../parts/slug.ts";
@@ -10,22 +10,17 @@ import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { FeaturedOn } from "./featured-on.tsx";
 import { Features } from "./features.tsx";
 import { Shelf } from "./shelf.tsx";
-import { cameFromOutside } from "./visitor.ts";
 
 export function LandingPage() {
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
 
-  useEffect(() => {
-    if (saved("first") !== null && cameFromOutside(document.referrer, window.location.origin))
-      navigate("/search", { replace: true });
-  }, [navigate]);
-
   async function openSearch(search: SearchInput): Promise<void> {
     save("zipcode", search.zip);
     setOpening(true);
     await searchPage.ready();
-    navigate(searchPath(search));
+    // Who went to another page meanwhile stays there.
+    if (window.location.pathname === "/") navigate(searchPath(search));
   }
 
   return (

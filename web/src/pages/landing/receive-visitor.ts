@@ -4,10 +4,12 @@ import { IS_MOBILE } from "../../parts/visitor-device.ts";
 import { recordMobileVisit } from "../../requests/record-mobile-visit.ts";
 import { type Arrival, arrivalAt, leadsToStore } from "./arrival.ts";
 import { type ArrivalQuery, arrivalQuery } from "./arrival-query.ts";
+import { cameFromOutside } from "./visitor.ts";
 
 /**
  * Remembers for the sign-in where a visitor comes from, and takes that out of the address before anything is drawn or
- * shared. Answers whether the visitor stays here; else the browser is on its way to the extension's store.
+ * shared. Answers whether the visitor stays here; else the browser is on its way to the extension's store. Called once a
+ * visit: the referrer stays the same for all of it, and says nothing about pages that are opened later.
  */
 export function receiveVisitor(): boolean {
   const { href, pathname, search, hash } = window.location;
@@ -20,10 +22,14 @@ export function receiveVisitor(): boolean {
     window.location.replace(storeAddress(navigator.userAgent, { source: arrival.source }));
     return false;
   }
-  const { path } = arrival;
-  const { rest } = query;
-  if (path !== pathname || rest !== search) window.history.replaceState(null, "", path + rest + hash);
+  const address = isReturning(arrival) ? "/search" : arrival.path + query.rest + hash;
+  if (address !== pathname + search + hash) window.history.replaceState(null, "", address);
   return true;
+}
+
+/** Whoever was here before, and now comes from another site, knows what this is and wants to search. */
+function isReturning({ path }: Arrival): boolean {
+  return path === "/" && saved("first") !== null && cameFromOutside(document.referrer, window.location.origin);
 }
 
 /** The path counts for more than the query, and a link of ours for more than the site that somebody came from later. */
