@@ -146,6 +146,20 @@ describe("the zip", () => {
     await page.getByRole("button", { name: "Use my location" }).click();
     await page.getByRole("alert").getByText("We could not find where you are").waitFor();
   });
+
+  test("is asked for where no answer comes, of who still has the focus on the button", async () => {
+    const page = await shop.visit("/", {
+      permissions: ["geolocation"],
+      geolocation: { latitude: 40.7506, longitude: -73.9972 },
+    });
+    await page.route("**/api/getzip", () => undefined);
+    const locate = page.getByRole("button", { name: "Use my location" });
+    await locate.press("Enter");
+    await page.getByRole("status").getByText("Finding your zip code").waitFor({ state: "attached" });
+    await page.getByRole("alert").getByText("We could not find where you are").waitFor();
+    await zip(page).waitFor();
+    expect(await locate.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
 });
 
 describe("a returning visitor", () => {

@@ -44,6 +44,7 @@ export function SearchForm({
     if (!found) onSearch(input);
   }
 
+  const busy = loading || locating;
   const described = problem ? { "aria-invalid": true, "aria-describedby": problemId } : {};
   return (
     <search className={look}>
@@ -73,33 +74,38 @@ export function SearchForm({
             />
           </label>
           <div className="search-field search-field-zip">
-            {loading || locating ? (
-              <Spinner label={locating ? "Finding your zip code" : "Searching"} />
+            {busy ? (
+              <div className="min-w-0 flex-1">
+                <Spinner label={locating ? "Finding your zip code" : "Searching"} />
+              </div>
             ) : (
-              <>
-                <label className="min-w-0 flex-1">
-                  <span>Zip Code</span>
-                  <input
-                    name="zip"
-                    value={zip}
-                    placeholder="44114"
-                    maxLength={10}
-                    autoComplete="postal-code"
-                    enterKeyHint="search"
-                    {...described}
-                    onChange={(event) => {
-                      setZip(event.target.value);
-                      setProblem(null);
-                    }}
-                  />
-                </label>
-                {look === "large" && "geolocation" in navigator && (
-                  <button type="button" className="locate-button" onClick={locate}>
-                    <Icon name="locate" />
-                    <span className="sr-only">Use my location</span>
-                  </button>
-                )}
-              </>
+              <label className="min-w-0 flex-1">
+                <span>Zip Code</span>
+                <input
+                  name="zip"
+                  value={zip}
+                  placeholder="44114"
+                  maxLength={10}
+                  autoComplete="postal-code"
+                  enterKeyHint="search"
+                  {...described}
+                  onChange={(event) => {
+                    setZip(event.target.value);
+                    setProblem(null);
+                  }}
+                />
+              </label>
+            )}
+            {look === "large" && "geolocation" in navigator && (
+              <button
+                type="button"
+                className="locate-button"
+                aria-disabled={busy}
+                onClick={() => busy || locate()}
+              >
+                <Icon name="locate" />
+                <span className="sr-only">Use my location</span>
+              </button>
             )}
           </div>
           <button type="submit" className="button-primary search-button">

@@ -1,6 +1,8 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
 import { getJson } from "./http.ts";
 
-export function listRetailers(signal?: AbortSignal): Promise<RetailerInfo[]> {
-  return getJson("/api/retailers", signal);
+const TIMEOUT_MS = 5_000;
+
+export function listRetailers(signal: AbortSignal): Promise<RetailerInfo[]> {
+  return getJson("/api/retailers", AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
 }

@@ -29,7 +29,9 @@ export function receiveVisitor(): boolean {
 
 /** Whoever was here before, and now comes from another site, knows what this is and wants to search. */
 function isReturning({ path }: Arrival): boolean {
-  return path === "/" && saved("first") !== null && cameFromOutside(document.referrer, window.location.origin);
+  return (
+    path === "/" && saved("first") !== null && cameFromOutside(document.referrer, window.location.origin)
+  );
 }
 
 /** The path counts for more than the query, and a link of ours for more than the site that somebody came from later. */

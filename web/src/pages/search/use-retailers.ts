@@ -1,5 +1,5 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { listRetailers } from "../../requests/list-retailers.ts";
 
 export type Retailers =
@@ -10,22 +10,18 @@ export type Retailers =
 /** The stores of the page, in its order. */
 export function useRetailers(): { retailers: Retailers; askAgain: () => void } {
   const [retailers, setRetailers] = useState<Retailers>({ phase: "waiting" });
+  const [round, setRound] = useState(0);
 
-  const ask = useCallback((signal?: AbortSignal) => {
-    setRetailers({ phase: "waiting" });
-    listRetailers(signal).then(
-      (list) => setRetailers({ phase: "listed", list }),
-      () => {
-        if (!signal?.aborted) setRetailers({ phase: "failed" });
-      },
-    );
-  }, []);
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
-    const controller = new AbortController();
-    ask(controller.signal);
-    return () => controller.abort();
-  }, [ask]);
+    const left = new AbortController();
+    setRetailers({ phase: "waiting" });
+    listRetailers(left.signal).then(
+      (list) => setRetailers({ phase: "listed", list }),
+      () => left.signal.aborted || setRetailers({ phase: "failed" }),
+    );
+    return () => left.abort();
+  }, [round]);
 
-  return { retailers, askAgain: () => ask() };
+  return { retailers, askAgain: () => setRound(round + 1) };
 }
