@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions } from "playwright-core";
-import { launchBrowser, UNPACKED } from "./browser.ts";
+import { itsFonts, launchBrowser } from "./browser.ts";
 import { PHONE as PHONE_SCREEN } from "./comfort.ts";
 import { signInAs } from "./demo-sign-in.ts";
 import { aNeighbour } from "./neighbours.ts";
@@ -91,17 +90,11 @@ const SHOTS: Shot[] = [
   { name: "me-phone", path: "/me", as: { ...PHONE, ...DARK }, signedIn: true },
 ];
 
-/** The font that comes with the packaged Chromium, nearer to what shoppers have than a bare server's. */
-function withItsFonts(): Record<string, string> {
-  const fonts = join(UNPACKED, "fonts");
-  return existsSync(join(fonts, "fonts.conf")) ? { FONTCONFIG_PATH: fonts } : {};
-}
-
 await mkdir(FOLDER, { recursive: true });
 const wanted = process.argv.slice(2);
 const product = await startTestProduct();
 for (const post of POSTS) await aNeighbour(product).post({ ...post, zipcode: ZIPCODE });
-const browser = await launchBrowser({ env: { ...withItsFonts() } });
+const browser = await launchBrowser({ env: await itsFonts() });
 for (const { name, path, as, signedIn, remembered = REGULAR } of SHOTS) {
   if (wanted.length > 0 && !wanted.some((beginning) => name.startsWith(beginning))) continue;
   const context = await browser.newContext({ baseURL: product.url, ...as });
