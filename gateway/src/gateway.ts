@@ -64,7 +64,7 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   publishCounts({ answers, accessTokens, endedSignIns, postStreams }, metrics);
   const limits = rateLimits({ cache, ...config });
   const isExtension = extensionOrigins(config.extensionOrigins);
-  const files = await readWebFiles(config.webFiles, logger);
+  const files = await readWebFiles(config.webFiles, { publicUrl: config.publicUrl, logger });
   const openStreams = new Set<Response>();
 
   const app = express();

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import type { Logger } from "@stockfinder/service/logger";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { send, sendEmpty } from "./answer.ts";
+import { sharedPage } from "./shared-page.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -43,7 +44,10 @@ export type WebFiles = ReadonlyMap<string, WebFile>;
  * Reads the folder once. Requests are answered from this table alone and no path of theirs ever reaches the file system,
  * so none can leave the folder.
  */
-export async function readWebFiles(folder: string, logger: Logger): Promise<WebFiles> {
+export async function readWebFiles(
+  folder: string,
+  { publicUrl, logger }: { publicUrl: string | undefined; logger: Logger },
+): Promise<WebFiles> {
   const contents = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const file = join(entry.parentPath, entry.name);
@@ -51,7 +55,9 @@ export async function readWebFiles(folder: string, logger: Logger): Promise<WebF
       contents.set(`/${relative(folder, file).replaceAll(sep, "/")}`, await readFile(file));
     }
   }
-  if (!contents.has("/index.html")) logger.warn({ folder }, "no web client here; only the API is served");
+  const page = contents.get("/index.html");
+  if (!page) logger.warn({ folder }, "no web client here; only the API is served");
+  else if (publicUrl) for (const [path, bytes] of sharedPage(page, publicUrl)) contents.set(path, bytes);
 
   const files = new Map<string, WebFile>();
   for (const [path, plain] of contents) {

@@ -116,6 +116,25 @@ describe("the page", () => {
   });
 });
 
+test("the page names its picture's whole address to who shows it elsewhere, packed or not", async () => {
+  const folder = await aFolder();
+  const page = (picture: string) =>
+    `<!doctype html><meta property="og:image" content="${picture}" /><p>/social.png</p>`;
+  await writeFile(join(folder, "index.html"), page("/social.png"));
+  await writeFile(join(folder, "index.html.br"), brotliCompressSync(page("/social.png")));
+  const PUBLIC_URL = "https://stockfinder.example";
+  const known = await aGateway({ environment: { WEB_FILES: folder, PUBLIC_URL } });
+  const whole = page("https://stockfinder.example/social.png");
+
+  expect((await known.ask("/posts", { headers: HTML })).text).toBe(whole);
+  const packed = await fetch(new URL("/posts", known.url), { headers: { ...HTML, "accept-encoding": "br" } });
+  expect(packed.headers.get("content-encoding")).toBe("br");
+  expect(await packed.text()).toBe(whole);
+
+  const laptop = await aGateway({ environment: { WEB_FILES: folder } });
+  expect((await laptop.ask("/posts", { headers: HTML })).text).toBe(page("/social.png"));
+});
+
 test("other files are kept for a while and revalidated", async () => {
   const answer = await gateway.ask("/robots.txt");
 
