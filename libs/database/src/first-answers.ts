@@ -43,31 +43,42 @@ export async function createFirstAnswers(database: Database, schema: string): Pr
 export async function answerOnce<Answer>(
   tx: Queryable,
   schema: string,
-  { operation, key, input, now }: Repeatable,
+  request: Repeatable,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (!key) return await work();
-  const keyDigest = digest([operation, key]);
-  const inputDigest = digest(input);
-  await holdKey(tx, schema, keyDigest);
-  const { rows } = await tx.query<{ input_digest: Uint8Array; answer: Answer }>(
-    `select input_digest, answer from ${schema}.answers_by_key
-     where key_digest = $1 and answered_at > $2::timestamptz - interval '${KEPT_FOR}'`,
-    [keyDigest, now],
-  );
-  const [first] = rows;
-  if (first) {
-    if (inputDigest.equals(first.input_digest)) return first.answer;
-    throw new Fault("conflict", "This Idempotency-Key was used with other input");
-  }
+  if (!request.key) return await work();
+  await holdKey(tx, schema, request);
+  const first = await firstAnswer<Answer>(tx, schema, request);
+  if (first) return first.answer;
   const answer = await work();
   await tx.query(
     `insert into ${schema}.answers_by_key (key_digest, input_digest, answer, answered_at) values ($1, $2, $3, $4)
      on conflict (key_digest) do update
      set input_digest = excluded.input_digest, answer = excluded.answer, answered_at = excluded.answered_at`,
-    [keyDigest, inputDigest, JSON.stringify(answer), now],
+    [keyDigest(request), digest(request.input), JSON.stringify(answer), request.now],
   );
   return answer;
+}
+
+/**
+ * What `answerOnce` kept of this request, if anything: for who has to know before the transaction begins.
+ * @throws {Fault} `conflict` where the key came with another input.
+ */
+export async function firstAnswer<Answer>(
+  database: Queryable,
+  schema: string,
+  request: Repeatable,
+): Promise<{ readonly answer: Answer } | null> {
+  if (!request.key) return null;
+  const { rows } = await database.query<{ input_digest: Uint8Array; answer: Answer }>(
+    `select input_digest, answer from ${schema}.answers_by_key
+     where key_digest = $1 and answered_at > $2::timestamptz - interval '${KEPT_FOR}'`,
+    [keyDigest(request), request.now],
+  );
+  const [first] = rows;
+  if (!first) return null;
+  if (digest(request.input).equals(first.input_digest)) return { answer: first.answer };
+  throw new Fault("conflict", "This Idempotency-Key was used with other input");
 }
 
 /** What removes a batch of the answers that are over a day old, and answers how many. */
@@ -79,15 +90,19 @@ export function removeOldAnswers(schema: string): (database: Queryable, now: Dat
 }
 
 /** Keeps others with the same key out until `tx` ends. */
-async function holdKey(tx: Queryable, schema: string, keyDigest: Buffer): Promise<void> {
+async function holdKey(tx: Queryable, schema: string, request: Repeatable): Promise<void> {
   const { rows } = await tx.query<{ held: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held",
-    [`answers of ${schema} by ${keyDigest.toString("hex")}`],
+    [`answers of ${schema} by ${keyDigest(request).toString("hex")}`],
   );
   if (rows[0]?.held) return;
   throw new Fault("conflict", "A request with this Idempotency-Key is being worked on", {
     retryAfterSeconds: AGAIN_AFTER_SECONDS,
   });
+}
+
+function keyDigest({ operation, key }: Repeatable): Buffer {
+  return digest([operation, key]);
 }
 
 function digest(value: unknown): Buffer {

@@ -2,6 +2,7 @@ import type { Database } from "@stockfinder/database/database";
 import {
   answerOnce,
   createFirstAnswers,
+  firstAnswer,
   type Repeatable,
   removeOldAnswers,
 } from "@stockfinder/database/first-answers";
@@ -43,6 +44,17 @@ for (const adapter of adapters) {
     test("an answer of null is an answer", async () => {
       expect(await once(request, async () => null)).toBeNull();
       expect(await once(request, never)).toBeNull();
+      expect(await firstAnswer(database, "shop", request)).toEqual({ answer: null });
+    });
+
+    test("what was answered can be looked up without doing anything", async () => {
+      expect(await firstAnswer(database, "shop", request)).toBeNull();
+      await once(request, answering("first"));
+      expect(await firstAnswer(database, "shop", request)).toEqual({ answer: { text: "first" } });
+      expect(await firstAnswer(database, "shop", { ...request, key: null })).toBeNull();
+      await expect(firstAnswer(database, "shop", { ...request, input: 1 })).rejects.toMatchObject({
+        code: "conflict",
+      });
     });
 
     test("without a key, with another key and for another operation it is another request", async () => {

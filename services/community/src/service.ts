@@ -2,6 +2,7 @@ import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as community from "@stockfinder/contracts/community";
+import { createFirstAnswers } from "@stockfinder/database/first-answers";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
 import { startRetention } from "@stockfinder/service/retention";
@@ -30,6 +31,7 @@ export async function startCommunity(parts: ServiceParts<CommunityConfig>): Prom
   const { config, bus, cache, database, logger, metrics, clock = systemClock } = parts;
   await createMessageTables(database, "community");
   await migrate(database, { schema: "community", folder: new URL("../migrations/", import.meta.url) });
+  await createFirstAnswers(database, "community");
 
   const outbox = startOutboxRelay({ database, schema: "community", bus, observer: metrics.busObserver });
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });

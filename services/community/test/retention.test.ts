@@ -24,17 +24,17 @@ describe.each(SETUPS)("forgetting, on $name", (setup) => {
       for (const removal of REMOVALS) while ((await removal(database, new Date(clock.now()))) > 0);
     };
 
-    test("idempotency keys go after a day, ends of accounts after thirty", async () => {
+    test("answers under an Idempotency-Key go after a day, ends of accounts after thirty", async () => {
       await community.call(addPost, aPost({ idempotencyKey: randomUUID() }));
       const at = new Date(community.clock.now());
       await recordAccountEnd(community.database, { accountId: randomUUID(), into: null, at });
 
       community.clock.move(DAY_MS - HOUR_MS);
       await forget();
-      expect([await count("idempotency_keys"), await count("account_ends")]).toEqual([1, 1]);
+      expect([await count("answers_by_key"), await count("account_ends")]).toEqual([1, 1]);
       community.clock.move(2 * HOUR_MS);
       await forget();
-      expect([await count("idempotency_keys"), await count("account_ends")]).toEqual([0, 1]);
+      expect([await count("answers_by_key"), await count("account_ends")]).toEqual([0, 1]);
       community.clock.move(29 * DAY_MS);
       await forget();
       expect([await count("account_ends"), await count("posts")]).toEqual([0, 1]);

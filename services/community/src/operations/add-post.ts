@@ -1,10 +1,9 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import { type addPost as addPostOperation, postAdded } from "@stockfinder/contracts/community";
-import type { Queryable } from "@stockfinder/database/database";
+import { addPost as operation, postAdded } from "@stockfinder/contracts/community";
+import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
 import { placeOf } from "@stockfinder/places/places";
 import type { CommunityContext } from "../context.ts";
-import { answeredBefore, holdKey, type KeyedRequest, keepAnswer } from "../idempotency-keys.ts";
 import { newPostId } from "../post-id.ts";
 import { draftPost, invalidValue } from "../post-rules.ts";
 import { asSeen, insertPost, type NewPost } from "../posts.ts";
@@ -12,7 +11,7 @@ import { refused } from "../refused.ts";
 import { TOO_OFTEN } from "../user-limits.ts";
 
 /** Posts once for each Idempotency-Key; only what was posted is kept under it, so that a refused post can be mended. */
-export function addPost(context: CommunityContext): Handler<typeof addPostOperation> {
+export function addPost(context: CommunityContext): Handler<typeof operation> {
   const { database, clock, outbox, limits, knowCaller } = context;
   return async (
     { userID, zipcode, upc = null, idempotencyKey: key, ...fields },
@@ -23,9 +22,15 @@ export function addPost(context: CommunityContext): Handler<typeof addPostOperat
     if (!placeOf(zipcode)) return refused(invalidValue("Zipcode"));
 
     const postedAt = new Date(clock.now());
-    const request = key ? { userID, key, input: { ...draft, zipcode, upc }, now: postedAt } : null;
-    const known = request && (await answeredBefore(database, request));
-    if (known) return { worked: true, postId: known };
+    const request = {
+      operation: operation.name,
+      // A key counts for its user alone. No id has a space in it.
+      key: key && `${userID} ${key}`,
+      input: { ...draft, zipcode, upc },
+      now: postedAt,
+    };
+    const first = await firstAnswer<string>(database, "community", request);
+    if (first) return { worked: true, postId: first.answer };
 
     const { id: neighbourId, name } = await knowCaller(userID, principal);
     const { allowed } = await limits.posts.consume(neighbourId);
@@ -42,7 +47,7 @@ export function addPost(context: CommunityContext): Handler<typeof addPostOperat
     let isMade = false;
     try {
       const postId = await database.transaction((tx) =>
-        once(tx, request, async () => {
+        answerOnce(tx, "community", request, async () => {
           await insertPost(tx, post);
           await addToOutbox(tx, "community", postAdded, { post: asSeen(post, name), upc }, { requestId });
           return post.id;
@@ -56,18 +61,4 @@ export function addPost(context: CommunityContext): Handler<typeof addPostOperat
       if (!isMade) await limits.posts.giveBack(neighbourId);
     }
   };
-}
-
-async function once(
-  tx: Queryable,
-  request: KeyedRequest | null,
-  work: () => Promise<string>,
-): Promise<string> {
-  if (!request) return await work();
-  await holdKey(tx, request);
-  const known = await answeredBefore(tx, request);
-  if (known) return known;
-  const postId = await work();
-  await keepAnswer(tx, request, postId);
-  return postId;
 }

@@ -13,6 +13,11 @@ async function tablesOfServices(): Promise<string[]> {
     for (const [, table] of sql.matchAll(/create table (?:if not exists )?([a-z_]+\.[a-z_]+)/g))
       if (table) tables.push(table);
   }
+  for await (const file of glob("services/*/src/service.ts", { cwd: ROOT })) {
+    const source = await readFile(join(ROOT, file), "utf8");
+    for (const [, service] of source.matchAll(/createFirstAnswers\(database, "([a-z]+)"\)/g))
+      tables.push(`${service}.answers_by_key`);
+  }
   return tables;
 }
 

@@ -84,7 +84,7 @@ export const HELD_OF_NEIGHBOURS: readonly Held[] = [
     what: "Digests of requests that are marked because they may be sent twice, and what we answered.",
     why: "So that each does its work once.",
     until: "a day is over",
-    tables: ["community.idempotency_keys"],
+    tables: ["community.answers_by_key", "email.answers_by_key"],
   },
   {
     what: "The number of an account that is gone, and nothing else of it.",
