@@ -240,4 +240,19 @@ describe("around every page", () => {
     await page.getByRole("link", { name: "Find a product" }).click();
     await page.getByRole("heading", { level: 1, name: /Find where products are in stock/ }).waitFor();
   });
+
+  test("a page that opens stands at its top at once, and Back leads to where one was", async () => {
+    const page = await shop.visit("/", { viewport: { width: 800, height: 500 } });
+    const privacy = page.getByRole("link", { name: "Privacy Policy" });
+    await privacy.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await privacy.click();
+    await page.locator("main:focus", { hasText: "If you only visit" }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await page.locator("main:focus", { hasText: "As featured on" }).waitFor();
+    expect(place).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  });
 });

@@ -26,9 +26,10 @@ export function cardId(postId: string): string {
   return `post-${postId}`;
 }
 
-/** Answers whether the post is on the page. */
+/** At once, however far the post is. Answers whether it is on the page. */
 export function focusPost(postId: string): boolean {
   const card = document.getElementById(cardId(postId));
-  card?.focus();
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "nearest", behavior: "instant" });
   return card !== null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { beginAtTop } from "../../parts/begin-at-top.ts";
 import { focusPost } from "./use-focus-on-post.ts";
 
 /**
@@ -15,8 +16,7 @@ export function useLeaveAndReturn(postId: string | null): boolean {
     if (left === postId) return;
     shown.current = postId;
     if (postId === null && left !== null && focusPost(left)) return;
-    window.scrollTo(0, 0);
-    document.getElementById("content")?.focus({ preventScroll: true });
+    beginAtTop();
   }, [postId]);
 
   return feedWanted;
