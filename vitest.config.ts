@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What is waited for may take its time where others want the processor too; only what never comes takes all of it. */
+const poll = { timeout: 20_000 };
+
 /**
  * Three kinds of test: pure ones beside their source, ones that need servers in `test/`, and those in a browser. One
  * kind after the other: what kills servers and what waits for a page are hard on each other on two cores.
@@ -19,6 +22,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "deploy/test/**"],
           // A property tries hundreds of cases: seconds of work where others want the processor too.
           testTimeout: 30_000,
+          expect: { poll },
         },
       },
       {
@@ -34,6 +38,7 @@ export default defineConfig({
           globalSetup: "libs/testing/src/global-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll },
           maxWorkers: 2,
         },
       },
@@ -45,6 +50,7 @@ export default defineConfig({
           include: ["web/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll },
           fileParallelism: false,
         },
       },
