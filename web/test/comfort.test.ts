@@ -1,19 +1,22 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
-import { openShop, toasterLoaded, type Visit, watchShifts } from "./shop.ts";
+import { shiftSoFar, watchShifts } from "./shifts.ts";
+import { openShop, type Visit } from "./shop.ts";
+import { expectTold, shownWhole, toast, toasterLoaded } from "./toasts.ts";
+import { focusOn, stopClock } from "./waiting.ts";
 
 const shop = openShop();
 const RESULTS = "/product/disinfectant-wipes/44114";
+const INVITATION = "Click here to join our mailing list to get updates on new features and deals!";
+const OFFLINE = "You are offline. Prices and stock may be out of date.";
 
 /** The results without the toast that invites to the mailing list: half faded out, its text is as faint as nobody reads it. */
 async function resultsAfterToast(visit: Visit): Promise<Page> {
-  const page = await shop.visit("/search", visit);
-  const toast = page.getByRole("dialog", { name: /^Click here to join our mailing list/ });
-  const gone = toast.waitFor().then(() => toast.waitFor({ state: "detached" }));
-  await page.goto(RESULTS);
+  const page = await shop.visit(RESULTS, visit);
   await resultsShown(page);
-  await gone;
+  await expectTold(page, INVITATION);
+  await toast(page, INVITATION).waitFor({ state: "detached" });
   return page;
 }
 
@@ -56,6 +59,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Skip to content");
     await page.keyboard.press("Enter");
+    await focusOn(page.getByRole("main"));
     await page.keyboard.press("Tab");
     await page.keyboard.type("disinfectant wipes");
     await page.keyboard.press("Tab");
@@ -89,7 +93,7 @@ describe("by keyboard alone", () => {
     const page = await shop.visit("/where-to-buy");
     await page.getByRole("link", { name: "Find a product" }).click();
     await page.getByRole("heading", { level: 1, name: /^Find where/ }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await focusOn(page.getByRole("main"));
   });
 });
 
@@ -119,12 +123,16 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
 
   test("axe finds nothing while a toast is shown", async () => {
     const page = await shop.visit("/search", { colorScheme });
+    await stopClock(page);
+    await page.reload();
     await toasterLoaded(page);
     await page.context().setOffline(true);
-    const toast = page.getByRole("dialog", { name: "You are offline. Prices and stock may be out of date." });
-    // Half faded in, its text would be as faint as no shopper reads it.
-    await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+    // It waits for whoever has the pointer on it.
+    await toast(page, OFFLINE).hover();
+    await page.clock.resume();
+    await shownWhole(toast(page, OFFLINE));
     expect(await violations(page)).toEqual([]);
+    expect(await toast(page, OFFLINE).isVisible()).toBe(true);
   });
 
   test("axe finds nothing while the disclaimer is open", async () => {
@@ -173,7 +181,10 @@ describe("nothing moves", () => {
 });
 
 test("whoever asked for less motion gets none", async () => {
-  const page = await shop.visit(RESULTS, { reducedMotion: "reduce" });
+  const page = await shop.visit("/search", { reducedMotion: "reduce" });
+  await page.route("**/api/search?**", () => {});
+  await page.goto(RESULTS);
+  await page.getByRole("status", { name: "Checking Target" }).waitFor();
   const moving = await page.evaluate(() =>
     document
       .getAnimations()
@@ -192,12 +203,4 @@ async function tabTo(page: Page, name: string): Promise<void> {
     if ((await focused(page)) === name) return;
   }
   throw new Error(`The keyboard does not reach ${name}`);
-}
-
-/** How far things have moved by themselves since `watchShifts`; the frame of the last change is drawn first. */
-function shiftSoFar(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
-    return Reflect.get(window, "shifts").reduce((sum: number, shift: number) => sum + shift, 0);
-  });
 }

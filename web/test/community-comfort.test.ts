@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
-import { card, cards, livingAt, openCommunity, toast } from "./community.ts";
+import { card, cards, livingAt, openCommunity, openFeed } from "./community.ts";
 import { aNeighbour, manyPosts } from "./neighbours.ts";
 import type { Visit } from "./shop.ts";
+import { expectTold, shownWhole, toast } from "./toasts.ts";
+import { focusOn, stopClock } from "./waiting.ts";
 
 const shop = openCommunity();
 const HOME = "44114";
@@ -39,11 +41,7 @@ async function open(path: string, visit: Visit): Promise<Page> {
 
 describe.each(["light", "dark"] as const)("in %s colours, axe finds nothing", (colorScheme) => {
   test("on the feed, with a vote and new posts", async () => {
-    const page = await shop.visit("/search", { remembered: livingAt(HOME), colorScheme });
-    const streaming = page.waitForResponse("**/api/post/stream?**");
-    await page.goto("/posts");
-    await cards(page).first().waitFor();
-    await streaming;
+    const page = await openFeed(shop, { remembered: livingAt(HOME), colorScheme });
     await card(page, "No soap").getByRole("button", { name: "Vote up:" }).click();
     await page.locator('[aria-pressed="true"]').waitFor();
     await aNeighbour(shop.product).post({ zipcode: HOME, title: `New in ${colorScheme} colours` });
@@ -55,7 +53,7 @@ describe.each(["light", "dark"] as const)("in %s colours, axe finds nothing", (c
     const page = await open("/posts", { colorScheme });
     await page.getByRole("button", { name: "Make Post" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Post", exact: true }).click();
-    await toast(page, "Invalid value for Title").waitFor();
+    await expectTold(page, "Invalid value for Title");
     await toast(page, "Invalid value for Title").waitFor({ state: "detached" });
     expect(await violations(page)).toEqual([]);
   });
@@ -90,10 +88,14 @@ describe.each(["light", "dark"] as const)("in %s colours, axe finds nothing", (c
   });
 
   test("on the toast that invites to the mailing list, which waits for a pointer on it", async () => {
-    const page = await shop.visit("/product/lysol/44114", { colorScheme });
+    const page = await shop.visit("/search", { colorScheme });
+    await stopClock(page);
+    await page.goto("/product/lysol/44114");
     const invitation = page.getByRole("dialog", { name: /^Click here to join our mailing list/ });
     await invitation.hover();
-    await expect.poll(() => invitation.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+    await page.clock.runFor(10_000);
+    await page.clock.resume();
+    await shownWhole(invitation);
     expect(await violations(page)).toEqual([]);
     expect(await invitation.isVisible()).toBe(true);
   });
@@ -152,6 +154,7 @@ test("by keyboard alone, a neighbour posts, votes, opens a post and comes back",
   await page.locator('[aria-pressed="true"]').waitFor();
   await press("Shift+Tab", "Enter");
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await focusOn(page.getByRole("main"));
   await press("Tab");
   expect(await focused()).toBe("My Community Beta");
   await press("Enter");
@@ -168,5 +171,5 @@ test("by keyboard alone, a report is thought better of", async () => {
   await page.getByRole("dialog", { name: "Report this post?" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await report.evaluate((button) => button === document.activeElement)).toBe(true);
+  await focusOn(report);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { startTestProduct } from "./product.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openShop, type Shop, type Visit } from "./shop.ts";
 
 /** A shop whose neighbours may post and vote as often as the tests like. */
 export function openCommunity(): Shop {
@@ -22,6 +22,15 @@ export function livingAt(zipcode: string): Record<string, string> {
   return { seen: "true", zipcode };
 }
 
+/** The feed of somebody who hears of new posts. */
+export async function openFeed(shop: Shop, visit: Visit): Promise<Page> {
+  const page = await shop.visit("/search", visit);
+  const hearing = page.waitForResponse("**/api/post/stream?**");
+  await page.goto("/posts");
+  await hearing;
+  return page;
+}
+
 export function cards(page: Page): Locator {
   return page.getByRole("region", { name: "Posts in your area" }).getByRole("article");
 }
@@ -32,9 +41,4 @@ export function card(page: Page, title: string): Locator {
 
 export function vote(post: Locator, direction: "up" | "down"): Locator {
   return post.getByRole("button", { name: `Vote ${direction}:` });
-}
-
-/** What a toast tells of an outcome. */
-export function toast(page: Page, text: string): Locator {
-  return page.getByRole("dialog", { name: text, exact: true });
 }

@@ -2,10 +2,11 @@ import { Digests } from "@stockfinder/email/digests";
 import { LinkTokens } from "@stockfinder/email/link-tokens";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { toast } from "./community.ts";
 import { linkIn, mailsFor } from "./mails.ts";
 import { startTestProduct } from "./product.ts";
-import { expectToastFor, openShop } from "./shop.ts";
+import { openShop } from "./shop.ts";
+import { expectToastFor, expectTold, toast, toasterLoaded, toldSoFar } from "./toasts.ts";
+import { focusOn, stopClock } from "./waiting.ts";
 
 const MAIL_SECRET = "what the links in these tests' mails are signed with";
 const shop = openShop(() => startTestProduct({ environment: { MAIL_SECRET, RATE_LIMIT_MAIL: "100000" } }));
@@ -39,31 +40,30 @@ async function onPhone(visit: Parameters<typeof shop.visit>[1] = {}): Promise<Pa
 
 describe("the invitation on result pages", () => {
   test("opens the mailing list's pop-up", async () => {
-    const page = await shop.visit(RESULTS);
-    const toast = page.getByRole("dialog", { name: INVITATION });
-    await toast.getByRole("button", { name: INVITATION }).click();
+    const page = await shop.visit("/search");
+    await stopClock(page);
+    await page.goto(RESULTS);
+    await toast(page, INVITATION).getByRole("button", { name: INVITATION }).click();
     await mailingList(page).waitFor();
-    await toast.waitFor({ state: "detached" });
+    await page.clock.runFor(1_000);
+    await toast(page, INVITATION).waitFor({ state: "detached" });
   });
 
   test("closes by itself after two seconds", async () => {
     const page = await shop.visit("/search");
-    await page.clock.install();
-    await page.reload();
-    const told = page.getByRole("dialog", { name: INVITATION });
-    await expectToastFor(told, 2_000, async () => {
-      await page.getByRole("textbox", { name: "Product" }).fill("Lysol");
-      await page.getByRole("textbox", { name: "Zip Code" }).fill("44114");
-      await page.getByRole("button", { name: "Search" }).click();
+    await stopClock(page);
+    await expectToastFor(toast(page, INVITATION), 2_000, async () => {
+      await page.goto(RESULTS);
     });
   });
 
   test("waits until the disclaimer is read, and is not shown elsewhere", async () => {
     const page = await shop.visit(RESULTS, { remembered: {} });
     await page.getByRole("button", { name: "I understand" }).waitFor();
-    expect(await page.getByRole("button", { name: INVITATION }).count()).toBe(0);
+    await toasterLoaded(page);
+    expect(await toldSoFar(page)).toEqual([]);
     await page.getByRole("button", { name: "I understand" }).click();
-    await page.getByRole("button", { name: INVITATION }).waitFor();
+    await expectTold(page, INVITATION);
   });
 });
 
@@ -72,7 +72,7 @@ describe("the mailing list", () => {
     const page = await shop.visit("/search");
     await openMailingList(page);
     await join(page, typed);
-    await toast(page, "invalid email").waitFor();
+    await expectTold(page, "invalid email");
     expect(await mailingList(page).isVisible()).toBe(true);
     expect(await email(page).getAttribute("aria-invalid")).toBe("true");
     expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -83,7 +83,7 @@ describe("the mailing list", () => {
     await openMailingList(page);
     const asked = page.waitForRequest("**/api/email/add");
     await join(page, "reader@example.com");
-    await toast(page, "Successfuly joined!").waitFor();
+    await expectTold(page, "Successfuly joined!");
     await mailingList(page).waitFor({ state: "detached" });
     expect((await asked).headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
 
@@ -97,8 +97,7 @@ describe("the mailing list", () => {
     // The token stays with the page's place in the history.
     await reader.reload();
     await reader.getByRole("button", { name: "Yes, put me on the list" }).click();
-    await reader.getByRole("heading", { level: 1, name: "You are on the mailing list." }).waitFor();
-    expect(await reader.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await focusOn(reader.getByRole("heading", { level: 1, name: "You are on the mailing list." }));
   });
 
   test("is left with the link of each mailing, and can be joined again", async () => {
@@ -130,12 +129,12 @@ describe("the mailing list", () => {
     const page = await shop.visit("/search");
     await openMailingList(page);
     await join(page, "me@localhost");
-    await toast(page, "invalid email").waitFor();
+    await expectTold(page, "invalid email");
 
     const msg = "We are unable to send more emails today. Please try again tomorrow.";
     await page.route("**/api/email/add", (route) => route.fulfill({ json: { worked: false, msg } }));
     await join(page, "me@example.com");
-    await toast(page, msg).waitFor();
+    await expectTold(page, msg);
   });
 
   test("says where no answer came, and asks again under the same key", async () => {
@@ -149,15 +148,15 @@ describe("the mailing list", () => {
     });
     await openMailingList(page);
     await join(page, "me@example.com");
-    await toast(page, "Something went wrong.").waitFor();
+    await expectTold(page, "Something went wrong.");
     await page.getByRole("button", { name: "Join", exact: true }).click();
-    await toast(page, "Successfuly joined!").waitFor();
+    await expectTold(page, "Successfuly joined!");
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
   test("tells what became of it for two seconds", async () => {
     const page = await shop.visit("/search");
-    await page.clock.install();
+    await stopClock(page);
     await page.reload();
     await openMailingList(page);
     await expectToastFor(toast(page, "invalid email"), 2_000, () => join(page, "me"));
@@ -228,7 +227,7 @@ describe("the extension's link by mail", () => {
     await email(page).fill("phone@example.com");
     const asked = page.waitForRequest("**/api/email/sendExtension?**");
     await sendButton(page).click();
-    await toast(page, "Sent an email with the download link!").waitFor();
+    await expectTold(page, "Sent an email with the download link!");
     await computer(page).waitFor({ state: "detached" });
     expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
       utm_source: "instagram",
@@ -257,7 +256,7 @@ describe("the extension's link by mail", () => {
     const page = await onPhone();
     await email(page).fill("me");
     await sendButton(page).click();
-    await toast(page, "invalid email").waitFor();
+    await expectTold(page, "invalid email");
     expect(await sent(page)).toBeNull();
   });
 
@@ -268,16 +267,13 @@ describe("the extension's link by mail", () => {
     );
     await email(page).fill("me@example.com");
     await sendButton(page).click();
-    await toast(page, "Sent an email with the download link!").waitFor();
+    await expectTold(page, "Sent an email with the download link!");
     expect(await sent(page)).toBe("10");
 
     await page.getByRole("button", { name: "Download Extension" }).click();
     await email(page).fill("me@example.com");
     await sendButton(page).click();
-    await toast(
-      page,
-      "We are unable to send emails. Visit our website on your computer to download.",
-    ).waitFor();
+    await expectTold(page, "We are unable to send emails. Visit our website on your computer to download.");
     expect(await sent(page)).toBe("10");
   });
 
@@ -289,7 +285,7 @@ describe("the extension's link by mail", () => {
     );
     await email(page).fill("me@example.com");
     await sendButton(page).click();
-    await toast(page, msg).waitFor();
+    await expectTold(page, msg);
     expect(await sent(page)).toBeNull();
   });
 
@@ -305,7 +301,7 @@ describe("the extension's link by mail", () => {
     await sendButton(page).click();
     const store = await opening;
     await store.waitForURL("https://example.com/chrome-web-store/stockfinder?hl=en&utm_source=instagram");
-    await toast(page, "Something went wrong when sending the email.").waitFor();
+    await expectTold(page, "Something went wrong when sending the email.");
     await computer(page).waitFor({ state: "detached" });
   });
 });

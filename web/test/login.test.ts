@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
 import { aNewcomer } from "./newcomers.ts";
 import { answerProvider, COUNTRY_HEADER, openShopWithProviders, signedInAs } from "./providers.ts";
+import { shownWhole } from "./toasts.ts";
+import { focusOn } from "./waiting.ts";
 
 const { shop, providers } = openShopWithProviders();
 const REFUSED = /status of 401/;
@@ -254,11 +256,10 @@ describe("'Failed to login'", () => {
 
   test("when another browser comes back", async () => {
     const page = await openLogin();
-    await page.route(/\/login\?t=1&.*code=/, (route) => route.fulfill({ body: "" }));
+    const leaving = page.waitForRequest(/[?&]state=/);
     await button(page, "Sign in with Google").click();
-    const back = page.waitForRequest(/\/login\?t=1&.*code=/);
-    await answerProvider(page, "Continue");
-    const other = await shop.visit((await back).url(), { expectedErrors: REFUSED });
+    const back = await providers.google.visit((await leaving).url(), "Continue");
+    const other = await shop.visit(back.href, { expectedErrors: REFUSED });
     await failure(other).waitFor();
     expect(await remembers(other, "access_token")).toBeNull();
   });
@@ -286,7 +287,7 @@ describe("'Failed to login'", () => {
     await button(page, "Sign in with Google").click();
     await failure(page).waitFor();
     expect(await address(page)).toBe("/login?t=1&f=fp-away");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Failed to login");
+    await focusOn(page.getByRole("alert").filter({ hasText: "Failed to login" }));
 
     await button(page, "Sign in with Google").click();
     await answerProvider(page, "Continue");
@@ -523,16 +524,14 @@ describe("the country waitlist", () => {
 
     await button(page, "I understand that the extension might not work").click();
     await card(page).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await focusOn(page.getByRole("main"));
   });
 
   test("has the keyboard, and Escape dismisses it", async () => {
     const page = await openLogin(ABROAD);
-    await waitlist(page).waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    expect(await focused()).toContain("Join the waitlist");
+    await focusOn(waitlist(page).getByRole("link", { name: "Join the waitlist" }));
     await page.keyboard.press("Tab");
-    expect(await focused()).toBe("I understand that the extension might not work");
+    await focusOn(button(page, "I understand that the extension might not work"));
     await page.keyboard.press("Escape");
     await card(page).waitFor();
   });
@@ -573,9 +572,10 @@ describe("the extension's installation", () => {
   });
 
   test("is not told where nobody was mailed", async () => {
-    const page = await openLogin();
+    const page = await shop.visit("/search");
     const told: string[] = [];
     page.on("request", (request) => told.push(new URL(request.url()).pathname));
+    await page.goto(`/login?t=1&f=${randomUUID()}`);
     await registered(page);
     await page.waitForURL("**/welcome");
     expect(told).not.toContain("/api/email/extensionInstalled");
@@ -657,7 +657,7 @@ describe("comfort", () => {
       await page.route("**/api/anonUser/**", (route) => route.fulfill({ status: 204 }));
       await button(page, "Skip login").click();
       const toast = page.getByRole("dialog", { name: "Told" });
-      await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+      await shownWhole(toast);
       expect(await violations(page)).toEqual([]);
     }
   });

@@ -25,7 +25,7 @@ async function mailsTo(address: string, { outbox }: TestProduct): Promise<Mail[]
 
 /** Waits until this many mails were written to the address. */
 export async function mailsFor(address: string, count: number, product: TestProduct): Promise<Mail[]> {
-  await expect.poll(async () => (await mailsTo(address, product)).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await mailsTo(address, product)).length).toBe(count);
   return mailsTo(address, product);
 }
 

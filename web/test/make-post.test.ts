@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { card, cards, livingAt, openCommunity, toast } from "./community.ts";
+import { card, cards, livingAt, openCommunity, openFeed } from "./community.ts";
 import { aNeighbour } from "./neighbours.ts";
 import { aNewcomer } from "./newcomers.ts";
-import { expectToastFor } from "./shop.ts";
+import { shiftSoFar } from "./shifts.ts";
+import { expectToastFor, expectTold, toast } from "./toasts.ts";
+import { focusOn, stopClock } from "./waiting.ts";
 
 const shop = openCommunity();
 
@@ -62,7 +64,7 @@ describe("Make Post", () => {
     await open(page);
     const expectRefused = async (message: string, name: string) => {
       await submit(page).click();
-      await toast(page, message).waitFor();
+      await expectTold(page, message);
       await dialog(page).locator("form").getByText(message, { exact: true }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
       expect(await page.locator(`[name="${name}"]`).getAttribute("aria-invalid")).toBe("true");
@@ -87,16 +89,16 @@ describe("Make Post", () => {
     await submit(page).click();
     const long = (name: string, most: number) =>
       `Value for ${name} is too long, please shorten to at most ${most} characters.`;
-    await toast(page, long("Title", 100)).waitFor();
+    await expectTold(page, long("Title", 100));
     await field(page, "Title").fill("🧻".repeat(100));
     await field(page, "Text").fill("x".repeat(1_001));
     await submit(page).click();
-    await toast(page, long("Text", 1_000)).waitFor();
+    await expectTold(page, long("Text", 1_000));
   });
 
   test("tells of a mistake for three seconds", async () => {
     const page = await shop.visit("/posts", { remembered: livingAt("99501") });
-    await page.clock.install();
+    await stopClock(page);
     await page.reload();
     await open(page);
     const told = toast(page, "Invalid value for Title");
@@ -104,8 +106,9 @@ describe("Make Post", () => {
   });
 
   test("puts the post on top of the feed, and the focus on it", async () => {
-    await aNeighbour(shop.product).post({ zipcode: "96813", title: "Before" });
-    const page = await shop.visit("/posts", { remembered: livingAt("96813") });
+    const neighbour = aNeighbour(shop.product);
+    await neighbour.post({ zipcode: "96813", title: "Before" });
+    const page = await openFeed(shop, { remembered: livingAt("96813") });
     await card(page, "Before").waitFor();
     await open(page);
     await fill(page, "Wipes are back");
@@ -115,8 +118,9 @@ describe("Make Post", () => {
     const sent = page.waitForRequest("**/api/post/add");
     await submit(page).click();
 
+    const post = (await sent).postDataJSON();
     const [userID, userName] = await page.evaluate(() => [localStorage.user_id, localStorage.user_name]);
-    expect((await sent).postDataJSON()).toEqual({
+    expect(post).toEqual({
       userID,
       userName,
       zipcode: "96813",
@@ -129,12 +133,12 @@ describe("Make Post", () => {
       location: "King Street",
     });
     await dialog(page).waitFor({ state: "detached" });
-    await expect
-      .poll(() => card(page, "Wipes are back").evaluate((post) => post === document.activeElement))
-      .toBe(true);
+    await focusOn(card(page, "Wipes are back"));
     expect(await cards(page).getByRole("heading").allTextContents()).toEqual(["Wipes are back", "Before"]);
     await card(page, "Wipes are back").getByText(`${userName}, just now`).waitFor();
-    expect(await page.getByRole("button", { name: /new post/ }).count()).toBe(0);
+    // One's own is no new one beside a neighbour's.
+    await neighbour.post({ zipcode: "96813", title: "After" });
+    await page.getByRole("button", { name: "1 new post", exact: true }).waitFor();
   });
 
   test("keeps what was written when it is closed, and takes a zip code that was only typed", async () => {
@@ -161,7 +165,7 @@ describe("Make Post", () => {
     await open(page);
     await fill(page, "One too many");
     await submit(page).click();
-    await toast(page, "There was an Error:You have posted a lot. Please try again later.").waitFor();
+    await expectTold(page, "There was an Error:You have posted a lot. Please try again later.");
     expect(await field(page, "Title").inputValue()).toBe("One too many");
   });
 
@@ -181,7 +185,7 @@ describe("Make Post", () => {
     await open(page);
     await fill(page, "Posted once");
     await submit(page).click();
-    await toast(page, "There was an Error").waitFor();
+    await expectTold(page, "There was an Error");
     await submit(page).click();
     await dialog(page).waitFor({ state: "detached" });
     await card(page, "Posted once").waitFor();
@@ -219,10 +223,8 @@ describe("new posts", () => {
     const neighbour = aNeighbour(shop.product);
     for (let number = 1; number <= 8; number++)
       await neighbour.post({ zipcode: "87501", title: `Post ${number}` });
-    const reader = await shop.visit("/posts", { remembered: livingAt("87501"), watchShifts: true });
-    const streaming = reader.waitForResponse("**/api/post/stream?**");
+    const reader = await openFeed(shop, { remembered: livingAt("87501"), watchShifts: true });
     const writer = await shop.visit("/posts", { remembered: livingAt("87501") });
-    await streaming;
     await card(reader, "Post 4").scrollIntoViewIfNeeded();
     const place = () => card(reader, "Post 4").evaluate((post) => post.getBoundingClientRect().top);
     const before = await place();
@@ -234,15 +236,11 @@ describe("new posts", () => {
     await button.waitFor();
     expect(await place()).toBe(before);
     expect(await card(reader, "Just put on the shelf").count()).toBe(0);
-    expect(
-      await reader.evaluate(() => Reflect.get(window, "shifts").reduce((a: number, b: number) => a + b, 0)),
-    ).toBeLessThan(0.01);
+    expect(await shiftSoFar(reader)).toBeLessThan(0.01);
 
     await neighbour.post({ zipcode: "87501", title: "And another" });
     await reader.getByRole("button", { name: "2 new posts", exact: true }).click();
-    await expect
-      .poll(() => card(reader, "And another").evaluate((post) => post === document.activeElement))
-      .toBe(true);
+    await focusOn(card(reader, "And another"));
     expect((await cards(reader).getByRole("heading").allTextContents()).slice(0, 3)).toEqual([
       "And another",
       "Just put on the shelf",
@@ -252,10 +250,8 @@ describe("new posts", () => {
   });
 
   test("are there at once where nothing was", async () => {
-    const page = await shop.visit("/posts", { remembered: livingAt("73301") });
-    const streaming = page.waitForResponse("**/api/post/stream?**");
+    const page = await openFeed(shop, { remembered: livingAt("73301") });
     await page.getByText("Be the first one to post in your area").waitFor();
-    await streaming;
     await aNeighbour(shop.product).post({ zipcode: "73301", title: "The first one" });
     await card(page, "The first one").waitFor();
   });
@@ -263,10 +259,8 @@ describe("new posts", () => {
   test("of elsewhere are not told", async () => {
     const neighbour = aNeighbour(shop.product);
     await neighbour.post({ zipcode: "66044", title: "Here" });
-    const page = await shop.visit("/posts", { remembered: livingAt("66044") });
-    const streaming = page.waitForResponse("**/api/post/stream?**");
+    const page = await openFeed(shop, { remembered: livingAt("66044") });
     await card(page, "Here").waitFor();
-    await streaming;
     await neighbour.post({ zipcode: "44114", title: "Far away" });
     await neighbour.post({ zipcode: "66044", title: "Here too" });
     await page.getByRole("button", { name: "1 new post", exact: true }).waitFor();
@@ -275,10 +269,8 @@ describe("new posts", () => {
   test("that came while nobody looked are told when somebody does again", async () => {
     const neighbour = aNeighbour(shop.product);
     await neighbour.post({ zipcode: "71101", title: "Seen" });
-    const page = await shop.visit("/posts", { remembered: livingAt("71101") });
-    const streaming = page.waitForResponse("**/api/post/stream?**");
+    const page = await openFeed(shop, { remembered: livingAt("71101") });
     await card(page, "Seen").waitFor();
-    await streaming;
     const look = (hidden: boolean) =>
       page.evaluate((isHidden) => {
         Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
 import { aNewcomer, type Newcomer } from "./newcomers.ts";
 import { answerProvider, openShopWithProviders, signedInAs } from "./providers.ts";
+import { stopClock } from "./waiting.ts";
 
 const { shop, providers } = openShopWithProviders();
 const REFUSED = /status of 401/;
@@ -160,8 +161,7 @@ describe("with auto", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/api/auth/authorization")) began.push(request.url());
     });
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1_000);
+    await stopClock(page);
     await page.goto("/u/google?auto=true");
     await button(page, "google").waitFor();
     await page.clock.runFor(499);

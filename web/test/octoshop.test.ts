@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop, type Visit } from "./shop.ts";
+import { expectTold } from "./toasts.ts";
+import { focusOn } from "./waiting.ts";
 
 /** Where visitors say, in place of an operator's CDN, which country they are in. */
 const COUNTRY_HEADER = "x-country";
@@ -129,8 +131,7 @@ describe("the extension's pop-up", () => {
       expect(await link.getAttribute("target")).toBe("_blank");
       await page.keyboard.press("Escape");
       await popup.waitFor({ state: "detached" });
-      const focused = await page.evaluate(() => document.activeElement?.textContent);
-      expect(focused).toBe("Download Extension");
+      await focusOn(page.getByRole("button", { name: "Download Extension" }));
     }
   });
 
@@ -148,7 +149,7 @@ describe("the extension's pop-up", () => {
     const page = await shop.visit("/search", { userAgent: CHROME, expectedErrors: /ERR_FAILED/ });
     await page.route("**/assets/extension-popup-*.js", (route) => route.abort());
     await page.getByRole("button", { name: "Download Extension" }).click();
-    await page.getByRole("dialog", { name: "Something went wrong." }).waitFor();
+    await expectTold(page, "Something went wrong.");
     await page.getByRole("button", { name: "Download Extension" }).waitFor();
   });
 });

@@ -1,9 +1,10 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { card, cards, livingAt, openCommunity, toast, vote } from "./community.ts";
+import { card, cards, livingAt, openCommunity, vote } from "./community.ts";
 import { aNeighbour, manyPosts } from "./neighbours.ts";
 import { aNewcomer } from "./newcomers.ts";
-import { expectToastFor } from "./shop.ts";
+import { expectToastFor, expectTold, toast, toldSoFar } from "./toasts.ts";
+import { focusOn, framesDrawn, stopClock } from "./waiting.ts";
 
 const shop = openCommunity();
 
@@ -126,7 +127,8 @@ describe("a post", () => {
     await card(page, "Post 3").getByRole("link").click();
     await page.waitForURL(/\/posts\/[0-9a-f]{24}$/);
     await page.getByRole("heading", { level: 1, name: "Post 3", exact: true }).waitFor();
-    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, "content"]);
+    await focusOn(page.getByRole("main"));
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.title()).toBe("Post 3 | StockFinder");
 
     await page.goBack();
@@ -173,17 +175,19 @@ describe("the feed", () => {
   test("goes on by itself when its end is scrolled to, and says when there is no more", async () => {
     await manyPosts(shop.product, "87501", 34);
     const page = await shop.visit("/posts", { remembered: livingAt("87501") });
+    const asked: unknown[] = [];
+    page.on("request", (request) => isForNextPage(request) && asked.push(request.postDataJSON()));
     await cards(page).first().waitFor();
-    expect(await cards(page).count()).toBe(15);
-    for (const count of [30, 34]) {
-      const asked = page.waitForRequest(isForNextPage);
-      await page.mouse.wheel(0, 20_000);
-      const { offset, after } = (await asked).postDataJSON();
-      expect(offset).toBe(count === 30 ? 15 : 30);
-      expect(after).toMatch(/^[0-9a-f]{24}$/);
+    for (const count of [15, 30, 34]) {
       await expect.poll(() => cards(page).count()).toBe(count);
+      await page.mouse.wheel(0, 20_000);
     }
     await page.getByText("No more posts to see", { exact: true }).waitFor();
+    const after = expect.stringMatching(/^[0-9a-f]{24}$/);
+    expect(asked).toMatchObject([
+      { offset: 15, after },
+      { offset: 30, after },
+    ]);
     expect(await cards(page).getByRole("heading").allTextContents()).toEqual(
       Array.from({ length: 34 }, (_, index) => `Post ${34 - index}`),
     );
@@ -205,6 +209,7 @@ describe("the feed", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Load more");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Privacy Policy");
+    await framesDrawn(page);
     expect(asked).toBe(0);
 
     await page.keyboard.press("Shift+Tab");
@@ -234,6 +239,7 @@ describe("the feed", () => {
     await page.getByRole("alert").getByText("Something went wrong.", { exact: true }).waitFor();
     await page.mouse.wheel(0, -5_000);
     await page.mouse.wheel(0, 20_000);
+    await framesDrawn(page);
     expect(asked).toBe(1);
 
     await page.unrouteAll();
@@ -275,7 +281,7 @@ describe("votes", () => {
   test("that the server turns down are told in its words, for three seconds", async () => {
     await aNeighbour(shop.product).post({ zipcode: "33101", title: "Turned down" });
     const page = await shop.visit("/posts", { remembered: livingAt("33101") });
-    await page.clock.install();
+    await stopClock(page);
     await page.reload();
     const msg = "You have voted a lot. Please try again in a minute.";
     await page.route("**/api/post/up", (route) => route.fulfill({ json: { worked: false, msg } }));
@@ -293,7 +299,7 @@ describe("votes", () => {
     });
     await page.route("**/api/post/down", (route) => route.abort());
     await vote(card(page, "Not answered"), "down").click();
-    await toast(page, "Something went wrong.").waitFor();
+    await expectTold(page, "Something went wrong.");
   });
 
   test("belong to whoever is signed in, also after their token ran out", async () => {
@@ -331,16 +337,16 @@ describe("a report", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(asked).toBe(0);
-    expect(await report.evaluate((button) => button === document.activeElement)).toBe(true);
+    await focusOn(report);
 
     await report.click();
     await dialog.getByRole("button", { name: "Report post" }).click();
-    await toast(page, "Reported post").waitFor();
+    await expectTold(page, "Reported post");
     await dialog.waitFor({ state: "detached" });
 
     await report.click();
     await dialog.getByRole("button", { name: "Report post" }).click();
-    await toast(page, "You have reported this post already.").waitFor();
+    await expectTold(page, "You have reported this post already.");
     expect(asked).toBe(2);
   });
 
@@ -353,7 +359,7 @@ describe("a report", () => {
     await page.route("**/api/post/report", (route) => route.abort());
     await card(page, "Hardly reported").getByRole("button", { name: "Report" }).click();
     await page.getByRole("button", { name: "Report post" }).click();
-    await toast(page, "Something went wrong.").waitFor();
+    await expectTold(page, "Something went wrong.");
     expect(await page.getByRole("dialog", { name: "Report this post?" }).isVisible()).toBe(true);
   });
 });
@@ -374,6 +380,7 @@ describe("a browser's place among neighbours", () => {
     });
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
+    await framesDrawn(page);
     expect(again).toBe(0);
   });
 
@@ -398,7 +405,7 @@ describe("a browser's place among neighbours", () => {
     await page.goto("/posts");
     await failed;
     await card(page, "Voted on later").waitFor();
-    expect(await page.locator(".toast").count()).toBe(0);
+    expect(await toldSoFar(page)).toEqual([]);
 
     await page.unrouteAll();
     await vote(card(page, "Voted on later"), "up").click();

@@ -15,6 +15,7 @@ test("the tutorial is a film elsewhere, and Back does not lead into it again", a
 test("the help article tells four remedies, in the order in which to try them", async () => {
   const page = await shop.visit("/articles/something-went-wrong");
   const remedies = page.getByRole("article").getByRole("listitem");
+  await remedies.first().waitFor();
   expect(await remedies.getByRole("heading").allInnerTexts()).toEqual([
     "Reinstall the extension",
     "Let it work on all sites",

@@ -1,7 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { startTestProduct, type TestProduct } from "./product.ts";
+import { watchShifts } from "./shifts.ts";
+import { noteToasts } from "./toasts.ts";
 
 export interface Visit extends BrowserContextOptions {
   /** What this browser remembers from before. */
@@ -56,6 +58,7 @@ export function openShop(start: () => Promise<TestProduct> = startTestProduct): 
       const context = await browser.newContext({ baseURL: product.url, ...options });
       contexts.push(context);
       await context.addInitScript(rememberOnce, remembered);
+      await context.addInitScript(noteToasts);
       if (watched) await context.addInitScript(watchShifts);
       const page = await context.newPage();
       page.on("pageerror", (error) => complaints.push(error.message));
@@ -80,37 +83,4 @@ function rememberOnce(remembered: Record<string, string>): void {
   if (window.sessionStorage.getItem("remembered")) return;
   window.sessionStorage.setItem("remembered", "yes");
   for (const [key, value] of Object.entries(remembered)) window.localStorage.setItem(key, value);
-}
-
-/** Runs in the browser: notes in `window.shifts` how far things move that nobody has pressed or typed at. */
-export function watchShifts(): void {
-  const shifts: number[] = [];
-  Reflect.set(window, "shifts", shifts);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (!Reflect.get(entry, "hadRecentInput")) shifts.push(Reflect.get(entry, "value"));
-  }).observe({ type: "layout-shift" });
-}
-
-/** Resolves when the toaster is in the browser: without a connection it could not come any more. */
-export async function toasterLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => /\/toaster-[^/]*\.js$/.test(name)),
-  );
-}
-
-/**
- * Presses, and looks whether the toast that comes of it is there for so long and no longer. The page's clock must have been
- * installed before the page was opened.
- */
-export async function expectToastFor(toast: Locator, ms: number, press: () => Promise<void>): Promise<void> {
-  const page = toast.page();
-  const standing = toast.and(page.locator(":not([data-ending-style])"));
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await press();
-  await standing.waitFor();
-  await page.clock.runFor(ms - 100);
-  expect(await standing.count()).toBe(1);
-  await page.clock.runFor(200);
-  await expect.poll(() => standing.count()).toBe(0);
 }

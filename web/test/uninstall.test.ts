@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { aNewcomer } from "./newcomers.ts";
 import { openShop } from "./shop.ts";
+import { framesDrawn, stopClock } from "./waiting.ts";
 
 const shop = openShop();
 
@@ -55,12 +56,13 @@ describe("that the extension is gone", () => {
 
   test("is not told where the link says that it was", async () => {
     const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit(`/uninstall?n=1&f=${newcomer.fingerprint}`, {
-      remembered: newcomer.remembered,
-    });
+    const page = await shop.visit("/search", { remembered: newcomer.remembered });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/uninstall?n=1&f=${newcomer.fingerprint}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    expect((await newcomer.export())?.surveys).toEqual([]);
+    await framesDrawn(page);
+    expect(asked.filter((path) => path.startsWith("/api/user/"))).toEqual([]);
   });
 });
 
@@ -71,9 +73,9 @@ describe("the reason", () => {
     await answer(page, "  It slowed my computer down. ");
     await thanks(page).waitFor();
     expect(new URL(page.url()).search).toBe("?u=true");
-    expect((await newcomer.export())?.surveys).toEqual([
-      expect.objectContaining({ survey: "uninstall", answers: ["It slowed my computer down."] }),
-    ]);
+    await expect
+      .poll(async () => (await newcomer.export())?.surveys)
+      .toEqual([expect.objectContaining({ survey: "uninstall", answers: ["It slowed my computer down."] })]);
   });
 
   test.each(["f", "r"])("is given by what the link says of who they are: %s", async (parameter) => {
@@ -82,9 +84,9 @@ describe("the reason", () => {
     const page = await shop.visit(`/uninstall?n=1&${parameter}=${id}`);
     await answer(page, "Got what I needed");
     await thanks(page).waitFor();
-    expect((await newcomer.export())?.surveys).toEqual([
-      expect.objectContaining({ survey: "uninstall", answers: ["Got what I needed"] }),
-    ]);
+    await expect
+      .poll(async () => (await newcomer.export())?.surveys)
+      .toEqual([expect.objectContaining({ survey: "uninstall", answers: ["Got what I needed"] })]);
   });
 
   test("is given by the fingerprint where the user id is one of an old client", async () => {
@@ -92,7 +94,7 @@ describe("the reason", () => {
     const page = await shop.visit(`/uninstall?n=1&r=5f1d&f=${newcomer.fingerprint}`);
     await answer(page, "Got what I needed");
     await thanks(page).waitFor();
-    expect((await newcomer.export())?.surveys).toHaveLength(1);
+    await expect.poll(async () => (await newcomer.export())?.surveys).toHaveLength(1);
   });
 
   test("is sent only where there is one", async () => {
@@ -114,14 +116,16 @@ describe("the reason", () => {
 test("a server that does not answer keeps nobody for longer than three seconds", async () => {
   const page = await shop.visit("/search");
   await page.route("**/api/user/uninstallReasonF", () => {});
-  await page.clock.install();
+  await stopClock(page);
   await page.goto("/uninstall?n=1&f=abc");
   const asked = page.waitForRequest("**/api/user/uninstallReasonF");
   await answer(page, "Too many alerts");
   await asked;
-  await page.clock.fastForward(2_900);
-  expect(await thanks(page).count()).toBe(0);
-  await page.clock.fastForward(100);
+  await page.clock.runFor(2_900);
+  expect(page.url()).toMatch(/f=abc$/);
+  await page.clock.runFor(100);
+  await page.waitForURL("**/success?u=true");
+  await page.clock.resume();
   await thanks(page).waitFor();
 });
 
@@ -137,7 +141,7 @@ describe("the last word", () => {
 
   test("closes its window after two seconds", async () => {
     const page = await shop.visit("/search");
-    await page.context().clock.install();
+    await stopClock(page);
     const opened = page.context().waitForEvent("page");
     await page.evaluate(() => {
       window.open("/success");
@@ -145,7 +149,7 @@ describe("the last word", () => {
     const popup = await opened;
     await popup.getByRole("heading", { level: 1 }).waitFor();
     const closed = popup.waitForEvent("close");
-    await popup.clock.fastForward(2_000);
+    await popup.clock.runFor(2_000);
     await closed;
   });
 });

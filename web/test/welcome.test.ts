@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { aNewcomer } from "./newcomers.ts";
 import { openShop } from "./shop.ts";
+import { focusOn, stopClock } from "./waiting.ts";
 
 const shop = openShop();
 
@@ -106,7 +107,7 @@ describe("the step indicator", () => {
     const page = await shop.visit("/welcome");
     await circle(page, 5).click();
     await heading(page, "StockFinder lets you set notifications for back in stock or price change").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await focusOn(page.getByRole("main"));
     await circle(page, 3).click();
     await heading(page, CAPTION_3).waitFor();
     await page.goBack();
@@ -126,10 +127,8 @@ describe("ad blockers", () => {
   async function openStep(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
     const page = await shop.visit("/welcome", { expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_FAILED/ });
     await prepare(page);
-    await page.clock.install();
+    await stopClock(page);
     await page.reload();
-    await heading(page, QUESTION).waitFor();
-    await page.clock.pauseAt(Date.now() + 60_000);
     await circle(page, 2).click();
     await heading(page, "AdBlock Whitelist").waitFor();
     return page;
@@ -195,7 +194,9 @@ describe("ad blockers", () => {
     await prompt(page).click();
     const guide = await opened;
     await guide.waitForURL("https://example.com/stockfinder/whitelist");
-    expect(await guide.evaluate(() => [innerWidth, innerHeight, window.opener])).toEqual([600, 800, null]);
+    await expect
+      .poll(() => guide.evaluate(() => [innerWidth, innerHeight, window.opener]))
+      .toEqual([600, 800, null]);
 
     expect(page.url()).toMatch(/step=2$/);
     await page.clock.runFor(499);
