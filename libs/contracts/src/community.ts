@@ -93,7 +93,7 @@ export const fetchPosts = operation({
     offset: mayBeEmpty(z.coerce.number().int().min(0).max(100_000).default(0)),
     perpage: mayBeEmpty(z.coerce.number().int().min(1).max(50).default(POSTS_PER_PAGE)),
     /** `next` of the page before. Clients that do not send it are known again by their address. */
-    after: mayBeEmpty(z.string().max(200).nullish()),
+    after: mayBeEmpty(PostId.nullish()),
     address: z.string(),
   }),
   output: z.union([

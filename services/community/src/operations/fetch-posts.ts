@@ -1,9 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import { type fetchPosts as fetchPostsOperation, PostId } from "@stockfinder/contracts/community";
-import { parseInput } from "@stockfinder/contracts/fault";
+import type { fetchPosts as fetchPostsOperation } from "@stockfinder/contracts/community";
 import { areaOf } from "@stockfinder/places/area";
 import { areasWithin } from "@stockfinder/places/places";
-import { z } from "zod";
 import type { CommunityContext } from "../context.ts";
 import { newestPosts } from "../feed.ts";
 import { invalidValue } from "../post-rules.ts";
@@ -13,8 +11,6 @@ import { refused } from "../refused.ts";
 const MOST_PASSED_OVER = 1_500;
 const BEGIN_AGAIN = "Please begin at the top of the feed again.";
 
-const Cursor = z.object({ after: PostId.nullish() });
-
 /**
  * A page of a feed. It goes on behind the post that the caller read last: as `after` says, or as was remembered of a caller
  * who only counts. Posts are passed over by number only where nothing is remembered, and not without end.
@@ -23,8 +19,7 @@ export function fetchPosts({
   database,
   pagePlaces,
 }: Pick<CommunityContext, "database" | "pagePlaces">): Handler<typeof fetchPostsOperation> {
-  return async ({ zipcode, distance, offset, perpage, address, ...given }, { principal }) => {
-    const { after } = parseInput(Cursor, given);
+  return async ({ zipcode, distance, offset, perpage, after, address }, { principal }) => {
     const areas = areasWithin(zipcode, distance);
     if (!areas) return refused(invalidValue("Zipcode"));
 
