@@ -28,6 +28,7 @@ describe.each(SETUPS)("a neighbour's name, on $name", (setup) => {
     });
 
     test("is one, however often it is asked for at once and of which copy of the service", async () => {
+      if (setup.postgres !== null) await community.addWorker();
       const userID = aUser();
       const asked = Array.from({ length: 10 }, () => community.call(addNeighbour, { userID }));
 

@@ -1,6 +1,6 @@
 import { joinMailingList } from "@stockfinder/contracts/email";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { queueMail } from "../src/mails.ts";
 import { CALLER, type EmailService, ORIGIN, startService } from "./email-service.ts";
 import { aMailServer, type MailServer } from "./mail-server.ts";
@@ -68,9 +68,11 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
       await untilDeferred(service, 2);
       const [row] = await rowsOf(service);
       expect(row).toMatchObject({ state: "waiting", reply: "451 4.7.1" });
-      service.clock.move(4 * MINUTE);
-      expect(tries).toBe(2);
-      service.clock.move(1.6 * MINUTE);
+      const { rows } = await service.database.query<{ due_at: Date }>("select due_at from email.mails");
+      const restMs = (rows[0]?.due_at.getTime() ?? 0) - service.clock.now();
+      expect(restMs).toBeGreaterThan(4 * MINUTE);
+      expect(restMs).toBeLessThan(5.6 * MINUTE);
+      service.clock.move(5.6 * MINUTE);
       await untilStates(service, "sent");
       expect(server.received).toHaveLength(1);
       expect(tries).toBe(3);
@@ -102,6 +104,20 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
       const [row] = await untilStates(service, "expired");
       expect(row).toMatchObject({ recipient: null, letter: null });
       expect(server.received).toHaveLength(0);
+    });
+
+    test("a mail that nobody can write holds up no other, and is given up after a day", async () => {
+      await service.database.query(
+        `insert into email.mails (id, cause, letter, recipient, recipient_digest, queued_at, due_at)
+         values (gen_random_uuid(), 'of a later version', '{"template":"unheard-of"}', $1, 'x', $2, $2)`,
+        [JO, new Date(service.clock.now() - 1_000)],
+      );
+      await askFor(service, "pat@example.com");
+      await untilStates(service, "waiting", "sent");
+      await expect.poll(() => service.log.join("")).toContain("delivering a mail failed");
+      service.clock.move(24 * HOUR);
+      const [row] = await untilStates(service, "expired", "sent");
+      expect(row).toMatchObject({ recipient: null, letter: null });
     });
 
     test.each([
@@ -171,7 +187,7 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
     test("while no server is there mails wait, and go out when it is", async () => {
       await server.close();
       await askFor(service, JO, "pat@example.com", "kim@example.com");
-      await vi.waitFor(() => expect(service.log.join("")).toContain("no mail can be sent at present"));
+      await expect.poll(() => service.log.join("")).toContain("no mail can be sent at present");
       expect(await rowsOf(service)).toMatchObject([
         { state: "waiting", deferrals: 0 },
         { state: "waiting", deferrals: 0 },
@@ -193,7 +209,7 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
         sender: () => (isUnknown ? { code: 550, text: "5.1.8 Sender not verified" } : undefined),
       });
       await askFor(service, JO);
-      await vi.waitFor(() => expect(service.log.join("")).toContain("550 5.1.8"));
+      await expect.poll(() => service.log.join("")).toContain("550 5.1.8");
       isUnknown = false;
       service.clock.move(2 * MINUTE);
       await untilStates(service, "sent");
@@ -206,10 +222,10 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
       const before = server.connectionCount();
       const others = Array.from({ length: 20 }, (_, index) => `reader${index}@example.com`);
       await askFor(service, "slow@example.com", ...others);
-      await vi.waitFor(() => expect(server.received).toHaveLength(20), { timeout: 10_000 });
+      await expect.poll(() => server.received).toHaveLength(20);
       expect((await rowsOf(service))[0]?.state).toBe("waiting");
       resolve(undefined);
-      await vi.waitFor(() => expect(server.received).toHaveLength(21), { timeout: 10_000 });
+      await expect.poll(() => server.received).toHaveLength(21);
       expect(server.connectionCount() - before).toBeLessThanOrEqual(CONNECTIONS);
     });
 
