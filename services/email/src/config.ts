@@ -1,4 +1,4 @@
-import { EXPECTED_SECRET, RandomSecret, urlOf } from "@stockfinder/service/config";
+import { EXPECTED_SECRET, RandomSecret, Switch, urlOf } from "@stockfinder/service/config";
 import { z } from "zod";
 import { readAddress } from "./address.ts";
 
@@ -41,7 +41,7 @@ const Variables = z.object({
   NODE_ENV: z.string().default("development"),
   SMTP_URL: urlOf("smtp:", "smtps:", "outbox:"),
   /** Without it mails go over smtp: only where the server offers TLS; a server on this machine may do without. */
-  SMTP_REQUIRE_TLS: z.stringbool("expected true or false").optional(),
+  SMTP_REQUIRE_TLS: Switch.optional(),
   MAIL_FROM: MailFrom.optional(),
   ...Secrets,
   MAIL_WEBHOOK_SECRET: RandomSecret.optional(),
