@@ -16,6 +16,7 @@ import { publishCounts } from "./gateway-metrics.ts";
 import { givenFields } from "./given-fields.ts";
 import { mountHealth } from "./health-routes.ts";
 import { closeServer, createHttpServer, listen } from "./http-server.ts";
+import { inTurn } from "./in-turn.ts";
 import { LiveUsers, mountLiveUsers, noteCallers } from "./live-users.ts";
 import { mountMailPreviews } from "./mail-previews.ts";
 import { OPERATIONS } from "./operations.ts";
@@ -73,14 +74,18 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   app.enable("case sensitive routing");
   app.set("trust proxy", config.proxiesInFront);
 
-  app.use(securityHeaders(config));
-  app.use(requestId);
-  app.use(accessLog({ logger, metrics, ...config }));
-  app.use(clientAddress(config));
-  app.use(cors(isExtension));
-  app.use(refuseCrossSiteWrites(isExtension));
-  app.use(limited(limits.requests));
-  app.use(noteCallers(liveUsers));
+  app.use(
+    inTurn(
+      securityHeaders(config),
+      requestId,
+      accessLog({ logger, metrics, ...config }),
+      clientAddress(config),
+      cors(isExtension),
+      refuseCrossSiteWrites(isExtension),
+      limited(limits.requests),
+      noteCallers(liveUsers),
+    ),
+  );
 
   const edge = {
     bus,
