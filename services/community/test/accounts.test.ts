@@ -10,7 +10,7 @@ import {
 } from "@stockfinder/contracts/community";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { standingAccount } from "../src/account-ends.ts";
 import { removeAllOf } from "../src/account-removal.ts";
 import { anAccount, aUser, type CommunityService, startService } from "./community-service.ts";
@@ -37,13 +37,15 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
     const merge = (from: string, into: string, id: string = randomUUID()) =>
       community.bus.publish(accountsMerged, { from, into, at }, { id });
     const heardOf = (accountId: string) =>
-      vi.waitFor(async () => {
-        const { rowCount } = await community.database.query(
-          "select from community.account_ends where account_id = $1",
-          [accountId],
-        );
-        expect(rowCount).toBe(1);
-      });
+      expect
+        .poll(async () => {
+          const { rowCount } = await community.database.query(
+            "select from community.account_ends where account_id = $1",
+            [accountId],
+          );
+          return rowCount;
+        })
+        .toBe(1);
 
     test("is what was done signed in, and before that from the same browser", async () => {
       const account = anAccount();
@@ -205,12 +207,14 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
         return outcomes;
       }
       const untilWaiting = (statements: number) =>
-        vi.waitFor(async () => {
-          const { rowCount } = await community.database.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          expect(rowCount).toBe(statements);
-        });
+        expect
+          .poll(async () => {
+            const { rowCount } = await community.database.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            );
+            return rowCount;
+          })
+          .toBe(statements);
 
       test("what is merged into it goes as well", async () => {
         const [from, into] = [anAccount(), anAccount()];
