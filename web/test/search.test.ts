@@ -169,6 +169,17 @@ describe("while stores answer", () => {
     await expect.poll(() => items(page, "Target").count()).toBe(4);
   });
 
+  test("a list of stores that does not come is given up, and can be asked for again", async () => {
+    const page = await shop.visit("/search");
+    await page.route("**/api/retailers", () => undefined);
+    await page.goto("/product/paper-towels/44114");
+    await page.getByRole("alert").getByText("We are unable to find any stores.").waitFor();
+
+    await page.unroute("**/api/retailers");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await items(page, "Target").first().waitFor();
+  });
+
   test("a store that failed can be asked again, alone", async () => {
     const page = await shop.visit("/search", { expectedErrors: /net::ERR_FAILED/ });
     await page.route("**/api/search?**", (route) => route.abort());
