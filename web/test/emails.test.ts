@@ -67,6 +67,14 @@ describe("the invitation on result pages", () => {
   });
 });
 
+test.each(["/product", "/product/lysol/44114/anything"])(
+  "the invitation is there on %s too",
+  async (path) => {
+    const page = await shop.visit(path);
+    await expectTold(page, INVITATION);
+  },
+);
+
 describe("the mailing list", () => {
   test.each(["", "me", "me@home@example.com"])("takes one '@', and no less or more: %j", async (typed) => {
     const page = await shop.visit("/search");

@@ -204,12 +204,19 @@ describe("around every page", () => {
   });
 
   test.each([
-    ["on a phone", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148", /^fb-messenger:/],
-    ["elsewhere", "Mozilla/5.0 (X11; Linux x86_64)", /^https:\/\/www\.messenger\.com/],
-  ])("Messenger %s", async (_where, userAgent, address) => {
+    [
+      "on a phone",
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148",
+      /^fb-messenger:/,
+      null,
+    ],
+    ["elsewhere", "Mozilla/5.0 (X11; Linux x86_64)", /^https:\/\/www\.messenger\.com/, "_blank"],
+  ])("Messenger %s", async (_where, userAgent, address, tab) => {
     const page = await shop.visit("/", { userAgent });
     await page.getByRole("button", { name: "Share" }).click();
-    expect(await page.getByRole("link", { name: "Messenger" }).getAttribute("href")).toMatch(address);
+    const link = page.getByRole("link", { name: "Messenger" });
+    expect(await link.getAttribute("href")).toMatch(address);
+    expect(await link.getAttribute("target")).toBe(tab);
   });
 
   test("popular products are one click away", async () => {

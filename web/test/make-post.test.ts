@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { PHONE } from "./comfort.ts";
 import { card, cards, livingAt, openCommunity, openFeed } from "./community.ts";
 import { aNeighbour } from "./neighbours.ts";
 import { aNewcomer } from "./newcomers.ts";
@@ -103,6 +104,41 @@ describe("Make Post", () => {
     await open(page);
     const told = toast(page, "Invalid value for Title");
     await expectToastFor(told, 3_000, () => submit(page).click());
+  });
+
+  test("tells of one mistake at a time, above the field that it is about", async () => {
+    const page = await shop.visit("/posts", { ...PHONE, remembered: livingAt("99501") });
+    await stopClock(page);
+    await page.reload();
+    await open(page);
+    await submit(page).click();
+    const mistake = toast(page, "Invalid value for Title");
+    await mistake.waitFor();
+    const below = await mistake.evaluate((told) => told.getBoundingClientRect().bottom);
+    expect(await field(page, "Title").evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThan(
+      below,
+    );
+
+    await field(page, "Title").fill("Wipes are back");
+    await submit(page).click();
+    await toast(page, "Invalid value for Text").waitFor();
+    await page.clock.runFor(1_000);
+    await mistake.waitFor({ state: "detached" });
+    await toast(page, "Invalid value for Text").waitFor();
+  });
+
+  test("around what is no zip code leads back to the zip code", async () => {
+    const page = await shop.visit("/posts", { remembered: livingAt("00000") });
+    await page.getByRole("alert").getByText("Invalid value for Zipcode", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Make Post" }).click();
+    await expectTold(page, "Invalid value for Zipcode");
+    const zip = page.getByRole("textbox", { name: "Zip Code" });
+    await focusOn(zip);
+    expect(await dialog(page).count()).toBe(0);
+
+    await zip.fill("96701");
+    await open(page);
+    await dialog(page).getByText("Neighbours around 96701 will see it").waitFor();
   });
 
   test("puts the post on top of the feed, and the focus on it", async () => {

@@ -165,6 +165,14 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test("axe finds nothing on the pop-up with an address, which looks no different here", async () => {
+    const { page } = await open("Send to my Computer", { ...PHONE, userAgent: IPHONE, colorScheme });
+    await page.getByRole("button", { name: "Send to my Computer" }).click();
+    const label = page.getByRole("dialog").getByText("Email", { exact: true });
+    expect(await label.evaluate((text) => getComputedStyle(text).textAlign)).toBe("start");
+    expect(await violations(page)).toEqual([]);
+  });
+
   test("axe finds nothing beside a waitlist", async () => {
     const { page } = await open("Not in the US or CA?", { colorScheme, ...FROM_GERMANY });
     expect(await violations(page)).toEqual([]);

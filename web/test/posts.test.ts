@@ -121,6 +121,50 @@ describe("a post", () => {
     expect(await page.title()).toBe("My Community Beta | StockFinder");
   });
 
+  test("that is long leaves room for the others, and is read whole by itself", async () => {
+    const text = `First line${"\n".repeat(900)}last line`;
+    const neighbour = aNeighbour(shop.product);
+    const id = await neighbour.post({ zipcode: "82601", title: "Many lines", text });
+    await neighbour.post({ zipcode: "82601", title: "A few words", text: "Two full shelves." });
+    const page = await shop.visit("/posts", { remembered: livingAt("82601") });
+    const post = card(page, "Many lines");
+    await post.waitFor();
+    expect(await post.evaluate((article) => article.clientHeight)).toBeLessThan(500);
+    expect(
+      await card(page, "A few words")
+        .getByRole("link", { name: /^Read more/ })
+        .count(),
+    ).toBe(0);
+
+    await post.getByRole("link", { name: "Read more of Many lines" }).click();
+    await page.waitForURL(`**/posts/${id}`);
+    await page.getByRole("heading", { level: 1, name: "Many lines" }).waitFor();
+    const whole = page.getByRole("article").filter({ visible: true });
+    expect(await whole.evaluate((article) => article.clientHeight)).toBeGreaterThan(10_000);
+    expect(
+      await page
+        .getByRole("link", { name: /^Read more/ })
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+  });
+
+  test("turns nothing around that stands beside what was written from right to left", async () => {
+    const location = "\u202eeldooP";
+    await aNeighbour(shop.product).post({ zipcode: "82201", title: "From right to left", location });
+    const page = await shop.visit("/posts", { remembered: livingAt("82201") });
+    const place = card(page, "From right to left").getByText(/82201$/);
+    const [written, code] = await place.evaluate((line) => {
+      const edges = (node: Node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect().toJSON();
+      };
+      return [line.firstChild, line.lastChild].map((node) => node && edges(node));
+    });
+    expect(code.left).toBeGreaterThan(written.right);
+  });
+
   test("is opened by its title, and one comes back to one's place", async () => {
     await manyPosts(shop.product, "57701", 15);
     const page = await shop.visit("/posts", { remembered: livingAt("57701") });

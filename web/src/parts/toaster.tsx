@@ -30,9 +30,17 @@ export interface ToastWords {
   readonly onPress?: () => void;
 }
 
-/** Answers how to close it early. */
+/** Closes the outcome that was told last, where it would pass by itself. */
+let closePassing: (() => void) | null = null;
+
+/**
+ * Answers how to close it early. Of outcomes that pass by themselves only the last is shown: what one before it tells of may
+ * have been mended since.
+ */
 export function showToast({ text, outcome, closeAfterMs = 0, onPress }: ToastWords): () => void {
   comeToTop();
+  const isPassing = outcome !== undefined && closeAfterMs > 0;
+  if (isPassing) closePassing?.();
   const id = manager.add({
     title: text,
     timeout: closeAfterMs,
@@ -46,6 +54,7 @@ export function showToast({ text, outcome, closeAfterMs = 0, onPress }: ToastWor
   function close(): void {
     manager.close(id);
   }
+  if (isPassing) closePassing = close;
   return close;
 }
 
