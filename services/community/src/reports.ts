@@ -1,4 +1,4 @@
-import type { Queryable } from "@stockfinder/database/database";
+import type { Database, Queryable } from "@stockfinder/database/database";
 
 /** From as many on, nobody sees the post until staff have looked. */
 export const REPORTS_THAT_HIDE = 5;
@@ -80,8 +80,12 @@ export async function restorePost(database: Queryable, id: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Removes the post with its votes and reports. */
-export async function removePost(database: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await database.query("delete from community.posts where id = $1", [id]);
-  return rowCount === 1;
+/** Removes the post with its votes and reports. Answers false where there is no such post. */
+export async function removePost(database: Database, id: string): Promise<boolean> {
+  return await database.transaction(async (tx) => {
+    // First, in the order in which who votes now locks them: neither waits for the other.
+    await tx.query("delete from community.votes where post_id = $1", [id]);
+    const { rowCount } = await tx.query("delete from community.posts where id = $1", [id]);
+    return rowCount === 1;
+  });
 }

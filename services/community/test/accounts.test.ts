@@ -13,7 +13,7 @@ import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { standingAccount } from "../src/account-ends.ts";
 import { removeAllOf } from "../src/account-removal.ts";
-import { anAccount, aUser, type CommunityService, startService } from "./community-service.ts";
+import { anAccount, aUser, type CommunityService, startService, untilWaiting } from "./community-service.ts";
 
 const AUTH: Principal = { kind: "service", name: "auth" };
 
@@ -197,25 +197,15 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
         await community.database.transaction(async (tx) => {
           await tx.query(held);
           await remove(accountId);
-          await untilWaiting(1);
+          await untilWaiting(community, 1);
           const done = meanwhile();
           doing = Promise.all(done);
-          await Promise.race([untilWaiting(1 + done.length), doing]);
+          await Promise.race([untilWaiting(community, 1 + done.length), doing]);
         });
         const outcomes = await doing;
         await heardOf(accountId);
         return outcomes;
       }
-      const untilWaiting = (statements: number) =>
-        expect
-          .poll(async () => {
-            const { rowCount } = await community.database.query(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            );
-            return rowCount;
-          })
-          .toBe(statements);
-
       test("what is merged into it goes as well", async () => {
         const [from, into] = [anAccount(), anAccount()];
         await community.post({}, from);

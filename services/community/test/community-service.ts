@@ -8,6 +8,7 @@ import { type MovableClock, movableClock } from "@stockfinder/testing/movable-cl
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { type CopyParts, serviceCopies } from "@stockfinder/testing/service-copies";
 import type { Setup } from "@stockfinder/testing/setups";
+import { expect } from "vitest";
 import { CommunityEnvironment } from "../src/config.ts";
 import { startCommunity } from "../src/service.ts";
 
@@ -53,6 +54,21 @@ export function aPost(changed: Partial<PostInput> = {}): PostInput {
     location: undefined,
     ...changed,
   };
+}
+
+/** Until so many statements wait for a lock; embedded there is one connection, and none ever does. */
+export async function untilWaiting(
+  { database }: Pick<CommunityService, "database">,
+  statements: number,
+): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rowCount } = await database.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    })
+    .toBe(statements);
 }
 
 /** The service as it runs in production, with what `environment` adds. */

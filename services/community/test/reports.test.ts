@@ -1,8 +1,8 @@
-import { fetchPost, postReported, reportPost } from "@stockfinder/contracts/community";
+import { fetchPost, postReported, reportPost, voteUp } from "@stockfinder/contracts/community";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removePost, reportedPosts, restorePost } from "../src/reports.ts";
-import { aUser, type CommunityService, startService } from "./community-service.ts";
+import { aUser, type CommunityService, startService, untilWaiting } from "./community-service.ts";
 
 describe.each(SETUPS)("reporting a post, on $name", (setup) => {
   describe.skipIf(!setup.isThere)("", () => {
@@ -32,7 +32,7 @@ describe.each(SETUPS)("reporting a post, on $name", (setup) => {
       expect(await report(post)).toEqual({ worked: true, msg: "Reported post" });
       expect(await isSeen(post)).toBe(false);
 
-      await vi.waitFor(() => expect(heard).toHaveLength(5));
+      await expect.poll(() => heard).toHaveLength(5);
       const told = heard.toSorted((a, b) => a.reports - b.reports);
       expect(told.map(({ reports, hidden }) => [reports, hidden])).toEqual([
         [1, false],
@@ -107,6 +107,29 @@ describe.each(SETUPS)("reporting a post, on $name", (setup) => {
       await report(post);
       expect(await isSeen(post)).toBe(false);
     });
+
+    test.skipIf(setup.postgres === null)(
+      "removed, it waits for nobody who votes on it meanwhile",
+      async () => {
+        const _id = await community.post();
+        const [first, second] = [aUser(), aUser()];
+        for (const userID of [first, second]) await community.call(voteUp, { _id, userID });
+        let removing: Promise<unknown> = Promise.resolve();
+        let voting: Promise<unknown> = Promise.resolve();
+
+        await community.database.transaction(async (tx) => {
+          // The vote that was cast first is the first that the removal comes to.
+          await tx.query("select from community.votes order by ctid limit 1 for update");
+          removing = removePost(community.database, _id);
+          await untilWaiting(community, 1);
+          voting = community.call(voteUp, { _id, userID: second });
+          await Promise.race([untilWaiting(community, 2), voting]);
+        });
+
+        expect(await removing).toBe(true);
+        expect(await voting).toMatchObject({ worked: true });
+      },
+    );
 
     test("removed, nothing is left of it", async () => {
       const post = await community.post();
