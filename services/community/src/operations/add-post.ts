@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import { addPost as operation, postAdded } from "@stockfinder/contracts/community";
+import { addPost as addPostOperation, postAdded } from "@stockfinder/contracts/community";
 import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
 import { placeOf } from "@stockfinder/places/places";
 import type { CommunityContext } from "../context.ts";
@@ -11,7 +11,7 @@ import { refused } from "../refused.ts";
 import { TOO_OFTEN } from "../user-limits.ts";
 
 /** Posts once for each Idempotency-Key; only what was posted is kept under it, so that a refused post can be mended. */
-export function addPost(context: CommunityContext): Handler<typeof operation> {
+export function addPost(context: CommunityContext): Handler<typeof addPostOperation> {
   const { database, clock, outbox, limits, knowCaller } = context;
   return async (
     { userID, zipcode, upc = null, idempotencyKey: key, ...fields },
@@ -23,7 +23,7 @@ export function addPost(context: CommunityContext): Handler<typeof operation> {
 
     const postedAt = new Date(clock.now());
     const request = {
-      operation: operation.name,
+      operation: addPostOperation.name,
       // A key counts for its user alone. No id has a space in it.
       key: key && `${userID} ${key}`,
       input: { ...draft, zipcode, upc },
