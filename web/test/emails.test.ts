@@ -81,6 +81,9 @@ describe("the mailing list", () => {
     await openMailingList(page);
     await join(page, typed);
     await expectTold(page, "invalid email");
+    const beside = mailingList(page).locator("form").getByText("invalid email", { exact: true });
+    await beside.waitFor();
+    expect(await email(page).getAttribute("aria-describedby")).toBe(await beside.getAttribute("id"));
     expect(await mailingList(page).isVisible()).toBe(true);
     expect(await email(page).getAttribute("aria-invalid")).toBe("true");
     expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);

@@ -1,5 +1,5 @@
 import type { Outcome } from "@stockfinder/contracts/email";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Spinner } from "../parts/spinner.tsx";
 import { showToast } from "../parts/toaster.tsx";
 import { isAddress } from "./email-rules.ts";
@@ -10,7 +10,10 @@ export function tellOutcome(outcome: "success" | "error", text: string): void {
   showToast({ text, outcome, closeAfterMs: CLOSE_AFTER_MS });
 }
 
-/** One address and a button. What is wrong with the address is told here; `send` throws where no answer came. */
+/**
+ * One address and a button. What is wrong with the address is told in a toast, and stands below it for whoever needs longer;
+ * `send` throws where no answer came.
+ */
 export function EmailForm({
   button,
   send,
@@ -23,12 +26,13 @@ export function EmailForm({
   onFailed: () => void;
 }) {
   const [email, setEmail] = useState("");
-  const [invalid, setInvalid] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const problemId = useId();
 
   function refuse(msg: string): void {
-    setInvalid(true);
+    setProblem(msg);
     field.current?.focus();
     tellOutcome("error", msg);
   }
@@ -62,13 +66,17 @@ export function EmailForm({
           autoComplete="email"
           enterKeyHint="send"
           value={email}
-          aria-invalid={invalid}
+          aria-invalid={problem !== null}
+          aria-describedby={problemId}
           onChange={(event) => {
             setEmail(event.target.value);
-            setInvalid(false);
+            setProblem(null);
           }}
         />
       </label>
+      <p id={problemId} className="text-sm font-semibold text-bad empty:hidden">
+        {problem}
+      </p>
       <button type="submit" className="button-primary" aria-disabled={sending}>
         {button}
         {sending && <Spinner label="Sending" />}
