@@ -123,6 +123,23 @@ test("what a post costs does not grow with the streams that it does not concern"
   expect(elsewhere.every((stream) => stream.posts.length === 0)).toBe(true);
 });
 
+test("posts that come at once leave room for other calls", async () => {
+  const { bus, open } = await somePostStreams();
+  const stream = open(1_000, 5);
+  const call = bus.call.bind(bus);
+  let pending = 0;
+  let most = 0;
+  bus.call = async (operation, input, context) => {
+    most = Math.max(most, ++pending);
+    return await call(operation, input, context).finally(() => pending--);
+  };
+
+  const ids = await Promise.all(Array.from({ length: 30 }, () => post(bus, 1_000)));
+
+  expect(stream.posts).toEqual(ids);
+  expect(most).toBeLessThanOrEqual(40);
+});
+
 test("nobody is asked where nobody listens", async () => {
   const { bus, asked } = await somePostStreams();
   await post(bus, 1_000);
@@ -150,7 +167,7 @@ test("each connection is kept from looking dead", async () => {
   expect(stream.written).toEqual([expect.stringMatching(/^retry: [2-6]\d{3}\n\n$/)]);
 
   beats.shift()?.();
-  await vi.waitFor(() => expect(beats).toHaveLength(1));
+  await expect.poll(() => beats).toHaveLength(1);
 
   expect(stream.written.slice(1)).toEqual([":\n\n"]);
 });

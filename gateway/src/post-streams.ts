@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
+import { Semaphore } from "@stockfinder/bus/semaphore";
 import { feedArea, type Post, postAdded } from "@stockfinder/contracts/community";
 import { Fault } from "@stockfinder/contracts/fault";
 import { FEED_DISTANCES, type FeedDistance } from "@stockfinder/contracts/post-options";
@@ -16,6 +17,8 @@ const HEARTBEAT_MS = 20_000;
 /** Whoever leaves so much unread is not there any more, or soon would not be. */
 const MOST_UNREAD_BYTES = 65_536;
 const WRITTEN_IN_A_TURN = 1_000;
+/** What was held up by an outage comes all at once, and each post asks a question for each distance. */
+const TOLD_AT_ONCE = 8;
 /** Readers who were cut off at once come back over this time. */
 const RECONNECT_MS = { least: 2_000, spread: 4_000 };
 
@@ -52,6 +55,7 @@ export class PostStreams {
   readonly #byFeed = new Map<string, Set<OpenResponse>>();
   readonly #ofCaller = new Map<string, number>();
   readonly #streams = new Set<OpenResponse>();
+  readonly #telling = new Semaphore(TOLD_AT_ONCE);
   #isStopped = false;
 
   constructor({ bus, clock, logger }: { bus: Bus; clock: Clock; logger: Pick<Logger, "warn"> }) {
@@ -66,7 +70,7 @@ export class PostStreams {
 
   /** Hears of new posts from now on. */
   async listen(): Promise<void> {
-    const tell = async ({ post }: { post: Post }) => this.#tell(post);
+    const tell = ({ post }: { post: Post }) => this.#telling.run(() => this.#tell(post));
     await this.#bus.subscribe(postAdded, "gateway.post-streams", tell, { everyCopy: true });
   }
 
