@@ -16,6 +16,7 @@ const FOLDER = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url)
 const RESULTS = "/product/disinfectant-wipes/44114";
 const DESKTOP = { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1.5 };
 const PHONE = { ...PHONE_SCREEN, deviceScaleFactor: 2 };
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
 const DARK = { colorScheme: "dark" } as const;
 const ZIPCODE = "44114";
 
@@ -80,6 +81,7 @@ const SHOTS: Shot[] = [
   { name: "posts-dark", path: "/posts", as: { ...DESKTOP, ...DARK }, remembered: NEIGHBOUR },
   { name: "posts-phone", path: "/posts", as: PHONE, remembered: NEIGHBOUR },
   { name: "octoshop-light", path: "/octoshop", as: DESKTOP },
+  { name: "octoshop-phone", path: "/octoshop", as: { ...PHONE, ...DARK, userAgent: IPHONE } },
   { name: "login-light", path: "/login?t=1&f=shopper", as: DESKTOP },
   { name: "login-dark", path: "/login?t=1&f=shopper", as: { ...DESKTOP, ...DARK } },
   { name: "login-phone", path: "/login?t=1&f=shopper", as: PHONE },
