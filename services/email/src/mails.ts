@@ -131,10 +131,13 @@ export async function noteMails(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps the claims on what takes longer than a lease; what is being noted just now has its next chance in time. */
+/**
+ * Keeps the claims on what takes longer than a lease. What is being noted just now has its next chance in time, and what was
+ * put off just now keeps its rest.
+ */
 export async function renewClaims(database: Queryable, claims: readonly Claim[], now: Date): Promise<void> {
   await database.query(
-    `update email.mails set due_at = $3::timestamptz + $4 * interval '1 millisecond'
+    `update email.mails set due_at = greatest(due_at, $3::timestamptz + $4 * interval '1 millisecond')
      where id in (
        select mails.id from email.mails join unnest($1::uuid[], $2::integer[]) as mine (id, claim)
          on mails.id = mine.id and mails.claims = mine.claim and mails.due_at is not null

@@ -1,7 +1,7 @@
 import { joinMailingList } from "@stockfinder/contracts/email";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { queueMail } from "../src/mails.ts";
+import { claimMails, noteMails, queueMail, renewClaims } from "../src/mails.ts";
 import { CALLER, type EmailService, ORIGIN, startService } from "./email-service.ts";
 import { aMailServer, type MailServer } from "./mail-server.ts";
 import { askFor, rowsOf, untilDeferred, untilStates } from "./queued.ts";
@@ -76,6 +76,31 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
       await untilStates(service, "sent");
       expect(server.received).toHaveLength(1);
       expect(tries).toBe(3);
+    });
+
+    test("a claim that is renewed when its mail was just put off makes its rest no shorter", async () => {
+      await service.stopWorker();
+      const { database, clock } = service;
+      const now = new Date(clock.now());
+      await queueMail(database, {
+        cause: "one",
+        letter: { template: "extension-installed", origin: ORIGIN },
+        recipient: JO,
+        recipientDigest: Buffer.from("jo"),
+        at: now,
+      });
+      const claimed = await claimMails(database, now, 1);
+      const dueAt = new Date(clock.now() + HOUR);
+      const putOff = { becomes: "waiting", reply: null, dueAt, deferrals: 1 } as const;
+      await noteMails(
+        database,
+        claimed.map(({ id, claim }) => ({ id, claim, ...putOff })),
+        now,
+      );
+      await renewClaims(database, claimed, now);
+      const { rows } = await database.query("select due_at from email.mails");
+      expect(rows).toEqual([{ due_at: dueAt }]);
+      await service.addWorker();
     });
 
     test("a mailing may take longer than the day after which others are given up", async () => {
