@@ -168,7 +168,7 @@ export const exportNeighbour = operation({
   input: z.strictObject({ accountId: z.uuid() }),
   output: z.object({
     userNames: z.array(z.string()),
-    posts: z.array(Post),
+    posts: z.array(Post.extend({ upc: z.string().nullable() })),
     votes: z.array(z.object({ postId: PostId, vote: z.enum(["up", "down"]), at: z.iso.datetime() })),
     reports: z.array(z.object({ postId: PostId, at: z.iso.datetime() })),
   }),

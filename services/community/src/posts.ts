@@ -107,11 +107,14 @@ export async function authorOf(database: Queryable, id: string): Promise<string 
 }
 
 /** All that these neighbours posted, hidden or not, newest first. */
-export async function postsOf(database: Queryable, neighbourIds: readonly string[]): Promise<Post[]> {
-  const { rows } = await database.query<PostRow>(
-    `select ${POST_COLUMNS} from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
+export async function postsOf(
+  database: Queryable,
+  neighbourIds: readonly string[],
+): Promise<(Post & { readonly upc: string | null })[]> {
+  const { rows } = await database.query<PostRow & { readonly upc: string | null }>(
+    `select ${POST_COLUMNS}, post.upc from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
      where post.neighbour_id = any($1::bigint[]) order by post.id desc`,
     [neighbourIds],
   );
-  return rows.map(toPost);
+  return rows.map((row) => ({ ...toPost(row), upc: row.upc }));
 }

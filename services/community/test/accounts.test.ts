@@ -54,13 +54,16 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
       const before = await community.post({ userID });
       await community.call(reportPost, { _id: others, userID });
       community.clock.move(1);
-      const after = await community.post({ userID }, account);
+      const after = await community.post({ userID, upc: "044600012346" }, account);
       await community.call(voteDown, { _id: others, userID }, account);
 
       const all = await exported(account.accountId);
 
       expect(all.userNames).toHaveLength(1);
-      expect(all.posts.map(({ _id }) => _id)).toEqual([after, before]);
+      expect(all.posts).toMatchObject([
+        { _id: after, upc: "044600012346" },
+        { _id: before, upc: null },
+      ]);
       expect(all.votes).toEqual([{ postId: others, vote: "down", at: expect.any(String) }]);
       expect(all.reports).toEqual([{ postId: others, at: expect.any(String) }]);
     });
