@@ -6,9 +6,8 @@ import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const hasRedis = (await programPath("redis-server")) !== null;
-/** What a caller may lose to a Redis that hangs, and how soon memory answers; both with room for a busy machine. */
-const A_TENTH_OF_A_SECOND = 250;
-const AT_ONCE = 60;
+/** A caller loses a tenth of a second to a Redis that hangs: more on a busy machine, but not the 2.5 s of the hang. */
+const LOST_TO_A_HANG = 1_000;
 
 const value = Buffer.from("value");
 const limit = { name: "faults", points: 2, seconds: 30 };
@@ -46,6 +45,15 @@ async function timed<T>(work: Promise<T>): Promise<{ answer: T; took: number }> 
   return { answer, took: performance.now() - start };
 }
 
+/** What memory answers waits for nothing: it is there within a few turns, however long those take. */
+async function atOnce<T>(work: Promise<T>): Promise<T> {
+  const late = (async () => {
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+    throw new Error("The answer was not there at once");
+  })();
+  return Promise.race([work, late]);
+}
+
 describe.skipIf(!hasRedis)("a Redis that fails", () => {
   test("killed: memory answers, at once, with what passed through before", async () => {
     const redis = await ownRedis();
@@ -57,8 +65,7 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     await redis.kill();
     await expect.poll(() => cache.isUp()).toBe(false);
 
-    expect((await timed(cache.get("before"))).took).toBeLessThan(AT_ONCE);
-    expect(await cache.get("before")).toEqual(value);
+    expect(await atOnce(cache.get("before"))).toEqual(value);
     expect(await cache.get("read")).toEqual(Buffer.from("by me"));
     await cache.set("during", value, 60_000);
     expect(await cache.get("during")).toEqual(value);
@@ -140,18 +147,17 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
         cache.delete("no such"),
       ]),
     );
-    expect(first.took).toBeLessThan(A_TENTH_OF_A_SECOND);
+    expect(first.took).toBeLessThan(LOST_TO_A_HANG);
     expect(first.answer[0]).toEqual(value);
     expect(first.answer[2]).not.toBeNull();
     expect(first.answer[3].allowed).toBe(true);
 
     // Those were five failures.
     expect(cache.isUp()).toBe(false);
-    const second = await timed(
+    const second = await atOnce(
       Promise.all([cache.get("other"), limiter.consume("anna"), cache.lock("more", 1_000)]),
     );
-    expect(second.took).toBeLessThan(AT_ONCE);
-    expect(second.answer[0]).toEqual(value);
+    expect(second[0]).toEqual(value);
 
     await expect.poll(() => cache.isUp(), { timeout: 10_000 }).toBe(true);
     await cache.set("after", value, 60_000);

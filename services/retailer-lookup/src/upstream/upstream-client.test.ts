@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { systemClock } from "@stockfinder/service/clock";
 import { Registry } from "prom-client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   inTurn,
   type LocalUpstream,
@@ -166,7 +166,7 @@ test("a body that drips past the deadline is a time-out", async () => {
     const drip = setInterval(() => response.write("1,"), 20);
     response.on("close", () => clearInterval(drip));
   });
-  await expect(ask({}, 200)).rejects.toMatchObject({ code: "timeout", message: "no body in time" });
+  await expect(ask({}, 500)).rejects.toMatchObject({ code: "timeout", message: "no body in time" });
 });
 
 test("requests that are given up leave their connections to others", async () => {
@@ -243,9 +243,9 @@ test("16 requests are under way at once, 16 wait, and the next is told so at onc
     code: "failing",
     message: "too many requests are waiting already",
   });
-  await vi.waitFor(() => expect(waiting).toHaveLength(16));
+  await expect.poll(() => waiting).toHaveLength(16);
   for (let answered = 0; answered < 32; answered += 1) {
-    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    await expect.poll(() => waiting.length, { interval: 5 }).toBeGreaterThan(0);
     waiting.shift()?.();
   }
   expect(await Promise.all(answers.slice(0, 32))).toHaveLength(32);
