@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addPost, fetchPost, postAdded } from "@stockfinder/contracts/community";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aPost, aUser, type CommunityService, type PostInput, startService } from "./community-service.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -105,7 +105,7 @@ describe.each(SETUPS)("making a post, on $name", (setup) => {
         upc: "044600012346",
       });
 
-      await vi.waitFor(() => expect(heard).toHaveLength(1));
+      await expect.poll(() => heard).toHaveLength(1);
       const { posts } = await community.feed();
       expect(heard).toEqual([{ post: posts[0], upc: "044600012346" }]);
       expect(heard[0]?.post._id).toBe(postId);
@@ -141,7 +141,7 @@ describe.each(SETUPS)("making a post, on $name", (setup) => {
         expect([again, later]).toEqual([first, first]);
         expect(tooLate).toMatchObject({ worked: true });
         expect(tooLate).not.toEqual(first);
-        await vi.waitFor(() => expect(heard).toHaveLength(2));
+        await expect.poll(() => heard).toHaveLength(2);
       });
 
       test("another post under the same key is a conflict, under another user's it is not", async () => {

@@ -1,7 +1,7 @@
 import { postVoted, voteDown, voteUp } from "@stockfinder/contracts/community";
 import { SETUPS } from "@stockfinder/testing/setups";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aUser, type CommunityService, startService } from "./community-service.ts";
 
 describe.each(SETUPS)("voting, on $name", (setup) => {
@@ -91,7 +91,7 @@ describe.each(SETUPS)("voting, on $name", (setup) => {
       await community.call(voteDown, { _id, userID: other });
       await community.call(voteUp, { _id, userID: one });
 
-      await vi.waitFor(() => expect(heard).toHaveLength(3));
+      await expect.poll(() => heard).toHaveLength(3);
       const told = heard.map((data) => postVoted.data.parse(data)).sort((a, b) => a.at.localeCompare(b.at));
       expect(told.map(({ postId, votes }) => ({ postId, votes }))).toEqual([
         { postId: _id, votes: { up: 1, down: 0 } },

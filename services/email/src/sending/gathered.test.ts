@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { gathered } from "./gathered.ts";
 
 const allUrgent = { isUrgent: () => true, patienceMs: 1_000 };
@@ -15,11 +15,11 @@ test("what is asked for at once, or while another call runs, goes together, and 
   }, allUrgent);
 
   const first = [double(1), double(2)];
-  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  await expect.poll(() => gates).toHaveLength(1);
   const second = [double(3), double(4), double(5)];
   gates[0]?.resolve();
   expect(await Promise.all(first)).toEqual([2, 4]);
-  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  await expect.poll(() => gates).toHaveLength(2);
   gates[1]?.resolve();
   expect(await Promise.all(second)).toEqual([6, 8, 10]);
   expect(batches).toEqual([

@@ -28,7 +28,7 @@ test("each item is told as it comes, while others are still on their way", async
   const found = vi.fn();
   const fast = answering({ "1": "in stock", "2": blocked });
   const all = eachItem(["1", "2", "3"], { found }, (id) => (id === "3" ? slow.promise : fast(id)));
-  await vi.waitFor(() => expect(found.mock.calls).toEqual([[{ id: "1", status: ["in stock"], stores: [] }]]));
+  await expect.poll(() => found.mock.calls).toEqual([[{ id: "1", status: ["in stock"], stores: [] }]]);
   slow.resolve(null);
   expect(await all).toHaveLength(2);
   expect(found).toHaveBeenCalledOnce();
