@@ -48,7 +48,7 @@ export default defineConfig({
           setupFiles: "libs/testing/src/kept-logs.ts",
           sequence: { groupOrder: 2 },
           include: ["web/test/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll },
           fileParallelism: false,
