@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { signInAs } from "./demo-sign-in.ts";
 import { aNewcomer, type Newcomer } from "./newcomers.ts";
 import { openShop, type Visit } from "./shop.ts";
+import { focusOn } from "./waiting.ts";
 
 const shop = openShop();
 
@@ -155,7 +156,8 @@ describe("deleting the account", () => {
     await button(page, "Delete my account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
     await dialog.getByText("This cannot be undone.").waitFor();
-    await dialog.getByRole("button", { name: "Keep my account" }).click();
+    await focusOn(dialog.getByRole("button", { name: "Keep my account" }));
+    await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     expect(await newcomer.export()).not.toBeNull();
     expect(page.url()).toMatch(/\/me$/);

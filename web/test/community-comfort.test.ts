@@ -168,7 +168,8 @@ test("by keyboard alone, a report is thought better of", async () => {
   const report = card(page, "No soap").getByRole("button", { name: "Report" });
   await report.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Report this post?" }).waitFor();
+  const dialog = page.getByRole("dialog", { name: "Report this post?" });
+  await focusOn(dialog.getByRole("button", { name: "Cancel" }));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await focusOn(report);

@@ -35,6 +35,10 @@ export function RemoveAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement 
         {failed && <Notice tone="bad">Your account could not be deleted. Please try again.</Notice>}
       </div>
       <form method="dialog" className="mt-6 grid gap-3">
+        {/* First, so that it has the focus: whoever presses Enter twice keeps their account. */}
+        <button type="submit" className="button-primary">
+          Keep my account
+        </button>
         <button
           type="button"
           className="button-quiet border-bad text-bad"
@@ -42,9 +46,6 @@ export function RemoveAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement 
           onClick={() => removing || remove()}
         >
           {removing ? "Deleting..." : "Delete my account"}
-        </button>
-        <button type="submit" className="button-primary">
-          Keep my account
         </button>
       </form>
     </dialog>

@@ -32,6 +32,10 @@ export function ReportPopup({ post, onClose }: { post: Post; onClose: () => void
             hidden until we have looked at it.
           </p>
           <div className="mt-6 grid gap-3 sm:grid-cols-2">
+            {/* First, so that it has the focus: whoever presses Enter twice has reported nothing. */}
+            <button type="button" className="button-primary" onClick={close}>
+              Cancel
+            </button>
             <button
               type="button"
               className="button-quiet min-h-12 border-bad text-base text-bad"
@@ -39,9 +43,6 @@ export function ReportPopup({ post, onClose }: { post: Post; onClose: () => void
               onClick={() => sending || report(close)}
             >
               Report post
-            </button>
-            <button type="button" className="button-primary" onClick={close}>
-              Cancel
             </button>
           </div>
         </>
