@@ -36,6 +36,36 @@ describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 
+  test.each([
+    "/",
+    RESULTS,
+    "/posts",
+    "/octoshop",
+    "/login?t=1",
+    "/welcome",
+    "/welcome?step=3",
+    "/welcome?step=6",
+    "/me",
+    "/uninstall",
+    "/live-ipnit4wk2p",
+    "/privacy",
+    "/articles/something-went-wrong",
+  ])("%s fits its width with letters twice as large", async (path) => {
+    // The style that stands in for the browser's setting is none of the page's own.
+    const page = await shop.visit(path, { ...PHONE, bypassCSP: true });
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    if (path === RESULTS) await resultsShown(page);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+
+  test("what is searched for can be read with letters twice as large", async () => {
+    const page = await shop.visit(RESULTS, { ...PHONE, bypassCSP: true });
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const field = await page.getByRole("textbox", { name: "Product" }).boundingBox();
+    expect(field?.width).toBeGreaterThan(200);
+  });
+
   test.each(["/", RESULTS])("everything that is pressed on %s is large enough for a thumb", async (path) => {
     const page = await shop.visit(path, PHONE);
     if (path === RESULTS) await resultsShown(page);

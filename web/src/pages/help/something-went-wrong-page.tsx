@@ -13,7 +13,7 @@ export function SomethingWentWrongPage() {
         <p className="mt-3 text-soft">
           Try these one after the other, and open a store's page again after each.
         </p>
-        <ol className="mt-8 grid gap-4">
+        <ol className="mt-8 grid grid-cols-1 gap-4">
           <Remedy number={1} title="Reinstall the extension">
             Remove {SITE_NAME} from your browser, then{" "}
             <OutboundLink className="underline underline-offset-4" href={storeAddress(navigator.userAgent)}>
@@ -50,7 +50,7 @@ function Remedy({ number, title, children }: { number: number; title: string; ch
       <span aria-hidden="true" className="shelf-label self-start text-lg">
         {number}
       </span>
-      <div>
+      <div className="min-w-0">
         <h2 className="text-lg font-bold">{title}</h2>
         <p className="mt-1 text-soft">{children}</p>
       </div>

@@ -8,9 +8,9 @@ export function LivePage() {
 
   return (
     <Page title="Live">
-      <div className="page-width grid max-w-3xl gap-6 py-10 sm:py-16">
+      <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-10 sm:py-16">
         <h1 className="text-center text-3xl font-extrabold tracking-tight">{SITE_NAME} right now</h1>
-        <dl className="grid gap-4 sm:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Counter label={`${SITE_NAME} Installs`} count={installs} />
           <Counter label="Live Users" count={liveUsers} />
         </dl>
@@ -19,7 +19,7 @@ export function LivePage() {
         </p>
         <section className="rounded-card bg-surface p-6 shadow-card sm:p-8">
           <h2 className="text-xl font-bold tracking-tight">Get {SITE_NAME}</h2>
-          <ol className="mt-3 grid list-decimal gap-2 pl-5 text-soft marker:font-bold marker:text-ink">
+          <ol className="mt-3 grid list-decimal grid-cols-1 gap-2 pl-5 text-soft marker:font-bold marker:text-ink">
             <li>
               Visit <strong className="text-ink">{window.location.host}</strong> on a computer.
             </li>
@@ -35,7 +35,7 @@ export function LivePage() {
 
 function Counter({ label, count }: { label: string; count: number | null }) {
   return (
-    <div className="grid justify-items-center gap-1 rounded-card bg-surface p-6 shadow-card">
+    <div className="grid justify-items-center gap-1 rounded-card bg-surface p-6 text-center shadow-card [overflow-wrap:anywhere]">
       <dt className="order-2 font-semibold text-soft">{label}</dt>
       <dd className="text-5xl font-extrabold tracking-tight tabular-nums">
         {count === null ? <Waiting /> : count.toLocaleString("en-US")}

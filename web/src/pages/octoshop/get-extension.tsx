@@ -8,7 +8,7 @@ import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../site.ts";
 import { mainButton } from "./main-button.ts";
 import { useSupportedCountry } from "./use-supported-country.ts";
 
-const LOOK = "button-on-dark min-w-72";
+const LOOK = "button-on-dark min-w-[min(18rem,100%)]";
 
 /** The one button of the page, and below it, small, the way on for whom it does not suit. */
 export function GetExtension() {
@@ -21,7 +21,7 @@ export function GetExtension() {
   const store = storeAddress(navigator.userAgent, installSource());
 
   return (
-    <div className="grid justify-items-center gap-2">
+    <div className="grid w-full grid-cols-1 justify-items-center gap-2">
       {kind === "email" && (
         <button type="button" className={LOOK} onClick={() => openPopup(extensionEmailPopup)}>
           {text}

@@ -30,7 +30,7 @@ export function OctoshopPage() {
   return (
     <Page title="Your Shopping Guardian Angel">
       <div className="on-dark">
-        <div className="page-width grid justify-items-center gap-6 py-14 text-center sm:py-20">
+        <div className="page-width grid grid-cols-1 justify-items-center gap-6 py-14 text-center sm:py-20">
           <h1 className="max-w-[16ch] text-[clamp(2.25rem,1.4rem+3.6vw,3.75rem)] leading-[1.06] font-extrabold tracking-[-0.025em]">
             Your Shopping Guardian Angel
           </h1>
@@ -46,7 +46,7 @@ export function OctoshopPage() {
         </div>
       </div>
       <div className="page-width py-12 sm:py-16">
-        <ol className="grid gap-5 lg:grid-cols-3">
+        <ol className="grid grid-cols-1 gap-5 lg:grid-cols-3">
           {STEPS.map(({ Scene, title, text, soon }, index) => (
             <li key={title} className="flex flex-col rounded-card bg-surface p-5 shadow-card sm:p-6">
               <Scene />

@@ -7,7 +7,7 @@ import type { Held } from "./held.ts";
 export function Policy({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <Page title={title}>
-      <article className="page-width grid max-w-3xl gap-10 py-10 sm:py-16">
+      <article className="page-width grid max-w-3xl grid-cols-1 gap-10 py-10 sm:py-16">
         <header>
           <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
           <p className="mt-3 text-lg text-soft">{intro}</p>
@@ -31,14 +31,14 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section>
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
-      <div className="mt-3 grid gap-3">{children}</div>
+      <div className="mt-3 grid grid-cols-1 gap-3">{children}</div>
     </section>
   );
 }
 
 export function HeldList({ held }: { held: readonly Held[] }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {held.map(({ what, why, until }) => (
         <li key={what} className="rounded-card bg-surface p-5 shadow-card">
           <p>{what}</p>

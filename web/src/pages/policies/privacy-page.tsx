@@ -27,7 +27,7 @@ export function PrivacyPage() {
           with what you do there, what brought you here when you sign in or have us email you the extension's
           link. The extension's store is told the latter too, in the link that leads there.
         </p>
-        <dl className="grid gap-x-6 gap-y-2 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[auto_1fr]">
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[auto_1fr]">
           {Object.entries(REMEMBERED).map(([key, meaning]) => (
             <div key={key} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
               <dt className="font-mono text-sm font-semibold sm:py-0.5">{key}</dt>

@@ -18,7 +18,7 @@ export function Pager({
 }) {
   if (!hasPrevious && !hasNext) return null;
   return (
-    <nav aria-label={`Pages of ${label}`} className="mt-5 flex items-center gap-3">
+    <nav aria-label={`Pages of ${label}`} className="mt-5 flex flex-wrap items-center gap-3">
       <button
         type="button"
         className="button-quiet"

@@ -14,7 +14,7 @@ export function ResultsWithoutZip({
     <>
       <h1 className="mt-4 text-2xl font-bold tracking-tight">{query}</h1>
       <p className="text-soft">Please enter your zipcode.</p>
-      <div className="mt-6 grid gap-4">
+      <div className="mt-6 grid grid-cols-1 gap-4">
         {retailers.map((retailer) => (
           <SectionFrame key={retailer.id} retailer={retailer}>
             <Notice tone="plain">Please enter your zipcode above.</Notice>

@@ -38,7 +38,7 @@ export function Results({
       {state.refused === null ? (
         <>
           {retailers.some(({ enabled }) => enabled) && <Answer answer={bestAnswer(state, retailers)} />}
-          <div className="mt-6 grid gap-4">
+          <div className="mt-6 grid grid-cols-1 gap-4">
             {retailers.map((retailer) => (
               <StoreSection
                 key={retailer.id}

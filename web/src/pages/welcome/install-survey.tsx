@@ -26,13 +26,13 @@ export function InstallSurvey({ onDone }: { onDone: () => void }) {
         onDone();
       }}
     >
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend>
           <h1 className="text-2xl font-bold tracking-tight">
             Why did you install the product? (check all that apply)
           </h1>
         </legend>
-        <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
           {REASONS.map((reason) => (
             <label key={reason} className="choice">
               <input type="checkbox" checked={chosen.includes(reason)} onChange={() => toggle(reason)} />

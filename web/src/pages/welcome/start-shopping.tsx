@@ -5,28 +5,28 @@ import { EXAMPLE_ITEMS, SITE_NAME } from "../../site.ts";
 
 export function StartShopping() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1 className="text-center text-3xl font-extrabold tracking-tight">Start Shopping!</h1>
       <a
         href="/tracking-tutorial"
         target="_blank"
         rel="noopener"
-        className="flex items-center gap-4 rounded-card bg-surface p-5 font-bold shadow-card hover:bg-sunken"
+        className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 font-bold shadow-card hover:bg-sunken"
       >
         <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-brand">
           <Icon name="bell" />
         </span>
-        <span className="flex-1">
+        <span className="flex-1 basis-40">
           Back-in-stock and price drop notification tutorial
           <span className="sr-only"> (opens in a new tab)</span>
         </span>
         <Icon name="outbound" />
       </a>
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {EXAMPLE_ITEMS.map(({ name, store, href }) => (
           <li
             key={name}
-            className="flex items-center justify-between gap-x-4 rounded-card bg-surface p-5 shadow-card sm:flex-col sm:items-stretch"
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-surface p-5 shadow-card sm:flex-col sm:items-stretch"
           >
             <div>
               <h2 className="font-bold">{name}</h2>

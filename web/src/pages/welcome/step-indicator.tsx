@@ -7,7 +7,7 @@ export function StepIndicator({ step, onJump }: { step: number; onJump: (step: n
   if (step > TOTAL_STEPS) return null;
   return (
     <nav aria-label="Steps">
-      <ol className="flex justify-center">
+      <ol className="flex flex-wrap justify-center">
         {STEPS.map((each) => (
           <li key={each}>
             <button

@@ -24,7 +24,7 @@ export function WelcomePage() {
           <Logo />
           {SITE_NAME}
         </p>
-        <div className="grid flex-1 content-center gap-6 py-6">
+        <div className="grid flex-1 grid-cols-1 content-center gap-6 py-6">
           {step === 1 && <InstallSurvey onDone={() => goTo(2)} />}
           {step === 2 && <AdBlockStep onSkip={() => goTo(3)} onPassed={() => passTo(3)} />}
           {(step === 3 || step === 4 || step === 5) && (
