@@ -190,34 +190,36 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
       const NEWEST_POST = "select from community.posts order by id desc limit 1 for update";
       const NEIGHBOURS = "select from community.neighbours for key share";
 
-      /** Removes the account, does `meanwhile` while that waits for what is `held`, and answers what came of it. */
+      /** Removes the account, and lets go of what is `held` when `meanwhile` is done or waits for the removal. */
       async function removing<T>(
         accountId: string,
-        held: string,
-        meanwhile: () => Promise<T>[],
+        { held, meanwhile, waits }: { held: string; meanwhile: () => Promise<T>[]; waits: boolean },
       ): Promise<T[]> {
         let doing: Promise<T[]> = Promise.resolve([]);
         await community.database.transaction(async (tx) => {
           await tx.query(held);
           await remove(accountId);
           await untilWaiting(community, 1);
-          const done = meanwhile();
-          doing = Promise.all(done);
-          await Promise.race([untilWaiting(community, 1 + done.length), doing]);
+          const begun = meanwhile();
+          doing = Promise.all(begun);
+          await (waits ? untilWaiting(community, 1 + begun.length) : doing);
         });
         const outcomes = await doing;
         await heardOf(accountId);
         return outcomes;
       }
+
       test("what is merged into it goes as well", async () => {
         const [from, into] = [anAccount(), anAccount()];
         await community.post({}, from);
         community.clock.move(1);
         await community.post({}, into);
 
-        await removing(into.accountId, NEWEST_POST, () => [
-          merge(from.accountId, into.accountId).then(() => heardOf(from.accountId)),
-        ]);
+        await removing(into.accountId, {
+          held: NEWEST_POST,
+          meanwhile: () => [merge(from.accountId, into.accountId).then(() => heardOf(from.accountId))],
+          waits: true,
+        });
 
         expect((await community.feed()).posts).toEqual([]);
       });
@@ -226,9 +228,11 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
         const account = anAccount();
         await community.post({}, account);
 
-        await removing(account.accountId, NEWEST_POST, () => [
-          community.call(addNeighbour, { userID: aUser() }, account),
-        ]);
+        await removing(account.accountId, {
+          held: NEWEST_POST,
+          meanwhile: () => [community.call(addNeighbour, { userID: aUser() }, account)],
+          waits: true,
+        });
 
         expect((await exported(account.accountId)).userNames).toEqual([]);
       });
@@ -239,9 +243,11 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
         const others = await community.post();
         await community.call(addNeighbour, { userID }, account);
 
-        await removing(account.accountId, NEIGHBOURS, () => [
-          community.call(voteUp, { _id: others, userID }, account),
-        ]);
+        await removing(account.accountId, {
+          held: NEIGHBOURS,
+          meanwhile: () => [community.call(voteUp, { _id: others, userID }, account)],
+          waits: false,
+        });
 
         expect((await community.feed()).posts).toMatchObject([{ _id: others, votes: { up: 0, down: 0 } }]);
       });
@@ -254,11 +260,15 @@ describe.each(SETUPS)("what belongs to an account, on $name", (setup) => {
         community.clock.move(1);
         await community.post({ userID }, account);
 
-        const outcomes = await removing<unknown>(account.accountId, NEWEST_POST, () => [
-          community.call(voteDown, { _id, userID: voter }),
-          community.call(voteUp, { _id, userID: aUser() }),
-          community.call(reportPost, { _id, userID: aUser() }),
-        ]);
+        const outcomes = await removing<unknown>(account.accountId, {
+          held: NEWEST_POST,
+          meanwhile: () => [
+            community.call(voteDown, { _id, userID: voter }),
+            community.call(voteUp, { _id, userID: aUser() }),
+            community.call(reportPost, { _id, userID: aUser() }),
+          ],
+          waits: true,
+        });
 
         expect(outcomes).toEqual(Array(3).fill({ worked: false, msg: "This post is not there any more." }));
       });

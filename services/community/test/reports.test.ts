@@ -115,19 +115,16 @@ describe.each(SETUPS)("reporting a post, on $name", (setup) => {
         const [first, second] = [aUser(), aUser()];
         for (const userID of [first, second]) await community.call(voteUp, { _id, userID });
         let removing: Promise<unknown> = Promise.resolve();
-        let voting: Promise<unknown> = Promise.resolve();
 
         await community.database.transaction(async (tx) => {
           // The vote that was cast first is the first that the removal comes to.
           await tx.query("select from community.votes order by ctid limit 1 for update");
           removing = removePost(community.database, _id);
           await untilWaiting(community, 1);
-          voting = community.call(voteUp, { _id, userID: second });
-          await Promise.race([untilWaiting(community, 2), voting]);
+          expect(await community.call(voteUp, { _id, userID: second })).toMatchObject({ worked: true });
         });
 
         expect(await removing).toBe(true);
-        expect(await voting).toMatchObject({ worked: true });
       },
     );
 
