@@ -3,18 +3,25 @@ import { sendExtension } from "./email.ts";
 
 const ASKED = { email: "jo@example.com", origin: "https://stockfinder.example", address: "198.51.100.7" };
 
-test.each(["", "google ads", "a\r\nBcc: pat@example.com", "a".repeat(65), null, undefined])(
-  "the source %j is none, and costs nobody their mail",
-  (source) => {
-    const { utm_source, utm_medium, referral } = sendExtension.input.parse({
-      ...ASKED,
-      utm_source: source,
-      utm_medium: source,
-      referral: source,
-    });
-    expect([utm_source ?? null, utm_medium ?? null, referral ?? null]).toEqual([null, null, null]);
-  },
-);
+test.each([
+  "",
+  "none",
+  "null",
+  "undefined",
+  "google ads",
+  "a\r\nBcc: pat@example.com",
+  "a".repeat(65),
+  null,
+  undefined,
+])("the source %j is none, and costs nobody their mail", (source) => {
+  const { utm_source, utm_medium, referral } = sendExtension.input.parse({
+    ...ASKED,
+    utm_source: source,
+    utm_medium: source,
+    referral: source,
+  });
+  expect([utm_source ?? null, utm_medium ?? null, referral ?? null]).toEqual([null, null, null]);
+});
 
 test("a source is taken as it is", () => {
   const said = { utm_source: "instagram", utm_medium: "bio", referral: "ABC234" };

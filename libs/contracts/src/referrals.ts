@@ -7,8 +7,14 @@ export const CampaignSource = z
   .trim()
   .regex(/^[\w.-]{1,64}$/, "Must be 1 to 64 letters, digits, dots, dashes and underscores");
 
+/** What clients write where they know of no source; the last two are what JavaScript makes of nothing in an address. */
+const NAMES_OF_NONE: readonly string[] = ["none", "null", "undefined"];
+
 /** A source as clients remember it: whatever once stood in an address. What cannot be a source is none. */
-export const ToldSource = z.string().transform((told) => CampaignSource.safeParse(told).data ?? null);
+export const ToldSource = z.string().transform((told) => {
+  const source = CampaignSource.safeParse(told).data;
+  return source === undefined || NAMES_OF_NONE.includes(source) ? null : source;
+});
 
 /** Characters that nobody takes for another when reading a code aloud or from paper. */
 export const REFERRAL_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
