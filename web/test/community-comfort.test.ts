@@ -101,6 +101,18 @@ describe.each(["light", "dark"] as const)("in %s colours, axe finds nothing", (c
   });
 });
 
+test("in a contrast theme, which takes colours away, a button has its edge and one's own vote is told apart", async () => {
+  const page = await open("/posts", { forcedColors: "active" });
+  const votes = card(page, "No soap").locator(".vote-button");
+  await votes.first().click();
+  await page.locator('[aria-pressed="true"]').waitFor();
+  const grounds = () =>
+    votes.evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor));
+  await expect.poll(async () => new Set(await grounds()).size).toBe(2);
+  const makePost = page.getByRole("button", { name: "Make Post" });
+  expect(await makePost.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe("1px");
+});
+
 describe("on a phone", () => {
   test.each(["/posts", "/posts/a post", "/email/confirm?token=any"])(
     "%s fits its width, and all that is pressed is large enough",
