@@ -1,4 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
 
 /**
  * Notes in `tx` that this subscriber has this event, and tells whether it is for the first time. In the same transaction
@@ -20,6 +21,7 @@ export async function firstDelivery(
 /** Far longer than an event takes through all its attempts. */
 const KEPT_FOR = "7 days";
 
-export async function forgetOldDeliveries(database: Queryable, schema: string): Promise<void> {
-  await database.query(`delete from ${schema}.inbox where received_at < now() - interval '${KEPT_FOR}'`);
+/** Forgets a batch of deliveries that nothing can come of any more; answers how many. */
+export async function forgetOldDeliveries(database: Queryable, schema: string): Promise<number> {
+  return await removeBatch(database, `${schema}.inbox`, `received_at < now() - interval '${KEPT_FOR}'`, []);
 }

@@ -151,7 +151,8 @@ export class OutboxRelay {
     }
     if (Date.now() - this.#forgotAt >= FORGET_EVERY_MS) {
       this.#forgotAt = Date.now();
-      await forgetOldDeliveries(database, schema);
+      const forgotten = await forgetOldDeliveries(database, schema);
+      if (forgotten > 0) this.#forgotAt = 0; // there may be more
     }
   }
 

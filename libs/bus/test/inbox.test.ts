@@ -82,7 +82,8 @@ for (const { name, make, isThere } of databases) {
       );
       await firstDelivery(database, "mail", "test.age", "new");
 
-      await forgetOldDeliveries(database, "mail");
+      expect(await forgetOldDeliveries(database, "mail")).toBe(1);
+      expect(await forgetOldDeliveries(database, "mail")).toBe(0);
 
       expect(await firstDelivery(database, "mail", "test.age", "new")).toBe(false);
       expect(await firstDelivery(database, "mail", "test.age", "old")).toBe(true);

@@ -135,6 +135,18 @@ for (const { name, make, isThere } of databases) {
       await emptied();
     });
 
+    test("forgets old deliveries, also more than one statement should remove", async () => {
+      await database.query(
+        `insert into mail.inbox (subscriber, event_id, received_at)
+         select 'test.old', n, now() - interval '8 days' from generate_series(1, 10500) as n`,
+      );
+      const isForgotten = async () => (await database.query("select from mail.inbox limit 1")).rowCount === 0;
+
+      relay();
+
+      await until(isForgotten, (forgotten) => forgotten);
+    });
+
     test("lets an event wait for its slow handler without holding up the next", async () => {
       const release = Promise.withResolvers<void>();
       await bus.subscribe(greeted, "test.slow", async ({ name }) => {
