@@ -12,7 +12,7 @@ import { type AccountPrincipal, ANONYMOUS } from "@stockfinder/contracts/princip
 import { endedSignIns } from "@stockfinder/contracts/sign-in";
 import { giveInstallReason } from "@stockfinder/contracts/surveys";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteAccount, lockAccount } from "../src/accounts/accounts.ts";
 import { endFamiliesOf } from "../src/tokens/families.ts";
 import { type AuthService, heldByCommunity, ORIGIN, startService } from "./auth-service.ts";
@@ -124,13 +124,13 @@ describe.each(SETUPS)("an account and its owner, on $name", (setup) => {
       expect(familyIds).toContain(principal.familyId);
       expect(ofRemovedAccounts).toContain(principal.familyId);
       await expect(exported(principal)).rejects.toMatchObject({ code: "unauthorized" });
-      await vi.waitFor(() =>
-        expect(removals).toContainEqual({
+      await expect
+        .poll(() => removals)
+        .toContainEqual({
           accountId: principal.accountId,
           fingerprints: [own],
           at: expect.any(String),
-        }),
-      );
+        });
     });
 
     /** Rows of any table of auth that hold this text; what is still to be told in the outbox is no such table. */
@@ -154,9 +154,9 @@ describe.each(SETUPS)("an account and its owner, on $name", (setup) => {
       const { principal } = await auth.signIn();
       await Promise.all([removed(principal), removed(principal)]);
       expect(await removed(principal)).toEqual({ worked: true });
-      await vi.waitFor(() =>
-        expect(removals.filter(({ accountId }) => accountId === principal.accountId)).toHaveLength(1),
-      );
+      await expect
+        .poll(() => removals.filter(({ accountId }) => accountId === principal.accountId))
+        .toHaveLength(1);
     });
 
     test("an account may be removed while its owner signs out and in everywhere", async () => {
@@ -184,7 +184,7 @@ describe.each(SETUPS)("an account and its owner, on $name", (setup) => {
         await auth.database.transaction(async (tx) => {
           await lockAccount(tx, accountId);
           signingOut = auth.call(logout, { refreshToken });
-          await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+          await expect.poll(() => waitingForLocks()).toBe(1);
           await endFamiliesOf(tx, { accountId, owner: accountId, at: new Date(auth.clock.now()) });
           await deleteAccount(tx, accountId);
         });

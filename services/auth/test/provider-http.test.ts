@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { fakeClock } from "@stockfinder/testing/fake-clock";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ask } from "../src/sign-in/provider.ts";
 import { createProviderHttp } from "../src/sign-in/provider-http.ts";
 import { type Listening, listen, sendJson } from "./providers/listening.ts";
@@ -20,7 +20,7 @@ async function askInVain(ask: Ask, path: string): Promise<() => boolean> {
   asked.catch(() => {
     isOver = true;
   });
-  await vi.waitFor(() => expect(provider.asked).toContain(path));
+  await expect.poll(() => provider.asked).toContain(path);
   return () => isOver;
 }
 
@@ -30,7 +30,7 @@ test("a call is given up after four seconds", async () => {
   await clock.advance(3_999);
   expect(isOver()).toBe(false);
   await clock.advance(1);
-  await vi.waitFor(() => expect(isOver()).toBe(true));
+  await expect.poll(() => isOver()).toBe(true);
 });
 
 test("all calls together end in the time that there is", async () => {
@@ -42,7 +42,7 @@ test("all calls together end in the time that there is", async () => {
   await clock.advance(2_499);
   expect(isOver()).toBe(false);
   await clock.advance(1);
-  await vi.waitFor(() => expect(isOver()).toBe(true));
+  await expect.poll(() => isOver()).toBe(true);
 });
 
 test("a provider that is not there is told at once", async () => {
@@ -62,7 +62,7 @@ test("no connection is left open when it is closed, and what is still asked fail
   await http.within(6_000)(server.url);
   const asked = http.within(6_000)(`${provider.url}/hangs/3`);
   const failed = expect(asked).rejects.toMatchObject(AWAY);
-  await vi.waitFor(() => expect(provider.asked).toContain("/hangs/3"));
+  await expect.poll(() => provider.asked).toContain("/hangs/3");
 
   await http.close();
 

@@ -15,7 +15,7 @@ import type { AccountPrincipal } from "@stockfinder/contracts/principal";
 import { endedSignIns } from "@stockfinder/contracts/sign-in";
 import { giveInstallReason } from "@stockfinder/contracts/surveys";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProvidedIdentity } from "../src/sign-in/provider-sign-in.ts";
 import { type AuthService, ORIGIN, type SignedInClient, startService } from "./auth-service.ts";
 import { vouching } from "./vouching.ts";
@@ -112,13 +112,13 @@ describe.each(SETUPS)("upgrading an anonymous account, on $name", (setup) => {
       await renew(there);
       await expect(renew(anonymous)).rejects.toMatchObject(unauthorized);
       await expect(exported(anonymous.principal)).rejects.toMatchObject(unauthorized);
-      await vi.waitFor(() =>
-        expect(merges).toContainEqual({
+      await expect
+        .poll(() => merges)
+        .toContainEqual({
           from: anonymous.principal.accountId,
           into: there.principal.accountId,
           at: expect.any(String),
-        }),
-      );
+        });
     });
 
     test("a token is good once, for ten minutes, while its sign-in lasts and the account is anonymous", async () => {
