@@ -67,14 +67,16 @@ describe("results", () => {
 });
 
 describe("the bar above results", () => {
-  test("searches again without losing the shopper's place, and follows Back", async () => {
+  test("searches again from the top, with the focus where it was, and follows Back", async () => {
     const page = await shop.visit("/product/paper-towels/44114");
     const product = page.getByRole("textbox", { name: "Product" });
     await items(page, "Target").first().waitFor();
+    await section(page, "Kroger").scrollIntoViewIfNeeded();
     await product.fill("Toilet Paper");
     await product.press("Enter");
 
     await page.waitForURL("**/product/toilet-paper/44114");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByRole("heading", { level: 1, name: /^toilet paper near/ }).waitFor();
     await items(page, "Target").first().waitFor();
     expect(await product.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -87,10 +89,12 @@ describe("the bar above results", () => {
     const page = await shop.visit("/product/paper-towels/44114");
     await items(page, "Target").first().waitFor();
 
+    const before = await page.evaluate(() => history.length);
     const again = page.waitForRequest("**/api/search?**");
     await page.getByRole("button", { name: "Search" }).click();
     await again;
     await items(page, "Target").first().waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(before);
   });
 
   test("says what is missing", async () => {
@@ -187,6 +191,7 @@ describe("while stores answer", () => {
     await page.getByRole("textbox", { name: "Zip Code" }).fill("44114");
     await page.keyboard.press("Enter");
 
+    await page.getByRole("heading", { name: "No store has answered" }).waitFor();
     await page.getByRole("button", { name: "Try Target again" }).click();
     await items(page, "Target").first().waitFor();
     await section(page, "Walmart").getByText(CANNOT_SEARCH).waitFor();

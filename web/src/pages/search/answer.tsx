@@ -36,9 +36,11 @@ export function Answer({ answer }: { answer: BestAnswer }) {
   );
 }
 
-function headline({ stores, checking, inStock }: BestAnswer): string {
+function headline({ stores, checking, inStock, silent }: BestAnswer): string {
   if (checking === stores.length) return `Checking ${stores.length} stores`;
-  if (inStock === 0) return checking > 0 ? "Not found in stock so far" : "Not found in stock";
+  if (silent === stores.length) return "No store has answered";
+  if (inStock === 0 && checking > 0) return "Not found in stock so far";
+  if (inStock === 0) return silent > 0 ? "Not found in stock where stores answered" : "Not found in stock";
   return `In stock at ${inStock} of ${stores.length} stores${checking > 0 ? " so far" : ""}`;
 }
 

@@ -88,6 +88,13 @@ test("a store that is turned off is not counted, one that has not answered is be
   expect(answer.checking).toBe(2);
 });
 
+test("a store that gave no answer is told from one that has nothing", () => {
+  const answered = answersOf({ target: [anItem(5.29, ["Out of stock"])], kroger: [] });
+  const state = searchReducer(answered, { type: "streamEnded" });
+
+  expect(bestAnswer(state, retailers)).toMatchObject({ checking: 0, inStock: 0, silent: 1 });
+});
+
 test("an item whose stock nobody could check makes no store in stock or out of stock", () => {
   const found = answersOf({ target: [anItem(5.29, [])] });
   const state = searchReducer(found, { type: "stockFailed", retailer: "target", ids: ["5.29 "] });

@@ -28,6 +28,8 @@ export interface BestAnswer {
   readonly stores: readonly StoreAnswer[];
   readonly checking: number;
   readonly inStock: number;
+  /** Stores of which nobody knows, since they did not answer. */
+  readonly silent: number;
   readonly cheapest: { readonly label: string; readonly retailer: RetailerId; readonly price: Price } | null;
 }
 
@@ -40,6 +42,7 @@ export function bestAnswer(state: SearchState, retailers: readonly RetailerInfo[
     stores,
     checking: stores.filter(({ verdict }) => verdict.kind === "checking").length,
     inStock: stores.filter(({ verdict }) => verdict.kind === "in-stock").length,
+    silent: stores.filter(({ verdict }) => verdict.kind === "failed").length,
     cheapest: cheapestOf(stores),
   };
 }

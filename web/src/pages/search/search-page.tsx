@@ -48,7 +48,11 @@ export function SearchPage() {
             onSearch={(search) => {
               save("zipcode", search.zip);
               setRound(round + 1);
-              navigate(searchPath(search));
+              const address = searchPath(search);
+              // The same once more is no further step back.
+              navigate(address, { replace: address === window.location.pathname });
+              // The bar is there wherever one has read to; what is found now is read from its top.
+              window.scrollTo({ top: 0, behavior: "instant" });
             }}
           />
         </div>
