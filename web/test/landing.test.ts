@@ -262,4 +262,19 @@ describe("around every page", () => {
     expect(place).toBeGreaterThan(0);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
+
+  test("a page that is slow to come leaves nobody with an empty window", async () => {
+    const page = await shop.visit("/");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/posts-page-*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/posts");
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    await page.getByRole("status").getByText("Loading the page").waitFor({ state: "attached" });
+
+    held.resolve();
+    await page.getByRole("heading", { level: 1, name: /^My Community/ }).waitFor();
+  });
 });
