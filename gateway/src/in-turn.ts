@@ -9,7 +9,10 @@ export function inTurn(...steps: readonly RequestHandler[]): RequestHandler {
     let taken = 0;
     function proceed(error?: unknown): void {
       const step = steps[taken++];
-      if (error !== undefined || step === undefined) return next(error);
+      if (error !== undefined || step === undefined) next(error);
+      else take(step);
+    }
+    function take(step: RequestHandler): void {
       try {
         step(request, response, proceed);
       } catch (thrown) {
