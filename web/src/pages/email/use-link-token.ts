@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { keepInEntry, keptInEntry } from "../../parts/kept-in-entry.ts";
 
 const KEY = "linkToken";
 
@@ -7,11 +8,10 @@ const KEY = "linkToken";
  * entry of the history over a reload.
  */
 export function useLinkToken(): string | null {
-  const [token] = useState(() => tokenInAddress() ?? keptInEntry());
+  const [token] = useState(() => tokenInAddress() ?? keptInEntry(KEY));
 
   useEffect(() => {
-    if (tokenInAddress() !== null)
-      window.history.replaceState({ [KEY]: token }, "", window.location.pathname);
+    if (tokenInAddress() !== null) keepInEntry(window.location.pathname, KEY, token);
   }, [token]);
 
   return token;
@@ -19,10 +19,4 @@ export function useLinkToken(): string | null {
 
 function tokenInAddress(): string | null {
   return new URLSearchParams(window.location.search).get("token");
-}
-
-function keptInEntry(): string | null {
-  const state: unknown = window.history.state;
-  const kept: unknown = typeof state === "object" && state !== null ? Reflect.get(state, KEY) : null;
-  return typeof kept === "string" ? kept : null;
 }

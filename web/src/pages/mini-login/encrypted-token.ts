@@ -1,18 +1,17 @@
+import { keepInEntry, keptInEntry } from "../../parts/kept-in-entry.ts";
+
 /**
  * The token of the account that is to be upgraded. It leaves the address at once, stays with this entry of the history
  * over a reload, and with this tab on the way to the provider and back.
  */
 const KEY = "encryptedToken";
 
-export function keepInEntry(path: string, encryptedToken: string | null): void {
-  window.history.replaceState({ [KEY]: encryptedToken }, "", path);
+export function keepHere(path: string, encryptedToken: string | null): void {
+  keepInEntry(path, KEY, encryptedToken);
 }
 
-export function keptInEntry(): string | null {
-  const state: unknown = window.history.state;
-  if (typeof state !== "object" || state === null) return null;
-  const kept: unknown = Reflect.get(state, KEY);
-  return typeof kept === "string" ? kept : null;
+export function keptHere(): string | null {
+  return keptInEntry(KEY);
 }
 
 export function takeAlong(encryptedToken: string | null): void {

@@ -10,7 +10,7 @@ import { upgrade } from "../../requests/upgrade.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
 import { type Granted, proofOf, registrationOf } from "../../session/registration.ts";
 import { keepSignIn } from "../../session/session.ts";
-import { keepInEntry, keptInEntry, takeAlong, takenAlong } from "./encrypted-token.ts";
+import { keepHere, keptHere, takeAlong, takenAlong } from "./encrypted-token.ts";
 import { miniLoginPath, readMiniLoginAddress } from "./mini-login-address.ts";
 
 export interface MiniLoginState {
@@ -48,7 +48,7 @@ export function useMiniLogin(accountType: ProviderName): MiniLoginState & { sign
     ...state,
     async signIn() {
       change({ loading: true, failed: false, auto: false });
-      takeAlong(keptInEntry());
+      takeAlong(keptHere());
       try {
         const fingerprint = fingerprintOf();
         window.location.assign(await beginSignIn({ accountType, fingerprint, page: "mini" }));
@@ -62,9 +62,9 @@ export function useMiniLogin(accountType: ProviderName): MiniLoginState & { sign
 async function open(accountType: ProviderName): Promise<MiniLoginState | "signed in"> {
   const query = new URLSearchParams(window.location.search);
   const { returned, encryptedToken, auto } = readMiniLoginAddress(accountType, query);
-  const upgraded = encryptedToken ?? (returned ? takenAlong() : keptInEntry());
+  const upgraded = encryptedToken ?? (returned ? takenAlong() : keptHere());
   // Codes and tokens leave the address, and with it history and referrers, before anything is asked for.
-  if (query.size > 0) keepInEntry(miniLoginPath(accountType), upgraded);
+  if (query.size > 0) keepHere(miniLoginPath(accountType), upgraded);
 
   const listing = listProviders(AbortSignal.timeout(PROVIDERS_TIMEOUT_MS)).catch(() => null);
   if (returned?.kind === "granted") {

@@ -1,0 +1,13 @@
+/**
+ * What came in the address and must not stay there: kept with this entry of the history it is there after a reload, and is
+ * neither shared nor sent to other sites.
+ */
+export function keepInEntry(path: string, name: string, value: string | null): void {
+  window.history.replaceState({ [name]: value }, "", path);
+}
+
+export function keptInEntry(name: string): string | null {
+  const state: unknown = window.history.state;
+  const kept: unknown = typeof state === "object" && state !== null ? Reflect.get(state, name) : null;
+  return typeof kept === "string" ? kept : null;
+}
