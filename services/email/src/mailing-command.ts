@@ -28,7 +28,7 @@ async function main([action, file, ...rest]: string[]): Promise<number> {
   if (!origin) return refuse("PUBLIC_URL must be the address that visitors type.\n");
   return commandOnDatabase(async (database) => {
     const queued = await queueMailing(database, { text, origin, now: new Date() });
-    return queued === null ? "This was sent before; nothing was queued\n" : `${queued} mails were queued\n`;
+    return queued === null ? "This was sent before; nothing was queued\n" : `Queued. Readers: ${queued}\n`;
   });
 }
 
