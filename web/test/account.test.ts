@@ -174,6 +174,19 @@ describe("deleting the account", () => {
     await expect.poll(() => newcomer.export()).toBeNull();
   });
 
+  test("logs out as well where the answer gets lost", async () => {
+    const { newcomer, page } = await atAccount({ expectedErrors: /ERR_FAILED|401/ });
+    await page.route("**/api/me", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, "Delete my account").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+    await page.waitForURL("**/logout");
+    await text(page, "Logged out").waitFor();
+    expect(await newcomer.export()).toBeNull();
+  });
+
   test("that fails is said, and nobody is logged out", async () => {
     const { newcomer, page } = await atAccount({ expectedErrors: /503/ });
     await page.route("**/api/me", (route) => route.fulfill({ status: 503, json: {} }));

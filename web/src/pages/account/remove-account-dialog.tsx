@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
 import { Notice } from "../../parts/notice.tsx";
 import { removeAccount } from "../../requests/remove-account.ts";
-import { forgetSignIn } from "../../session/session.ts";
+import { forgetSignIn, isSignedIn } from "../../session/session.ts";
 import { ACCOUNT_REMOVED } from "./account-removed.ts";
 
 /** Asks once more, since nobody can bring the account back. */
@@ -14,12 +14,12 @@ export function RemoveAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement 
   async function remove(): Promise<void> {
     setRemoving(true);
     setFailed(false);
-    const answer = await removeAccount();
+    const isRemoved = (await removeAccount()).kind === "ok";
+    if (isRemoved) forgetSignIn();
+    // The answer may have got lost: a sign-in that ended with its account can try nothing again.
+    if (!isSignedIn()) return navigate("/logout", { state: isRemoved ? ACCOUNT_REMOVED : null });
     setRemoving(false);
-    setFailed(answer.kind !== "ok");
-    if (answer.kind !== "ok") return;
-    forgetSignIn();
-    navigate("/logout", { state: ACCOUNT_REMOVED });
+    setFailed(true);
   }
 
   return (
