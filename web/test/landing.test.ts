@@ -147,6 +147,19 @@ describe("the zip", () => {
     await page.getByRole("alert").getByText("We could not find where you are").waitFor();
   });
 
+  test("is asked for where the shopper leaves the browser's question open", async () => {
+    const page = await shop.visit("/");
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = () => undefined;
+    });
+    await page.clock.install();
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await page.getByRole("status").getByText("Finding your zip code").waitFor({ state: "attached" });
+    await page.clock.fastForward("00:10");
+    await page.getByRole("alert").getByText("We could not find where you are").waitFor();
+    await zip(page).fill("44114");
+  });
+
   test("is asked for where no answer comes, of who still has the focus on the button", async () => {
     const page = await shop.visit("/", {
       permissions: ["geolocation"],

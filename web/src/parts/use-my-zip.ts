@@ -28,6 +28,8 @@ export function useMyZip(outcome: { found: (zip: string) => void; notFound: () =
 
 function position(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
+    // The browser's own time begins when it is allowed to tell; who leaves its question open wants to type.
+    setTimeout(reject, POSITION_TIMEOUT_MS);
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: POSITION_TIMEOUT_MS });
   });
 }
