@@ -6,7 +6,7 @@ import { systemClock } from "@stockfinder/service/clock";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import fc from "fast-check";
 import { generateKeyPair, UnsecuredJWT } from "jose";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { REMEMBERED_MS } from "../src/ended-sign-ins.ts";
 import type { Answer } from "./ask.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
@@ -73,7 +73,7 @@ describe("a good access token", () => {
     await logSearchWith(`Bearer ${token}`);
     await userInfoWith(`${token}x`);
 
-    await vi.waitFor(() => expect(gateway.log.filter(({ msg }) => msg === "request")).toHaveLength(3));
+    await expect.poll(() => gateway.log.filter(({ msg }) => msg === "request")).toHaveLength(3);
     const signature = token.split(".")[2];
     expect(JSON.stringify([seen, gateway.log])).not.toContain(signature);
   });
@@ -264,7 +264,7 @@ describe("a sign-in that ends", () => {
 
     auth.end(FAMILY_ID);
 
-    await expect.poll(status, { timeout: 1_000, interval: 20 }).toBe(401);
+    await expect.poll(status).toBe(401);
   });
 
   test("stays over for as long as its tokens would be good, and is then forgotten", async () => {
@@ -352,10 +352,12 @@ describe("keys", () => {
 
     await issuer.rotate();
     const after = userInfoWith(await issuer.issue());
-    await vi.waitFor(async () => {
-      await clock.advance(100);
-      expect(issuer.keysAsked).toBe(2);
-    });
+    await expect
+      .poll(async () => {
+        await clock.advance(100);
+        return issuer.keysAsked;
+      })
+      .toBe(2);
 
     expect((await after).status).toBe(200);
     expect((await userInfoWith(before)).status).toBe(200);
@@ -368,7 +370,7 @@ describe("keys", () => {
     await issuer.rotate();
     issuer.withdrawOldKeys();
     await clock.advance(60_000);
-    await vi.waitFor(() => expect(issuer.keysAsked).toBe(2));
+    await expect.poll(() => issuer.keysAsked).toBe(2);
     await clock.advance(61_000); // and the keys may be asked for again
 
     expect((await userInfoWith(token)).status).toBe(401);

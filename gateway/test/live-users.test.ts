@@ -5,7 +5,7 @@ import { listRetailers } from "@stockfinder/contracts/lookup";
 import { liveUsersCounted } from "@stockfinder/contracts/visits";
 import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { servers } from "@stockfinder/testing/servers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 import { serveTokens } from "./token-issuer.ts";
 
@@ -89,5 +89,5 @@ test.skipIf(servers.amqp === null)("gateways tell each other through RabbitMQ", 
 
   await clocks[0].advance(5_000);
 
-  await vi.waitFor(async () => expect(await liveUsers(other)).toBe(1));
+  await expect.poll(() => liveUsers(other)).toBe(1);
 });

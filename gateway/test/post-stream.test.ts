@@ -5,7 +5,7 @@ import { connectBus } from "@stockfinder/bus/connect";
 import { feedArea, type Post, postAdded } from "@stockfinder/contracts/community";
 import { Fault } from "@stockfinder/contracts/fault";
 import { servers } from "@stockfinder/testing/servers";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
 const STREAM = "/api/post/stream?zipcode=44114&distance=5";
@@ -80,11 +80,9 @@ describe.each([
     await bus.publish(postAdded, { post: A_POST, upc: null });
     await bus.publish(postAdded, { post: { ...A_POST, zipcode: "K1A0B1" }, upc: null });
 
-    await vi.waitFor(() => {
-      expect(near.posts()).toEqual([A_POST]);
-      expect(wide.posts()).toEqual([A_POST]);
-      expect(abroad.posts()).toEqual([{ ...A_POST, zipcode: "K1A0B1" }]);
-    });
+    await expect.poll(() => near.posts()).toEqual([A_POST]);
+    await expect.poll(() => wide.posts()).toEqual([A_POST]);
+    await expect.poll(() => abroad.posts()).toEqual([{ ...A_POST, zipcode: "K1A0B1" }]);
     expect(near.text).toContain(`id: ${A_POST._id}\nevent: post\n`);
   });
 });
@@ -145,7 +143,7 @@ test("an address that has too many open is told to wait, until it closes some", 
 
   streams[0]?.close();
   const metrics = async () => (await gateway.ask("/metrics")).text;
-  await vi.waitFor(async () => expect(await metrics()).toMatch(/gateway_post_streams\S* 99\n/));
+  await expect.poll(() => metrics()).toMatch(/gateway_post_streams\S* 99\n/);
   expect((await streamOf(gateway)).response.statusCode).toBe(200);
 });
 
@@ -162,9 +160,7 @@ test("whoever leaves before it begins is not counted for ever", async () => {
   asking.end();
   await asked.promise;
   asking.destroy();
-  await vi.waitFor(() =>
-    expect(gateway.log).toContainEqual(expect.objectContaining({ msg: "request broken off" })),
-  );
+  await expect.poll(() => gateway.log).toContainEqual(expect.objectContaining({ msg: "request broken off" }));
   answer.resolve({ zipcodes: ["44114"] });
 
   await streamOf(gateway); // begins after the one that was asked for before it

@@ -44,9 +44,7 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
       await service.stopWorker();
       await queue(200);
       await Promise.all([service.addWorker(), service.addWorker(), service.addWorker()]);
-      await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(["sent"])), {
-        timeout: 20_000,
-      });
+      await expect.poll(async () => new Set(await states())).toEqual(new Set(["sent"]));
       expect(idsReceived()).toHaveLength(200);
       expect(new Set(idsReceived()).size).toBe(200);
       expect(server.connectionCount()).toBeGreaterThan(CONNECTIONS);
@@ -92,7 +90,7 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
         await service.addWorker();
         expect(server.received).toEqual([]);
         service.clock.move(LEASE_MS);
-        await vi.waitFor(async () => expect(await states()).toEqual(["sent"]), { timeout: 10_000 });
+        await expect.poll(() => states()).toEqual(["sent"]);
         expect(server.received).toHaveLength(1);
       });
 
@@ -114,7 +112,7 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
         taking.resolve(undefined);
         await service.addWorker();
         service.clock.move(LEASE_MS);
-        await vi.waitFor(async () => expect(await states()).toEqual(["unsure"]), { timeout: 15_000 });
+        await expect.poll(() => states()).toEqual(["unsure"]);
         expect(server.received).toHaveLength(1);
         expect(service.log.join("")).toContain("it is not sent again");
       });
@@ -126,10 +124,7 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
         const deaths = 3;
         for (let death = 1; death <= deaths; death++) {
           const child = await aProcess();
-          await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(death * 60), {
-            timeout: 20_000,
-            interval: 5,
-          });
+          await expect.poll(() => server.received.length, { interval: 5 }).toBeGreaterThan(death * 60);
           await killed(child);
           // What it had claimed is free for the next; the clocks of processes do not move.
           await service.database.query(
@@ -140,7 +135,7 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
         service.clock.move(LEASE_MS);
         const settled = async () => expect((await states()).every((state) => state !== "waiting")).toBe(true);
         await vi.waitFor(settled, { timeout: 20_000 });
-        await vi.waitFor(async () => expect(await states()).not.toContain("sending"), { timeout: 20_000 });
+        await expect.poll(() => states()).not.toContain("sending");
 
         const received = idsReceived();
         expect(new Set(received).size).toBe(received.length);
@@ -170,20 +165,13 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
         server.behave({});
         await service.addWorker();
         service.clock.move(LEASE_MS);
-        await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(["sent"])), {
-          timeout: 20_000,
-        });
+        await expect.poll(async () => new Set(await states())).toEqual(new Set(["sent"]));
         going.resolve(undefined);
         child.kill("SIGCONT");
         // It shows that it is awake by sending what comes now.
         await service.stopWorker();
         await queue(20);
-        await vi.waitFor(
-          async () => expect((await states()).filter((state) => state === "sent")).toHaveLength(50),
-          {
-            timeout: 20_000,
-          },
-        );
+        await expect.poll(async () => (await states()).filter((state) => state === "sent")).toHaveLength(50);
         expect(new Set(idsReceived()).size).toBe(50);
         expect(idsReceived()).toHaveLength(50);
       });

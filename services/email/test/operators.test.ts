@@ -13,7 +13,7 @@ import {
   showMail,
 } from "@stockfinder/contracts/email";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALLER, type EmailService, startService } from "./email-service.ts";
 import { rowsOf, untilStates } from "./queued.ts";
 
@@ -80,7 +80,7 @@ describe.each(SETUPS)("what operators see, on $name", (setup) => {
 
       test("takes addresses off the list, and nothing is sent to them any more", async () => {
         await service.call(joinMailingList, { email: "kim@example.com", ...CALLER });
-        await vi.waitFor(async () => expect((await written())[0]?.to).toBe("kim@example.com"));
+        await expect.poll(async () => (await written())[0]?.to).toBe("kim@example.com");
         const { text } = await service.call(showMail, { id: (await written())[0]?.id });
         const token = /token=([\w-]+)/.exec(text)?.[1] ?? "";
         expect(await service.call(confirmMailingList, { token })).toMatchObject({ worked: true });
@@ -147,11 +147,11 @@ describe.each(SETUPS)("what operators see, on $name", (setup) => {
         });
         await expect(run("burn", file)).rejects.toMatchObject({ stderr: expect.stringContaining("Usage") });
         if (setup.postgres === null) return; // the embedded database is the service's as long as that runs
-        expect((await run("send", file)).stdout).toBe("1 mails were queued\n");
+        expect((await run("send", file)).stdout).toBe("Queued. Readers: 1\n");
         expect((await run("send", file)).stdout).toContain("sent before");
-        await vi.waitFor(async () =>
-          expect((await written())[0]).toMatchObject({ to: "ann@example.com", subject: "News" }),
-        );
+        await expect
+          .poll(async () => (await written())[0])
+          .toMatchObject({ to: "ann@example.com", subject: "News" });
       } finally {
         await rm(folder, { recursive: true });
       }

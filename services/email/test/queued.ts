@@ -44,8 +44,5 @@ export async function untilStates(service: EmailService, ...states: string[]): P
 
 /** Waits until a mail was put off so many times. */
 export async function untilDeferred(service: EmailService, times: number): Promise<void> {
-  await vi.waitFor(
-    async () => expect((await rowsOf(service)).map(({ deferrals }) => deferrals)).toEqual([times]),
-    { timeout: 10_000, interval: 50 },
-  );
+  await expect.poll(async () => (await rowsOf(service)).map(({ deferrals }) => deferrals)).toEqual([times]);
 }

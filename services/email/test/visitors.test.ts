@@ -6,7 +6,7 @@ import {
   unsubscribe,
 } from "@stockfinder/contracts/email";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Digests } from "../src/digests.ts";
 import { LinkTokens } from "../src/link-tokens.ts";
 import { readMailingText } from "../src/mailing-text.ts";
@@ -53,7 +53,7 @@ describe.each(SETUPS)("what visitors ask for, on $name", (setup) => {
 
     /** What the links in the newest mail carry, once there are so many mails. */
     async function carried(field: string, mails: number): Promise<string> {
-      await vi.waitFor(() => expect(server.received).toHaveLength(mails), { timeout: 10_000 });
+      await expect.poll(() => server.received).toHaveLength(mails);
       const link = new RegExp(`[?&]${field}=([\\w-]+)`).exec(server.received.at(-1)?.mail.text ?? "");
       return link?.[1] ?? expect.fail(`the mail carries no ${field}`);
     }
@@ -151,9 +151,9 @@ describe.each(SETUPS)("what visitors ask for, on $name", (setup) => {
         server.behave({ recipient: () => ({ code: 450, text: "Later" }) });
         expect(await queueMailing(service.database, mailing)).toBe(3);
         expect(await queueMailing(service.database, mailing)).toBeNull();
-        await vi.waitFor(async () =>
-          expect((await rowsOf(service)).slice(4).map(({ deferrals }) => deferrals)).toEqual([1, 1, 1]),
-        );
+        await expect
+          .poll(async () => (await rowsOf(service)).slice(4).map(({ deferrals }) => deferrals))
+          .toEqual([1, 1, 1]);
         const leaving = new LinkTokens(SECRET).make(
           "unsubscribe",
           new Digests(SECRET).ofAddress("kim@example.com"),
@@ -161,10 +161,14 @@ describe.each(SETUPS)("what visitors ask for, on $name", (setup) => {
         await service.call(unsubscribe, { token: leaving });
         server.behave({});
         service.clock.move(1.2 * MINUTE);
-        await vi.waitFor(async () => {
-          const states = (await rowsOf(service)).slice(4).map(({ state }) => state);
-          expect(states.sort()).toEqual(["sent", "sent", "suppressed"]);
-        });
+        await expect
+          .poll(async () =>
+            (await rowsOf(service))
+              .slice(4)
+              .map(({ state }) => state)
+              .sort(),
+          )
+          .toEqual(["sent", "sent", "suppressed"]);
 
         expect(server.received.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
           JO,

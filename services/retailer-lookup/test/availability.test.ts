@@ -1,6 +1,6 @@
 import { checkAvailability, searchRetailer, stockChanged } from "@stockfinder/contracts/lookup";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type LocalUpstream,
   type Received,
@@ -161,7 +161,7 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
       expect(answer.error).toMatchObject({ code: "timeout" });
 
       for (const answerIt of held) answerIt();
-      await vi.waitFor(async () => expect((await check()).items).toHaveLength(3));
+      await expect.poll(async () => (await check()).items).toHaveLength(3);
     });
 
     test("an item page that Walmart gives up on is asked for five times", async () => {
@@ -225,10 +225,8 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
       service.clock.move(5 * MINUTE);
       upstream.answer(supermarket({ "1": true, "2": false }));
       expect(await check("2")).toMatchObject({ stale: true, fetchedAt, items: [{ status: ["in stock"] }] });
-      await vi.waitFor(async () =>
-        expect((await check("2")).items).toMatchObject([{ status: ["Not available"] }]),
-      );
-      await vi.waitFor(() => expect(changes).toHaveLength(1));
+      await expect.poll(async () => (await check("2")).items).toMatchObject([{ status: ["Not available"] }]);
+      await expect.poll(() => changes).toHaveLength(1);
       expect(changes).toEqual([{ retailer: "kroger", itemId: "2", zip, status: ["Not available"] }]);
     });
   });

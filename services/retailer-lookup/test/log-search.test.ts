@@ -1,6 +1,6 @@
 import { logSearch, searchLogged } from "@stockfinder/contracts/lookup";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeOldCounts, removeOldSearches } from "../src/searches.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
@@ -22,19 +22,19 @@ describe.each(SETUPS)("logging a search, on $name", (setup) => {
       const { rows } = await service.database.query("select * from lookup.searches");
       expect(rows).toMatchObject([{ query: "Hand Sanitizer", zipcode: "44114" }]);
       expect(JSON.stringify(rows)).not.toContain("user-7");
-      await vi.waitFor(async () => expect(await counts()).toHaveLength(1));
+      await expect.poll(() => counts()).toHaveLength(1);
     });
 
     test("counts searches by day, letters and spaces aside", async () => {
       for (const query of ["Hand Sanitizer", "hand  sanitizer", "ps5"]) {
         await service.call(logSearch, { query, zipcode: "44114" });
       }
-      await vi.waitFor(async () =>
-        expect(await counts()).toEqual([
+      await expect
+        .poll(() => counts())
+        .toEqual([
           { query: "hand sanitizer", times: 2 },
           { query: "ps5", times: 1 },
-        ]),
-      );
+        ]);
     });
 
     test("a search that is reported twice counts once", async () => {
@@ -43,14 +43,14 @@ describe.each(SETUPS)("logging a search, on $name", (setup) => {
       await service.bus.publish(searchLogged, data, { id });
       await service.bus.publish(searchLogged, data, { id });
       await service.bus.publish(searchLogged, data);
-      await vi.waitFor(async () => expect(await counts()).toEqual([{ query: "ps5", times: 2 }]));
+      await expect.poll(() => counts()).toEqual([{ query: "ps5", times: 2 }]);
       const { rows } = await service.database.query("select day::text from lookup.popular_searches");
       expect(rows).toEqual([{ day: "2026-05-01" }]);
     });
 
     test("searches are removed after 30 days, their counts stay", async () => {
       await service.call(logSearch, { query: "ps5", zipcode: "44114" });
-      await vi.waitFor(async () => expect(await counts()).toHaveLength(1));
+      await expect.poll(() => counts()).toHaveLength(1);
       const day = 24 * 60 * 60 * 1_000;
       expect(await removeOldSearches(service.database, new Date(Date.now() + 29 * day))).toBe(0);
       expect(await removeOldSearches(service.database, new Date(Date.now() + 31 * day))).toBe(1);
@@ -64,7 +64,7 @@ describe.each(SETUPS)("logging a search, on $name", (setup) => {
         zipcode: "44114",
         at: "2026-05-01T12:00:00.000Z",
       });
-      await vi.waitFor(async () => expect(await counts()).toHaveLength(1));
+      await expect.poll(() => counts()).toHaveLength(1);
       expect(await removeOldCounts(service.database, new Date("2027-06-05T12:00:00Z"))).toBe(0);
       expect(await removeOldCounts(service.database, new Date("2027-06-06T12:00:00Z"))).toBe(1);
       expect(await counts()).toEqual([]);

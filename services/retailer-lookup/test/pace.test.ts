@@ -78,15 +78,15 @@ test.for(SETUPS)(
       return client ? shop(client, 4_000) : [];
     });
     expect(await Promise.all(answers)).toEqual(Array(15).fill(200));
-    // Turns are 1 s apart, or a little more; when calls arrive is less exact than when they were sent.
-    expect(shortestForSix(askedAt)).toBeGreaterThan(900);
+    // Turns are 1 s apart, or a little more; calls arrive later than they are sent, the first ones most.
+    expect(shortestForSix(askedAt)).toBeGreaterThan(700);
   },
 );
 
 test("where the deadline leaves room for some, those are answered and the others hear so without waiting for it", async () => {
   const { askedAt, baseUrl } = await startApi();
   const client = startWorker(baseUrl, await connectCache("memory:", { keyPrefix: "" }));
-  const answers = await Promise.all([1, 2, 3].flatMap(() => shop(client, 1_500)));
+  const answers = await Promise.all([1, 2, 3].flatMap(() => shop(client, 1_900)));
   expect(answers.toSorted()).toEqual([...Array(10).fill(200), ...Array(5).fill("throttled")]);
   expect(askedAt).toHaveLength(10);
 });

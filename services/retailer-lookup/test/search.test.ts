@@ -1,7 +1,7 @@
 import { priceChanged, searchRetailer, stockChanged } from "@stockfinder/contracts/lookup";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
@@ -170,9 +170,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
       service.clock.move(5 * MINUTE);
       upstream.answer(found(wipes(4.99)));
       expect(await search()).toMatchObject({ stale: true, fetchedAt, items: [{ price: 5.49 }] });
-      await vi.waitFor(async () =>
-        expect(await search()).toMatchObject({ stale: false, items: [{ price: 4.99 }] }),
-      );
+      await expect.poll(() => search()).toMatchObject({ stale: false, items: [{ price: 4.99 }] });
     });
 
     test("an answer of hours ago is better than a failure", async () => {
@@ -207,7 +205,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
       service.clock.move(5 * MINUTE);
       upstream.answer(found(wipes(4.99), { ...wipes(1), usItemId: "7" }));
       await search();
-      await vi.waitFor(() => expect(prices).toHaveLength(1));
+      await expect.poll(() => prices).toHaveLength(1);
       expect(prices).toEqual([
         { retailer: "walmart", itemId: "100200301", zip: "44114", price: 4.99, currency: "USD" },
       ]);

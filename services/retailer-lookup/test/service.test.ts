@@ -1,7 +1,7 @@
 import { listRetailers, RETAILER_IDS, searchRetailer } from "@stockfinder/contracts/lookup";
 import { locateZip, nearestZip } from "@stockfinder/contracts/places";
 import { SETUPS } from "@stockfinder/testing/setups";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { startService } from "./lookup-service.ts";
 
@@ -57,7 +57,7 @@ test("stops only when what is in hand is answered", async () => {
   upstream.answer((response, request) => answers.push(() => sendJson({ items: [] })(response, request)));
   const service = await startService(EMBEDDED, { UPSTREAM_WMT: upstream.url });
   const search = service.call(searchRetailer, { retailer: "walmart", query: "ps5", zip: "44114", page: 1 });
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   const stopped = service.stop();
   answers[0]?.();
   expect(await search).toMatchObject({ error: { code: "empty" } });
