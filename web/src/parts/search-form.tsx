@@ -44,6 +44,8 @@ export function SearchForm({
     if (!found) onSearch(input);
   }
 
+  // Above results there is no room for names; screen readers tell them all the same.
+  const nameStyle = look === "bar" ? "sr-only" : "search-field-name";
   const busy = loading || locating;
   const described = problem ? { "aria-invalid": true, "aria-describedby": problemId } : {};
   return (
@@ -58,7 +60,7 @@ export function SearchForm({
       >
         <div className="search-fields">
           <label className="search-field search-field-product">
-            <span>Product</span>
+            <span className={nameStyle}>Product</span>
             <input
               name="query"
               value={query}
@@ -80,7 +82,7 @@ export function SearchForm({
               </div>
             ) : (
               <label className="min-w-0 flex-1">
-                <span>Zip Code</span>
+                <span className={nameStyle}>Zip Code</span>
                 <input
                   name="zip"
                   value={zip}
@@ -110,7 +112,7 @@ export function SearchForm({
           </div>
           <button type="submit" className="button-primary search-button">
             <Icon name="search" />
-            <span>Search</span>
+            <span className={look === "bar" ? "max-sm:sr-only" : undefined}>Search</span>
           </button>
         </div>
         <p id={problemId} role="alert" className="search-problem">

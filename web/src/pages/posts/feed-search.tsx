@@ -68,7 +68,7 @@ export function FeedSearch({
           </label>
           <button type="submit" className="button-primary">
             <Icon name="search" />
-            <span>Search</span>
+            <span className="max-sm:sr-only">Search</span>
           </button>
         </div>
         <p id={problemId} role="alert" className="search-problem not-empty:pt-2">
