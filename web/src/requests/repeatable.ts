@@ -1,8 +1,8 @@
 import { randomId } from "../session/random-id.ts";
 
 /**
- * A request that can be made again where no answer came: as long as the same is wished for it is sent under the same key,
- * by which the server knows it again. An answer, whichever, ends that.
+ * A request that can be made again where it may not have arrived: as long as the same is wished for and has not worked, it
+ * is sent under the same key, by which the server knows it again.
  */
 export function repeatable<Wish, Answer>(
   send: (wish: Wish, idempotencyKey: string) => Promise<Answer>,
