@@ -152,7 +152,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   });
 
   test("axe finds nothing while a toast is shown", async () => {
-    const page = await shop.visit("/search", { colorScheme });
+    const page = await shop.visit("/search", { colorScheme, expectedErrors: /INTERNET_DISCONNECTED/ });
     await stopClock(page);
     await page.reload();
     await toasterLoaded(page);
@@ -184,6 +184,10 @@ describe("nothing moves", () => {
     ["on a large screen", {}],
     ["on a phone", PHONE],
   ])("%s while the stores answer", async (_screen, screen) => {
+    // One after the other, as on a day when stores are slow.
+    await shop.product.setFault("walgreens", { latency: { fixedMs: 300 } });
+    await shop.product.setFault("kroger", { latency: { fixedMs: 600 } });
+    await shop.product.setFault("walmart", { latency: { fixedMs: 900 } });
     const page = await shop.visit(RESULTS, { ...screen, watchShifts: true });
     await resultsShown(page);
     expect(await shiftSoFar(page)).toBeLessThan(0.01);

@@ -332,7 +332,7 @@ test("the disclaimer is shown once", async () => {
 });
 
 test("a lost connection is said, and its return", async () => {
-  const page = await shop.visit("/search");
+  const page = await shop.visit("/search", { expectedErrors: /INTERNET_DISCONNECTED/ });
   await toasterLoaded(page);
   await page.context().setOffline(true);
   await expectTold(page, "You are offline. Prices and stock may be out of date.");

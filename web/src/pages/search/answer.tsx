@@ -13,7 +13,7 @@ export function Answer({ answer }: { answer: BestAnswer }) {
           {headline(answer)}
         </h2>
         {cheapest && (
-          <p className="text-lg sm:text-xl">
+          <p className="sm:text-xl">
             from{" "}
             <span className="shelf-label">{priceText(cheapest.price.amount, cheapest.price.currency)}</span>{" "}
             at{" "}
@@ -22,7 +22,12 @@ export function Answer({ answer }: { answer: BestAnswer }) {
             </a>
           </p>
         )}
-        {checking > 0 && <Spinner label="" />}
+        {/* On a phone it would need a line of its own beside long names, and move what stands below. */}
+        {checking > 0 && (
+          <span className="max-sm:hidden">
+            <Spinner label="" />
+          </span>
+        )}
       </div>
       <ul className="store-verdicts mt-4">
         {stores.map((store) => (

@@ -33,7 +33,9 @@ export function Results({
   return (
     <>
       <h1 className="mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl">
-        {query} <span className="font-medium text-soft">near {place ? `${place} ${zip}` : zip}</span>
+        {query}{" "}
+        {/* On a phone it has a line of its own from the start: the place's name comes a moment later. */}
+        <span className="font-medium text-soft max-sm:block">near {place ? `${place} ${zip}` : zip}</span>
       </h1>
       {state.refused === null ? (
         <>
