@@ -10,7 +10,7 @@ export function StayInTouch({ onJoin }: { onJoin: () => void }) {
       className="mt-8 flex flex-wrap items-center gap-3 rounded-card bg-surface px-4 py-4 shadow-card sm:px-6"
     >
       <p className="flex-1 basis-64 font-semibold">
-        Not found? Look at{" "}
+        See also{" "}
         <Link href="/posts" className="underline underline-offset-4">
           what neighbours saw on the shelves
         </Link>
