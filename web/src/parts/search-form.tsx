@@ -77,7 +77,7 @@ export function SearchForm({
           </label>
           <div className="search-field search-field-zip">
             {busy ? (
-              <div className="min-w-0 flex-1">
+              <div className="flex flex-1">
                 <Spinner label={locating ? "Finding your zip code" : "Searching"} />
               </div>
             ) : (
