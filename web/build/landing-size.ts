@@ -14,6 +14,7 @@ export async function landingScriptBytes(): Promise<number> {
   const manifest: Record<string, Chunk> = JSON.parse(
     await readFile(join(DIST, ".vite/manifest.json"), "utf8"),
   );
+  if (!manifest["index.html"]) throw new Error("The manifest of the build names no index.html");
   let bytes = 0;
   for (const file of scriptsOf(manifest, "index.html")) bytes += (await stat(join(DIST, `${file}.br`))).size;
   return bytes;

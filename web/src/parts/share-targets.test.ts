@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { shareTargets } from "./share-targets.ts";
 
-const page = { url: "https://stock.example/product/wipes/44114?a=1&b=2", title: "Wipes & more" };
+const page = { url: "https://stock.example/product/wipes%20%26%20co/44114?f=abc#top", title: "Wipes & more" };
 const messenger = (mobile: boolean) =>
   shareTargets({ ...page, mobile }).find(({ name }) => name === "Messenger")?.href;
 
-test("a page can be shared on six networks, its address and title escaped", () => {
+test("a page can be shared on six networks, its path and title escaped, and nothing of its query", () => {
   const targets = shareTargets({ ...page, mobile: false });
 
   expect(targets.map(({ name }) => name)).toEqual([
@@ -16,7 +16,9 @@ test("a page can be shared on six networks, its address and title escaped", () =
     "Messenger",
     "WhatsApp",
   ]);
-  expect(new URL(targets[1]?.href ?? "").searchParams.get("url")).toBe(page.url);
+  expect(new URL(targets[1]?.href ?? "").searchParams.get("url")).toBe(
+    "https://stock.example/product/wipes%20%26%20co/44114",
+  );
   expect(new URL(targets[1]?.href ?? "").searchParams.get("text")).toBe(page.title);
 });
 

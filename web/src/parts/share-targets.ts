@@ -3,9 +3,13 @@ export interface ShareTarget {
   readonly href: string;
 }
 
-/** Where a page can be shared. Messenger has no page to share on: its app is opened on a phone, its web site elsewhere. */
+/**
+ * Where a page can be shared, by its path alone: what stands in a query here is about who looks at it. Messenger has no
+ * page to share on: its app is opened on a phone, its web site elsewhere.
+ */
 export function shareTargets(page: { url: string; title: string; mobile: boolean }): ShareTarget[] {
-  const url = encodeURIComponent(page.url);
+  const { origin, pathname } = new URL(page.url);
+  const url = encodeURIComponent(origin + pathname);
   const title = encodeURIComponent(page.title);
   return [
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
