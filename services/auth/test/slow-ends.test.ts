@@ -42,7 +42,7 @@ test("a gateway hears of the sign-ins that end with a removal, however long that
   const context = { requestId: randomUUID(), deadline: 0, signal: AbortSignal.abort(), reuseFor() {} };
   const database = { ...auth.database, ...slow };
   await removeAccount({ database, clock, outbox: { nudge() {} } })({}, { principal, ...context });
-  expect(await heard()).toContain(principal.familyId);
+  expect(await heard()).toContainEqual({ id: principal.familyId, accountIsGone: true });
 });
 
 test("and with a merge", async () => {
@@ -52,5 +52,5 @@ test("and with a merge", async () => {
     for (const id of Object.values(ids)) await lockAccount(tx, id);
     await merge(tx, { ...ids, requestId: randomUUID() }, clock);
   });
-  expect(await heard()).toEqual([from.principal.familyId]);
+  expect(await heard()).toEqual([{ id: from.principal.familyId, accountIsGone: false }]);
 });
