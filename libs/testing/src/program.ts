@@ -30,13 +30,23 @@ export async function programPath(name: string, folders = foldersOnPath()): Prom
   return null;
 }
 
-/** Below those that systems lend to outgoing connections: one of these would be lent again before a server has it. */
-const OWN_PORTS = { from: 12_000, to: 32_000 };
+/**
+ * Below the ports that systems lend to outgoing connections: one of these would be lent again before a server has it. Files
+ * of tests that run at once, and what is started before them all, each draw from a part of their own.
+ */
+const PORTS = { from: 12_000, parts: 10, inPart: 2_000 };
+const PART_FROM = PORTS.from + (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.parts) * PORTS.inPart;
+const given = new Set<number>();
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/**
+ * A port of 127.0.0.1 that nobody listens on at this moment. None is given twice: who asks for one will listen there only
+ * later.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to);
+    const port = randomInt(PART_FROM, PART_FROM + PORTS.inPart);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await canListen(port)) return port;
   }
 }
