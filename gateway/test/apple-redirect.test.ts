@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Answer, ask } from "./ask.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
-const FORM = { state: "f-1:none:random", code: "c-1", id_token: "e.y.J" };
+const FORM = { state: "f-1:none:random", code: "code-from-apple", id_token: "e.y.J" };
 const COOKIE = { cookie: `stockfinder-sign-in=${"a".repeat(43)}` };
 const FROM_APPLE = { origin: "https://appleid.apple.com", "sec-fetch-site": "cross-site" };
 
