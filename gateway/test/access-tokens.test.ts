@@ -264,7 +264,7 @@ describe("a sign-in that ends", () => {
 
     auth.end(FAMILY_ID);
 
-    await expect.poll(status).toBe(401);
+    await expect.poll(status, { timeout: 1_000, interval: 20 }).toBe(401);
   });
 
   test("stays over for as long as its tokens would be good, and is then forgotten", async () => {

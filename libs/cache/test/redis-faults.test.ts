@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { connectCache } from "@stockfinder/cache/connect";
 import { freePort, programPath } from "@stockfinder/testing/program";
 import { type OwnRedis, startRedis } from "@stockfinder/testing/redis";
@@ -6,8 +6,8 @@ import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const hasRedis = (await programPath("redis-server")) !== null;
-/** A caller loses a tenth of a second to a Redis that hangs: more on a busy machine, but not the 2.5 s of the hang. */
-const LOST_TO_A_HANG = 1_000;
+/** More than the tenth of a second that a caller may lose to a Redis that hangs. */
+const LOST_TO_A_HANG_MS = 250;
 
 const value = Buffer.from("value");
 const limit = { name: "faults", points: 2, seconds: 30 };
@@ -43,6 +43,15 @@ async function timed<T>(work: Promise<T>): Promise<{ answer: T; took: number }> 
   const start = performance.now();
   const answer = await work;
   return { answer, took: performance.now() - start };
+}
+
+/** On a busy machine this alarm is as late as the cache's own: they ring in their order, on one loop. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = wait(milliseconds, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`There was no answer within ${milliseconds} ms`);
+  });
+  return Promise.race([work, late]).finally(() => over.abort());
 }
 
 /** What memory answers waits for nothing: it is there within a few turns, however long those take. */
@@ -138,7 +147,8 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     await cache.set("key", value, 60_000);
     await directly(redis.url, (other) => other.client("PAUSE", 2_500, "ALL"));
 
-    const first = await timed(
+    const first = await within(
+      LOST_TO_A_HANG_MS,
       Promise.all([
         cache.get("key"),
         cache.set("other", value, 60_000),
@@ -147,10 +157,9 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
         cache.delete("no such"),
       ]),
     );
-    expect(first.took).toBeLessThan(LOST_TO_A_HANG);
-    expect(first.answer[0]).toEqual(value);
-    expect(first.answer[2]).not.toBeNull();
-    expect(first.answer[3].allowed).toBe(true);
+    expect(first[0]).toEqual(value);
+    expect(first[2]).not.toBeNull();
+    expect(first[3].allowed).toBe(true);
 
     // Those were five failures.
     expect(cache.isUp()).toBe(false);

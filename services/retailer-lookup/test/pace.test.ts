@@ -78,8 +78,8 @@ test.for(SETUPS)(
       return client ? shop(client, 4_000) : [];
     });
     expect(await Promise.all(answers)).toEqual(Array(15).fill(200));
-    // Turns are 1 s apart, or a little more; calls arrive later than they are sent, the first ones most.
-    expect(shortestForSix(askedAt)).toBeGreaterThan(700);
+    // Turns are 1 s apart, or a little more; when calls arrive is less exact than when they were sent.
+    expect(shortestForSix(askedAt)).toBeGreaterThan(900);
   },
 );
 
