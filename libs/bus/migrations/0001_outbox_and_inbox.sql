@@ -1,5 +1,5 @@
 -- 0001_outbox_and_inbox.sql: events are saved together with the change that they report, and known again when they come
--- twice. Each service has both tables in its own schema: {schema} stands for its name, see src/message-tables.ts.
+-- twice. Each service has both tables in its own schema: {schema} stands for its name, see migrate-shared.ts of libs/database.
 
 -- Narrow, with room in each page to mark a row as claimed without touching an index, and cleaned up early: rows live for
 -- milliseconds and there are many.

@@ -1,42 +1,53 @@
-import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import { Fault, isOurFault, parseInput } from "@stockfinder/contracts/fault";
 import type { Operation } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { type BusObserver, EncodedAnswer, type Handler, type RequestContext } from "./bus.ts";
 import type { Reply } from "./pending-calls.ts";
+import { inRequest } from "./request-scope.ts";
 
 export interface Request {
   readonly principal: Principal;
   readonly requestId: string;
-  readonly deadline: number;
+  /** Time left until the caller's deadline, in milliseconds. */
+  readonly timeLeftMs: number;
 }
 
-/** Answers one request, given as JSON. Never throws: what goes wrong becomes a reply too. */
+/** Answers one request, given as JSON. Never throws: failures become replies too. */
 export type Answer = (json: string, request: Request) => Promise<Reply>;
 
-/** Checking what a service itself says costs time; where shoppers wait, tests have done it before. */
-const CHECKS_ANSWERS = process.env.NODE_ENV !== "production";
+/** Off in production, to save time: development and tests have already checked our outputs. */
+const CHECKED_MODES = ["development", "test"];
 
-/** The served half of a call, which is the same on every adapter. */
+export interface AnsweringOptions {
+  readonly observer: BusObserver;
+  /** The clock of this process, in milliseconds since 1970. */
+  now(): number;
+}
+
+/** The serving side of a call; the same on every adapter. */
 export function answering<O extends Operation>(
   operation: O,
   handler: Handler<O>,
-  observer: BusObserver,
+  { observer, now }: AnsweringOptions,
 ): Answer {
+  const checksAnswers = CHECKED_MODES.includes(process.env.NODE_ENV ?? "");
   return async (json, request) => {
     const startedAt = performance.now();
     const settled = (outcome: string) =>
       observer.requestHandled?.(operation.name, outcome, (performance.now() - startedAt) / 1_000);
 
     try {
-      const context = new HandlerContext(request);
-      const answer = await handler(parseInput<O["input"]>(operation.input, JSON.parse(json)), context);
+      const context = new HandlerContext(request, now());
+      const input = parseInput<O["input"]>(operation.input, JSON.parse(json));
+      const answer = await inRequest(request.requestId, () => handler(input, context));
       const bytes = answer instanceof EncodedAnswer ? answer.bytes : encode(answer);
-      if (CHECKS_ANSWERS) operation.output.parse(JSON.parse(bytes.toString()));
+      if (checksAnswers) operation.output.parse(JSON.parse(bytes.toString()));
       settled("ok");
       return { bytes, isFault: false, reuseMs: context.reuseMs };
     } catch (error) {
       const fault = asFault(error);
-      if (fault !== error) observer.failed?.(operation.name, error);
+      if (isOurFault(fault.code))
+        inRequest(request.requestId, () => observer.requestFailed?.(operation.name, fault.code, error));
       settled(fault.code);
       return { bytes: encode(fault.toMessage()), isFault: true, reuseMs: 0 };
     }
@@ -47,7 +58,7 @@ export function encode(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value) ?? "null");
 }
 
-/** What is not meant for callers stays here: they hear that something failed, not what. */
+/** Callers learn that the handler failed, not why: the cause stays in this process. */
 function asFault(error: unknown): Fault {
   return error instanceof Fault ? error : new Fault("internal", "Something went wrong");
 }
@@ -56,22 +67,24 @@ class HandlerContext implements RequestContext {
   readonly principal: Principal;
   readonly requestId: string;
   readonly deadline: number;
+  readonly #expiresAt: number;
   reuseMs = 0;
   #signal: AbortSignal | undefined;
 
-  constructor({ principal, requestId, deadline }: Request) {
+  constructor({ principal, requestId, timeLeftMs }: Request, now: number) {
     this.principal = principal;
     this.requestId = requestId;
-    this.deadline = deadline;
+    this.deadline = now + timeLeftMs;
+    this.#expiresAt = performance.now() + timeLeftMs;
   }
 
-  /** Made when it is first asked for: most handlers are done before it would matter, and it costs a timer. */
+  /** Created at first use: it costs a timer, and most handlers do not need it. */
   get signal(): AbortSignal {
-    this.#signal ??= AbortSignal.timeout(Math.max(0, this.deadline - Date.now()));
+    this.#signal ??= AbortSignal.timeout(Math.max(0, Math.ceil(this.#expiresAt - performance.now())));
     return this.#signal;
   }
 
-  /** A property, so that handlers may take it out of the context. */
+  /** A property, so that handlers can destructure it from the context. */
   readonly reuseFor = (milliseconds: number): void => {
     this.reuseMs = milliseconds;
   };

@@ -1,25 +1,26 @@
 import type { DataOf, Event } from "@stockfinder/contracts/event";
+import type { FaultCode } from "@stockfinder/contracts/fault";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
 
-/** Who asks, for which request, and until when an answer is of use. */
+/** Caller, request id and deadline of a call. */
 export interface CallContext {
   readonly principal: Principal;
-  /** Goes with every message that the request causes and stands in every log line. */
+  /** Sent with every message that the request causes, and part of every log line about it. */
   readonly requestId: string;
-  /** In milliseconds since 1970; the operation's own deadline where the caller sets none. */
+  /** In milliseconds since 1970 by this process's clock; defaults to the operation's own deadline. */
   readonly deadline?: number;
 }
 
-/** What a handler knows beside its input. */
+/** What a handler gets besides its input. */
 export interface RequestContext {
   readonly principal: Principal;
   readonly requestId: string;
-  /** In milliseconds since 1970. */
+  /** In milliseconds since 1970 by this process's clock. */
   readonly deadline: number;
   /** Aborts at the deadline. */
   readonly signal: AbortSignal;
-  /** Tells the caller's edge that it may serve this answer again for so many milliseconds. */
+  /** Allows the gateway to serve this answer again for the given number of milliseconds. */
   reuseFor(milliseconds: number): void;
 }
 
@@ -28,7 +29,7 @@ export type Handler<O extends Operation> = (
   context: RequestContext,
 ) => Promise<OutputOf<O> | EncodedAnswer>;
 
-/** An answer that is JSON already: passed on as these bytes, neither parsed nor written again. */
+/** An answer that already is JSON: its bytes are passed on without parsing or serialising. */
 export class EncodedAnswer {
   readonly bytes: Buffer;
 
@@ -37,77 +38,86 @@ export class EncodedAnswer {
   }
 }
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface RawAnswer {
   /** JSON in UTF-8. */
   readonly bytes: Buffer;
-  /** How long it may be served again, in milliseconds; 0: not at all. */
+  /** How long it may be served again, in milliseconds; 0 means not at all. */
   readonly reuseMs: number;
 }
 
 export interface EventContext {
-  /** The same at every delivery of the same event: what makes a handler idempotent. */
+  /** The same at every delivery of the same event, so handlers can be idempotent. */
   readonly id: string;
   readonly requestId: string;
-  /** 1 at the first delivery. */
+  /** 1 for the first delivery. */
   readonly attempt: number;
 }
 
 export type EventHandler<E extends Event> = (data: DataOf<E>, context: EventContext) => Promise<void>;
 
 export interface ServeOptions {
-  /** Which values of `operation.queuedBy` to answer; needed for such operations. */
+  /** Which values of `operation.queuedBy` to answer; required for such operations. */
   readonly queues?: readonly string[];
-  /** How many requests are in hand at once, for each queue. */
+  /** How many requests each queue works on at once. */
   readonly concurrency?: number;
 }
 
 export interface SubscribeOptions {
-  /** Every copy of the process hears the event, only while it runs and at most once: for dropping what it holds in memory. */
+  /** Delivers to every copy of the process, only while it runs, at most once: for invalidating in-memory state. */
   readonly everyCopy?: boolean;
   readonly concurrency?: number;
 }
 
 export interface PublishOptions {
-  /** The event's id; made anew where it has none yet. The outbox gives the id that it stored. */
+  /** The event's id; a new one by default. The outbox passes the id that it stored. */
   readonly id?: string;
+  /** The request that caused the event; defaults to the current request, else to the event's id. */
   readonly requestId?: string;
 }
 
 /**
- * How services talk. Two adapters keep the same promises: RabbitMQ (`amqp:` URLs) and in-process (`memory:`).
+ * Messaging between services. Two adapters give the same guarantees: RabbitMQ (`amqp:` URLs) and in-process (`memory:`).
  *
- * Calls fail fast, always with a `Fault`: `unavailable` when nobody answers to the operation, the broker is away or too
- * many calls wait already; `out-of-time` at the deadline; otherwise what the handler threw (`internal` for anything that
- * is not a Fault). Events are delivered at least once to every subscriber.
+ * Calls fail fast, always with a `Fault`: `unavailable` when no process serves the operation, the broker is away or too
+ * many calls are already waiting; `out-of-time` at the deadline; otherwise what the handler threw (`internal` for
+ * anything that is not a Fault). Events are delivered at least once to every subscriber.
  */
 export interface Bus {
   call<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<OutputOf<O>>;
-  /** As `call`, but the answer stays bytes. */
+  /** Like `call`, but returns the answer's bytes. */
   callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer>;
   /** Answers an operation until `stopServing`. The input is parsed with the operation's schema first. */
   serve<O extends Operation>(operation: O, handler: Handler<O>, options?: ServeOptions): Promise<void>;
   /** Resolves when the event is safe: confirmed by the broker, or handled by every subscriber in the process. */
   publish<E extends Event>(event: E, data: DataOf<E>, options?: PublishOptions): Promise<void>;
-  /** `subscriber` names the durable queue: `lookup.popular-searches`. A handler that throws is tried again later. */
+  /** `subscriber` names the durable queue: `lookup.popular-searches`. A handler that throws is retried later. */
   subscribe<E extends Event>(
     event: E,
     subscriber: string,
     handler: EventHandler<E>,
     options?: SubscribeOptions,
   ): Promise<void>;
-  /** False while the broker is away; part of readiness. */
+  /** False while the broker is away or blocks publishers (memory or disk alarm); part of readiness. */
   isUp(): boolean;
-  /** Takes no new work and resolves when what is in hand is finished, or after `graceMs`. Calls still go out. */
+  /** How many calls of this process await an answer. */
+  pendingCalls(): number;
+  /** Messages waiting, by queue: `parked`, and each request queue that this process serves. Rejects while the broker is away. */
+  waitingMessages(): Promise<Readonly<Record<string, number>>>;
+  /** Takes no new work; resolves when the work in progress has finished, or after `graceMs`. Outgoing calls still work. */
   stopServing(graceMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What an adapter tells the process about itself; the process counts and logs it. */
+/** What an adapter reports; the process counts and logs it. */
 export interface BusObserver {
   callSettled?(operation: string, outcome: string, seconds: number): void;
-  /** A reply came after its caller had gone. */
+  /** A reply arrived after its call had ended. */
   replyDropped?(): void;
+  /** A request of this queue was dropped unprocessed: its deadline had passed when its turn came. */
+  requestExpired?(queue: string): void;
+  /** A request failed through a bug or outage of ours (see `isOurFault`); `error` is what the handler threw. */
+  requestFailed?(operation: string, code: FaultCode, error: unknown): void;
   requestHandled?(operation: string, outcome: string, seconds: number): void;
   eventHandled?(
     subscriber: string,

@@ -7,15 +7,17 @@ export interface ConnectOptions {
   /** Names this process's queues and connections in the broker's own tools. */
   readonly service: string;
   readonly observer?: BusObserver | undefined;
-  /** Goes before the name of every exchange and queue, for brokers that several installations share. */
+  /** Prefix of every exchange and queue name, for brokers shared by several installations. */
   readonly namespace?: string | undefined;
-  /** How long an event rests after its first, second, … failed attempt. The same in every process of a namespace. */
+  /** Delays before the second, third, … attempt at an event. The same in every process of a namespace. */
   readonly retryDelaysMs?: readonly number[] | undefined;
-  /** How long to wait for a broker that is not there yet; once it was there, it is waited for for ever. */
+  /** This process's clock, in milliseconds since 1970. Clocks of processes need not agree. */
+  readonly now?: (() => number) | undefined;
+  /** How long to wait for the first connection; once connected, the bus reconnects without a limit. */
   readonly connectWithinMs?: number | undefined;
 }
 
-/** A broker that starts together with us may take this long. */
+/** A broker that starts at the same time as this process may take this long. */
 const CONNECT_WITHIN_MS = 30_000;
 
 /** Opens the bus that the URL names: `amqp://…`, `amqps://…`, or `memory:` for one inside this process. */

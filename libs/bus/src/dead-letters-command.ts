@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import type { DeadLetter } from "./dead-letters.ts";
+import type { DeadLetter, Replayed } from "./dead-letters.ts";
 import { openDeadLetters } from "./rabbitmq/dead-letters.ts";
 
 const USAGE = `Usage: npm run dead-letters -- list [subscriber] [--id <id>]…
        npm run dead-letters -- replay [subscriber] [--id <id>]…
 
-Lists the events that were parked after their last attempt, or hands them once more to the subscriber that failed.
-AMQP_URL names the broker; --namespace what goes before its queues' names, if anything does.
+Lists the events that were parked after their last attempt, or delivers them once more to the subscriber that failed.
+AMQP_URL is the address of the broker; --namespace the prefix of its queues' names, if there is one.
 `;
 
 const NOTHING_TO_LIST = "No event is parked.\n";
@@ -28,13 +28,13 @@ async function main(args: string[]): Promise<number> {
   if (!deadLetters) return 1;
   try {
     process.stdout.write(
-      action === "list"
-        ? table(await deadLetters.list(filter))
-        : `${await deadLetters.replay(filter)} replayed\n`,
+      action === "list" ? table(await deadLetters.list(filter)) : report(await deadLetters.replay(filter)),
     );
     return 0;
+  } catch (error) {
+    return refuse(`${error instanceof Error ? error.message : error}\n`);
   } finally {
-    await deadLetters.close();
+    await deadLetters.close().catch(() => {}); // a broken connection is already closed
   }
 }
 
@@ -49,7 +49,7 @@ function readArguments(args: string[]) {
     if ((action !== "list" && action !== "replay") || rest.length > 0) return null;
     return { action, filter: { subscriber, ids: values.id }, namespace: values.namespace };
   } catch {
-    return null; // an option that there is not
+    return null; // an unknown option
   }
 }
 
@@ -58,12 +58,22 @@ function refuse(text: string): number {
   return 1;
 }
 
+function report({ replayed, unroutable }: Replayed): string {
+  const lines = [`${replayed} replayed`];
+  if (unroutable > 0) {
+    const stay = unroutable === 1 ? "1 stays" : `${unroutable} stay`;
+    lines.push(`${stay} parked: the queue of its subscriber does not exist`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
 function table(letters: readonly DeadLetter[]): string {
   if (letters.length === 0) return NOTHING_TO_LIST;
   const rows = [
-    ["ID", "EVENT", "SUBSCRIBER", "ATTEMPTS", "PARKED", "REASON"],
-    ...letters.map(({ id, event, subscriber, attempts, parkedAt, reason }) => [
+    ["ID", "REQUEST", "EVENT", "SUBSCRIBER", "ATTEMPTS", "PARKED", "REASON"],
+    ...letters.map(({ id, requestId, event, subscriber, attempts, parkedAt, reason }) => [
       id,
+      requestId || "-",
       event,
       subscriber,
       String(attempts),

@@ -1,6 +1,8 @@
-/** An event that a subscriber could not handle, kept until somebody decides about it. */
+/** An event that a subscriber failed to handle, kept until an operator replays it. */
 export interface DeadLetter {
   readonly id: string;
+  /** The request that caused the event; empty when unknown. */
+  readonly requestId: string;
   readonly event: string;
   readonly subscriber: string;
   readonly reason: string;
@@ -13,11 +15,17 @@ export interface DeadLetterFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The events that were parked after their last attempt. */
+/** The events parked after their last attempt. */
 export interface DeadLetters {
   list(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
-  /** Hands them once more to the subscriber that failed, and to no other. Answers how many. */
-  replay(filter?: DeadLetterFilter): Promise<number>;
+  /** Delivers them again to the subscriber that failed, and to no other. */
+  replay(filter?: DeadLetterFilter): Promise<Replayed>;
+}
+
+export interface Replayed {
+  readonly replayed: number;
+  /** How many stay parked because the queue of their subscriber does not exist. */
+  readonly unroutable: number;
 }
 
 export function matches({ subscriber, ids }: DeadLetterFilter, letter: DeadLetter): boolean {

@@ -1,16 +1,17 @@
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import { parseInput } from "@stockfinder/contracts/fault";
 import type { BusObserver, EventContext, EventHandler } from "./bus.ts";
+import { inRequest } from "./request-scope.ts";
 
-/** How long an event rests after its first, second, … failed attempt; after the last one it is parked. */
+/** Delays before the second, third, … attempt at an event; after the last attempt it is parked. */
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 10_000, 60_000, 600_000];
 
-/** What is to become of an event after one attempt. */
+/** What happens to an event after one attempt. */
 export type Verdict =
   | { readonly outcome: "done" }
   | { readonly outcome: "retried"; readonly afterMs: number }
   | { readonly outcome: "parked"; readonly reason: string }
-  /** One copy of a process failed to hear what the others heard. */
+  /** Delivery to one copy of a process failed; copy deliveries are not retried. */
   | { readonly outcome: "dropped" };
 
 /** Hands one event, given as JSON, to its handler. Never throws. */
@@ -24,7 +25,7 @@ export interface DeliveryOptions {
   readonly observer: BusObserver;
 }
 
-/** The hearing half of an event, which is the same on every adapter. */
+/** The receiving side of an event; the same on every adapter. */
 export function delivering<E extends Event>(
   event: E,
   subscriber: string,
@@ -37,7 +38,7 @@ export function delivering<E extends Event>(
       data = parseInput<E["data"]>(event.data, JSON.parse(json));
     } catch (error) {
       observer.failed?.(`${event.name} for ${subscriber}`, error);
-      return { outcome: "parked", reason: `unreadable: ${describe(error)}` }; // it will read no better later
+      return { outcome: "parked", reason: `unreadable: ${describe(error)}` }; // retrying cannot help
     }
     try {
       await handler(data, context);
@@ -51,7 +52,7 @@ export function delivering<E extends Event>(
     }
   };
 
-  return async (json, context) => {
+  const deliver: Deliver = async (json, context) => {
     const verdict = await attempt(json, context);
     if (everyCopy && verdict.outcome !== "done") {
       observer.eventHandled?.(subscriber, "dropped", context.attempt);
@@ -60,6 +61,7 @@ export function delivering<E extends Event>(
     observer.eventHandled?.(subscriber, verdict.outcome, context.attempt);
     return verdict;
   };
+  return (json, context) => inRequest(context.requestId, () => deliver(json, context));
 }
 
 function describe(error: unknown): string {

@@ -1,11 +1,33 @@
-import { event } from "@stockfinder/contracts/event";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { expect, test, vi } from "vitest";
-import { z } from "zod";
+import { greet, greeted } from "../test/vocabulary.ts";
 import { InProcessBus } from "./in-process.ts";
 
-const greeted = event({ name: "greeter.greeted", data: z.object({ name: z.string() }) });
+test("a request whose deadline passed in the queue is dropped unprocessed and counted", async () => {
+  const expired: string[] = [];
+  const bus = new InProcessBus({ observer: { requestExpired: (queue) => expired.push(queue) } });
+  const release = Promise.withResolvers<void>();
+  const handled: string[] = [];
+  const handler = async ({ name }: { name: string }) => {
+    handled.push(name);
+    if (name === "slow") await release.promise;
+    return { greeting: name };
+  };
+  await bus.serve(greet, handler, { concurrency: 1 });
+  const ask = (name: string, deadline: number) =>
+    bus.call(greet, { name, tags: [] }, { principal: ANONYMOUS, requestId: "r-1", deadline });
 
-test("an event rests 1 s, 10 s, 1 min and 10 min between its attempts, and publish resolves after the last", async () => {
+  const slow = ask("slow", Date.now() + 20_000);
+  await expect(ask("late", Date.now() + 50)).rejects.toMatchObject({ code: "out-of-time" });
+  release.resolve();
+  await slow;
+  await ask("next", Date.now() + 20_000);
+
+  expect(handled).toEqual(["slow", "next"]);
+  expect(expired).toEqual(["call.greeter"]);
+});
+
+test("an event is retried after 1 s, 10 s, 1 min and 10 min, and publish resolves after the last attempt", async () => {
   const wait = vi.fn(async (_milliseconds: number) => {});
   const bus = new InProcessBus({ wait });
   let attempts = 0;
@@ -21,7 +43,7 @@ test("an event rests 1 s, 10 s, 1 min and 10 min between its attempts, and publi
   expect(await bus.list()).toMatchObject([{ subscriber: "mail.greetings", attempts: 5 }]);
 });
 
-test("publish does not resolve before every subscriber has finished", async () => {
+test("publish resolves only after every subscriber has finished", async () => {
   const bus = new InProcessBus();
   const release = Promise.withResolvers<void>();
   await bus.subscribe(greeted, "mail.quick", async () => {});
@@ -37,7 +59,7 @@ test("publish does not resolve before every subscriber has finished", async () =
   await publishing;
 });
 
-test("an event that rests when the process stops is not taken for handled: the outbox keeps it", async () => {
+test("publish rejects when the process stops before a retry, so the outbox keeps the event", async () => {
   const bus = new InProcessBus();
   const failed = Promise.withResolvers<void>();
   await bus.subscribe(greeted, "mail.greetings", async () => {

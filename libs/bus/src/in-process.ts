@@ -15,16 +15,25 @@ import type {
   ServeOptions,
   SubscribeOptions,
 } from "./bus.ts";
-import { type DeadLetter, type DeadLetterFilter, type DeadLetters, matches } from "./dead-letters.ts";
+import {
+  type DeadLetter,
+  type DeadLetterFilter,
+  type DeadLetters,
+  matches,
+  type Replayed,
+} from "./dead-letters.ts";
 import { type Deliver, delivering, RETRY_DELAYS_MS } from "./delivering.ts";
 import { PendingCalls, type Reply, unavailable } from "./pending-calls.ts";
+import { PendingWork } from "./pending-work.ts";
 import { DEFAULT_CONCURRENCY, requestQueue, servedQueues } from "./request-queue.ts";
+import { currentRequestId } from "./request-scope.ts";
 import { Semaphore } from "./semaphore.ts";
-import { WorkInHand } from "./work-in-hand.ts";
 
 export interface InProcessOptions {
   readonly observer?: BusObserver | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
+  /** In milliseconds since 1970. */
+  readonly now?: (() => number) | undefined;
   /** Waits between two attempts; rejects when `signal` aborts. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -43,31 +52,33 @@ interface Subscription {
 
 interface Parked extends DeadLetter {
   readonly json: string;
-  readonly requestId: string;
   readonly subscription: Subscription;
 }
 
-/** The bus of one process. Everything crosses it as JSON, as over a broker: no object is ever shared. */
+/** The bus of one process. Everything crosses it as JSON, as over a broker, so no object is shared. */
 export class InProcessBus implements Bus, DeadLetters {
   readonly #observer: BusObserver;
   readonly #retryDelaysMs: readonly number[];
+  readonly #now: () => number;
   readonly #wait: NonNullable<InProcessOptions["wait"]>;
   readonly #pending: PendingCalls;
   readonly #queues = new Map<string, RequestQueue>();
   readonly #subscriptions = new Map<string, Subscription[]>();
   readonly #parked: Parked[] = [];
-  readonly #inHand = new WorkInHand();
-  /** Ends the rests between attempts. */
+  readonly #pendingWork = new PendingWork();
+  /** Ends the delays between attempts. */
   readonly #stop = new AbortController();
   #isUp = true;
 
   constructor({
     observer = {},
     retryDelaysMs = RETRY_DELAYS_MS,
+    now = Date.now,
     wait = waitAbortably,
   }: InProcessOptions = {}) {
     this.#observer = observer;
     this.#retryDelaysMs = retryDelaysMs;
+    this.#now = now;
     this.#wait = wait;
     this.#pending = new PendingCalls(observer);
   }
@@ -90,17 +101,18 @@ export class InProcessBus implements Bus, DeadLetters {
     const queue = this.#queues.get(target);
     const answer = queue?.answers.get(operation.name);
     if (!queue || !answer || !this.#isUp) {
-      return this.#pending.refuse(operation.name, unavailable(`Nobody answers to ${operation.name}`));
+      return this.#pending.refuse(operation.name, unavailable(`No service answers ${operation.name}`));
     }
-    const deadline = context.deadline ?? Date.now() + operation.deadlineMs;
+    const timeLeftMs = context.deadline === undefined ? operation.deadlineMs : context.deadline - this.#now();
     const json = JSON.stringify(input);
-    return this.#pending.start({ target, operation: operation.name, deadline }, (id) => {
+    return this.#pending.start({ target, operation: operation.name, timeLeftMs }, (id) => {
       const work = async () => {
-        if (!this.#pending.has(id)) return; // nobody waits for it any more
+        const left = this.#pending.timeLeftMs(id);
+        if (left === 0) return this.#observer.requestExpired?.(target);
         const { principal, requestId } = context;
-        this.#pending.settle(id, await answer(json, { principal, requestId, deadline }));
+        this.#pending.settle(id, await answer(json, { principal, requestId, timeLeftMs: left }));
       };
-      void this.#inHand.run(() => queue.slots.run(work));
+      void this.#pendingWork.run(() => queue.slots.run(work));
     });
   }
 
@@ -109,7 +121,7 @@ export class InProcessBus implements Bus, DeadLetters {
     handler: Handler<O>,
     options: ServeOptions = {},
   ): Promise<void> {
-    const answer = answering(operation, handler, this.#observer);
+    const answer = answering(operation, handler, { observer: this.#observer, now: this.#now });
     for (const name of servedQueues(operation, options)) {
       let queue = this.#queues.get(name);
       if (!queue) {
@@ -127,7 +139,7 @@ export class InProcessBus implements Bus, DeadLetters {
     if (this.#stop.signal.aborted) throw unavailable("The bus takes no more events");
     const json = JSON.stringify(data);
     const id = options.id ?? randomUUID();
-    const requestId = options.requestId ?? id;
+    const requestId = options.requestId ?? currentRequestId() ?? id;
     await Promise.all(
       subscriptions.map((subscription) => this.#deliver(subscription, json, { id, requestId })),
     );
@@ -141,7 +153,7 @@ export class InProcessBus implements Bus, DeadLetters {
   ): Promise<void> {
     const others = this.#subscriptions.get(event.name) ?? [];
     if (others.some((other) => other.subscriber === subscriber && !everyCopy)) {
-      throw new Error(`${subscriber} hears ${event.name} already`);
+      throw new Error(`${subscriber} is already subscribed to ${event.name}`);
     }
     const slots = new Semaphore(concurrency);
     const deliver = delivering(event, subscriber, handler, {
@@ -152,7 +164,7 @@ export class InProcessBus implements Bus, DeadLetters {
     this.#subscriptions.set(event.name, [...others, { event: event.name, subscriber, slots, deliver }]);
   }
 
-  /** Resolves when the event was handled or parked, however often it had to be tried. */
+  /** Resolves when the event was handled or parked, however many attempts that took. */
   async #deliver(
     subscription: Subscription,
     json: string,
@@ -160,7 +172,7 @@ export class InProcessBus implements Bus, DeadLetters {
   ): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const work = () => subscription.deliver(json, { id, requestId, attempt });
-      const verdict = await this.#inHand.run(() => subscription.slots.run(work));
+      const verdict = await this.#pendingWork.run(() => subscription.slots.run(work));
       if (verdict.outcome === "done" || verdict.outcome === "dropped") return;
       if (verdict.outcome === "parked") {
         const { event, subscriber } = subscription;
@@ -188,7 +200,7 @@ export class InProcessBus implements Bus, DeadLetters {
       await this.#wait(milliseconds, this.#stop.signal);
     } catch (error) {
       if (!this.#stop.signal.aborted) throw error;
-      // The publisher must not take the event for handled: the outbox will bring it again.
+      // The publisher must not treat the event as handled: the outbox will publish it again.
       throw unavailable("The bus stopped before the event was handled");
     }
   }
@@ -196,26 +208,35 @@ export class InProcessBus implements Bus, DeadLetters {
   async list(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
     return this.#parked
       .filter((letter) => matches(filter, letter))
-      .map(({ json, requestId, subscription, ...letter }) => letter);
+      .map(({ json, subscription, ...letter }) => letter);
   }
 
-  async replay(filter: DeadLetterFilter = {}): Promise<number> {
+  async replay(filter: DeadLetterFilter = {}): Promise<Replayed> {
     const chosen = this.#parked.filter((letter) => matches(filter, letter));
     for (const letter of chosen) {
       this.#parked.splice(this.#parked.indexOf(letter), 1);
       await this.#deliver(letter.subscription, letter.json, letter);
     }
-    return chosen.length;
+    return { replayed: chosen.length, unroutable: 0 };
+  }
+
+  pendingCalls(): number {
+    return this.#pending.size;
+  }
+
+  async waitingMessages(): Promise<Record<string, number>> {
+    const requests = [...this.#queues].map(([name, { slots }]) => [name, slots.waiting] as const);
+    return { parked: this.#parked.length, ...Object.fromEntries(requests) };
   }
 
   isUp(): boolean {
     return this.#isUp;
   }
 
-  /** What is in hand may still call other services, which are in this process too: they answer until it is done. */
+  /** Work in progress may still call services in this same process, so they keep answering until it is done. */
   async stopServing(graceMs: number): Promise<void> {
     this.#stop.abort();
-    await this.#inHand.finished(graceMs);
+    await this.#pendingWork.finished(graceMs);
     this.#isUp = false;
   }
 

@@ -2,8 +2,8 @@ import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
 /**
- * Notes in `tx` that this subscriber has this event, and tells whether it is for the first time. In the same transaction
- * as what the event causes, so that both happen once or not at all, however often the event comes.
+ * Records in `tx` that this subscriber received this event; returns whether it is the first time. Use the transaction of
+ * the event's effects: then both happen once or not at all, however often the event is delivered.
  */
 export async function firstDelivery(
   tx: Queryable,
@@ -18,10 +18,10 @@ export async function firstDelivery(
   return rowCount === 1;
 }
 
-/** Far longer than an event takes through all its attempts. */
+/** Far longer than all attempts at an event take. */
 const KEPT_FOR = "7 days";
 
-/** Forgets a batch of deliveries that nothing can come of any more; answers how many. */
+/** Deletes a batch of deliveries too old to be repeated; returns how many. */
 export async function forgetOldDeliveries(database: Queryable, schema: string): Promise<number> {
   return await removeBatch(database, `${schema}.inbox`, `received_at < now() - interval '${KEPT_FOR}'`, []);
 }

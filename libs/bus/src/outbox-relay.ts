@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Event } from "@stockfinder/contracts/event";
 import type { Database } from "@stockfinder/database/database";
+import { WorkLoop } from "@stockfinder/database/work-loop";
 import { z } from "zod";
 import type { Bus, BusObserver } from "./bus.ts";
 import { forgetOldDeliveries } from "./inbox.ts";
+import { inRequest } from "./request-scope.ts";
 
 export interface OutboxRelayOptions {
   readonly database: Database;
@@ -21,52 +23,46 @@ interface OutboxRow {
 }
 
 const CLAIMED_AT_ONCE = 100;
-/** Embedded, an event is on its way until its last subscriber has handled it, and some take several attempts. */
+/** Embedded, an event is in flight until its last subscriber has handled it, which may take several attempts. */
 const MOST_ON_THEIR_WAY = 1_000;
 const CLAIMED_FOR_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 const AGAIN_AFTER_SECONDS = 1;
-const SHORTEST_REST_MS = 50;
-const LONGEST_REST_MS = 1_000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /**
- * Moves events from the outbox to the bus, in any number of copies: each claims rows for a while, publishes them and
- * deletes what the bus confirmed. The claims of a copy that dies run out, and another publishes its rows again: at least
- * once, which is why handlers ask the inbox.
+ * Moves events from the outbox to the bus; any number of copies may run. Each claims rows for a limited time, publishes
+ * them and deletes what the bus confirmed. When a copy dies, its claims expire and another copy publishes its rows again:
+ * delivery is at least once, so handlers check the inbox.
  *
- * Rows locked in one transaction until the confirms are there would save a statement. But the embedded database has a
- * single connection: the handlers that an event wakes would wait for that transaction, and it for them.
+ * Locking rows in one transaction until the confirms arrive would save a statement. But the embedded database has a
+ * single connection: the event's handlers would wait for that transaction while it waits for them.
  *
- * What is claimed is what nobody has claimed, never "position greater than the last one seen": positions are given before
- * the commit, so whatever commits late would be passed over for good.
+ * The relay claims every unclaimed row, never "position greater than the last one seen": positions are assigned before
+ * the commit, so a row that commits late would be skipped forever.
  */
 export class OutboxRelay {
   readonly #options: OutboxRelayOptions;
-  readonly #running: Promise<void>;
+  readonly #loop: WorkLoop;
   /** By position. */
   readonly #onTheirWay = new Map<string, Promise<void>>();
   #confirmed: string[] = [];
-  #isStopping = false;
-  #wake = Promise.withResolvers<void>();
   #renewedAt = Date.now();
   #forgotAt = 0;
 
   constructor(options: OutboxRelayOptions) {
     this.#options = options;
-    this.#running = this.#run();
+    this.#loop = new WorkLoop({ look: () => this.#look(), failed: (error) => this.#tell(error) });
   }
 
-  /** Says that something was committed just now, so that it leaves at once and not at the next look. */
+  /** Signals that an event was just committed, so the relay publishes it now and not at the next poll. */
   nudge(): void {
-    this.#wake.resolve();
+    this.#loop.nudge();
   }
 
-  /** Takes no more rows, waits for those on their way, and gives back the rest for others to publish. */
+  /** Claims no more rows, waits for those in flight, and releases the rest for other copies. */
   async stop(graceMs = 5_000): Promise<void> {
-    this.#isStopping = true;
-    this.nudge();
-    await this.#running;
+    await this.#loop.stop();
     const patience = new AbortController();
     const enough = wait(graceMs, undefined, { signal: patience.signal }).catch(() => {}); // aborted below
     await Promise.race([Promise.all(this.#onTheirWay.values()), enough]);
@@ -75,22 +71,13 @@ export class OutboxRelay {
     await this.#attempt(() => this.#claimableAfter(0, [...this.#onTheirWay.keys()]));
   }
 
-  async #run(): Promise<void> {
-    let restMs = SHORTEST_REST_MS;
-    while (!this.#isStopping) {
-      const isBusy = await this.#attempt(() => this.#look());
-      restMs = isBusy ? SHORTEST_REST_MS : Math.min(restMs * 2, LONGEST_REST_MS);
-      await this.#rest(restMs);
-    }
-  }
-
   /** @returns whether there was anything to publish. */
   async #look(): Promise<boolean> {
     await this.#tidyUp();
     if (!this.#options.bus.isUp()) return false;
     const rows = await this.#claim();
     for (const row of rows) {
-      const publishing = this.#publish(row).finally(() => {
+      const publishing = inRequest(row.request_id ?? row.id, () => this.#publish(row)).finally(() => {
         this.#onTheirWay.delete(row.position);
         if (this.#onTheirWay.size === 0) this.nudge();
       });
@@ -120,10 +107,10 @@ export class OutboxRelay {
 
   async #publish({ position, id, event, data, request_id }: OutboxRow): Promise<void> {
     try {
-      // Its subscribers know what the data must be; from here to them it only passes through.
+      // Not parsed here: its subscribers parse the data; here it only passes through.
       await this.#options.bus.publish({ name: event, data: z.unknown() }, data, {
         id,
-        ...(request_id !== null && { requestId: request_id }),
+        requestId: request_id ?? id,
       });
       this.#confirmed.push(position);
     } catch (error) {
@@ -132,7 +119,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Deletes what is published, keeps the claims on what is not yet, and forgets what no inbox needs any more. */
+  /** Deletes what is published, renews the claims on the rest, and deletes expired inbox entries. */
   async #tidyUp(): Promise<void> {
     const { database, schema } = this.#options;
     if (this.#confirmed.length > 0) {
@@ -156,7 +143,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Lets anybody claim these rows, but not before so many seconds are over. */
+  /** Makes these rows claimable again after the given number of seconds. */
   async #claimableAfter(seconds: number, positions: string[]): Promise<void> {
     if (positions.length === 0) return;
     const { database, schema } = this.#options;
@@ -167,14 +154,7 @@ export class OutboxRelay {
     );
   }
 
-  async #rest(milliseconds: number): Promise<void> {
-    const alarm = setTimeout(this.#wake.resolve, milliseconds);
-    await this.#wake.promise;
-    clearTimeout(alarm);
-    this.#wake = Promise.withResolvers();
-  }
-
-  /** The database may be away for a while as well; the next look tries again. */
+  /** The database may be away for a while too; the next poll tries again. */
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

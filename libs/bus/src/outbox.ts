@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { Queryable } from "@stockfinder/database/database";
 import { OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts";
+import { currentRequestId } from "./request-scope.ts";
 
-/** Saves an event in `tx`, together with the change that it reports; the relay publishes it after the commit. */
+/**
+ * Saves an event in `tx`, together with the change that it reports; the relay publishes it after the commit. The event
+ * carries the id of the current request, unless another is given.
+ */
 export async function addToOutbox<E extends Event>(
   tx: Queryable,
   schema: string,
@@ -15,19 +19,50 @@ export async function addToOutbox<E extends Event>(
     randomUUID(),
     event.name,
     JSON.stringify(data),
-    requestId ?? null,
+    requestId ?? currentRequestId() ?? null,
   ]);
 }
 
+/** An event for `addAllToOutbox`: its name, and its data as JSON. */
+export interface Report {
+  readonly event: string;
+  readonly data: string;
+}
+
+export function reportOf<E extends Event>(event: E, data: DataOf<E>): Report {
+  return { event: event.name, data: JSON.stringify(data) };
+}
+
+/** Like `addToOutbox`, for any number of events in one statement. */
+export async function addAllToOutbox(
+  tx: Queryable,
+  schema: string,
+  reports: readonly Report[],
+  { requestId }: { requestId?: string | undefined } = {},
+): Promise<void> {
+  if (reports.length === 0) return;
+  await tx.query(
+    `${insertIntoOutbox(schema)} select id, event, data, $4
+     from unnest($1::text[], $2::text[], $3::json[]) as report (id, event, data)`,
+    [
+      reports.map(() => randomUUID()),
+      reports.map(({ event }) => event),
+      reports.map(({ data }) => data),
+      requestId ?? currentRequestId() ?? null,
+    ],
+  );
+}
+
 /**
- * For a statement that changes something and reports it at once, `with changed as (…), reported as (${insertIntoOutbox("…")}
- * select …) …`: what follows gives a new unique id, the event's name, its data as JSON and the request's id or null.
+ * For a statement that changes rows and saves the event in one step:
+ * `with changed as (…), reported as (${insertIntoOutbox("…")} select …) …`. The select gives a new unique id, the event's
+ * name, its data as JSON, and the request's id or null.
  */
 export function insertIntoOutbox(schema: string): string {
   return `insert into ${schema}.outbox (id, event, data, request_id)`;
 }
 
-/** Publishes what stands in the outbox, until it is stopped. */
+/** Publishes the events in the outbox until it is stopped. */
 export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   return new OutboxRelay(options);
 }

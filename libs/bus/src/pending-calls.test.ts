@@ -6,7 +6,7 @@ const reply: Reply = { bytes: Buffer.from("1"), isFault: false, reuseMs: 0 };
 const inFiveSeconds = () => ({
   target: "call.lookup",
   operation: "lookup.search",
-  deadline: Date.now() + 5_000,
+  timeLeftMs: 5_000,
 });
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a call ends at its deadline, not before, and whoever comes later is told apart", async () => {
+test("a call ends exactly at its deadline, and a later reply is counted as dropped", async () => {
   const dropped = vi.fn();
   const calls = new PendingCalls({ replyDropped: dropped });
   let id = 0;
@@ -34,7 +34,7 @@ test("a call ends at its deadline, not before, and whoever comes later is told a
   expect(dropped).toHaveBeenCalledOnce();
 });
 
-test("no timer runs when no call waits", async () => {
+test("no timer runs while no call is pending", async () => {
   const calls = new PendingCalls({});
   const ended = calls.start(inFiveSeconds(), (id) => calls.settle(id, reply));
 
@@ -44,7 +44,7 @@ test("no timer runs when no call waits", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("as many calls as may wait for one queue leave room for another, and for more once they are answered", async () => {
+test("a full queue does not block calls to another queue, and accepts calls again once answered", async () => {
   const calls = new PendingCalls({});
   const ids: number[] = [];
   const start = (target: string) => calls.start({ ...inFiveSeconds(), target }, (id) => ids.push(id));
@@ -60,7 +60,7 @@ test("as many calls as may wait for one queue leave room for another, and for mo
   expect(await next).toBe(reply);
 });
 
-test("a lost connection ends every call with the same fault, and each is counted", async () => {
+test("a lost connection fails every pending call with the same fault, and each is counted", async () => {
   const counted: string[] = [];
   const calls = new PendingCalls({
     callSettled: (operation, outcome) => counted.push(`${operation} ${outcome}`),

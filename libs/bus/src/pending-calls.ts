@@ -1,7 +1,7 @@
 import { Fault, type FaultCode, FaultMessage } from "@stockfinder/contracts/fault";
 import type { BusObserver, RawAnswer } from "./bus.ts";
 
-/** What comes back for a call: the answer's JSON, or a `FaultMessage` as JSON. */
+/** The reply to a call: the answer's JSON, or a `FaultMessage` as JSON. */
 export interface Reply extends RawAnswer {
   readonly isFault: boolean;
 }
@@ -10,21 +10,25 @@ export interface OutgoingCall {
   /** The queue that the call goes to. */
   readonly target: string;
   readonly operation: string;
-  /** In milliseconds since 1970. */
-  readonly deadline: number;
+  /** How long the caller waits, in milliseconds. */
+  readonly timeLeftMs: number;
 }
 
-interface PendingCall extends OutgoingCall {
+interface PendingCall {
+  readonly target: string;
+  readonly operation: string;
+  /** By `performance.now()`, which clock changes do not affect. */
+  readonly expiresAt: number;
   readonly startedAt: number;
   resolve(reply: Reply): void;
   reject(fault: Fault): void;
 }
 
-/** More callers than this would wait longer than they have patience; they had better hear so at once. */
+/** With this many calls ahead, a new call would miss its deadline: it is refused at once. */
 const WAITING_PER_TARGET = 256;
 const SWEEP_EVERY_MS = 20;
 
-/** The calls of this process that have no answer yet. Each ends exactly once: answered, failed, or at its deadline. */
+/** The unanswered calls of this process. Each ends exactly once: answered, failed, or at its deadline. */
 export class PendingCalls {
   readonly #observer: BusObserver;
   readonly #calls = new Map<number, PendingCall>();
@@ -38,8 +42,8 @@ export class PendingCalls {
 
   /** Sends a call and waits for its reply. */
   start(call: OutgoingCall, send: (id: number) => void): Promise<Reply> {
-    const { target, operation, deadline } = call;
-    if (deadline <= Date.now()) return this.refuse(operation, outOfTime(operation));
+    const { target, operation, timeLeftMs } = call;
+    if (timeLeftMs <= 0) return this.refuse(operation, outOfTime(operation));
     const waiting = this.#waiting.get(target) ?? 0;
     if (waiting >= WAITING_PER_TARGET) {
       return this.refuse(operation, unavailable(`Too many calls wait for ${operation}`, 1));
@@ -48,20 +52,32 @@ export class PendingCalls {
 
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
-      this.#calls.set(id, { target, operation, deadline, startedAt: performance.now(), resolve, reject });
+      const startedAt = performance.now();
+      const expiresAt = startedAt + timeLeftMs;
+      this.#calls.set(id, { target, operation, expiresAt, startedAt, resolve, reject });
       this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_EVERY_MS);
       send(id);
     });
   }
 
-  /** Ends a call that cannot even be sent. */
+  /** Ends a call that cannot be sent. */
   refuse(operation: string, fault: Fault): Promise<never> {
     this.#observer.callSettled?.(operation, fault.code, 0);
     return Promise.reject(fault);
   }
 
+  get size(): number {
+    return this.#calls.size;
+  }
+
   has(id: number): boolean {
     return this.#calls.has(id);
+  }
+
+  /** Time left until the call's deadline, in milliseconds; 0 when it has ended. */
+  timeLeftMs(id: number): number {
+    const call = this.#calls.get(id);
+    return call ? Math.max(0, call.expiresAt - performance.now()) : 0;
   }
 
   settle(id: number, reply: Reply): void {
@@ -93,11 +109,11 @@ export class PendingCalls {
     return call;
   }
 
-  /** One timer for all calls: a timer for each would cost more than the rest of the call's bookkeeping. */
+  /** One timer for all calls: a timer per call would cost more than the rest of the call's bookkeeping. */
   #sweep(): void {
-    const now = Date.now();
-    for (const [id, { deadline, operation }] of this.#calls) {
-      if (deadline <= now) this.fail(id, outOfTime(operation));
+    const now = performance.now();
+    for (const [id, { expiresAt, operation }] of this.#calls) {
+      if (expiresAt <= now) this.fail(id, outOfTime(operation));
     }
     if (this.#calls.size > 0) return;
     clearInterval(this.#sweeper);
@@ -109,7 +125,7 @@ export function unavailable(message: string, retryAfterSeconds?: number): Fault 
   return new Fault("unavailable", message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 
-function outOfTime(operation: string): Fault {
+export function outOfTime(operation: string): Fault {
   return new Fault("out-of-time", `${operation} did not answer in time`);
 }
 

@@ -1,10 +1,14 @@
-/** Lets so many in at once; the others wait in the order in which they came. */
+/** Runs up to `size` tasks at once; the others wait in order of arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
   constructor(size: number) {
     this.#free = size;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

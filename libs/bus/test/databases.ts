@@ -4,7 +4,7 @@ import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
 
 export interface TestDatabase {
-  /** As another process would open it; the embedded one has one process, which shares it. */
+  /** Another process's connection; the embedded database has one process, so it is shared. */
   open(): Promise<Database>;
   drop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export const databases = [
   { name: "Postgres", make: makePostgres, isThere: servers.postgres !== null },
 ];
 
-/** The real one where there is one. */
+/** The real server, where one is available. */
 export const bestDatabase = servers.postgres === null ? makePglite : makePostgres;
 
 async function makePglite(): Promise<TestDatabase> {

@@ -3,8 +3,11 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { servers } from "@stockfinder/testing/servers";
+import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
+import { connect } from "amqplib";
 import { describe, expect, test } from "vitest";
 import { connectBus } from "../src/connect.ts";
+import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
 import { greeted } from "./vocabulary.ts";
 import { collector, until } from "./waiting.ts";
 
@@ -17,16 +20,16 @@ async function deadLetters(args: string[], url = servers.amqp ?? ""): Promise<st
 }
 
 describe("npm run dead-letters", () => {
-  test.skipIf(servers.amqp === null)("lists what is parked and replays it", async () => {
+  test.skipIf(servers.amqp === null)("lists parked events and replays them", async () => {
     const namespace = randomUUID();
     const bus = await connectBus(servers.amqp ?? "", { service: "test", namespace, retryDelaysMs: [] });
     let isRepaired = false;
-    const heard = collector<string>();
+    const received = collector<string>();
     await bus.subscribe(greeted, "mail.greetings", async ({ name }) => {
       if (!isRepaired) throw new Error("no mail\nserver");
-      heard.add(name);
+      received.add(name);
     });
-    await bus.publish(greeted, { name: "Ada" }, { id: "e-1" });
+    await bus.publish(greeted, { name: "Ada" }, { id: "e-1", requestId: "request-1" });
 
     const listed = await until(
       () => deadLetters(["list", "mail.greetings", "--namespace", namespace]),
@@ -35,15 +38,72 @@ describe("npm run dead-letters", () => {
     isRepaired = true;
     const replayed = await deadLetters(["replay", "--id", "e-1", "--namespace", namespace]);
 
-    expect(listed).toMatch(/^ID +EVENT +SUBSCRIBER/);
-    expect(listed).toMatch(/e-1 +greeter\.greeted +mail\.greetings +1 +\d{4}-.*Z +Error: no mail server\n$/);
+    expect(listed).toMatch(/^ID +REQUEST +EVENT +SUBSCRIBER/);
+    expect(listed).toMatch(
+      /e-1 +request-1 +greeter\.greeted +mail\.greetings +1 +\d{4}-.*Z +Error: no mail server\n$/,
+    );
     expect(replayed).toBe("1 replayed\n");
-    expect(await heard.atLeast(1)).toEqual(["Ada"]);
+    expect(await received.atLeast(1)).toEqual(["Ada"]);
     expect(await deadLetters(["list", "--namespace", namespace])).toBe("No event is parked.\n");
     await bus.close();
   });
 
-  test("says how it is used when it is not understood", async () => {
+  test.skipIf(servers.amqp === null)("replays 1,000 events, each exactly once", async () => {
+    const namespace = randomUUID();
+    const url = servers.amqp ?? "";
+    const bus = await connectBus(url, { service: "test", namespace, retryDelaysMs: [] });
+    const ids = Array.from({ length: 1_000 }, (_, index) => `e-${String(index).padStart(4, "0")}`);
+    let isRepaired = false;
+    const delivered = collector<string>();
+    await bus.subscribe(greeted, "mail.greetings", async (_, { id }) => {
+      if (!isRepaired) throw new Error("no mail server");
+      delivered.add(id);
+    });
+    await Promise.all(ids.map((id) => bus.publish(greeted, { name: "Ada" }, { id })));
+    const letters = await openDeadLetters(url, { namespace });
+    await until(
+      () => letters.list(),
+      (parked) => parked.length === ids.length,
+    );
+    isRepaired = true;
+
+    expect(await deadLetters(["replay", "--namespace", namespace])).toBe("1000 replayed\n");
+
+    expect(await letters.list()).toEqual([]);
+    expect(await deadLetters(["replay", "--namespace", namespace])).toBe("0 replayed\n");
+    expect((await delivered.atLeast(ids.length)).sort()).toEqual(ids);
+    await letters.close();
+    await bus.close();
+    await removeSharedQueues(url, namespace, []);
+  });
+
+  test.skipIf(servers.amqp === null)("keeps an event whose subscriber's queue is gone", async () => {
+    const namespace = randomUUID();
+    const url = servers.amqp ?? "";
+    const bus = await connectBus(url, { service: "test", namespace, retryDelaysMs: [] });
+    await bus.subscribe(greeted, "mail.greetings", async () => {
+      throw new Error("no mail server");
+    });
+    await bus.publish(greeted, { name: "Ada" }, { id: "e-1", requestId: "request-1" });
+    const letters = await openDeadLetters(url, { namespace });
+    await until(
+      () => letters.list(),
+      (parked) => parked.length === 1,
+    );
+    await bus.close();
+    const operator = await connect(url);
+    await (await operator.createChannel()).deleteQueue(`${namespace}.event.mail.greetings:greeter.greeted`);
+    await operator.close();
+
+    expect(await deadLetters(["replay", "--namespace", namespace])).toBe(
+      "0 replayed\n1 stays parked: the queue of its subscriber does not exist\n",
+    );
+    expect(await letters.list()).toMatchObject([{ id: "e-1", requestId: "request-1" }]);
+    await letters.close();
+    await removeSharedQueues(url, namespace, []);
+  });
+
+  test("prints its usage for invalid arguments", async () => {
     await expect(deadLetters(["remove"])).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("Usage:"),
@@ -51,7 +111,7 @@ describe("npm run dead-letters", () => {
     await expect(deadLetters(["list", "--all"])).rejects.toMatchObject({ code: 1 });
   });
 
-  test("names what is wrong with the broker's address", async () => {
+  test("reports an invalid or unreachable broker address", async () => {
     await expect(deadLetters(["list"], "memory:")).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("AMQP_URL"),

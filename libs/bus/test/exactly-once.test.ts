@@ -32,8 +32,8 @@ describe.skipIf(!isInstalled)(
 
     const join = async () => connectBus(broker.url, { service: "test", retryDelaysMs: [100, 200, 400] });
 
-    /** Every tenth event fails at its first attempt, after it has done its work. */
-    const hear = async (bus: Bus) => {
+    /** Every tenth event fails at its first attempt, after its effect was written. */
+    const countEffects = async (bus: Bus) => {
       await bus.subscribe(greeted, SUBSCRIBER, async ({ name }, { id, attempt }) => {
         await database.transaction(async (tx) => {
           if (!(await firstDelivery(tx, "mail", SUBSCRIBER, id))) return;
@@ -51,11 +51,11 @@ describe.skipIf(!isInstalled)(
 
     test("has each effect exactly once while broker and subscriber are killed, frozen and restarted", async () => {
       const publishing = await join();
-      const hearing = await join();
-      await hear(hearing);
+      const subscriber = await join();
+      await countEffects(subscriber);
       await broker.stop(); // see rabbitmq-faults.test.ts: a queue must not be new when the power fails
       await broker.start();
-      await hearing.serve(greet, async ({ name }) => ({ greeting: name }));
+      await subscriber.serve(greet, async ({ name }) => ({ greeting: name }));
       const ask = () => {
         const call = publishing.call(greet, ada, { ...context, deadline: Date.now() + 200 });
         return call.then(
@@ -80,9 +80,9 @@ describe.skipIf(!isInstalled)(
       broker.freeze();
       await until(ask, (outcome) => outcome === "silence");
       broker.thaw();
-      await hearing.close(); // with events in hand
-      const heir = await join();
-      await hear(heir);
+      await subscriber.close(); // with events in progress
+      const successor = await join();
+      await countEffects(successor);
 
       await effectsReach(EVENTS * 0.5);
       await broker.stop();
@@ -95,7 +95,7 @@ describe.skipIf(!isInstalled)(
         (left) => left === 0,
       );
       await relay.stop();
-      await Promise.all([publishing.close(), heir.close()]);
+      await Promise.all([publishing.close(), successor.close()]);
       expect(await effects()).toEqual(names);
     }, 120_000);
   },

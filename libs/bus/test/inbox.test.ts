@@ -22,7 +22,7 @@ for (const { name, make, isThere } of databases) {
     });
     afterAll(() => store.drop());
 
-    /** As a service writes it: what is done and that it is done are saved together. */
+    /** As services do it: the effect and its inbox entry are saved in one transaction. */
     const onGreeted =
       (run: string): EventHandler<typeof greeted> =>
       async (_, { id, attempt }) => {
@@ -40,7 +40,7 @@ for (const { name, make, isThere } of databases) {
       return rows.map(({ event_id }) => event_id);
     };
 
-    test("lets each event have its effect once, however often, in whatever order and beside what it comes", async () => {
+    test("lets each event take effect once, with repeated, reordered and concurrent deliveries", async () => {
       const ids = ["a", "b", "c", "stumbles-d", "stumbles-e"];
       const deliveries = fc.shuffledSubarray([...ids, ...ids, ...ids], { minLength: 15, maxLength: 15 });
 
@@ -69,13 +69,13 @@ for (const { name, make, isThere } of databases) {
       expect(await firstDelivery(database, "mail", "test.rollback", "e-1")).toBe(true);
     });
 
-    test("knows each subscriber's deliveries by themselves", async () => {
+    test("tracks deliveries per subscriber", async () => {
       expect(await firstDelivery(database, "mail", "test.one", "e-1")).toBe(true);
       expect(await firstDelivery(database, "mail", "test.two", "e-1")).toBe(true);
       expect(await firstDelivery(database, "mail", "test.one", "e-1")).toBe(false);
     });
 
-    test("forgets what is older than any event still under way", async () => {
+    test("deletes entries older than any event still in delivery", async () => {
       await firstDelivery(database, "mail", "test.age", "old");
       await database.query(
         "update mail.inbox set received_at = now() - interval '8 days' where event_id = 'old'",

@@ -5,18 +5,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Bus, BusObserver } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
 import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
-import { ada, context, greet, greeted, write } from "./vocabulary.ts";
+import { ada, context, greet, greeted, look, write } from "./vocabulary.ts";
 import { collector, until } from "./waiting.ts";
 
-/** What only a broker can do to us; the promises themselves stand in bus-contract.test.ts. */
+/** What only a broker can do; the guarantees themselves are in bus-contract.test.ts. */
 describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
   const url = servers.amqp ?? "";
   const open: Bus[] = [];
   let namespace = randomUUID();
   let operator: ChannelModel;
 
-  const join = async (observer?: BusObserver) => {
-    const bus = await connectBus(url, { service: "test", namespace, retryDelaysMs: [20], observer });
+  const join = async (observer?: BusObserver, now?: () => number) => {
+    const bus = await connectBus(url, { service: "test", namespace, retryDelaysMs: [20], observer, now });
     open.push(bus);
     return bus;
   };
@@ -30,24 +30,24 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
   });
   afterAll(() => operator.close());
 
-  test("a question whose worker died is asked again of another", async () => {
-    const [asking, dying, living] = [await join(), await join(), await join()];
+  test("a GET request whose worker died is answered by another worker", async () => {
+    const [caller, dying, survivor] = [await join(), await join(), await join()];
     const begun = Promise.withResolvers<void>();
     await dying.serve(greet, async () => {
       begun.resolve();
       return await new Promise<never>(() => {});
     });
-    const answer = asking.call(greet, ada, context);
+    const answer = caller.call(greet, ada, context);
     await begun.promise;
-    await living.serve(greet, async () => ({ greeting: "from the living" }));
+    await survivor.serve(greet, async () => ({ greeting: "from the survivor" }));
 
     await dying.close();
 
-    expect(await answer).toEqual({ greeting: "from the living" });
+    expect(await answer).toEqual({ greeting: "from the survivor" });
   });
 
-  test("an order whose worker died is not carried out a second time", async () => {
-    const [asking, dying, living] = [await join(), await join(), await join()];
+  test("a write request whose worker died is not executed again", async () => {
+    const [caller, dying, survivor] = [await join(), await join(), await join()];
     const begun = Promise.withResolvers<void>();
     let carriedOut = 0;
     await dying.serve(write, async () => {
@@ -55,9 +55,9 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
       begun.resolve();
       return await new Promise<never>(() => {});
     });
-    const answer = asking.call(write, { text: "once" }, context).catch((error: unknown) => error);
+    const answer = caller.call(write, { text: "once" }, context).catch((error: unknown) => error);
     await begun.promise;
-    await living.serve(write, async () => {
+    await survivor.serve(write, async () => {
       carriedOut++;
       return {};
     });
@@ -68,11 +68,11 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
     expect(carriedOut).toBe(1);
   });
 
-  test("a request that waited beyond its deadline is never worked on", async () => {
-    const [asking, serving] = [await join(), await join()];
+  test("a request that waited in the queue beyond its deadline is never processed", async () => {
+    const [caller, server] = [await join(), await join()];
     const release = Promise.withResolvers<void>();
     const handled: string[] = [];
-    await serving.serve(
+    await server.serve(
       greet,
       async ({ name }) => {
         handled.push(name);
@@ -81,52 +81,105 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
       },
       { concurrency: 1 },
     );
-    const slow = asking.call(greet, { name: "slow", tags: [] }, context);
-    const late = asking.call(greet, { name: "late", tags: [] }, { ...context, deadline: Date.now() + 80 });
+    const slow = caller.call(greet, { name: "slow", tags: [] }, context);
+    const late = caller.call(greet, { name: "late", tags: [] }, { ...context, deadline: Date.now() + 80 });
 
     await expect(late).rejects.toMatchObject({ code: "out-of-time" });
+    // The broker returns this one after it has queued "late", and drops "late" when its time there is over.
+    await expect(caller.call(look, { place: "nowhere", item: 1 }, context)).rejects.toThrow("No service");
+    const channel = await operator.createChannel();
+    await until(
+      () => channel.checkQueue(`${namespace}.call.greeter`),
+      ({ messageCount }) => messageCount === 0,
+    );
     release.resolve();
     await slow;
-    await asking.call(greet, { name: "next", tags: [] }, context);
+    await caller.call(greet, { name: "next", tags: [] }, context);
 
     expect(handled).toEqual(["slow", "next"]);
   });
 
+  const FIVE_MINUTES = 300_000;
+  for (const [title, ahead] of [
+    ["a caller whose clock is five minutes ahead", FIVE_MINUTES],
+    ["a caller whose clock is five minutes behind", -FIVE_MINUTES],
+  ] as const) {
+    test(`${title} is answered, and the handler has the caller's remaining time`, async () => {
+      const callerNow = () => Date.now() + ahead;
+      const caller = await join({}, callerNow);
+      const server = await join();
+      const timesLeft: number[] = [];
+      await server.serve(greet, async ({ name }, { deadline }) => {
+        timesLeft.push(deadline - Date.now());
+        return { greeting: name };
+      });
+
+      await caller.call(greet, ada, context);
+      await caller.call(greet, ada, { ...context, deadline: callerNow() + 900 });
+
+      expect(timesLeft).toEqual([
+        expect.toSatisfy((left) => left > 0 && left <= greet.deadlineMs),
+        expect.toSatisfy((left) => left > 0 && left <= 900),
+      ]);
+    });
+  }
+
+  test("a request that expired while its process was stalled is refused unprocessed and counted", async () => {
+    const expired: string[] = [];
+    const bus = await join({ requestExpired: (queue) => expired.push(queue) });
+    const handled: string[] = [];
+    await bus.serve(greet, async ({ name }) => {
+      handled.push(name);
+      if (name === "stands still") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
+      return { greeting: name };
+    });
+
+    const still = bus.call(greet, { name: "stands still", tags: [] }, context);
+    const inTime = { ...context, deadline: Date.now() + 400 };
+    const late = bus.call(greet, { name: "late", tags: [] }, inTime).catch((error: unknown) => error);
+
+    await still;
+    expect(await late).toMatchObject({ code: "out-of-time" });
+    await bus.call(greet, { name: "next", tags: [] }, context);
+    expect(handled).toEqual(["stands still", "next"]);
+    expect(expired).toEqual(["call.greeter"]);
+  });
+
   test("events wait for a subscriber that is not running", async () => {
-    const [publishing, first] = [await join(), await join()];
+    const [publisher, first] = [await join(), await join()];
     await first.subscribe(greeted, "mail.greetings", async () => {});
     await first.close();
 
-    await publishing.publish(greeted, { name: "Ada" });
+    await publisher.publish(greeted, { name: "Ada" });
 
-    const heard = collector<string>();
-    await (await join()).subscribe(greeted, "mail.greetings", async ({ name }) => heard.add(name));
-    expect(await heard.atLeast(1)).toEqual(["Ada"]);
+    const received = collector<string>();
+    await (await join()).subscribe(greeted, "mail.greetings", async ({ name }) => received.add(name));
+    expect(await received.atLeast(1)).toEqual(["Ada"]);
   });
 
-  test("an event that nobody hears is told once", async () => {
-    const told: string[] = [];
-    const bus = await join({ failed: (what) => told.push(what) });
+  test("an event without a subscriber is reported once", async () => {
+    const reported: string[] = [];
+    const bus = await join({ failed: (what) => reported.push(what) });
 
     await bus.publish(greeted, { name: "Ada" });
     await bus.publish(greeted, { name: "Grace" });
 
-    expect(told).toEqual(["greeter.greeted"]);
+    expect(reported).toEqual(["greeter.greeted"]);
   });
 
-  test("copies of a subscriber share its events out", async () => {
-    const heard = collector<string>();
-    const [publishing, one, two] = [await join(), await join(), await join()];
-    await one.subscribe(greeted, "mail.greetings", async ({ name }) => heard.add(name));
-    await two.subscribe(greeted, "mail.greetings", async ({ name }) => heard.add(name));
+  test("copies of a subscriber share its events", async () => {
+    const received = collector<string>();
+    const [publisher, one, two] = [await join(), await join(), await join()];
+    await one.subscribe(greeted, "mail.greetings", async ({ name }) => received.add(name));
+    await two.subscribe(greeted, "mail.greetings", async ({ name }) => received.add(name));
     const names = Array.from({ length: 40 }, (_, index) => `name ${index}`);
 
-    await Promise.all(names.map((name) => publishing.publish(greeted, { name })));
+    await Promise.all(names.map((name) => publisher.publish(greeted, { name })));
 
-    expect((await heard.atLeast(40)).sort()).toEqual([...names].sort());
+    expect((await received.atLeast(40)).sort()).toEqual([...names].sort());
   });
 
-  test("an event that kills its consumer again and again is parked by the broker", async () => {
+  test("an event that repeatedly kills its consumer is parked by the broker", async () => {
     const bus = await join();
     await bus.subscribe(greeted, "mail.greetings", async () => {});
     await bus.stopServing(1_000);
@@ -153,24 +206,24 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
     await deadLetters.close();
   });
 
-  test("a queue that somebody deleted is made again", async () => {
-    const [publishing, hearing] = [await join(), await join()];
-    const heard = collector<string>();
-    await hearing.subscribe(greeted, "mail.greetings", async ({ name }) => heard.add(name));
-    await hearing.serve(greet, async () => ({ greeting: "hello" }));
+  test("a deleted queue is declared again", async () => {
+    const [publisher, subscriber] = [await join(), await join()];
+    const received = collector<string>();
+    await subscriber.subscribe(greeted, "mail.greetings", async ({ name }) => received.add(name));
+    await subscriber.serve(greet, async () => ({ greeting: "hello" }));
     const channel = await operator.createChannel();
     await channel.deleteQueue(`${namespace}.event.mail.greetings:greeter.greeted`);
     await channel.deleteQueue(`${namespace}.call.greeter`);
     await channel.close();
 
     const answer = await until(
-      () => publishing.call(greet, ada, context).catch(() => null),
+      () => publisher.call(greet, ada, context).catch(() => null),
       (greeting) => greeting !== null,
     );
     await until(
       async () => {
-        await publishing.publish(greeted, { name: "Ada" });
-        return heard.atLeast(0);
+        await publisher.publish(greeted, { name: "Ada" });
+        return received.atLeast(0);
       },
       (names) => names.length > 0,
     );
@@ -178,7 +231,7 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
     expect(answer).toEqual({ greeting: "hello" });
   });
 
-  test("a broker that is not there at the start is named in the error", async () => {
+  test("the error names a broker that is unreachable at start", async () => {
     const nobody = new URL(url);
     nobody.port = "1";
 

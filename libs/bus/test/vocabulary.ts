@@ -3,7 +3,7 @@ import { operation } from "@stockfinder/contracts/operation";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { z } from "zod";
 
-/** Operations and an event for tests of the bus, which must not depend on what the product says over it. */
+/** Operations and an event for the bus's tests, which must not depend on the product's contracts. */
 export const greet = operation({
   name: "greeter.greet",
   summary: "Greets",
@@ -29,6 +29,15 @@ export const look = operation({
   output: z.number(),
   deadlineMs: 2_000,
   queuedBy: "place",
+});
+
+export const tidy = operation({
+  name: "greeter.tidy",
+  summary: "Works in the background",
+  input: z.object({ item: z.number() }),
+  output: z.number(),
+  deadlineMs: 2_000,
+  queue: "background",
 });
 
 export const greeted = event({ name: "greeter.greeted", data: z.object({ name: z.string() }) });

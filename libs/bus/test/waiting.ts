@@ -1,4 +1,8 @@
-/** Gathers what handlers hear and lets a test wait for it. */
+import { setTimeout as wait } from "node:timers/promises";
+
+const POLL_MS = 10;
+
+/** Collects what handlers receive and lets a test wait for it. */
 export function collector<T>() {
   const items: T[] = [];
   let changed = Promise.withResolvers<void>();
@@ -17,11 +21,11 @@ export function collector<T>() {
   };
 }
 
-/** Asks until the answer is as it should be; the test's own time limit ends it. */
+/** Polls until the answer is right. The test's own time limit ends it. */
 export async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
     if (isRight(answer)) return answer;
-    await new Promise(setImmediate); // what is waited for needs its turn
+    await wait(POLL_MS);
   }
 }

@@ -1,26 +1,47 @@
-/** A lock that was taken; giving it back after it ran out does no harm to the next holder. */
+/** A lock that this caller holds. Releasing it after it expired does not affect the next holder. */
 export interface Lock {
   release(): Promise<void>;
 }
 
 /**
- * Bytes by key, for a time. Two adapters: Redis (`redis:` URLs) and in-process (`memory:`).
+ * Stores bytes by key, with an expiry. Two adapters: Redis (`redis:` URLs) and the process's memory (`memory:`).
  *
- * A cache makes things faster, never possible: while Redis is away every method answers from memory in the process
- * within a tenth of a second and none throws.
+ * While Redis is away, every method falls back to the process's memory within 100 ms, and none throws.
  */
 export interface Cache {
   get(key: string): Promise<Buffer | null>;
-  /** Keeps `value` for `ttlMs` milliseconds. */
+  /** Stores `value` for `ttlMs` milliseconds. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Takes the lock `key` for at most `ttlMs` milliseconds, or answers null where somebody holds it. */
+  /** Takes the lock `key` for at most `ttlMs` milliseconds. Returns null if another caller holds it. */
   lock(key: string, ttlMs: number): Promise<Lock | null>;
-  /** A limiter of `points` for each key in every window of `seconds`. */
-  limiter(options: { readonly name: string; readonly points: number; readonly seconds: number }): RateLimiter;
-  /** False while Redis is away; part of readiness, as a warning. */
+  /**
+   * Takes the turn `key`, which nobody gets again for `intervalMs` milliseconds. Returns 0, or, if the turn is taken, when it
+   * is free in milliseconds.
+   */
+  turn(key: string, interval: Interval): Promise<number>;
+  /** A limiter that allows each key `points` in every window of `seconds`. */
+  limiter(limit: Limit): RateLimiter;
+  /** False while Redis is away. Readiness shows it as a warning. */
   isUp(): boolean;
   close(): Promise<void>;
+}
+
+export interface Interval {
+  readonly intervalMs: number;
+  /** The interval of each process while Redis does not answer. Defaults to `intervalMs`. */
+  readonly whileAwayMs?: number;
+}
+
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  /**
+   * The points that each process allows by itself while Redis does not answer, less those that it consumed through Redis
+   * in the same window. If absent, each process allows `points`, counted from zero.
+   */
+  readonly pointsWhileAway?: number;
 }
 
 export interface LimitVerdict {
@@ -29,9 +50,9 @@ export interface LimitVerdict {
   readonly retryAfterSeconds: number;
 }
 
-/** So many points for a key within a window; counted across all processes that share the cache, in the process while Redis is away. */
+/** Counts points for each key in a window, across all processes that share the cache; in each process while Redis is away. */
 export interface RateLimiter {
   consume(key: string, points?: number): Promise<LimitVerdict>;
-  /** Takes back what was consumed for something that came to nothing through no fault of the caller. */
+  /** Returns points that were consumed for an action that failed or changed nothing. */
   giveBack(key: string, points?: number): Promise<void>;
 }

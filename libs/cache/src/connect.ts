@@ -6,22 +6,30 @@ import { type OnChange, RedisLink } from "./redis-link.ts";
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const CONNECTS_WITHIN_MS = 1_000;
+const ANSWERS_WITHIN_MS = 100;
 
 export interface CacheOptions {
-  /** Stands before every key in Redis: `lookup:`. */
+  /** Prefix of every key in Redis: `lookup:`. */
   readonly keyPrefix: string;
   readonly onChange?: OnChange;
-  /** How much the process may hold: all of `memory:`, and what stands in for a Redis that is away. */
+  /** Maximum size of the process's memory, which is the whole `memory:` cache or the fallback for Redis. */
   readonly memoryBytes?: number;
+  /** After this time a command counts as failed, and memory answers instead. */
+  readonly answersWithinMs?: number;
 }
 
 /**
- * Opens the cache that the URL names: `redis://…`, `rediss://…` or `memory:`. Where Redis is away the cache starts
- * without it, after a second at most, and takes it in when it is there.
+ * Opens the cache at a URL: `redis://…`, `rediss://…` or `memory:`. If Redis does not answer within a second, the cache starts
+ * without it and uses it as soon as it answers.
  */
 export async function connectCache(
   url: string,
-  { keyPrefix, onChange = () => {}, memoryBytes = MEMORY_BYTES }: CacheOptions,
+  {
+    keyPrefix,
+    onChange = () => {},
+    memoryBytes = MEMORY_BYTES,
+    answersWithinMs = ANSWERS_WITHIN_MS,
+  }: CacheOptions,
 ): Promise<Cache> {
   const memory = new MemoryCache(memoryBytes);
   if (url === "memory:") return memory;
@@ -31,12 +39,12 @@ export async function connectCache(
     keyPrefix,
     lazyConnect: true,
     connectTimeout: CONNECTS_WITHIN_MS,
-    // With their defaults these make requests wait through an outage.
+    // With the defaults, commands would wait during an outage.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
-    commandTimeout: 100,
-    // A peer that vanished answers nothing, not even a refusal: without this its connection is kept for a quarter of an hour.
+    commandTimeout: answersWithinMs,
+    // If the peer vanishes, the connection would otherwise stay open for a quarter of an hour.
     socketTimeout: 5_000,
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),

@@ -1,15 +1,15 @@
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitVerdict, RateLimiter } from "./cache.ts";
 
-/** The library answers "no" by rejecting; we by a verdict, so that only failures are thrown. */
+/** The library rejects when a limit is reached. We return a verdict, so that only failures throw. */
 export function limiterOf(limiter: RateLimiterAbstract): RateLimiter {
   return {
     consume: async (key, points = 1) => {
       try {
         return verdict(true, await limiter.consume(key, points));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return verdict(false, refusal);
-        throw refusal;
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return verdict(false, rejection);
+        throw rejection;
       }
     },
     giveBack: async (key, points = 1) => {

@@ -1,22 +1,29 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { Cache, Lock, RateLimiter } from "./cache.ts";
+import type { Cache, Interval, Lock, RateLimiter } from "./cache.ts";
+import { growingLru } from "./growing-lru.ts";
 import { limiterOf } from "./limiter.ts";
+import { ownBytes } from "./own-bytes.ts";
 
-/** What an entry costs beside its key and its bytes. */
-const ENTRY_BYTES = 100;
-const MOST_LOCKS = 10_000;
+/** Memory of an entry beside its key and value, measured on Node 24. */
+const ENTRY_BYTES = 450;
+const PURGED_EVERY_MS = 5 * 60 * 1_000;
+const MAX_LOCKS = 10_000;
+const MAX_TURNS = 10_000;
 
-/** The cache within one process; drops what was not used for longest when it holds `maxBytes`. */
+/** The cache in the process's memory. Above `maxBytes` it drops the least recently used entries. */
 export class MemoryCache implements Cache {
   readonly #entries: LRUCache<string, Buffer>;
-  readonly #locks = new LRUCache<string, symbol>({ max: MOST_LOCKS });
+  readonly #locks = growingLru<string, symbol>(MAX_LOCKS);
+  readonly #turns = growingLru<string, true>(MAX_TURNS);
+  readonly #purging: NodeJS.Timeout;
 
   constructor(maxBytes: number) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (value, key) => value.length + key.length + ENTRY_BYTES,
     });
+    this.#purging = setInterval(() => this.#entries.purgeStale(), PURGED_EVERY_MS).unref();
   }
 
   async get(key: string): Promise<Buffer | null> {
@@ -24,7 +31,7 @@ export class MemoryCache implements Cache {
   }
 
   async set(key: string, value: Buffer, ttlMs: number): Promise<void> {
-    this.#entries.set(key, value, { ttl: wholeMs(ttlMs) });
+    this.#entries.set(key, ownBytes(value), { ttl: wholeMs(ttlMs) });
   }
 
   async delete(key: string): Promise<void> {
@@ -42,13 +49,24 @@ export class MemoryCache implements Cache {
     };
   }
 
+  async turn(key: string, { intervalMs }: Pick<Interval, "intervalMs">): Promise<number> {
+    if (this.#turns.has(key)) return Math.max(0, this.#turns.getRemainingTTL(key)) + 1;
+    this.#turns.set(key, true, { ttl: wholeMs(intervalMs) });
+    return 0;
+  }
+
   limiter({ points, seconds }: { points: number; seconds: number }): RateLimiter {
     return limiterOf(new RateLimiterMemory({ points, duration: seconds }));
   }
 
-  /** Whether there is something to answer with, without counting as a use. */
+  /** Whether the key has an entry; does not count as a use. */
   has(key: string): boolean {
     return this.#entries.has(key);
+  }
+
+  /** The number of entries. Expired ones count until they are purged. */
+  get size(): number {
+    return this.#entries.size;
   }
 
   isUp(): boolean {
@@ -56,12 +74,14 @@ export class MemoryCache implements Cache {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#purging);
     this.#entries.clear();
     this.#locks.clear();
+    this.#turns.clear();
   }
 }
 
-/** Neither Redis nor the LRU takes fractions, and 0 would mean for ever. */
+/** Rounds up to at least 1: Redis and the LRU accept whole numbers only, and 0 would mean no expiry. */
 export function wholeMs(ttlMs: number): number {
   return Math.max(1, Math.ceil(ttlMs));
 }

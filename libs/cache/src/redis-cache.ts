@@ -1,21 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import type { Cache, Lock, RateLimiter } from "./cache.ts";
+import type { Cache, Interval, Limit, Lock, RateLimiter } from "./cache.ts";
 import { limiterOf } from "./limiter.ts";
 import { type MemoryCache, wholeMs } from "./memory-cache.ts";
 import type { RedisLink } from "./redis-link.ts";
 
-/** How long a value read from Redis may stand in for it; how long it is good for is known to Redis alone. */
-const STANDS_IN_MS = 60_000;
+/** How long memory keeps a value that was read from Redis. Only Redis knows the value's own expiry. */
+const COPY_TTL_MS = 60_000;
 
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 
-export interface RedisCacheParts {
-  /** For the limiters of the library, which want it; everything else asks through the link. */
+/**
+ * By Redis' own clock, because those of the processes differ. In the millisecond in which a key's time ends it still exists, so
+ * whoever waits exactly that long would come in vain.
+ */
+const TAKE_TURN = `
+  if redis.call("set", KEYS[1], "", "PX", ARGV[1], "NX") then return 0 end
+  return redis.call("pttl", KEYS[1]) + 1`;
+
+export interface RedisCacheDependencies {
+  /** For the library's limiters. All other commands go through the link. */
   readonly redis: Redis;
   readonly link: RedisLink;
-  /** Answers while Redis is away, with what passed through this process. */
+  /** The fallback while Redis is away: values that this process wrote or read. */
   readonly memory: MemoryCache;
 }
 
@@ -24,51 +32,50 @@ export class RedisCache implements Cache {
   readonly #link: RedisLink;
   readonly #memory: MemoryCache;
 
-  constructor({ redis, link, memory }: RedisCacheParts) {
+  constructor({ redis, link, memory }: RedisCacheDependencies) {
     this.#redis = redis;
     this.#link = link;
     this.#memory = memory;
   }
 
   async get(key: string): Promise<Buffer | null> {
-    const value = await this.#link.ask(
+    const value = await this.#link.run(
       (redis) => redis.getBuffer(key),
       () => this.#memory.get(key),
     );
     if (value && this.#link.isUp && !this.#memory.has(key)) {
-      // A copy: what the client hands out is a slice that keeps all of the packet it came in.
-      await this.#memory.set(key, Buffer.from(value), STANDS_IN_MS);
+      await this.#memory.set(key, value, COPY_TTL_MS);
     }
     return value;
   }
 
   async set(key: string, value: Buffer, ttlMs: number): Promise<void> {
     await this.#memory.set(key, value, ttlMs);
-    await this.#link.ask(
+    await this.#link.run(
       async (redis) => {
         await redis.set(key, value, "PX", wholeMs(ttlMs));
       },
-      async () => this.#link.outdated(key),
+      async () => this.#link.markOutdated(key),
     );
   }
 
   async delete(key: string): Promise<void> {
     await this.#memory.delete(key);
-    await this.#link.ask(
+    await this.#link.run(
       async (redis) => {
         await redis.unlink(key);
       },
-      async () => this.#link.outdated(key),
+      async () => this.#link.markOutdated(key),
     );
   }
 
-  /** Taken in the process first: that holds when Redis goes away before the lock is given back. */
+  /** Takes the process's lock first, which still holds if Redis goes away before the release. */
   async lock(key: string, ttlMs: number): Promise<Lock | null> {
     const local = await this.#memory.lock(key, ttlMs);
     if (!local) return null;
 
     const token = randomUUID();
-    const isOurs = await this.#link.ask(
+    const isOurs = await this.#link.run(
       async (redis) => (await redis.set(key, token, "PX", wholeMs(ttlMs), "NX")) === "OK",
       async () => true,
     );
@@ -79,17 +86,28 @@ export class RedisCache implements Cache {
     return {
       release: async () => {
         await local.release();
-        await this.#link.ask(
+        await this.#link.run(
           (redis) => redis.eval(RELEASE, 1, key, token),
-          async () => null, // it runs out by itself
+          async () => null, // the lock expires in Redis
         );
       },
     };
   }
 
-  limiter(options: { name: string; points: number; seconds: number }): RateLimiter {
-    const { name, points, seconds } = options;
-    // Our own insurance instead of the library's: that one would wait for a Redis that hangs at every call.
+  async turn(key: string, { intervalMs, whileAwayMs = intervalMs }: Interval): Promise<number> {
+    return await this.#link.run(
+      async (redis) => {
+        const waitMs = Number(await redis.eval(TAKE_TURN, 1, key, wholeMs(intervalMs)));
+        // Also counts if Redis goes away before the next turn.
+        if (waitMs === 0) await this.#memory.turn(key, { intervalMs: whileAwayMs });
+        return waitMs;
+      },
+      () => this.#memory.turn(key, { intervalMs: whileAwayMs }),
+    );
+  }
+
+  limiter({ name, points, seconds, pointsWhileAway }: Limit): RateLimiter {
+    // Not the library's own insurance limiter: with a Redis that hangs, it waits at every call.
     const shared = limiterOf(
       new RateLimiterRedis({
         storeClient: this.#redis,
@@ -98,17 +116,25 @@ export class RedisCache implements Cache {
         duration: seconds,
       }),
     );
-    const insurance = this.#memory.limiter(options);
+    const fallback = this.#memory.limiter({ points: pointsWhileAway ?? points, seconds });
+    const isCountedTwice = pointsWhileAway !== undefined;
     return {
       consume: (key, spent) =>
-        this.#link.ask(
-          () => shared.consume(key, spent),
-          () => insurance.consume(key, spent),
+        this.#link.run(
+          async () => {
+            const verdict = await shared.consume(key, spent);
+            if (isCountedTwice && verdict.allowed) await fallback.consume(key, spent);
+            return verdict;
+          },
+          () => fallback.consume(key, spent),
         ),
       giveBack: (key, spent) =>
-        this.#link.ask(
-          () => shared.giveBack(key, spent),
-          () => insurance.giveBack(key, spent),
+        this.#link.run(
+          async () => {
+            await shared.giveBack(key, spent);
+            if (isCountedTwice) await fallback.giveBack(key, spent);
+          },
+          () => fallback.giveBack(key, spent),
         ),
     };
   }

@@ -1,36 +1,36 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Redis, ReplyError } from "ioredis";
-import { LRUCache } from "lru-cache";
+import { growingLru } from "./growing-lru.ts";
 
 const FAILURES_UNTIL_AWAY = 5;
-const TRIES_AGAIN_AFTER_MS = 500;
-const MOST_OUTDATED_KEYS = 10_000;
-const FORGOTTEN_AT_ONCE = 1_000;
+const PROBE_EVERY_MS = 500;
+const MAX_OUTDATED_KEYS = 10_000;
+const UNLINK_BATCH = 1_000;
 
-/** Told when Redis goes away, with the reason, and when it is back. */
+/** Called when Redis goes away, with the reason, and when it is back. */
 export type OnChange = (state: "up" | "away", reason?: string) => void;
 
 /**
- * Whether Redis answers, and what to do in either case: a circuit breaker.
+ * A circuit breaker around Redis.
  *
- * Redis is away when the connection is closed or five commands in a row failed, which is how a server looks that hangs.
- * From then on nobody waits for it; a ping in the background finds out when it is back.
+ * Redis is away when its connection closes or five commands in a row fail, as they do when it hangs. From then on no call waits
+ * for it; a ping in the background checks whether it is back.
  */
 export class RedisLink {
   readonly #redis: Redis;
   readonly #onChange: OnChange;
-  /** Keys that changed while Redis could not be told; it must not answer with its old values when it is back. */
-  readonly #outdated = new LRUCache<string, true>({ max: MOST_OUTDATED_KEYS });
+  /** Keys that changed while Redis was away. Their old values are deleted when it is back. */
+  readonly #outdated = growingLru<string, true>(MAX_OUTDATED_KEYS);
   #isUp = false;
   #failures = 0;
-  #nextTry: NodeJS.Timeout | undefined;
+  #nextProbe: NodeJS.Timeout | undefined;
 
   constructor(redis: Redis, onChange: OnChange) {
     this.#redis = redis;
     this.#onChange = onChange;
-    redis.on("ready", () => this.#tryAgain());
-    redis.on("close", () => this.#goAway("the connection is closed"));
-    // Without a listener the client prints each failed attempt to connect. What matters of it is told by `close`.
+    redis.on("ready", () => this.#probe());
+    redis.on("close", () => this.#markAway("the connection is closed"));
+    // Without a listener the client prints each failed connection attempt. `close` reports the failure.
     redis.on("error", () => {});
   }
 
@@ -38,88 +38,88 @@ export class RedisLink {
     return this.#isUp;
   }
 
-  /** Asks Redis where it is up; answers with `otherwise` where it is away or fails. */
-  async ask<T>(question: (redis: Redis) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
-    if (!this.#isUp) return await otherwise();
+  /** Runs a command on Redis, or `fallback` if Redis is away or the command fails. */
+  async run<T>(command: (redis: Redis) => Promise<T>, fallback: () => Promise<T>): Promise<T> {
+    if (!this.#isUp) return await fallback();
     try {
-      const answer = await question(this.#redis);
+      const reply = await command(this.#redis);
       this.#failures = 0;
-      return answer;
+      return reply;
     } catch (error) {
-      this.#count(error);
-      return await otherwise();
+      this.#countFailure(error);
+      return await fallback();
     }
   }
 
-  /** To be called for each change that Redis was not told. */
-  outdated(key: string): void {
+  /** Call this for each change that did not reach Redis. */
+  markOutdated(key: string): void {
     this.#outdated.set(key, true);
   }
 
-  /** Resolves when Redis answered for the first time, or after `patienceMs`. */
-  async start(patienceMs: number): Promise<void> {
+  /** Resolves when Redis answers for the first time, or after `timeoutMs`. */
+  async start(timeoutMs: number): Promise<void> {
     let reason = "it does not answer";
     const answered = this.#redis.connect().then(
-      () => this.#tryAgain(),
+      () => this.#probe(),
       (error: Error) => {
-        reason = error.message; // the client goes on trying by itself
+        reason = error.message; // the client keeps trying
       },
     );
-    await Promise.race([answered, wait(patienceMs, undefined, { ref: false })]);
+    await Promise.race([answered, wait(timeoutMs, undefined, { ref: false })]);
     if (!this.#isUp) this.#onChange("away", reason);
   }
 
   stop(): void {
-    clearTimeout(this.#nextTry);
+    clearTimeout(this.#nextProbe);
     this.#redis.removeAllListeners("close");
     this.#redis.disconnect();
     this.#isUp = false;
   }
 
-  #count(error: unknown): void {
-    // An error that Redis itself sent (out of memory, say) shows that it answers.
+  #countFailure(error: unknown): void {
+    // An error reply, such as out of memory, shows that Redis answers.
     if (error instanceof ReplyError) return;
     this.#failures += 1;
     if (this.#failures >= FAILURES_UNTIL_AWAY) {
-      this.#goAway(error instanceof Error ? error.message : String(error));
-      this.#tryLater();
+      this.#markAway(error instanceof Error ? error.message : String(error));
+      this.#probeLater();
     }
   }
 
-  #goAway(reason: string): void {
+  #markAway(reason: string): void {
     if (!this.#isUp) return;
     this.#isUp = false;
     this.#onChange("away", reason);
   }
 
-  #tryLater(): void {
-    clearTimeout(this.#nextTry);
+  #probeLater(): void {
+    clearTimeout(this.#nextProbe);
     if (this.#redis.status === "end") return;
-    this.#nextTry = setTimeout(() => this.#tryAgain(), TRIES_AGAIN_AFTER_MS).unref();
+    this.#nextProbe = setTimeout(() => this.#probe(), PROBE_EVERY_MS).unref();
   }
 
-  async #tryAgain(): Promise<void> {
+  async #probe(): Promise<void> {
     try {
       await this.#redis.ping();
     } catch {
-      this.#tryLater(); // it is known to be away already
+      this.#probeLater(); // still away
       return;
     }
     this.#failures = 0;
     if (this.#isUp) return;
-    this.#forgetOutdated();
+    this.#deleteOutdated();
     this.#isUp = true;
     this.#onChange("up");
   }
 
-  /** Not awaited: one connection carries it before everything that is asked from now on. */
-  #forgetOutdated(): void {
+  /** Not awaited: the connection sends these commands before all later ones. */
+  #deleteOutdated(): void {
     const keys = [...this.#outdated.keys()];
     this.#outdated.clear();
     while (keys.length > 0) {
-      const some = keys.splice(0, FORGOTTEN_AT_ONCE);
-      this.#redis.unlink(some).catch(() => {
-        for (const key of some) this.outdated(key);
+      const batch = keys.splice(0, UNLINK_BATCH);
+      this.#redis.unlink(batch).catch(() => {
+        for (const key of batch) this.markOutdated(key);
       });
     }
   }

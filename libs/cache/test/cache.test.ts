@@ -28,7 +28,7 @@ for (const { name, url } of adapters) {
       expect(cache.isUp()).toBe(true);
     });
 
-    test("gives back the bytes that were put in, whatever they are", async () => {
+    test("returns the same bytes that were stored", async () => {
       await cache.set("any", bytes, 60_000);
       await cache.set("none", Buffer.alloc(0), 60_000);
 
@@ -36,7 +36,7 @@ for (const { name, url } of adapters) {
       expect(await cache.get("none")).toEqual(Buffer.alloc(0));
     });
 
-    test("knows nothing of a key that was never set, or was deleted", async () => {
+    test("returns null for a key that was never set or was deleted", async () => {
       await cache.set("gone", bytes, 60_000);
       await cache.delete("gone");
 
@@ -44,14 +44,14 @@ for (const { name, url } of adapters) {
       expect(await cache.get("never")).toBeNull();
     });
 
-    test("the newer value takes the place of the older one", async () => {
+    test("a newer value replaces the older one", async () => {
       await cache.set("twice", Buffer.from("older"), 60_000);
       await cache.set("twice", Buffer.from("newer"), 60_000);
 
       expect(await cache.get("twice")).toEqual(Buffer.from("newer"));
     });
 
-    test("a value is gone when its time is over, also a time of half milliseconds", async () => {
+    test("a value expires, also after a fraction of a millisecond", async () => {
       await cache.set("short", bytes, 40.5);
       await cache.set("long", bytes, 60_000);
 
@@ -59,7 +59,7 @@ for (const { name, url } of adapters) {
       expect(await cache.get("long")).toEqual(bytes);
     });
 
-    test("one of many who want a lock at once gets it, and the next one when it is given back", async () => {
+    test("one of many concurrent callers gets a lock, and another one after its release", async () => {
       const wanted = await Promise.all(Array.from({ length: 20 }, () => cache.lock("one", 10_000)));
       const taken = wanted.filter((lock) => lock !== null);
       expect(taken).toHaveLength(1);
@@ -69,7 +69,7 @@ for (const { name, url } of adapters) {
       expect(await cache.lock("one", 10_000)).not.toBeNull();
     });
 
-    test("a lock runs out, and its late release leaves the next holder's lock alone", async () => {
+    test("a lock expires, and its late release does not affect the next holder", async () => {
       const first = await cache.lock("late", 30);
       await expect.poll(() => cache.lock("late", 10_000), { interval: 5 }).not.toBeNull();
 
@@ -78,7 +78,28 @@ for (const { name, url } of adapters) {
       expect(await cache.lock("late", 10_000)).toBeNull();
     });
 
-    test("a lock and a value of one name have nothing to do with each other's time", async () => {
+    test("one of many concurrent callers gets a turn; the others learn when it is free", async () => {
+      const waits = await Promise.all(
+        Array.from({ length: 20 }, () => cache.turn("first", { intervalMs: 60_000 })),
+      );
+
+      const [first = Number.NaN, ...others] = waits.toSorted((a, b) => a - b);
+      expect(first).toBe(0);
+      expect(Math.min(...others)).toBeGreaterThan(30_000);
+      expect(Math.max(...others)).toBeLessThanOrEqual(60_001);
+      expect(await cache.turn("second", { intervalMs: 60_000 })).toBe(0);
+    });
+
+    test("a turn is free again after its interval, and not before", async () => {
+      const takenAt = performance.now();
+      expect(await cache.turn("brief", { intervalMs: 40 })).toBe(0);
+
+      await expect.poll(() => cache.turn("brief", { intervalMs: 40 }), { interval: 1 }).toBe(0);
+
+      expect(performance.now() - takenAt).toBeGreaterThanOrEqual(39);
+    });
+
+    test("releasing a lock does not affect a value with a similar key", async () => {
       const lock = await cache.lock("shared:lock", 10_000);
       await cache.set("shared", bytes, 60_000);
       await lock?.release();
@@ -86,7 +107,7 @@ for (const { name, url } of adapters) {
       expect(await cache.get("shared")).toEqual(bytes);
     });
 
-    test("a limiter allows its points within the window, for each key alone, and says when to come back", async () => {
+    test("a limiter allows each key its points within the window, and says when to retry", async () => {
       const limiter = cache.limiter({ name: "three", points: 3, seconds: 30 });
       const verdicts = await Promise.all([1, 2, 3, 4].map(() => limiter.consume("anna")));
 
@@ -106,14 +127,14 @@ for (const { name, url } of adapters) {
       await expect.poll(() => limiter.consume("anna"), { timeout: 3_000 }).toMatchObject({ allowed: true });
     });
 
-    test("points can be spent more than one at a time", async () => {
+    test("a call can consume several points", async () => {
       const limiter = cache.limiter({ name: "bulk", points: 10, seconds: 30 });
 
       expect((await limiter.consume("anna", 8)).allowed).toBe(true);
       expect((await limiter.consume("anna", 8)).allowed).toBe(false);
     });
 
-    test("points that are given back can be spent again, within the same window", async () => {
+    test("points that are given back can be consumed again in the same window", async () => {
       const limiter = cache.limiter({ name: "returned", points: 2, seconds: 30 });
       await limiter.consume("anna", 2);
       expect((await limiter.consume("bert", 2)).allowed).toBe(true);
@@ -127,7 +148,7 @@ for (const { name, url } of adapters) {
       expect((await limiter.consume("bert")).allowed).toBe(false);
     });
 
-    test("two limiters of other names count apart", async () => {
+    test("limiters with different names count separately", async () => {
       const one = cache.limiter({ name: "one", points: 1, seconds: 30 });
       const other = cache.limiter({ name: "other", points: 1, seconds: 30 });
       await one.consume("anna");
@@ -137,7 +158,7 @@ for (const { name, url } of adapters) {
   });
 }
 
-test("memory holds no more bytes than it may: what was not used for longest goes", async () => {
+test("memory stays within its limit by dropping the least recently used entry", async () => {
   const cache = await connectCache("memory:", { keyPrefix: "", memoryBytes: 10_000 });
   await cache.set("old", Buffer.alloc(4_000), 60_000);
   await cache.set("used", Buffer.alloc(4_000), 60_000);
@@ -155,7 +176,7 @@ test("memory holds no more bytes than it may: what was not used for longest goes
 });
 
 test.skipIf(!servers.redis)(
-  "processes that share a prefix share values, locks and limits; others do not",
+  "caches with the same prefix share values, locks, turns and limits; others do not",
   async () => {
     const url = servers.redis ?? "";
     const { keyPrefix, remove } = freshKeyPrefix(url);
@@ -171,6 +192,9 @@ test.skipIf(!servers.redis)(
     expect(await two.get("key")).toEqual(Buffer.from("value"));
     expect(await stranger.get("key")).toBeNull();
     expect(await two.lock("lock", 60_000)).toBeNull();
+    await one.turn("turn", { intervalMs: 60_000 });
+    expect(await two.turn("turn", { intervalMs: 60_000 })).toBeGreaterThan(0);
+    expect(await stranger.turn("turn", { intervalMs: 60_000 })).toBe(0);
     expect((await two.limiter(limit).consume("anna")).allowed).toBe(false);
     expect((await stranger.limiter(limit).consume("anna")).allowed).toBe(true);
 
@@ -181,6 +205,6 @@ test.skipIf(!servers.redis)(
   },
 );
 
-test("a URL that names no cache is refused before anything starts", async () => {
+test("an unknown URL scheme is rejected", async () => {
   await expect(connectCache("memcached://localhost", { keyPrefix: "" })).rejects.toThrow("redis://");
 });

@@ -1,33 +1,34 @@
 import { z } from "zod";
-import { exportNeighbour } from "./community.ts";
+import { exportWatches } from "./alerts.ts";
+import { exportNeighbour, NeighbourId } from "./community.ts";
 import { event } from "./event.ts";
 import { operation } from "./operation.ts";
-import { AccountId, Fingerprint } from "./principal.ts";
-import { ReferralCode, ReferralMessage, ToldSource } from "./referrals.ts";
+import { AccountId, Fingerprint, SignInRights } from "./principal.ts";
+import { LenientSource, ReferralCode, ReferralMessage } from "./referrals.ts";
 import { typedText } from "./text.ts";
 
-/** Who vouches for somebody. */
+/** The sign-in providers. */
 const PROVIDERS = ["google", "apple", "facebook"] as const;
 export const ProviderName = z.enum(PROVIDERS);
 export type ProviderName = z.infer<typeof ProviderName>;
 
-/** An anonymous account is known by a fingerprint alone. */
+/** An anonymous account has no provider; a fingerprint finds it. */
 export const AccountType = z.enum(["anonymous", ...PROVIDERS]);
 export type AccountType = z.infer<typeof AccountType>;
 
-/** Of Apple's, first and last name joined, each of 100 characters at the most. */
+/** Long enough for Apple's first and last name, each of at most 100 characters. */
 const Name = typedText(201);
-/** What a provider gave the browser: a code, or for Apple our own one-time code. */
+/** An authorization code; for Apple a one-time code from `appleReturned`. */
 const TokenId = z.string().max(4_096);
 const State = z.string().max(400);
-/** Taken since clients send it, and not looked at: an e-mail address counts only where a provider vouches for it. */
+/** Accepted because clients send it, but ignored: the e-mail address comes from the provider. */
 const UnverifiedEmail = z.string().max(320).nullish();
 
-const provided = {
+const callback = {
   redirectUrl: z.string().max(1_000).nullish(),
   name: Name.nullish(),
   email: UnverifiedEmail,
-  /** As it came back from the provider; the code of Google and Facebook is worth nothing without it. */
+  /** As the provider returned it. Required for Google and Facebook. */
   state: State.nullish(),
   origin: z.string(),
   browser: z.string().nullish(),
@@ -38,59 +39,75 @@ export type SignedIn = z.infer<typeof SignedIn>;
 
 export const register = operation({
   name: "auth.register",
-  summary: "Signs in, and makes the account where there is none; 401 where the provider refuses",
-  http: { method: "POST", path: "/api/auth/register", given: ["origin", "browser"] },
+  summary:
+    "Signs in, and makes the account if there is none; 401 if the provider rejects the code. A fingerprint signs in to an existing anonymous account as a guest; with its `deviceSecret`, as the owner",
+  http: {
+    method: "POST",
+    path: "/api/auth/register",
+    given: ["origin", "browser", "caller"],
+    limit: "signIns",
+  },
   input: z
-    .strictObject({
+    .object({
       accountType: AccountType,
       tokenId: TokenId.nullish(),
       fingerprint: Fingerprint,
-      utm: ToldSource.nullish(),
+      /** The anonymous account's secret. A wrong one is treated like a missing one. */
+      deviceSecret: z.string().max(200).nullish(),
+      utm: LenientSource.nullish(),
       referralCode: z.string().max(100).nullish(),
-      ...provided,
+      /** Optional, because gateways of the previous version do not send it. */
+      caller: z.string().optional(),
+      ...callback,
     })
     .refine(({ accountType, tokenId }) => accountType === "anonymous" || tokenId, {
       path: ["tokenId"],
-      message: "Needed for this kind of account",
+      message: "Required for this account type",
     }),
-  output: SignedIn.extend({ referralMessage: ReferralMessage.optional() }),
+  output: SignedIn.extend({
+    referralMessage: ReferralMessage.optional(),
+    /** Only if this registration made an anonymous account. Returned once; only its digest is stored. */
+    deviceSecret: z.string().optional(),
+  }),
   deadlineMs: 10_000,
 });
 
-/** A refresh token as it stands in Authorization: what is none at all is told from what is none of ours. */
+/** The text of the `Authorization` header, which may be missing or no refresh token. */
 const RefreshToken = z.string().optional();
 
 export const refresh = operation({
   name: "auth.refresh",
-  summary: "A new access token and the refresh token's successor; 401 where the sign-in is over",
-  http: { method: "POST", path: "/api/auth/token", given: ["refreshToken"] },
-  input: z.strictObject({ refreshToken: RefreshToken }),
+  summary:
+    "Exchanges a refresh token for an access token and the next refresh token; 401 if the sign-in has ended",
+  http: { method: "POST", path: "/api/auth/token", given: ["refreshToken"], limit: "refreshes" },
+  input: z.object({ refreshToken: RefreshToken }),
   output: z.object({ access_token: z.string(), refresh_token: z.string() }),
   deadlineMs: 3_000,
 });
 
 export const logout = operation({
   name: "auth.logout",
-  summary: "Ends the sign-in of a refresh token; 204 whatever the token is",
-  http: { method: "POST", path: "/api/auth/logout", given: ["refreshToken"] },
-  input: z.strictObject({ refreshToken: RefreshToken }),
+  summary: "Ends the sign-in of a refresh token; 204 for any token",
+  http: { method: "POST", path: "/api/auth/logout", given: ["refreshToken"], limit: "refreshes" },
+  input: z.object({ refreshToken: RefreshToken }),
   output: z.null(),
   deadlineMs: 3_000,
 });
 
 export const userInfo = operation({
   name: "auth.userInfo",
-  summary: "E-mail address and name of who is signed in; 204 for an anonymous account or one that is gone",
-  http: { method: "POST", path: "/api/reguser/fetch", signedIn: true, evenRemoved: true },
-  input: z.strictObject({}),
+  summary: "E-mail address and name of the signed-in user; 204 for an anonymous or removed account",
+  http: { method: "POST", path: "/api/reguser/fetch", signedIn: true, acceptsRemovedAccount: true },
+  input: z.object({}),
   output: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
   deadlineMs: 3_000,
 });
 
 export const issueUpgradeToken = operation({
   name: "auth.issueUpgradeToken",
-  summary: "An encrypted token, good for 10 minutes, by which an anonymous account becomes a provider's",
-  http: { method: "POST", path: "/api/auth/upgradeToken", signedIn: true },
+  summary:
+    "An encrypted token, valid for 10 minutes, for linking the anonymous account to a provider identity; 403 for a guest",
+  http: { method: "POST", path: "/api/auth/upgradeToken", signedIn: "owner" },
   input: z.strictObject({}),
   output: z.object({ encryptedToken: z.string() }),
   deadlineMs: 3_000,
@@ -98,13 +115,13 @@ export const issueUpgradeToken = operation({
 
 export const upgrade = operation({
   name: "auth.upgrade",
-  summary: "Makes an anonymous account the provider's account, or merges it into the one that is there",
-  http: { method: "POST", path: "/api/auth/upgrade", given: ["origin", "browser"] },
-  input: z.strictObject({
+  summary: "Links an anonymous account to a provider identity; merges the two if the identity has an account",
+  http: { method: "POST", path: "/api/auth/upgrade", given: ["origin", "browser"], limit: "signIns" },
+  input: z.object({
     accountType: ProviderName,
     tokenId: TokenId.min(1),
     encryptedToken: z.string().min(1).max(4_096),
-    ...provided,
+    ...callback,
   }),
   output: z.object({ data: SignedIn }),
   deadlineMs: 10_000,
@@ -115,10 +132,14 @@ export const AccountExport = z.object({
   account: z.object({
     id: AccountId,
     accountType: AccountType,
+    /** The provider's id for the user; null for an anonymous account. */
+    subject: z.string().nullable(),
     email: z.string().nullable(),
     name: z.string().nullable(),
     campaignSource: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    /** The last sign-in, or the last refresh of a sign-in that has ended; `signIns` has later refreshes. */
+    lastUsedAt: z.iso.datetime(),
   }),
   fingerprints: z.array(z.object({ fingerprint: z.string(), seenAt: z.iso.datetime() })),
   signIns: z.array(
@@ -126,6 +147,8 @@ export const AccountExport = z.object({
       startedAt: z.iso.datetime(),
       lastUsedAt: z.iso.datetime(),
       endedAt: z.iso.datetime().nullable(),
+      /** Null if it has ended. */
+      rights: SignInRights.nullable(),
     }),
   ),
   referrals: z.object({
@@ -141,34 +164,52 @@ export const AccountExport = z.object({
     }),
   ),
   community: exportNeighbour.output,
+  watched: exportWatches.output,
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 
+/** The browser's own user id. What it posted while signed out belongs to the account too. */
+const BrowserUserId = NeighbourId.nullish();
+
 export const exportAccount = operation({
   name: "auth.exportAccount",
-  summary: "All that the product holds about the account",
-  http: { method: "GET", path: "/api/me/export", signedIn: true },
-  input: z.strictObject({}),
+  summary: "Exports all data about the account; 403 for a guest",
+  http: { method: "GET", path: "/api/me/export", signedIn: "owner", given: ["userID"] },
+  input: z.strictObject({ userID: BrowserUserId }),
   output: AccountExport,
   deadlineMs: 10_000,
 });
 
 export const removeAccount = operation({
   name: "auth.removeAccount",
-  summary: "Removes the account and all that belongs to it, everywhere",
-  http: { method: "DELETE", path: "/api/me", signedIn: true, evenRemoved: true },
-  input: z.strictObject({}),
+  summary: "Removes the account and all its data from all services; 403 for a guest",
+  http: {
+    method: "DELETE",
+    path: "/api/me",
+    signedIn: "owner",
+    acceptsRemovedAccount: true,
+    given: ["userID"],
+  },
+  input: z.strictObject({ userID: BrowserUserId }),
   output: z.object({ worked: z.literal(true) }),
   deadlineMs: 5_000,
 });
 
-/** An account is gone; whoever holds something of it, or of a fingerprint that was its alone, removes that. */
+/**
+ * An account was removed. Subscribers delete its data, the data of `fingerprints` (those that no other account uses), and what
+ * the browser with `userID` did while signed out.
+ */
 export const accountRemoved = event({
   name: "auth.accountRemoved",
-  data: z.object({ accountId: AccountId, fingerprints: z.array(z.string()), at: z.iso.datetime() }),
+  data: z.object({
+    accountId: AccountId,
+    fingerprints: z.array(z.string()),
+    userID: NeighbourId.nullish(),
+    at: z.iso.datetime(),
+  }),
 });
 
-/** One account became part of another; what belonged to `from` belongs to `into` now. */
+/** One account was merged into another. Subscribers move the data of `from` to `into`. */
 export const accountsMerged = event({
   name: "auth.accountsMerged",
   data: z.object({ from: AccountId, into: AccountId, at: z.iso.datetime() }),

@@ -7,11 +7,12 @@ const POST = {
   text: "are back",
   store: "Target",
   zipcode: "44114",
+  address: "198.51.100.7",
 };
 const AREA = { zipcode: "44114", address: "198.51.100.7" };
 const BEGINNING = { ...AREA, distance: 80, offset: 0, perpage: 15 };
 
-test.each([null, "", undefined])("of a feed, %j in place of a number or a place is nothing", (nothing) => {
+test.each([null, "", undefined])("a feed takes %j for an absent number or cursor", (nothing) => {
   const asked = { ...AREA, distance: nothing, offset: nothing, perpage: nothing, after: nothing };
   expect(fetchPosts.input.parse(asked)).toEqual(BEGINNING);
   expect(fetchPosts.input.parse(AREA)).toEqual(BEGINNING);
@@ -24,16 +25,16 @@ test.each([
   ["perpage", 0],
   ["perpage", 51],
   ["perpage", "many"],
-])("of a feed, %s %j is refused", (field, value) => {
+])("a feed rejects %s %j", (field, value) => {
   const { error } = fetchPosts.input.safeParse({ ...AREA, [field]: value });
   expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
 
-test.each([null, "", undefined])("the UPC %j is none", (upc) => {
+test.each([null, "", undefined])("the UPC %j is absent", (upc) => {
   expect(addPost.input.parse({ ...POST, upc }).upc).toBeUndefined();
 });
 
-test("a post's text may have a thousand characters of as many parts as an emoji has", () => {
+test("a post's text may have a thousand of the longest emoji", () => {
   const text = "👩🏻‍❤️‍💋‍👨🏿".repeat(1_001);
   expect(addPost.input.parse({ ...POST, text }).text).toBe(text);
 });

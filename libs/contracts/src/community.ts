@@ -5,10 +5,7 @@ import { Zipcode } from "./places.ts";
 import { DEFAULT_FEED_DISTANCE, FEED_DISTANCES, POSTS_PER_PAGE } from "./post-options.ts";
 import { mayBeEmpty } from "./text.ts";
 
-/**
- * Whom a browser says it is: an id that it made itself and keeps. Whoever knows it can act as that neighbour, so it is
- * never shown to anybody else.
- */
+/** An id that a browser generates and keeps. It works as a credential, so it is never shown to other users. */
 export const NeighbourId = z
   .string()
   .trim()
@@ -17,14 +14,14 @@ export const NeighbourId = z
 export const PostId = z.string().regex(/^[0-9a-f]{24}$/, "Must be 24 hexadecimal characters");
 
 /**
- * Beyond what a post may hold, also where each of its thousand characters is an emoji of many parts: a longer text gets its
- * own message, this only bounds the work.
+ * Longer than any valid post, even one of a thousand emoji with many code points each. The post rules reject a long text with
+ * their own message; this limit bounds the work.
  */
 const PostText = z.string().max(20_000).nullish();
 
 export const Votes = z.object({ up: z.number().int(), down: z.number().int() });
 
-/** A post as everybody sees it; optional fields are null where nothing was given. */
+/** The public fields of a post. Optional fields are null if they were not given. */
 export const Post = z.object({
   _id: PostId,
   title: z.string(),
@@ -41,24 +38,39 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
-/** Why the caller's wish could not be met, in words for the caller. */
+/** Set if the community service did not answer and the gateway serves an earlier answer, from `fetchedAt`. */
+const Age = { stale: z.literal(true).optional(), fetchedAt: z.iso.datetime().optional() };
+
+/** The address is for limits by network. A repeat under the same Idempotency-Key changes nothing. */
+const givenOnPost = ["address", "idempotencyKey"] as const;
+
+/** Why the request is refused, in words for the user. */
 const Refused = z.object({ worked: z.literal(false), msg: z.string() });
 
 export const addNeighbour = operation({
   name: "community.addNeighbour",
-  summary: "Makes a neighbour's friendly, unique name; the same id gets the same name again",
-  http: { method: "POST", path: "/api/legacyUser/add" },
-  input: z.strictObject({ userID: NeighbourId }),
+  summary: "Returns the friendly, unique name of a user id; creates it if the id is new",
+  http: { method: "POST", path: "/api/legacyUser/add", given: ["address"], limit: "votes" },
+  input: z.object({ userID: NeighbourId, address: z.string() }),
   output: z.union([z.object({ worked: z.literal(true), userName: z.string() }), Refused]),
   deadlineMs: 3_000,
 });
 
+export const removeNeighbour = operation({
+  name: "community.removeNeighbour",
+  summary:
+    "Deletes the posts, votes and reports that were made with this user id, signed out or by the account that is signed in",
+  http: { method: "POST", path: "/api/legacyUser/remove", limit: "votes" },
+  input: z.strictObject({ userID: NeighbourId }),
+  output: z.object({ worked: z.boolean(), msg: z.string() }),
+  deadlineMs: 5_000,
+});
+
 export const addPost = operation({
   name: "community.addPost",
-  summary:
-    "Posts what somebody saw on the shelf; the name beside it is the one that was made for this user id",
-  http: { method: "POST", path: "/api/post/add", given: ["idempotencyKey"] },
-  input: z.strictObject({
+  summary: "Adds a post about what a user saw on the shelf; it shows the name of this user id",
+  http: { method: "POST", path: "/api/post/add", given: givenOnPost, limit: "posts" },
+  input: z.object({
     userID: NeighbourId,
     userName: z.string().max(200).nullish(),
     title: PostText,
@@ -73,9 +85,10 @@ export const addPost = operation({
         .nullish(),
     ),
     status: PostText,
-    /** Also as a number: the quantity of what is out of stock is 0. */
+    /** May be the number 0: the quantity of an item that is out of stock. */
     quantity: z.union([PostText, z.literal(0).transform(String)]),
     location: PostText,
+    address: z.string(),
     idempotencyKey: z.string().max(200).nullish(),
   }),
   output: z.union([z.object({ worked: z.literal(true), postId: PostId }), Refused]),
@@ -85,19 +98,19 @@ export const addPost = operation({
 export const fetchPosts = operation({
   name: "community.fetchPosts",
   summary:
-    "The newest posts within so many miles of a zip code, a page at a time; no post comes twice and none is skipped",
+    "The newest posts within a distance in miles from a zip code, by page; no post is repeated or skipped",
   http: { method: "POST", path: "/api/post/fetch", given: ["address"] },
-  input: z.strictObject({
+  input: z.object({
     zipcode: Zipcode,
     distance: mayBeEmpty(z.coerce.number().pipe(z.literal(FEED_DISTANCES)).default(DEFAULT_FEED_DISTANCE)),
     offset: mayBeEmpty(z.coerce.number().int().min(0).max(100_000).default(0)),
     perpage: mayBeEmpty(z.coerce.number().int().min(1).max(50).default(POSTS_PER_PAGE)),
-    /** `next` of the page before. Clients that do not send it are known again by their address. */
+    /** `next` of the previous page. For clients that do not send it, the service stores the place by account or address. */
     after: mayBeEmpty(PostId.nullish()),
     address: z.string(),
   }),
   output: z.union([
-    z.object({ worked: z.literal(true), posts: z.array(Post), next: z.string().nullable() }),
+    z.object({ worked: z.literal(true), posts: z.array(Post), next: z.string().nullable(), ...Age }),
     Refused,
   ]),
   deadlineMs: 3_000,
@@ -107,16 +120,18 @@ export const fetchPost = operation({
   name: "community.fetchPost",
   summary: "One post",
   http: { method: "POST", path: "/api/post/fetchOne" },
-  input: z.strictObject({ postID: PostId }),
-  output: z.union([z.object({ worked: z.literal(true), post: Post }), Refused]),
+  input: z.object({ postID: PostId }),
+  output: z.union([z.object({ worked: z.literal(true), post: Post, ...Age }), Refused]),
   deadlineMs: 3_000,
 });
 
-const OnPost = z.strictObject({ _id: PostId, userID: NeighbourId });
-/**
- * `removedThis`: the same vote was there and has been taken back; `removedOther`: the opposite one was there and has been
- * replaced.
- */
+const OnPost = z.object({
+  _id: PostId,
+  userID: NeighbourId,
+  address: z.string(),
+  idempotencyKey: z.string().max(200).nullish(),
+});
+/** `removedThis`: the same vote existed and was taken back. `removedOther`: the opposite vote existed and was replaced. */
 const VoteOutcome = z.union([
   z.object({ worked: z.literal(true), removedThis: z.boolean(), removedOther: z.boolean() }),
   Refused,
@@ -125,7 +140,7 @@ const VoteOutcome = z.union([
 export const voteUp = operation({
   name: "community.voteUp",
   summary: "Votes for a post, or takes that vote back",
-  http: { method: "POST", path: "/api/post/up" },
+  http: { method: "POST", path: "/api/post/up", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: VoteOutcome,
   deadlineMs: 3_000,
@@ -134,38 +149,36 @@ export const voteUp = operation({
 export const voteDown = operation({
   name: "community.voteDown",
   summary: "Votes against a post, or takes that vote back",
-  http: { method: "POST", path: "/api/post/down" },
+  http: { method: "POST", path: "/api/post/down", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: VoteOutcome,
   deadlineMs: 3_000,
 });
 
+/** Apart from the feed, whose pages are the same for every reader. */
+export const ownVotes = operation({
+  name: "community.ownVotes",
+  summary: "How a user voted on posts; posts without a vote are left out",
+  http: { method: "POST", path: "/api/post/votes" },
+  input: z.strictObject({ userID: NeighbourId, postIDs: z.array(PostId).min(1).max(50) }),
+  output: z.object({ votes: z.array(z.object({ postId: PostId, vote: z.enum(["up", "down"]) })) }),
+  deadlineMs: 3_000,
+});
+
 export const reportPost = operation({
   name: "community.reportPost",
-  summary: "Reports a post, once for each user; after five it is hidden until staff look",
-  http: { method: "POST", path: "/api/post/report" },
+  summary: "Reports a post, once for each user; five reports hide it until staff decide",
+  http: { method: "POST", path: "/api/post/report", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: z.union([z.object({ worked: z.literal(true), msg: z.string() }), Refused]),
   deadlineMs: 3_000,
 });
 
-/**
- * What is near is near in both directions: the gateway asks for each new post, and finds the open feeds that show it. Codes
- * in Canada are first halves of postal codes.
- */
-export const feedArea = operation({
-  name: "community.feedArea",
-  summary: "The zip codes whose posts a feed shows, which are those whose feeds show a post",
-  input: z.strictObject({ zipcode: Zipcode, distance: z.coerce.number().pipe(z.literal(FEED_DISTANCES)) }),
-  output: z.object({ zipcodes: z.array(z.string()) }),
-  deadlineMs: 2_000,
-});
-
-/** What the community holds about an account, for its export. */
+/** The community's data about an account, for its export. With `userID` also the data of that browser's signed-out user. */
 export const exportNeighbour = operation({
   name: "community.exportNeighbour",
   summary: "The posts, votes and reports of an account",
-  input: z.strictObject({ accountId: z.uuid() }),
+  input: z.strictObject({ accountId: z.uuid(), userID: NeighbourId.nullish() }),
   output: z.object({
     userNames: z.array(z.string()),
     posts: z.array(Post.extend({ upc: z.string().nullable() })),
@@ -175,7 +188,7 @@ export const exportNeighbour = operation({
   deadlineMs: 3_000,
 });
 
-/** `upc` or `itemName` and `store` say which listing the post tells of. */
+/** `upc`, or `itemName` and `store`, identify the item. */
 export const postAdded = event({
   name: "community.postAdded",
   data: z.object({ post: Post, upc: z.string().nullable() }),

@@ -13,7 +13,7 @@ test.each([
   "a".repeat(65),
   null,
   undefined,
-])("the source %j is none, and costs nobody their mail", (source) => {
+])("accepts the source %j, and reads it as none", (source) => {
   const { utm_source, utm_medium, referral } = sendExtension.input.parse({
     ...ASKED,
     utm_source: source,
@@ -23,7 +23,7 @@ test.each([
   expect([utm_source ?? null, utm_medium ?? null, referral ?? null]).toEqual([null, null, null]);
 });
 
-test("a source is taken as it is", () => {
-  const said = { utm_source: "instagram", utm_medium: "bio", referral: "ABC234" };
-  expect(sendExtension.input.parse({ ...ASKED, ...said })).toMatchObject(said);
+test("a valid source is unchanged", () => {
+  const sources = { utm_source: "instagram", utm_medium: "bio", referral: "ABC234" };
+  expect(sendExtension.input.parse({ ...ASKED, ...sources })).toMatchObject(sources);
 });

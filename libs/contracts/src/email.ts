@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
-import { ToldSource } from "./referrals.ts";
+import { LenientSource } from "./referrals.ts";
 
-/** Any text that somebody typed as an address: what is wrong with it is told in `msg`. */
+/** Any text that a user typed as an address; `msg` in the answer says what is wrong with it. */
 const TypedAddress = z.string().max(1_000);
 
-/** In the words of the specification where it gives them. */
+/** `msg` has the specification's texts. */
 export const Outcome = z.object({ worked: z.boolean(), msg: z.string() });
 export type Outcome = z.infer<typeof Outcome>;
 
@@ -15,26 +15,26 @@ const caller = { origin: z.string(), address: z.string(), idempotencyKey: z.stri
 
 export const joinMailingList = operation({
   name: "email.joinMailingList",
-  summary: "Sends a mail that asks to confirm; only who confirms is on the list",
-  http: { method: "POST", path: "/api/email/add", given },
-  input: z.strictObject({ email: TypedAddress, ...caller }),
+  summary: "Sends a confirmation mail; the address is on the list after its confirmation",
+  http: { method: "POST", path: "/api/email/add", given, limit: "mails" },
+  input: z.object({ email: TypedAddress, ...caller }),
   output: Outcome,
   deadlineMs: 5_000,
 });
 
 export const confirmMailingList = operation({
   name: "email.confirmMailingList",
-  summary: "Puts the address on the list that the mail with this token went to",
-  http: { method: "POST", path: "/api/email/confirm" },
+  summary: "Adds the address that got this token to the list",
+  http: { method: "POST", path: "/api/email/confirm", limit: "mails" },
   input: z.strictObject({ token: z.string().max(400) }),
   output: Outcome,
   deadlineMs: 3_000,
 });
 
-/** Mail programs post here too, with a form that says nothing more (RFC 8058); `unsubscribe.ts` in the gateway lets them. */
+/** Mail programs also post a form here (RFC 8058), which the gateway's `unsubscribe.ts` accepts. */
 export const unsubscribe = operation({
   name: "email.unsubscribe",
-  summary: "Takes the address off the list that the mail with this token went to",
+  summary: "Removes the address that got this token from the list",
   http: { method: "POST", path: "/api/email/unsubscribe", query: ["token"] },
   input: z.strictObject({ token: z.string().max(400) }),
   output: Outcome,
@@ -43,18 +43,19 @@ export const unsubscribe = operation({
 
 export const sendExtension = operation({
   name: "email.sendExtension",
-  summary: "Mails the extension's download link, with where the visitor came from",
+  summary: "Mails the extension's download link, with the visitor's campaign source",
   http: {
     method: "POST",
     path: "/api/email/sendExtension",
     given,
     query: ["utm_source", "utm_medium", "referral"],
+    limit: "mails",
   },
-  input: z.strictObject({
+  input: z.object({
     email: TypedAddress,
-    utm_source: ToldSource.nullish(),
-    utm_medium: ToldSource.nullish(),
-    referral: ToldSource.nullish(),
+    utm_source: LenientSource.nullish(),
+    utm_medium: LenientSource.nullish(),
+    referral: LenientSource.nullish(),
     ...caller,
   }),
   output: Outcome,
@@ -63,17 +64,17 @@ export const sendExtension = operation({
 
 export const extensionInstalled = operation({
   name: "email.extensionInstalled",
-  summary: "Says that the extension was installed by way of the mail with this id; welcomes its reader once",
-  http: { method: "POST", path: "/api/email/extensionInstalled", given: ["origin"] },
-  input: z.strictObject({ emailId: z.string().max(200), origin: z.string() }),
+  summary: "Reports an installation through the mail with this id; sends one welcome mail",
+  http: { method: "POST", path: "/api/email/extensionInstalled", given: ["origin"], limit: "mails" },
+  input: z.object({ emailId: z.string().max(200), origin: z.string() }),
   output: Outcome,
   deadlineMs: 3_000,
 });
 
-/** From the operator's mail provider; `secret` is what stands in Authorization. */
+/** Called by the operator's mail provider; `secret` is in the `Authorization` header. */
 export const reportUndelivered = operation({
   name: "email.reportUndelivered",
-  summary: "Addresses that bounced for good or complained: nothing is sent to them any more",
+  summary: "Reports addresses that bounced permanently or complained; no more mail is sent to them",
   http: { method: "POST", path: "/api/email/undelivered", given: ["secret"] },
   input: z.strictObject({
     secret: z.string().max(400).nullish(),
@@ -86,14 +87,15 @@ export const reportUndelivered = operation({
   deadlineMs: 5_000,
 });
 
-/** Mounted by hand in the gateway outside production (`mail-previews.ts`). */
+/** The gateway mounts it outside production only (`mail-previews.ts`). */
 export const listMails = operation({
   name: "email.listMails",
-  summary: "The mails that were written instead of sent, newest first, and the templates there are",
+  summary:
+    "The mails that were written to the outbox folder instead of sent, newest first, and all templates",
   input: z.strictObject({}),
   output: z.object({
     templates: z.array(z.string()),
-    /** Empty where mail goes out over SMTP. */
+    /** Empty if mail is sent over SMTP. */
     written: z.array(z.object({ id: z.string(), subject: z.string(), to: z.string(), at: z.iso.datetime() })),
   }),
   deadlineMs: 3_000,
@@ -101,7 +103,7 @@ export const listMails = operation({
 
 export const showMail = operation({
   name: "email.showMail",
-  summary: "One written mail, or a template with made-up values, as HTML and as plain text",
+  summary: "A written mail, or a template with sample values, as HTML and as plain text",
   input: z.strictObject({ id: z.string().max(200).nullish(), template: z.string().max(100).nullish() }),
   output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   deadlineMs: 3_000,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A fact that one service reports and any number of services hear. Pure data. */
+/** A fact that one service publishes and any number of services subscribe to. Pure data. */
 export interface Event<Data extends z.ZodType = z.ZodType> {
   /** `<service>.<pastTense>`; also the routing key. */
   readonly name: `${string}.${string}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What can go wrong across the product, as a closed set; the gateway gives each an HTTP status. */
+/** All error codes of the product; the gateway maps each to an HTTP status. */
 export const FaultCode = z.enum([
   "bad-input",
   "unauthorized",
@@ -16,19 +16,31 @@ export const FaultCode = z.enum([
 ]);
 export type FaultCode = z.infer<typeof FaultCode>;
 
+/** Faults of the product, not of the caller: the gateway answers them with 5xx. */
+const SERVER_FAULTS: ReadonlySet<FaultCode> = new Set([
+  "internal",
+  "retailer-failed",
+  "unavailable",
+  "out-of-time",
+]);
+
+export function isOurFault(code: FaultCode): boolean {
+  return SERVER_FAULTS.has(code);
+}
+
 export const FaultDetails = z.object({
-  /** The input fields that were wrong; path in dots: `zip`, `ids.3`. */
+  /** The invalid input fields; the path uses dots: `zip`, `ids.3`. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** When a caller may try again, in seconds from now. */
   retryAfterSeconds: z.number().optional(),
 });
 export type FaultDetails = z.infer<typeof FaultDetails>;
 
-/** A fault as it crosses the bus. */
+/** A fault as sent over the bus. */
 export const FaultMessage = z.object({ code: FaultCode, message: z.string(), details: FaultDetails });
 export type FaultMessage = z.infer<typeof FaultMessage>;
 
-/** The one error type that a caller may see; anything else that is thrown becomes `internal` at the edge of a service. */
+/** The only error that callers see. A service answers any other error as `internal`. */
 export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: FaultCode;
@@ -50,8 +62,8 @@ export class Fault extends Error {
 }
 
 /**
- * Parses what came in from outside.
- * @throws {Fault} `bad-input`, naming each field that is wrong.
+ * Parses input from outside.
+ * @throws {Fault} `bad-input`, with each invalid field.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);

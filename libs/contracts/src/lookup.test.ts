@@ -87,7 +87,7 @@ test.each([
 });
 
 test("a logged search may come with who searched, or without", () => {
-  const search = { query: "ps5", zipcode: "44114" };
+  const search = { query: "ps5", zipcode: "44114", caller: "192.0.2.1" };
   expect(wrongFields(logSearch, search)).toEqual([]);
   expect(wrongFields(logSearch, { ...search, userID: null })).toEqual([]);
   expect(wrongFields(logSearch, { ...search, userID: "user-7" })).toEqual([]);

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { event } from "./event.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
+import { StoreHours, StorePhone } from "./store-hours.ts";
 
-/** In the order of the result page. */
+/** In the order of the results page. */
 export const RETAILER_IDS = [
   "target",
   "walmart",
@@ -18,7 +19,7 @@ export const RETAILER_IDS = [
 export const RetailerId = z.enum(RETAILER_IDS);
 export type RetailerId = z.infer<typeof RetailerId>;
 
-/** Text that can be stored and put into an address: without NUL and halves of characters. */
+/** Text that a database and a URL can hold: without NUL and lone surrogates. */
 export const Query = z
   .string()
   .trim()
@@ -26,7 +27,7 @@ export const Query = z
   .max(200)
   .regex(/^[^\0\p{Cs}]*$/u, "Must be plain text");
 
-/** The exact status texts; a shopper's page reads meaning from them (retailers' own words never pass through). */
+/** The exact status texts. Clients compare them, so retailers' own words are never passed through. */
 export const STATUS = {
   in: "in stock",
   limited: "limited stock",
@@ -36,16 +37,45 @@ export const STATUS = {
 export const Status = z.enum(STATUS);
 export type Status = z.infer<typeof Status>;
 
-/** One product of one retailer. `status` is empty until its availability is known. */
+/**
+ * Identifies an item's product. Items with equal keys are the same product. `aliases` are further keys that join an item
+ * without a GTIN to one with it (`joined-products.ts`).
+ */
+export const Product = z.object({
+  key: z.string(),
+  aliases: z.array(z.string()),
+  /** 12 to 14 digits with a valid check digit. */
+  gtin: z.string().nullable(),
+  brand: z.string().nullable(),
+  /** What a shopper chooses between: `digital`, `lemon`, `black`. */
+  variant: z.string().nullable(),
+  /** `count` pieces of `amount` `unit` each; ounces of weight and volume are both `oz`; `oz capacity` is what a pot holds. */
+  size: z
+    .object({ amount: z.number().nullable(), unit: z.string().nullable(), count: z.number() })
+    .nullable(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** A retailer's product. `status` is empty until its availability is known. */
 export const Item = z.object({
   id: z.string().min(1),
   upc: z.string().nullable(),
+  product: Product,
+  /** How well it answers the query, from 0 to 1; from `GOOD_RELEVANCE` on it may stand for the answer. */
+  relevance: z.number().min(0).max(1),
+  /** The store's own address of the item. */
   url: z.string(),
+  /** The link to offer, a signed link of this product; absent where shoppers go straight to `url`. */
+  productUrl: z.string().optional(),
+  /** Whether `productUrl` credits somebody with a sale. Absent means no. */
+  affiliate: z.boolean().optional(),
   title: z.string().min(1),
   imageUrl: z.string().nullable(),
-  /** In `currency`'s main unit; null where the retailer shows none. */
+  /** In the main unit of `currency`; null if the retailer shows no price. */
   price: z.number().nullable(),
   currency: z.string().length(3),
+  /** In the main unit of `currency`, beside the price; 0 is free. Absent if the retailer does not state it. */
+  shipping: z.number().min(0).optional(),
   status: z.array(Status),
   statusCode: z.union([z.literal(0), z.literal(1)]).nullable(),
   state: z.string().optional(),
@@ -56,7 +86,7 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-/** Why a retailer's answer could not be had; kept apart because "blocked" is not "nothing found". */
+/** Why there is no answer from a retailer. A code of its own, because "blocked" is not "nothing found". */
 export const LookupErrorCode = z.enum([
   "empty",
   "no-stores",
@@ -71,8 +101,10 @@ export const LookupErrorCode = z.enum([
 ]);
 export type LookupErrorCode = z.infer<typeof LookupErrorCode>;
 
-/** What one retailer answered to a search. `page` counts from 1; `fetchedAt` is when the retailer was asked. */
+/** One retailer's answer to a search. `page` counts from 1; `fetchedAt` is the time of the retailer's response. */
 export const Result = z.object({
+  /** The corrected query that this answers. Only where a search found nothing for the query that it was given. */
+  query: z.string().optional(),
   retailer: RetailerId,
   status: z.enum(["ok", "error"]),
   items: z.array(Item),
@@ -86,8 +118,8 @@ export type Result = z.infer<typeof Result>;
 
 export const searchRetailer = operation({
   name: "lookup.search",
-  summary: "One page of what one retailer sells for a query, near a zip code",
-  http: { method: "GET", path: "/api/search/{retailer}", cacheMs: 1_000 },
+  summary: "One page of one retailer's products for a query, near a zip code",
+  http: { method: "GET", path: "/api/search/{retailer}", cacheMs: 1_000, limit: "lookups" },
   input: z.strictObject({
     retailer: RetailerId,
     query: Query,
@@ -99,6 +131,23 @@ export const searchRetailer = operation({
   queuedBy: "retailer",
 });
 
+export const suggestQuery = operation({
+  name: "lookup.suggestQuery",
+  summary: "A misspelt query in the words of the retailers' titles; nothing where it looks right",
+  http: { method: "GET", path: "/api/suggestion", cacheMs: 10_000 },
+  input: z.strictObject({ query: Query }),
+  output: z.object({ query: Query }).nullable(),
+  deadlineMs: 1_000,
+});
+
+/** What to search for instead. `searched` where nothing was found, so that the search went on with it by itself. */
+export const Suggestion = z.object({ query: z.string(), searched: z.boolean() });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** The last event of a search. */
+export const SearchDone = z.object({ suggestion: Suggestion.optional() });
+export type SearchDone = z.infer<typeof SearchDone>;
+
 export const StoreStock = z.object({
   id: z.string(),
   name: z.string(),
@@ -108,13 +157,18 @@ export const StoreStock = z.object({
   distanceMiles: z.number().nullable(),
   quantity: z.number().nullable(),
   level: z.enum(["in", "limited", "out", "unknown"]),
+  /** The middle of the store's town; retailers do not say where in it the store is. Absent if the town is not known. */
+  town: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  /** Absent if the store does not state it; the same holds for `hours`. */
+  phone: StorePhone.optional(),
+  hours: StoreHours.optional(),
 });
 export type StoreStock = z.infer<typeof StoreStock>;
 
 /**
- * How one item is stocked: each status is that of the place at its position in `stores`, the nearest first. A retailer's web
- * shop is a place too, with the id `online`, after its stores; where a retailer is shown online only, it is the first and
- * has the only status. An item that no place near carries has `Not available` alone, of no place.
+ * The stock of one item. `status` and `stores` have the same order, the nearest store first. A retailer's web shop follows its
+ * stores, with the id `online`. For a retailer that is shown online only, `online` comes first and has the only status. An item
+ * that is sold nowhere near has the single status `Not available` and no store.
  */
 export const ItemAvailability = z.object({
   id: z.string(),
@@ -132,7 +186,7 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
-/** A retailer's item ids: a list, or one text with commas as it stands in a query string. */
+/** A retailer's item ids: a list, or one text with commas as in a query string. */
 const ItemIds = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",") : value),
   z
@@ -148,8 +202,8 @@ const ItemIds = z.preprocess(
 
 export const checkAvailability = operation({
   name: "lookup.availability",
-  summary: "How up to 24 items of one retailer are stocked near a zip code",
-  http: { method: "GET", path: "/api/availability/{retailer}", cacheMs: 1_000 },
+  summary: "The stock of up to 24 items of one retailer near a zip code",
+  http: { method: "GET", path: "/api/availability/{retailer}", cacheMs: 1_000, limit: "lookups" },
   input: z.strictObject({ retailer: RetailerId, zip: Zipcode, ids: ItemIds }),
   output: Availability,
   deadlineMs: 4_500,
@@ -161,11 +215,11 @@ export const RetailerInfo = z.object({
   label: z.string(),
   beta: z.boolean(),
   onlineOnly: z.boolean(),
-  /** Whether it has stores whose stock can be asked for, by the source that is used now; else it is looked up online. */
+  /** Whether the current source knows the stock of single stores; otherwise stock is online only. */
   perStore: z.boolean(),
   source: z.enum(["sandbox", "live"]),
   country: z.array(z.enum(["USA", "CAN"])),
-  /** False where the operator has not turned this retailer on; `notice` then says so to shoppers. */
+  /** False if the operator has not turned this retailer on; `notice` then tells shoppers. */
   enabled: z.boolean(),
   notice: z.string().optional(),
 });
@@ -173,41 +227,60 @@ export type RetailerInfo = z.infer<typeof RetailerInfo>;
 
 export const listRetailers = operation({
   name: "lookup.retailers",
-  summary: "The retailers that are searched, in the order of the page",
+  summary: "The retailers, in the order of the results page",
   http: { method: "GET", path: "/api/retailers", cacheMs: 2_000 },
   input: z.strictObject({}),
   output: z.array(RetailerInfo),
   deadlineMs: 2_000,
 });
 
+export const PopularSearch = z.object({
+  /** In lower case, with single spaces. */
+  query: z.string(),
+  /** How many people searched for it on its best day of the last 14. */
+  people: z.number().int(),
+});
+export type PopularSearch = z.infer<typeof PopularSearch>;
+
+export const popularSearches = operation({
+  name: "lookup.popularSearches",
+  summary: "What most people search for these days, at least three of them on one day",
+  http: { method: "GET", path: "/api/search/popular", cacheMs: 60_000 },
+  input: z.strictObject({}),
+  output: z.array(PopularSearch),
+  deadlineMs: 1_000,
+});
+
 export const logSearch = operation({
   name: "lookup.logSearch",
-  summary: "Records what a shopper searched for",
-  http: { method: "POST", path: "/api/log/search" },
-  input: z.strictObject({
+  summary: "Records a shopper's search",
+  http: { method: "POST", path: "/api/log/search", given: ["caller"], limit: "logged" },
+  input: z.object({
     query: Query,
     userID: z.string().max(128).nullish(),
     zipcode: Zipcode,
+    /** Not stored: its digest of the day counts people. */
+    caller: z.string(),
   }),
   output: z.object({ worked: z.literal(true) }),
   deadlineMs: 3_000,
 });
 
-/** The first segment of a proxied path, and the name of a source's configuration (`UPSTREAM_WMT`). */
+/** The first segment of a proxied path, also the name in a source's settings (`UPSTREAM_WMT`). */
 export const ProxyPrefix = z.enum(["wmt", "tgt", "tgt2", "sam", "cvs", "wgs", "wmtg", "kroger", "ebay"]);
 export type ProxyPrefix = z.infer<typeof ProxyPrefix>;
 
-/** Mounted by hand in the gateway (`retailer-proxy.ts`), because status and body are the retailer's own. */
+/** Routed by the gateway's `retailer-proxy.ts`, because status and body are the retailer's own. */
 export const proxyRetailer = operation({
   name: "lookup.proxy",
-  summary: "A retailer's own answer to one of the allow-listed paths",
+  summary: "A retailer's own response for an allow-listed path",
   input: z.strictObject({
     prefix: ProxyPrefix,
     method: z.enum(["GET", "POST"]),
-    /** From the slash after the prefix on, without the query: `/search/api/preso`. */
+    /** The path after the prefix, without the query: `/search/api/preso`. */
     path: z.string().startsWith("/").max(1_000),
     query: z.record(z.string(), z.string()),
-    /** Only what the retailer's call needs: `zip-code`, `state`, `city`, `division-id`, `store-id`. */
+    /** Only the headers that the retailer's call needs: `zip-code`, `state`, `city`, `division-id`, `store-id`. */
     headers: z.record(z.string(), z.string()),
     body: z.string().max(65_536).nullable(),
   }),
@@ -216,25 +289,17 @@ export const proxyRetailer = operation({
   queuedBy: "prefix",
 });
 
-/** A search was recorded; counted into the popular searches of its day. */
+/** A search was recorded. It counts towards the day's popular searches. */
 export const searchLogged = event({
   name: "lookup.searchLogged",
-  data: z.object({ query: z.string(), zipcode: z.string(), at: z.iso.datetime() }),
-});
-
-/** What a retailer says of an item differs from what it said before; answers kept anywhere are out of date. */
-export const stockChanged = event({
-  name: "lookup.stockChanged",
-  data: z.object({ retailer: RetailerId, itemId: z.string(), zip: z.string(), status: z.array(Status) }),
-});
-
-export const priceChanged = event({
-  name: "lookup.priceChanged",
   data: z.object({
-    retailer: RetailerId,
-    itemId: z.string(),
-    zip: z.string(),
-    price: z.number().nullable(),
-    currency: z.string(),
+    query: z.string(),
+    zipcode: z.string(),
+    at: z.iso.datetime(),
+    /** A digest of the searcher's network that changes every day. Services before it came do not send it. */
+    person: z.string().optional(),
+    /** Likewise of the account, else the network; and of the wider network. For the trending products. */
+    shopper: z.string().optional(),
+    network: z.string().optional(),
   }),
 });

@@ -1,70 +1,126 @@
 import type { z } from "zod";
 
-export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * An input field that the gateway fills in from the request itself, whatever the body or the query says of it:
- * - `refreshToken`, `secret`: what stands in `Authorization`, bare;
+ * An input field that the gateway fills in from the request. A value in body or query is ignored:
+ * - `refreshToken`, `secret`: the token in `Authorization`, with or without `Bearer`;
  * - `address`: the caller's IP address;
- * - `country`: two letters from the header that the operator's CDN sets, null without one;
- * - `origin`: the product's own public address, without a slash at its end;
- * - `browser`: the secret in the cookie that a sign-in binds to its browser, null without one;
- * - `boundBrowser`: the same, and a new cookie where there is none;
- * - `idempotencyKey`: the header of that name, null without one.
+ * - `caller`: the key for limits by caller: the IPv4 address, or the network of an IPv6 address;
+ * - `country`: two letters from the CDN's header, null without one;
+ * - `origin`: the product's own public address, without a final slash;
+ * - `browser`: the secret in the cookie that binds a sign-in to its browser, null without one;
+ * - `boundBrowser`: the same, with a new cookie if there is none;
+ * - `idempotencyKey`: the header of that name, null without one;
+ * - `userID`: the browser's own id from the header `X-User-Id`, null without one. A header, because addresses are logged.
  */
 export type GivenField =
   | "refreshToken"
   | "secret"
   | "address"
+  | "caller"
   | "country"
   | "origin"
   | "browser"
   | "boundBrowser"
-  | "idempotencyKey";
+  | "idempotencyKey"
+  | "userID";
 
-/** Where the gateway offers an operation. An answer of null is sent as 204. */
+/**
+ * The rate limits by caller. The gateway's configuration sets each (`RATE_LIMIT_…`):
+ * - `lookups`: retailer look-ups, a point for each retailer;
+ * - `logged`: logged searches;
+ * - `signIns`: steps of a sign-in, two or three for each;
+ * - `refreshes`: refresh tokens, exchanged or ended;
+ * - `codeChecks`: checks of a referral code or campaign source, against guessing;
+ * - `visits`: surveys, visits and the country check;
+ * - `posts`: new posts;
+ * - `votes`: votes, reports and new user names;
+ * - `mails`: operations that send a mail;
+ * - `watches`: watches added and changed, and receipts of alerts;
+ * - `observations`: reports of extension clients.
+ */
+export type LimitName =
+  | "lookups"
+  | "logged"
+  | "signIns"
+  | "refreshes"
+  | "codeChecks"
+  | "visits"
+  | "posts"
+  | "votes"
+  | "mails"
+  | "watches"
+  | "observations";
+
+/** The HTTP route of an operation. The gateway sends a null answer as 204. */
 export interface HttpRoute {
   readonly method: HttpMethod;
   /** An OpenAPI path: `/api/search/{retailer}`. Path, query and body fields together are the operation's input. */
   readonly path: `/api/${string}`;
-  /** Answers are the same for every caller and may be served again for this long, in milliseconds. */
+  /** How long the gateway caches answers, in milliseconds. Only for answers that are the same for every caller. */
   readonly cacheMs?: number;
-  /** Only with a good access token, else 401: the operation's principal is an account. */
-  readonly signedIn?: true;
-  /** Asks whether the account is there, so that a good token of one that was removed is no reason to refuse. */
-  readonly evenRemoved?: true;
+  /**
+   * Requires a valid access token, else 401: the operation's principal is an account. `owner` also requires owner rights
+   * (`SignInRights`), else 403.
+   */
+  readonly signedIn?: true | "owner";
+  /** Also accepts a valid token of a removed account. */
+  readonly acceptsRemovedAccount?: true;
+  /** A limit in addition to the one for all requests. */
+  readonly limit?: LimitName;
   readonly given?: readonly GivenField[];
-  /** The fields of a POST that stand in the query instead of the body. */
+  /** The answer is a new resource: 201 instead of 200. */
+  readonly created?: true;
+  /** The fields of a POST that are in the query instead of the body. */
   readonly query?: readonly string[];
 }
 
 /**
- * A question that one service answers. Declared once: the gateway's routes, the service's handler, the OpenAPI page
- * and the web client's types are derived from it. Pure data; what it does is the service's business.
+ * A call that one service answers. The gateway's routes, the service's handler, the OpenAPI page and the web client's types are
+ * derived from it. Pure data, without the implementation.
  */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** `<service>.<verb>`; the part before the dot names the request queue. */
   readonly name: `${string}.${string}`;
   readonly summary: string;
+  /** Strict, so that a misspelt field is refused. Only calls of shipped clients pass unknown fields over: `z.object`. */
   readonly input: Input;
   readonly output: Output;
-  /** How long a caller waits, in milliseconds. The broker drops a request that nobody waits for any more. */
+  /** How long a caller waits, in milliseconds. The broker drops requests after that. */
   readonly deadlineMs: number;
   readonly http?: HttpRoute;
-  /** The input field whose value picks a queue of its own (`lookup.target`), so that one value cannot hold up another. */
+  /** The input field with a queue for each of its values (`lookup.target`), so that one value cannot delay another. */
   readonly queuedBy?: string;
+  /** A queue of its own in the service (`page` for `call.lookup.page`), so that it cannot delay the other operations. */
+  readonly queue?: string;
+}
+
+/** An operation that the gateway offers over HTTP. */
+export interface HttpOperation<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Http extends HttpRoute = HttpRoute,
+> extends Operation<Input, Output> {
+  readonly http: Http;
 }
 
 export type InputOf<O extends Operation> = z.output<O["input"]>;
 export type OutputOf<O extends Operation> = z.output<O["output"]>;
 
+export function operation<
+  const Input extends z.ZodType,
+  const Output extends z.ZodType,
+  const Http extends HttpRoute,
+>(declared: HttpOperation<Input, Output, Http>): HttpOperation<Input, Output, Http>;
 export function operation<const Input extends z.ZodType, const Output extends z.ZodType>(
   declared: Operation<Input, Output>,
-): Operation<Input, Output> {
+): Operation<Input, Output>;
+export function operation(declared: Operation): Operation {
   return declared;
 }
 
-/** The service that answers: `lookup` of `lookup.search`. */
+/** The service that answers an operation: `lookup` for `lookup.search`. */
 export function serviceOf({ name }: { readonly name: string }): string {
   return name.slice(0, name.indexOf("."));
 }

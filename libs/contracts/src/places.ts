@@ -2,10 +2,10 @@ import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const US_ZIP = /^\d{5}(-\d{4})?$/;
-/** Its first half alone, which names an area, is what positions in Canada are known by. */
+/** The first half alone names an area. Positions in Canada are known by area. */
 const CANADIAN_POSTAL_CODE = /^[A-Z]\d[A-Z]( ?\d[A-Z]\d)?$/;
 
-/** A US ZIP code (also ZIP+4) or a Canadian postal code, whole or its first half; normalised to `44114`, `K1A0B1` or `K1A`. */
+/** A US ZIP or ZIP+4 code, or a Canadian postal code or its first half. Normalised to `44114`, `K1A0B1` or `K1A`. */
 export const Zipcode = z
   .string()
   .trim()
@@ -27,26 +27,26 @@ export type Place = z.infer<typeof Place>;
 
 export const locateZip = operation({
   name: "lookup.locateZip",
-  summary: "The city, state and coordinates of a zip code; 404 where no such code exists",
+  summary: "The city, state and coordinates of a zip code; 404 if the code does not exist",
   http: { method: "POST", path: "/api/getLatLng" },
-  input: z.strictObject({ zipcode: Zipcode }),
+  input: z.object({ zipcode: Zipcode }),
   output: Place,
   deadlineMs: 2_000,
 });
 
-/** Also as text; an empty text and null are no position, although JavaScript takes them for 0. */
-function degrees(most: number) {
+/** Accepts numbers as text. Rejects empty text and null, which JavaScript would convert to 0. */
+function degrees(max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
-    z.number().min(-most).max(most),
+    z.number().min(-max).max(max),
   );
 }
 
 export const nearestZip = operation({
   name: "lookup.nearestZip",
-  summary: "The zip code nearest to a position; 404 where none is near",
+  summary: "The zip code nearest to a position; 404 if none is near",
   http: { method: "POST", path: "/api/getzip" },
-  input: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
+  input: z.object({ latitude: degrees(90), longitude: degrees(180) }),
   output: z.object({ zipcode: z.string() }),
   deadlineMs: 2_000,
 });

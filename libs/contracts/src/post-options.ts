@@ -1,7 +1,4 @@
-/**
- * What a post may say, in the order of the form. Apart from the schemas, so that the web client can use it without
- * shipping them.
- */
+/** The options and limits of a post. Apart from the schemas, so that the web client ships no schema library. */
 export const STORE_TAGS = [
   "Target",
   "Walgreens",
@@ -14,10 +11,11 @@ export const STORE_TAGS = [
 ] as const;
 export const POST_STATUSES = ["In Stock", "Out of Stock", "Limited Stock"] as const;
 export const POST_QUANTITIES = ["1-10", "10-30", "30-50", "50-100", "100+"] as const;
-/** The quantity of what is out of stock. */
+/** The status whose quantity is always `NONE_LEFT`. */
+export const OUT_OF_STOCK: (typeof POST_STATUSES)[number] = "Out of Stock";
 export const NONE_LEFT = "0";
 
-/** How the form calls its fields, also in its messages. */
+/** The labels of the fields, in the order of the form. Messages use them too. */
 export const POST_FIELD_NAMES = {
   title: "Title",
   text: "Text",
@@ -29,7 +27,7 @@ export const POST_FIELD_NAMES = {
 } as const;
 export type PostField = keyof typeof POST_FIELD_NAMES;
 
-/** In characters as a person counts them: an emoji is one. */
+/** Limits in characters as a person counts them: an emoji is one. */
 export const MOST_CHARACTERS = 100;
 export const MOST_TEXT_CHARACTERS = 1_000;
 

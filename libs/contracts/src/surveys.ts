@@ -3,13 +3,14 @@ import { operation } from "./operation.ts";
 import { Fingerprint } from "./principal.ts";
 import { typedText } from "./text.ts";
 
-/** In the order of the page. */
+/** In the order on the page. */
 export const INSTALL_REASONS = [
   "Price comparisons",
   "Back-in-stock notifications",
   "Price drop notifications",
   "Other",
 ] as const;
+export type InstallReason = (typeof INSTALL_REASONS)[number];
 
 const InstallReasons = z.array(z.enum(INSTALL_REASONS)).max(INSTALL_REASONS.length);
 const UninstallReasons = z
@@ -17,69 +18,68 @@ const UninstallReasons = z
   .max(10)
   .transform((reasons) => reasons.filter((reason) => reason !== ""));
 
-/** What cannot be a fingerprint is nobody's. */
-const ToldFingerprint = z.string().transform((told) => Fingerprint.safeParse(told).data ?? null);
+/** Clients also send placeholder text. A malformed fingerprint counts as none. */
+const LenientFingerprint = z.string().transform((text) => Fingerprint.safeParse(text).data ?? null);
 /**
- * By which somebody who is not signed in says who they are; `userId` is the id of an account. A fingerprint may stand in
- * `X-Fingerprint` instead.
+ * Identifies a respondent who is not signed in. `userId` is an account id; if it is unknown, the fingerprint is used. The
+ * fingerprint may be in `X-Fingerprint` instead.
  */
-const who = { fingerprint: ToldFingerprint.nullish(), userId: z.string().max(128).nullish() };
+const respondent = { fingerprint: LenientFingerprint.nullish(), userId: z.string().max(128).nullish() };
 
+/** The anonymous operations return this for unknown respondents too, so they do not reveal whether an account exists. */
 const Recorded = z.object({ worked: z.literal(true) });
-/** Null where neither fingerprint nor user id is known to the product. */
-const RecordedIfKnown = Recorded.nullable();
 const deadlineMs = 3_000;
 
 export const reportUninstall = operation({
   name: "auth.reportUninstall",
   summary: "Records that the signed-in account removed the extension",
-  http: { method: "POST", path: "/api/user/uninstall", signedIn: true },
-  input: z.strictObject({}),
+  http: { method: "POST", path: "/api/user/uninstall", signedIn: true, limit: "visits" },
+  input: z.object({}),
   output: Recorded,
   deadlineMs,
 });
 
 export const reportUninstallByFingerprint = operation({
   name: "auth.reportUninstallByFingerprint",
-  summary: "Records that the extension of a fingerprint was removed; 204 for one that is not known",
-  http: { method: "POST", path: "/api/user/uninstallF" },
-  input: z.strictObject(who),
-  output: RecordedIfKnown,
+  summary: "Records that the extension of a fingerprint or user id was removed",
+  http: { method: "POST", path: "/api/user/uninstallF", limit: "visits" },
+  input: z.object(respondent),
+  output: Recorded,
   deadlineMs,
 });
 
 export const giveUninstallReason = operation({
   name: "auth.giveUninstallReason",
-  summary: "Why the signed-in account removed the extension",
-  http: { method: "POST", path: "/api/user/uninstallReason", signedIn: true },
-  input: z.strictObject({ uninstallReason: UninstallReasons }),
+  summary: "Records why the signed-in account removed the extension",
+  http: { method: "POST", path: "/api/user/uninstallReason", signedIn: true, limit: "visits" },
+  input: z.object({ uninstallReason: UninstallReasons }),
   output: Recorded,
   deadlineMs,
 });
 
 export const giveUninstallReasonByFingerprint = operation({
   name: "auth.giveUninstallReasonByFingerprint",
-  summary: "Why the extension of a fingerprint or user id was removed; 204 for one that is not known",
-  http: { method: "POST", path: "/api/user/uninstallReasonF" },
-  input: z.strictObject({ uninstallReason: UninstallReasons, ...who }),
-  output: RecordedIfKnown,
+  summary: "Records why the extension of a fingerprint or user id was removed; replaces no earlier answer",
+  http: { method: "POST", path: "/api/user/uninstallReasonF", limit: "visits" },
+  input: z.object({ uninstallReason: UninstallReasons, ...respondent }),
+  output: Recorded,
   deadlineMs,
 });
 
 export const giveInstallReason = operation({
   name: "auth.giveInstallReason",
-  summary: "Why the signed-in account installed the extension",
-  http: { method: "POST", path: "/api/user/installReason", signedIn: true },
-  input: z.strictObject({ installReason: InstallReasons }),
+  summary: "Records why the signed-in account installed the extension",
+  http: { method: "POST", path: "/api/user/installReason", signedIn: true, limit: "visits" },
+  input: z.object({ installReason: InstallReasons }),
   output: Recorded,
   deadlineMs,
 });
 
 export const giveInstallReasonAnonymously = operation({
   name: "auth.giveInstallReasonAnonymously",
-  summary: "The same by fingerprint or user id; 204 for one that is not known",
-  http: { method: "POST", path: "/api/anonUser/installReason" },
-  input: z.strictObject({ installReason: InstallReasons, ...who }),
-  output: RecordedIfKnown,
+  summary: "Records why the extension of a fingerprint or user id was installed; replaces no earlier answer",
+  http: { method: "POST", path: "/api/anonUser/installReason", limit: "visits" },
+  input: z.object({ installReason: InstallReasons, ...respondent }),
+  output: Recorded,
   deadlineMs,
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { event } from "./event.ts";
 import { operation } from "./operation.ts";
-import { ToldSource } from "./referrals.ts";
+import { LenientSource } from "./referrals.ts";
 
 export const recordMobileVisit = operation({
   name: "auth.recordMobileVisit",
-  summary: "Remembers for a while that somebody at this address came by phone, and from where",
-  http: { method: "POST", path: "/api/mobileVisit", given: ["address"] },
-  input: z.strictObject({ utmSource: ToldSource.nullish(), address: z.string() }),
+  summary:
+    "Records a visit by phone from this address, and its campaign source; kept until the end of the next day",
+  http: { method: "POST", path: "/api/mobileVisit", given: ["address"], limit: "visits" },
+  input: z.object({ utmSource: LenientSource.nullish(), address: z.string() }),
   output: z.object({ worked: z.literal(true) }),
   deadlineMs: 3_000,
 });
@@ -15,8 +16,8 @@ export const recordMobileVisit = operation({
 export const mobileVisitInfo = operation({
   name: "auth.mobileVisitInfo",
   summary: "The visits by phone from this address",
-  http: { method: "GET", path: "/api/getMobileVisitInfo", given: ["address"] },
-  input: z.strictObject({ address: z.string() }),
+  http: { method: "GET", path: "/api/getMobileVisitInfo", given: ["address"], limit: "visits" },
+  input: z.object({ address: z.string() }),
   output: z.object({
     noVisits: z.number().int(),
     /** In milliseconds since 1970. */
@@ -26,38 +27,38 @@ export const mobileVisitInfo = operation({
   deadlineMs: 3_000,
 });
 
-/** The extension's countries. */
+/** The countries that the extension supports. */
 export const SUPPORTED_COUNTRIES = ["US", "CA"] as const;
 
 export const isUsa = operation({
   name: "auth.isUSA",
-  summary: "Whether the caller is in the US or Canada; true where nobody can tell",
-  http: { method: "GET", path: "/api/isUSA", given: ["address", "country"] },
-  input: z.strictObject({ address: z.string(), country: z.string().nullish() }),
+  summary: "Whether the caller is in the US or Canada; true if the country is unknown",
+  http: { method: "GET", path: "/api/isUSA", given: ["address", "country"], limit: "visits" },
+  input: z.object({ address: z.string(), country: z.string().nullish() }),
   output: z.boolean(),
   deadlineMs: 2_000,
 });
 
 export const countInstalls = operation({
   name: "auth.countInstalls",
-  summary: "How many have installed the extension: every registered account counts once",
+  summary: "The number of installs: every registered account counts once",
   http: { method: "POST", path: "/api/live-ipnit4wk2p" },
-  input: z.strictObject({}),
+  input: z.object({}),
   output: z.number().int(),
   deadlineMs: 3_000,
 });
 
-/** Mounted by hand in the gateway (`live-users.ts`), which alone knows who is there. */
+/** The gateway answers it itself (`live-users.ts`), because only gateways see the live users. */
 export const countLiveUsers = operation({
   name: "gateway.countLiveUsers",
-  summary: "How many people the product heard from within the last minute",
+  summary: "The number of people who used the product in the last minute",
   http: { method: "POST", path: "/api/live-socket-ipnit4wk2p" },
-  input: z.strictObject({}),
+  input: z.object({}),
   output: z.number().int(),
   deadlineMs: 3_000,
 });
 
-/** What one gateway counts, told to all of them every five seconds. */
+/** The live users of one gateway, which it sends to all gateways every five seconds. */
 export const liveUsersCounted = event({
   name: "gateway.liveUsersCounted",
   data: z.object({ gatewayId: z.uuid(), liveUsers: z.number().int().min(0) }),

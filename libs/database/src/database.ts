@@ -1,15 +1,15 @@
 import type { ClientBase, QueryResult, QueryResultRow } from "pg";
 
 /**
- * A statement that each connection parses once and plans a few times, then goes on with one plan for all values: only for
- * those that are asked all the time and have one good plan, by key. A name stands for one text in the whole product.
+ * A prepared statement. Each connection parses it once, plans it a few times and then uses one plan for all values. Use it only
+ * for frequent statements with one good plan, such as look-ups by key. In the whole product a name belongs to one text.
  */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
 }
 
-/** What a statement is sent to: the pool, or one transaction. Every statement names its schema (`lookup.searches`). */
+/** Runs statements: the pool or one transaction. Every statement names its schema (`lookup.searches`). */
 export interface Queryable {
   query<Row extends QueryResultRow>(
     statement: string | Prepared,
@@ -18,20 +18,22 @@ export interface Queryable {
 }
 
 /**
- * Postgres (`postgres://` URLs) or Postgres inside the process (`pglite:<folder>`, `pglite:` alone for one in memory).
+ * A Postgres server (`postgres://` URLs) or Postgres inside the process (`pglite:<folder>`; `pglite:` for one in memory).
  *
- * Throws `Fault` `unavailable` where the database is away, too slow or out of connections; errors of SQL itself come as
- * the driver made them. A commit that ends so may have happened or not: what is written is safe to write again.
+ * Throws the `Fault` `unavailable` if the database is away, too slow, out of connections or read-only. SQL errors are the
+ * driver's own. A commit that fails with `unavailable` may have happened, so writes must be safe to repeat.
  *
- * The embedded one has a single connection: never await the bus, the network or another query of `Database` inside
- * `transaction`, only queries of `tx`.
+ * The embedded database has a single connection: inside `transaction` await only queries of `tx`, never the bus, the network or
+ * another query of `Database`.
  */
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** One connection without time limits, as the driver gives it: for migrations. */
+  /** The driver's connection, without time limits: for migrations. */
   session<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
-  /** Throws unless the database answers now; part of readiness. */
+  /** The pool's connections, and the number of callers that wait for one. */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** Throws unless the database answers and accepts writes. Part of readiness. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,44 +1,33 @@
 import { createHash } from "node:crypto";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database, Queryable } from "./database.ts";
+import { migrateShared } from "./migrate-shared.ts";
 import { removeBatch } from "./remove-batch.ts";
 
+const FOLDER = new URL("../migrations/", import.meta.url);
 const KEPT_FOR = "24 hours";
-const AGAIN_AFTER_SECONDS = 1;
+const RETRY_AFTER_SECONDS = 1;
 
-/** What a caller asks, and how it says that it asks the same again. */
+/** A request that its caller may repeat. */
 export interface Repeatable {
   readonly operation: string;
-  /** The caller's `Idempotency-Key`; without one every request is a new one. */
+  /** The caller's `Idempotency-Key`. Without one every request is new. */
   readonly key: string | null | undefined;
-  /** What makes two requests the same, as JSON; not where they came from. */
+  /** The input that must be equal in a repeat, as JSON; without the caller's address. */
   readonly input: unknown;
   readonly now: Date;
 }
 
-/** Makes the table in a service's schema where it is not there yet. Called once at start, before its migrations or after. */
+/** Creates the table in a service's schema, or brings it up to date. Called once at start, before or after the migrations. */
 export async function createFirstAnswers(database: Database, schema: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    // "if not exists" alone fails when two copies of a service start at the same moment.
-    await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`first answers of ${schema}`]);
-    await tx.query(`create schema if not exists ${schema}`);
-    await tx.query(`create table if not exists ${schema}.answers_by_key (
-      key_digest   bytea       primary key,
-      input_digest bytea       not null,
-      answer       json        not null,
-      answered_at  timestamptz not null
-    )`);
-    await tx.query(
-      `create index if not exists answers_by_key_answered_at on ${schema}.answers_by_key (answered_at)`,
-    );
-  });
+  await migrateShared(database, { schema, owner: "first-answers", folder: FOLDER });
 }
 
 /**
- * Lets a caller that lost an answer ask again without causing anything twice, for 24 hours: `work` is done when the key comes
- * first, and what it answers is kept in the same transaction `tx` as what it does.
+ * Runs `work` once for each key, and returns its stored answer to repeats within 24 hours. The answer is stored in `tx`, the
+ * transaction of `work`.
  *
- * @throws {Fault} `conflict` where the key came with another input, or where its first request is being worked on.
+ * @throws {Fault} `conflict` if the key was used with other input, or if its first request is still running.
  */
 export async function answerOnce<Answer>(
   tx: Queryable,
@@ -47,7 +36,7 @@ export async function answerOnce<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!request.key) return await work();
-  await holdKey(tx, schema, request);
+  await lockKey(tx, schema, request);
   const first = await firstAnswer<Answer>(tx, schema, request);
   if (first) return first.answer;
   const answer = await work();
@@ -61,8 +50,8 @@ export async function answerOnce<Answer>(
 }
 
 /**
- * What `answerOnce` kept of this request, if anything: for who has to know before the transaction begins.
- * @throws {Fault} `conflict` where the key came with another input.
+ * Returns the answer that `answerOnce` stored for this request, or null. For checks before the transaction begins.
+ * @throws {Fault} `conflict` if the key was used with other input.
  */
 export async function firstAnswer<Answer>(
   database: Queryable,
@@ -81,7 +70,7 @@ export async function firstAnswer<Answer>(
   throw new Fault("conflict", "This Idempotency-Key was used with other input");
 }
 
-/** What removes a batch of the answers that are over a day old, and answers how many. */
+/** Returns a function that deletes a batch of answers older than a day and returns how many. */
 export function removeOldAnswers(schema: string): (database: Queryable, now: Date) => Promise<number> {
   return async function removeOldAnswers(database, now) {
     const isOld = `answered_at <= $1::timestamptz - interval '${KEPT_FOR}'`;
@@ -89,15 +78,15 @@ export function removeOldAnswers(schema: string): (database: Queryable, now: Dat
   };
 }
 
-/** Keeps others with the same key out until `tx` ends. */
-async function holdKey(tx: Queryable, schema: string, request: Repeatable): Promise<void> {
+/** Locks the key until `tx` ends. */
+async function lockKey(tx: Queryable, schema: string, request: Repeatable): Promise<void> {
   const { rows } = await tx.query<{ held: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held",
     [`answers of ${schema} by ${keyDigest(request).toString("hex")}`],
   );
   if (rows[0]?.held) return;
   throw new Fault("conflict", "A request with this Idempotency-Key is being worked on", {
-    retryAfterSeconds: AGAIN_AFTER_SECONDS,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }
 

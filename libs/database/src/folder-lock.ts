@@ -2,13 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import { Fault } from "@stockfinder/contracts/fault";
 
 /**
- * Makes this process the only one that uses `folder`; answers the function that gives it back.
+ * Locks `folder` for this process. Returns the function that unlocks it.
  *
- * A file with a process id goes stale after a crash, and the id may be another process's by then (in a container it
- * nearly always is). So this is a lock of the operating system, which goes with the process however it ends; SQLite
- * is how Node comes by one.
+ * A file with a process id is stale after a crash, and another process may have that id by then (in a container it nearly
+ * always does). So this is a lock of the operating system, which ends with the process. Node has none of its own; SQLite's
+ * file lock serves as one.
  *
- * @throws {Fault} `conflict` where a running process has it, `unavailable` where the lock cannot be written.
+ * @throws {Fault} `conflict` if a running process has the lock, `unavailable` if the lock cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(`${folder}.lock`);

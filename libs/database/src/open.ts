@@ -3,11 +3,11 @@ import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 
 export interface OpenOptions {
-  /** Hears of connections that broke while nobody waited for them; the pool has replaced them already. */
+  /** Called when an idle connection breaks. The pool has replaced it already. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Opens what the URL names: `postgres://…`, `pglite:<folder>`, or `pglite:` for one in memory. */
+/** Opens the database at a URL: `postgres://…`, `pglite:<folder>`, or `pglite:` for one in memory. */
 export async function openDatabase(url: string, { onError = () => {} }: OpenOptions = {}): Promise<Database> {
   const scheme = url.slice(0, url.indexOf(":"));
   switch (scheme) {

@@ -1,21 +1,23 @@
 import type { ClientBase, Pool, PoolClient, QueryResult, QueryResultRow } from "pg";
 import type { Database, Prepared, Queryable } from "./database.ts";
-import { asCallerSees, isUnavailable } from "./unavailable.ts";
+import { asCallerSees, isUnavailable, takesNoWrites } from "./unavailable.ts";
 
-export interface PoolParts {
+const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`;
+
+export interface PoolDatabaseOptions {
   readonly pool: Pool;
   readonly session: Database["session"];
-  /** What is left to do when the pool has ended. */
+  /** Called when the pool has ended. */
   readonly afterEnd?: () => Promise<void>;
 }
 
-/** The database over a pool of `pg`; both adapters are made of it. */
+/** The database on a pool of `pg`. Both adapters use it. */
 export class PoolDatabase implements Database {
   readonly #pool: Pool;
   readonly #session: Database["session"];
   readonly #afterEnd: (() => Promise<void>) | undefined;
 
-  constructor({ pool, session, afterEnd }: PoolParts) {
+  constructor({ pool, session, afterEnd }: PoolDatabaseOptions) {
     this.#pool = pool;
     this.#session = session;
     this.#afterEnd = afterEnd;
@@ -34,12 +36,12 @@ export class PoolDatabase implements Database {
       try {
         const result = await work(connection);
         const { command } = await connection.query("commit");
-        // Postgres answers so, without an error, where a statement failed and `work` went on as if nothing had happened.
+        // Postgres replies ROLLBACK, without an error, if a statement failed and `work` ignored that.
         if (command === "ROLLBACK")
           throw new Error("Nothing was committed: a statement of the transaction failed");
         return result;
       } catch (error) {
-        // A connection that was lost took its transaction with it.
+        // A lost connection has ended its transaction.
         if (!connection.isLost) await connection.query("rollback");
         throw error;
       }
@@ -54,8 +56,18 @@ export class PoolDatabase implements Database {
     }
   }
 
+  connections() {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
   async ping(): Promise<void> {
-    await this.query("select 1");
+    await this.#withConnection(async (connection) => {
+      const { rows } = await connection.query<{ readsOnly: boolean }>(READS_ONLY);
+      if (!rows[0]?.readsOnly) return;
+      connection.isLost = true; // the next connection may reach the new primary
+      throw takesNoWrites();
+    });
   }
 
   async close(): Promise<void> {
@@ -63,13 +75,13 @@ export class PoolDatabase implements Database {
     await this.#afterEnd?.();
   }
 
-  /** `pool.query` would do for single statements, but it throws a connection away after every error of SQL. */
+  /** Not `pool.query`: it closes a connection after every SQL error. */
   async #withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = new Connection(await this.#checkOut());
     try {
       return await work(connection);
     } finally {
-      connection.giveBack();
+      connection.release();
     }
   }
 
@@ -103,7 +115,7 @@ class Connection implements Queryable {
     }
   }
 
-  giveBack(): void {
+  release(): void {
     this.#client.release(this.isLost);
   }
 }

@@ -3,10 +3,10 @@ import type { Database } from "./database.ts";
 import { PoolDatabase } from "./pool-database.ts";
 
 const CONNECTS_WITHIN_MS = 1_000;
-/** Nobody waits for a session but a process that starts, on a machine where others may start as well. */
+/** Longer, because only a starting process opens a session, and other processes may start on the machine as well. */
 const SESSION_CONNECTS_WITHIN_MS = 10_000;
 
-/** Postgres as a server. Every wait has an end, so that a server that hangs is answered for like one that is down. */
+/** Opens a Postgres server. Every wait has a limit, so that a server that hangs fails like one that is down. */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -15,12 +15,12 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     idleTimeoutMillis: 30_000,
     statement_timeout: 3_000,
     idle_in_transaction_session_timeout: 5_000,
-    // Ours, for the day when the server or the network cannot keep theirs.
+    // The client's own limit, for a server or network that hangs.
     query_timeout: 4_000,
     keepAlive: true,
   });
-  // A client that breaks between two queries emits an error, and one that nobody hears ends the process. The pool hears
-  // those of idle clients only, and has told it to the client's own listener by then.
+  // A client that breaks between two queries emits an error, and an unhandled one ends the process. The pool emits errors of
+  // idle clients only, after the client's own listener was called.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => {});
 

@@ -1,10 +1,10 @@
 import type { Queryable } from "./database.ts";
 
-const MOST_ROWS = 10_000;
+const BATCH_SIZE = 10_000;
 
 /**
- * Removes at most 10,000 rows of `table` for which `condition` holds, both SQL of ours, and answers how many: however much is
- * past its time, no statement runs into its limit. To be repeated until none are left.
+ * Deletes at most 10,000 rows of `table` that match `condition` and returns how many, so that no statement reaches its time
+ * limit. Repeat until it returns 0. Both arguments are SQL, never user input.
  */
 export async function removeBatch(
   database: Queryable,
@@ -13,7 +13,7 @@ export async function removeBatch(
   values: unknown[],
 ): Promise<number> {
   const { rowCount } = await database.query(
-    `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${MOST_ROWS}))`,
+    `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH_SIZE}))`,
     values,
   );
   return rowCount ?? 0;

@@ -1,12 +1,14 @@
 import { Fault } from "@stockfinder/contracts/fault";
 
 /**
- * Codes that say "not now": of the network (`ECONNREFUSED`), of Postgres for lost connections (08), full resources (53),
- * cancelled statements (57014), shutdowns (57P0x) and sessions that stood idle in a transaction (25P03).
+ * Codes of passing failures: network errors (`ECONNREFUSED`), lost connections (08), exhausted resources (53), cancelled
+ * statements (57014), shutdowns (57P0x), sessions idle in a transaction for too long (25P03) and read-only servers (25006: a
+ * standby or a demoted primary).
  */
-const CODES = /^(E[A-Z_]+|08[0-9A-Z]{3}|53[0-9A-Z]{3}|57014|57P0\d|25P03)$/;
+const CODES = /^(E[A-Z_]+|08[0-9A-Z]{3}|53[0-9A-Z]{3}|57014|57P0\d|25P03|25006)$/;
+const READ_ONLY = "25006";
 
-/** The driver gives its own failures no code. */
+/** The driver's own errors have no code. */
 const MESSAGES =
   /^(Connection terminated|timeout e|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/i;
 
@@ -17,9 +19,22 @@ export function isUnavailable(error: unknown): boolean {
     : MESSAGES.test(error.message);
 }
 
-/** What a caller is told: `unavailable` for failures that pass, the error itself for all others. */
+/** Returns the fault `unavailable` for passing failures, and all other errors as they are. */
 export function asCallerSees(error: unknown): unknown {
-  return isUnavailable(error)
-    ? new Fault("unavailable", "The database does not answer", { retryAfterSeconds: 1 }, { cause: error })
-    : error;
+  if (!isUnavailable(error)) return error;
+  return hasCode(error, READ_ONLY)
+    ? takesNoWrites(error)
+    : unavailable("The database does not answer", error);
+}
+
+export function takesNoWrites(cause?: unknown): Fault {
+  return unavailable("The database takes no writes now", cause);
+}
+
+function unavailable(message: string, cause: unknown): Fault {
+  return new Fault("unavailable", message, { retryAfterSeconds: 1 }, { cause });
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

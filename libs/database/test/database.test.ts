@@ -27,7 +27,7 @@ for (const adapter of adapters) {
       return rows.map(({ id }) => id);
     };
 
-    test("values go in and come out as their JavaScript types", async () => {
+    test("values keep their JavaScript types", async () => {
       const seen = new Date("2026-03-01T12:00:00.000Z");
       await database.query("insert into shop.items values ($1, $2, $3)", ["a", seen, { size: "10 oz" }]);
 
@@ -36,7 +36,7 @@ for (const adapter of adapters) {
       expect(rows).toEqual([{ id: "a", seen, tags: { size: "10 oz" } }]);
     });
 
-    test("a statement that has a name is asked again and again, in transactions too", async () => {
+    test("a prepared statement can be used repeatedly, in transactions too", async () => {
       const insert = { name: "shop.insert", text: "insert into shop.items (id) values ($1)" };
       const find = { name: "shop.find", text: "select id from shop.items where id = $1" };
       for (let n = 0; n < 10; n++) await database.query(insert, [`item ${n}`]);
@@ -50,7 +50,7 @@ for (const adapter of adapters) {
       expect((await database.query(find, ["item 11"])).rows).toEqual([]);
     });
 
-    test("a transaction commits what it did and answers what its work answered", async () => {
+    test("a transaction commits and returns the result of its work", async () => {
       const answer = await database.transaction(async (tx) => {
         await tx.query("insert into shop.items values ('a'), ('b')");
         return "done";
@@ -60,7 +60,7 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual(["a", "b"]);
     });
 
-    test("a transaction whose work throws leaves nothing behind, and the database goes on", async () => {
+    test("a transaction whose work throws is rolled back, and the database stays usable", async () => {
       const work = database.transaction(async (tx) => {
         await tx.query("insert into shop.items values ('a')");
         throw new Error("changed my mind");
@@ -70,7 +70,7 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual([]);
     });
 
-    test("an error of SQL inside a transaction rolls it back and comes with its code", async () => {
+    test("an SQL error inside a transaction rolls it back and has its code", async () => {
       await database.query("insert into shop.items values ('taken')");
       const work = database.transaction(async (tx) => {
         await tx.query("insert into shop.items values ('a')");
@@ -81,7 +81,7 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual(["taken"]);
     });
 
-    test("a transaction in which an error was swallowed is not reported as committed", async () => {
+    test("a transaction that ignored an error is not reported as committed", async () => {
       const work = database.transaction(async (tx) => {
         await tx.query("insert into shop.items values ('a')");
         await tx.query("select 1 / 0").catch(() => "never mind");
@@ -91,14 +91,14 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual([]);
     });
 
-    test("an error of SQL outside a transaction comes with its code, and the next statement works", async () => {
+    test("an SQL error outside a transaction has its code, and the next statement works", async () => {
       await expect(database.query("select $1::integer", ["ten"])).rejects.toMatchObject({ code: "22P02" });
       await expect(database.query("select nothing from nowhere")).rejects.toMatchObject({ code: "42P01" });
 
       await database.ping();
     });
 
-    test("transactions that run at once do not see into each other", async () => {
+    test("simultaneous transactions are isolated from each other", async () => {
       await database.query("insert into shop.items (id, tags) values ('count', '0')");
       const addOne = () =>
         database.transaction(async (tx) => {
@@ -115,7 +115,7 @@ for (const adapter of adapters) {
       expect(rows).toEqual([{ tags: 25 }]);
     });
 
-    test("many more statements than connections are all answered", async () => {
+    test("more statements than connections are all answered", async () => {
       const sums = Array.from({ length: 200 }, (_, n) =>
         database.query<{ sum: number }>("select $1::int + 1 as sum", [n]),
       );
@@ -125,7 +125,7 @@ for (const adapter of adapters) {
       expect(answers.map(({ rows }) => rows[0]?.sum)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
     });
 
-    test("a closed database says that it is unavailable", async () => {
+    test("a closed database is unavailable", async () => {
       const other = await adapter.make();
       const closed = await openDatabase(other.url);
       await closed.close();

@@ -36,7 +36,7 @@ for (const adapter of adapters) {
     const once = <Answer>(asked: Repeatable, work: () => Promise<Answer>) =>
       database.transaction((tx) => answerOnce(tx, "shop", asked, work));
 
-    test("a repeated request gets the first answer, and nothing is done again", async () => {
+    test("a repeated request gets the first answer without repeating the work", async () => {
       expect(await once(request, answering("first"))).toEqual({ text: "first" });
       expect(await once(request, never)).toEqual({ text: "first" });
     });
@@ -47,7 +47,7 @@ for (const adapter of adapters) {
       expect(await firstAnswer(database, "shop", request)).toEqual({ answer: null });
     });
 
-    test("what was answered can be looked up without doing anything", async () => {
+    test("a given answer can be read without doing the work", async () => {
       expect(await firstAnswer(database, "shop", request)).toBeNull();
       await once(request, answering("first"));
       expect(await firstAnswer(database, "shop", request)).toEqual({ answer: { text: "first" } });
@@ -57,7 +57,7 @@ for (const adapter of adapters) {
       });
     });
 
-    test("without a key, with another key and for another operation it is another request", async () => {
+    test("a request without the key, with another key or of another operation is a new one", async () => {
       await once(request, answering("first"));
       for (const other of [{ key: null }, { key: "" }, { key: "k2" }, { operation: "shop.return" }]) {
         expect(await once({ ...request, ...other }, answering("second"))).toEqual({ text: "second" });
@@ -72,7 +72,7 @@ for (const adapter of adapters) {
       });
     });
 
-    test("work that failed, or whose transaction did, leaves the key free", async () => {
+    test("failed work, or a failed transaction, leaves the key unused", async () => {
       await expect(once(request, () => Promise.reject(new Error("no stock")))).rejects.toThrow("no stock");
       const broken = database.transaction(async (tx) => {
         await answerOnce(tx, "shop", request, answering("first"));
@@ -94,7 +94,7 @@ for (const adapter of adapters) {
 }
 
 describe.skipIf(!adapters[0]?.isHere)("first answers on Postgres, where transactions meet", () => {
-  test("of two requests that come at once one works, and the other is told when to come back", async () => {
+  test("of two simultaneous requests one does the work, and the other gets Retry-After", async () => {
     const place = await adapters[0]?.make();
     if (!place) return expect.fail("Postgres is here");
     const database = await openDatabase(place.url);

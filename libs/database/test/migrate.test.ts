@@ -54,7 +54,7 @@ for (const adapter of adapters) {
       expect(await columns()).toEqual(["id", "price"]);
     });
 
-    test("a file that came with a later release runs alone", async () => {
+    test("a file of a later release runs alone", async () => {
       const before = await folderOf({ "0001_items.sql": ITEMS });
       const after = await folderOf({ "0001_items.sql": ITEMS, "0002_prices.sql": PRICES });
       await migrate(database, { schema: "shop", folder: before });
@@ -74,7 +74,7 @@ for (const adapter of adapters) {
       expect((await database.query("select id from shop.items")).rows).toEqual([{ id: "first" }]);
     });
 
-    test("after an error nothing of the release is there, the statement is named, and a mended file runs", async () => {
+    test("an error rolls the whole release back and names the statement, and the mended file runs", async () => {
       const broken = await folderOf({
         "0001_items.sql": ITEMS,
         "0002_prices.sql": "alter table shop.itms add x int",
@@ -91,7 +91,7 @@ for (const adapter of adapters) {
       ]);
     });
 
-    test("two services keep apart what they ran, though their files have the same names", async () => {
+    test("two services whose files have the same names record them separately", async () => {
       const shop = await folderOf({ "0001_items.sql": ITEMS });
       const yard = await folderOf({ "0001_items.sql": "create table yard.items (id text primary key);" });
 
@@ -103,7 +103,7 @@ for (const adapter of adapters) {
       expect(done).toEqual([["0001_items"], ["0001_items"]]);
     });
 
-    test("statements go on to need the name of their schema", async () => {
+    test("statements still have to name their schema", async () => {
       await migrate(database, { schema: "shop", folder: await folderOf({ "0001_items.sql": ITEMS }) });
 
       await expect(database.query("select id from items")).rejects.toMatchObject({ code: "42P01" });

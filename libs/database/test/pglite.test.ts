@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { lstatSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@stockfinder/database/open";
@@ -29,7 +31,7 @@ function startWriter(url: string) {
   };
 }
 
-test("every write that was acknowledged is there after kill -9", async () => {
+test("every acknowledged write survives kill -9", async () => {
   const { url } = await aPlace();
   const writer = startWriter(url);
   await expect.poll(() => writer.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100);
@@ -45,7 +47,7 @@ test("every write that was acknowledged is there after kill -9", async () => {
   expect(written.length - writer.acknowledged.length).toBeLessThanOrEqual(1);
 });
 
-test("a second start on the same folder is refused, by another process too, and free after kill -9", async () => {
+test("a second start on the same folder is refused, also from another process, until a kill -9 frees it", async () => {
   const { url } = await aPlace();
   const folder = url.slice("pglite:".length);
   const writer = startWriter(url);
@@ -68,4 +70,40 @@ test("without a folder the database lives in memory", async () => {
   const { rows } = await database.query("select 1 as one");
 
   expect(rows).toEqual([{ one: 1 }]);
+});
+
+test("the database of an empty folder is created by another process, with settings for one user", async () => {
+  const { url } = await aPlace();
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  const { rows } = await database.query("show shared_buffers");
+  expect(rows).toEqual([{ shared_buffers: "16MB" }]);
+  expect(await readFile(`${url.slice("pglite:".length)}/PG_VERSION`, "utf8")).toMatch(/^\d+\n$/);
+});
+
+test("only the owner can read its files, new ones included", async () => {
+  const { url } = await aPlace();
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  await database.query("create table public.kept (n int)");
+  await database.query("insert into public.kept values (1)");
+  await database.query("checkpoint");
+
+  const folder = url.slice("pglite:".length);
+  const names = ["", ...(await readdir(folder, { recursive: true }))];
+  const open = names.filter((name) => (lstatSync(`${folder}/${name}`).mode & 0o077) !== 0);
+  expect(names.length).toBeGreaterThan(900);
+  expect(open).toEqual([]);
+});
+
+test("a folder left incomplete by a crash is created again", async () => {
+  const { url } = await aPlace();
+  const folder = url.slice("pglite:".length);
+  await mkdir(`${folder}.new`, { recursive: true });
+  await writeFile(`${folder}.new/PG_VERSION`, "18\n");
+
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  await database.query("create table public.kept (n int)");
+  expect((await database.query("select * from public.kept")).rows).toEqual([]);
 });

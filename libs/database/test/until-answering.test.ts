@@ -9,7 +9,7 @@ async function opened(url: string) {
   return database;
 }
 
-test("a server that is not there yet is waited for, one that says no is not", async ({ skip }) => {
+test("a server that does not answer yet is waited for, one that refuses is not", async ({ skip }) => {
   const postgres = await startPostgres();
   if (!postgres) return skip("no postgres on this machine");
   onTestFinished(() => postgres.release());

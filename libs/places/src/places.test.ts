@@ -2,7 +2,7 @@ import { Place as PlaceAnswer, Zipcode } from "@stockfinder/contracts/places";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import zipcodes from "zipcodes";
-import { areasWithin, distanceMiles, nearestZip, placeOf } from "./places.ts";
+import { areasWithin, distanceMiles, nearestZip, placeOf, townKey, townsWithin } from "./places.ts";
 
 const CLEVELAND = { latitude: 41.5064, longitude: -81.6743 };
 /** Near the opposite point of the globe the formula magnifies the last digit to some tens of centimetres. */
@@ -27,6 +27,37 @@ describe("placeOf", () => {
     expect(placeOf("K1A")).toMatchObject({ zip: "K1A", state: "ON" });
     expect(placeOf("X0A0H0")).toMatchObject({ state: "NU" });
     expect(placeOf("X1A2P3")).toMatchObject({ state: "NT" });
+  });
+
+  test.each([
+    ["M5V", "Toronto"],
+    ["M4E", "Toronto"],
+    ["H2Z", "Montreal"],
+    ["K1A", "Ottawa"],
+    ["T2A", "Calgary"],
+    ["V7P", "North Vancouver"],
+    ["B3K", "Halifax"],
+    ["T0A", "St. Paul"],
+    ["K0A", "Almonte"],
+    ["G4R", "Sept-Îles"],
+    ["J7C", "Sainte-Thérèse-de-Blainville"],
+    ["J2X", "Saint-Jean-sur-Richelieu"],
+    ["J9P", "Val-d'Or"],
+    ["T9H", "Fort McMurray"],
+    ["A1A", "St. John's"],
+  ])("names the city of %s: %s", (zip, city) => {
+    expect(placeOf(zip)?.city).toBe(city);
+  });
+
+  test("names no Canadian city with brackets, quarters or broken letters", () => {
+    const cities = Object.values(zipcodes.codes).flatMap(({ zip, country }) =>
+      country === "Canada" ? (placeOf(zip)?.city ?? []) : [],
+    );
+
+    expect(cities.length).toBeGreaterThan(1_500);
+    const broken =
+      /[()/&\uFFFD]|- | -|^\p{Ll}|-\p{Ll}{4}|(?:north|south|central|east|west)$| (?:North|South|Central|East|West)$/u;
+    expect([...new Set(cities.filter((city) => broken.test(city)))]).toEqual([]);
   });
 
   test("knows no code that does not exist", () => {
@@ -159,5 +190,19 @@ describe("distanceMiles", () => {
         );
       }),
     );
+  });
+});
+
+describe("townsWithin", () => {
+  test("has the middle of each town near, whatever its case", () => {
+    const towns = townsWithin("44114", 40);
+    const akron = towns.get(townKey("AKRON", "oh"));
+    expect(akron?.latitude).toBeCloseTo(41.08, 1);
+    expect(akron?.longitude).toBeCloseTo(-81.52, 1);
+    expect(towns.has(townKey("Columbus", "OH"))).toBe(false);
+  });
+
+  test("is empty for a code that does not exist", () => {
+    expect(townsWithin("00000", 40).size).toBe(0);
   });
 });

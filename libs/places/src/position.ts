@@ -5,7 +5,7 @@ export interface Position {
 
 export const EARTH_RADIUS_MILES = 3958.8;
 
-/** Along the surface, by the haversine formula: exact enough for the next street and for the other side of the earth. */
+/** The distance along the surface, by the haversine formula, which is accurate at short and long distances. */
 export function distanceMiles(a: Position, b: Position): number {
   const latitudes = haversine(radians(b.latitude - a.latitude));
   const longitudes = haversine(radians(b.longitude - a.longitude));

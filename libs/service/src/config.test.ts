@@ -8,7 +8,7 @@ const Environment = z.object({
   VERBOSE: Switch.default(false),
 });
 
-test("values become what the program works with, and what is not set takes its default", () => {
+test("values are parsed to their types, and missing ones get their default", () => {
   expect(readConfig(Environment, { AMQP_URL: "amqp://broker", VERBOSE: "yes", OTHER: "ignored" })).toEqual({
     AMQP_URL: "amqp://broker",
     PORT: 8080,
@@ -16,16 +16,16 @@ test("values become what the program works with, and what is not set takes its d
   });
 });
 
-test("a variable set to nothing counts as not set", () => {
+test("an empty variable counts as not set", () => {
   expect(readConfig(Environment, { AMQP_URL: "amqp://broker", PORT: "" }).PORT).toBe(8080);
 });
 
-test("every variable that is wrong is named, with what is expected", () => {
+test("the error names every invalid variable and what is expected", () => {
   expect(() => readConfig(Environment, { PORT: "seventy", AMQP_URL: "http://broker" })).toThrow(
     "AMQP_URL: expected an address that starts with amqp: or amqps:\nPORT: expected a port number",
   );
 });
 
-test("a variable that is missing is said to be missing", () => {
+test("a missing variable is reported as not set", () => {
   expect(() => readConfig(Environment, {})).toThrow(/^AMQP_URL is not set: /);
 });

@@ -1,14 +1,14 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 
-/** The environment does not let the process start; each line names a variable, what is wrong and what is expected. */
+/** The environment is invalid; each line names a variable, what is wrong and what is expected. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * Reads a process's configuration from its environment, once, at the start. A variable that is set to nothing counts as
- * not set: that is what compose files and shells make of an absent value.
+ * Reads a process's configuration from its environment once, at start. An empty variable counts as not set, because compose
+ * files and shells pass absent values as empty ones.
  * @throws {ConfigError}
  */
 export function readConfig<Schema extends z.ZodType>(
@@ -27,7 +27,7 @@ export function readConfig<Schema extends z.ZodType>(
   throw new ConfigError(lines.join("\n"));
 }
 
-/** The address of a part, by what it may start with: `urlOf("amqp:", "memory:")`. */
+/** A server's address, by its allowed schemes: `urlOf("amqp:", "memory:")`. */
 export function urlOf(...schemes: string[]): z.ZodType<string> {
   const expected = `expected an address that starts with ${schemes.join(" or ")}`;
   return z.string(expected).refine((text) => schemes.some((scheme) => text.startsWith(scheme)), expected);
@@ -35,16 +35,24 @@ export function urlOf(...schemes: string[]): z.ZodType<string> {
 
 export const Port = z.coerce.number("expected a port number").int().min(0).max(65_535);
 
-/** `true`, `1`, `yes` or `on` switch on; their opposites off. */
+/**
+ * The process's environment. Defaults to production: conveniences for development (demo data, readable mails, metrics on
+ * the public port) must be requested. `npm start` and tests request them.
+ */
+export const RunMode = z
+  .enum(["development", "test", "production"], "expected development, test or production")
+  .default("production");
+
+/** `true`, `1`, `yes` or `on` switch it on; their opposites switch it off. */
 export const Switch = z.stringbool("expected true or false");
 
 const SHORTEST_SECRET = 32;
 export const EXPECTED_SECRET = `expected at least ${SHORTEST_SECRET} random characters`;
 
-/** What keys are derived from: `openssl rand -hex 32` makes one. */
+/** The secret that keys are derived from: `openssl rand -hex 32` makes one. */
 export const RandomSecret = z.string(EXPECTED_SECRET).min(SHORTEST_SECRET, EXPECTED_SECRET);
 
-/** Where somebody else's API is: paths go below it. */
+/** The base address of another party's API; paths are appended to it. */
 export const BaseUrl = z
   .url({ protocol: /^https?$/, error: "expected an http or https address" })
   .transform((text) => new URL(text))
@@ -54,8 +62,8 @@ export const BaseUrl = z
   );
 
 /**
- * A private key: a PEM, with `\n` for its line breaks where a variable cannot hold them, or the base64 of a PKCS#8 key.
- * What is in the variable never gets into the line that complains of it.
+ * A private key: a PEM, with `\n` for line breaks where a variable cannot contain them, or the base64 of a PKCS#8 key.
+ * The error message never contains the variable's value.
  */
 export function privateKey(expected: string, isRight: (key: KeyObject) => boolean): z.ZodType<KeyObject> {
   return z.string().transform((text, context) => {
@@ -76,7 +84,7 @@ function readPrivateKey(text: string): KeyObject | null {
   }
 }
 
-/** For `superRefine`: complains of each variable of a group that is not set while another one of it is. */
+/** For `superRefine`: requires each variable of a group when any other of the group is set. */
 export function needTogether<Variables>(
   group: readonly (keyof Variables & string)[],
   variables: Variables,

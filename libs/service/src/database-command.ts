@@ -5,13 +5,13 @@ import { openDatabase } from "@stockfinder/database/open";
 const NO_SUCH_TABLE = "42P01";
 
 /**
- * Runs a command on the database that DATABASE_URL names: prints what `work` answers, or on standard error why there is no
- * answer. The result is the exit code.
+ * Runs a command on the database in DATABASE_URL. Prints what `work` returns, or the failure on standard error.
+ * @returns the exit code
  */
 export async function commandOnDatabase(work: (database: Database) => Promise<string>): Promise<number> {
   const url = process.env.DATABASE_URL ?? "";
-  const complaint = complaintAbout(url);
-  if (complaint) return refuse(complaint);
+  const problem = urlProblem(url);
+  if (problem) return refuse(problem);
   try {
     const database = await openDatabase(url);
     try {
@@ -30,8 +30,8 @@ export function refuse(text: string): number {
   return 1;
 }
 
-/** Opening a folder that is not there would make one. */
-function complaintAbout(url: string): string | null {
+/** Opening a folder that does not exist would create a database. */
+function urlProblem(url: string): string | null {
   const folder = /^pglite:(.*)/.exec(url)?.[1];
   if (folder !== undefined)
     return existsSync(`${folder}/PG_VERSION`) ? null : `There is no database in the folder '${folder}'.\n`;

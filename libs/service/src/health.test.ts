@@ -26,11 +26,11 @@ async function started(): Promise<{
   return { readiness, metrics, get: (path) => fetch(`http://127.0.0.1:${server.port}${path}`) };
 }
 
-test("a process lives even while it is not ready, and says which part is away", async () => {
+test("a process is alive while not ready, and names the component that is away", async () => {
   const { readiness, get } = await started();
-  readiness.needs({ part: "bus", check: () => false });
-  readiness.needs({ part: "database", check: () => Promise.reject(new Error("refused")) });
-  readiness.needs({ part: "cache", check: () => true });
+  readiness.needs({ component: "bus", check: () => false });
+  readiness.needs({ component: "database", check: () => Promise.reject(new Error("refused")) });
+  readiness.needs({ component: "cache", check: () => true });
 
   expect((await get("/healthz")).status).toBe(200);
   const ready = await get("/readyz");
@@ -38,7 +38,7 @@ test("a process lives even while it is not ready, and says which part is away", 
   expect(await ready.json()).toEqual({ ready: false, away: ["bus", "database"] });
 });
 
-test("a process that stops is not ready any more", async () => {
+test("a stopping process is not ready", async () => {
   const { readiness, get } = await started();
   expect((await get("/readyz")).status).toBe(200);
 
@@ -47,7 +47,7 @@ test("a process that stops is not ready any more", async () => {
   expect(await (await get("/readyz")).json()).toEqual({ ready: false, away: ["stopping"] });
 });
 
-test("a metric that cannot be collected is told, and the process goes on", async () => {
+test("a metric that cannot be collected answers 500, and the process continues", async () => {
   const { get, metrics } = await started();
   new Gauge({
     name: "broken",

@@ -20,10 +20,10 @@ export interface HealthOptions {
 const NOTHING_HERE = {
   status: 404,
   type: "text/plain",
-  body: "There are /healthz, /readyz and /metrics here.",
+  body: "This port serves /healthz, /readyz and /metrics.",
 };
 
-/** `GET /healthz` (the process lives), `/readyz` (503 and the parts that are away) and `/metrics` (Prometheus). */
+/** `GET /healthz` (the process lives), `/readyz` (503 and the components that are away) and `/metrics` (Prometheus). */
 export async function startHealthServer({
   host,
   port,
@@ -47,7 +47,7 @@ export async function startHealthServer({
     try {
       return (await routes[url ?? ""]?.()) ?? NOTHING_HERE;
     } catch (error) {
-      // A metric that cannot be collected must not end the process.
+      // A metric that cannot be collected must not crash the process.
       return { status: 500, type: "text/plain", body: error instanceof Error ? error.message : "failed" };
     }
   };

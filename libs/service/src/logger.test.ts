@@ -2,12 +2,17 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger.ts";
 
-test("tokens, passwords and e-mail addresses never reach a log line", () => {
+test("log lines never contain tokens, passwords or e-mail addresses", () => {
   const lines = new PassThrough();
   const logger = createLogger({ service: "auth", level: "info", destination: lines });
 
   logger.info(
-    { email: "a@b.example", headers: { authorization: "s3cret" }, request: { body: { token: "s3cret" } } },
+    {
+      email: "a@b.example",
+      headers: { authorization: "s3cret" },
+      request: { body: { token: "s3cret" } },
+      input: { deviceSecret: "s3cret", encryptedToken: "s3cret" },
+    },
     "x",
   );
 

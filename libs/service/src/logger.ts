@@ -1,8 +1,10 @@
+import { currentRequestId } from "@stockfinder/bus/request-scope";
 import { type DestinationStream, type Logger, pino } from "pino";
+import { loggedError } from "./logged-error.ts";
 
 export type { Logger } from "pino";
 
-/** Whatever is logged, these never stand in a line: tokens, passwords and e-mail addresses. */
+/** Fields removed from every line: tokens, passwords and e-mail addresses. */
 const SECRETS = [
   "authorization",
   "cookie",
@@ -10,6 +12,8 @@ const SECRETS = [
   "token",
   "accessToken",
   "refreshToken",
+  "deviceSecret",
+  "encryptedToken",
   "email",
   "emailId",
 ];
@@ -21,16 +25,24 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/** Lines are written together, at the latest after a second: that is what a killed process may lose. */
+/** Lines are written in batches, at the latest after a second; a killed process loses up to that much. */
 const BATCH = { sync: false, minLength: 4_096, periodicFlush: 1_000 } as const;
 
-/** JSON lines on standard output, written in batches so that logging never holds up a request. */
+/**
+ * JSON lines on standard output, written in batches so that logging never delays a request. A line logged while the process
+ * handles a request or an event carries its `requestId`.
+ */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   return pino(
     {
       level,
       base: { service },
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggedError },
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: PLACES.flatMap((place) => SECRETS.map((secret) => place + secret)),

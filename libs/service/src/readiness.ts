@@ -1,36 +1,35 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { SlowLoop } from "./slow-loop.ts";
 
-/** A part that the process needs; `check` throws or answers false while it is away. */
+/** A component that the process needs; `check` throws or returns false while it is away. */
 export interface ReadinessCheck {
-  readonly part: string;
+  readonly component: string;
   check(): boolean | Promise<void>;
 }
 
 export interface ReadinessReport {
   readonly ready: boolean;
-  /** The parts that are away, and `stopping` or `event-loop`. */
+  /** The components that are away, and `stopping` or `event-loop`. */
   readonly away: string[];
 }
 
 export interface Readiness {
   needs(check: ReadinessCheck): void;
   report(): Promise<ReadinessReport>;
-  /** From now on not ready: the process is about to stop. */
+  /** Reports not ready from now on, because the process is stopping. */
   stop(): void;
 }
 
-const SLOW_LOOP_MS = 200;
-const SLOW_FOR_MS = 5_000;
 const SAMPLE_MS = 1_000;
 
-/** Whether work should be sent here: the needed parts answer, and the event loop keeps up. */
+/** Whether this process should receive work: its components answer, and its event loop keeps up. */
 export function createReadiness(): Readiness {
   const checks: ReadinessCheck[] = [];
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  let slowSamples = 0;
+  const loop = new SlowLoop(performance.now());
   const sampling = setInterval(() => {
-    slowSamples = delay.max / 1e6 > SLOW_LOOP_MS ? slowSamples + 1 : 0;
+    loop.sample(delay.max / 1e6, performance.now());
     delay.reset();
   }, SAMPLE_MS);
   sampling.unref();
@@ -40,9 +39,9 @@ export function createReadiness(): Readiness {
     needs: (check) => void checks.push(check),
     async report() {
       const away = await Promise.all(
-        checks.map(async (check) => ((await answers(check)) ? [] : [check.part])),
+        checks.map(async (check) => ((await answers(check)) ? [] : [check.component])),
       );
-      if (slowSamples * SAMPLE_MS >= SLOW_FOR_MS) away.push(["event-loop"]);
+      if (loop.isSlow()) away.push(["event-loop"]);
       if (stopping) away.push(["stopping"]);
       return { ready: away.flat().length === 0, away: away.flat() };
     },
@@ -54,7 +53,7 @@ export function createReadiness(): Readiness {
   };
 }
 
-/** The report names the part; why it is away stands in the log of whoever noticed. */
+/** The report names only the component; the code that noticed the failure logs the reason. */
 async function answers({ check }: ReadinessCheck): Promise<boolean> {
   try {
     return (await check()) !== false;

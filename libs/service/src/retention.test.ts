@@ -3,7 +3,8 @@ import { expect, test, vi } from "vitest";
 import { type Removal, startRetention } from "./retention.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
-const database = { query: () => Promise.reject(new Error("not asked here")) };
+const notAsked = () => Promise.reject(new Error("not asked here"));
+const database = { query: notAsked, transaction: notAsked };
 
 function aRetention(...removals: Removal[]) {
   const clock = fakeClock();
@@ -12,13 +13,13 @@ function aRetention(...removals: Removal[]) {
   return { clock, warn, stop: () => retention.stop() };
 }
 
-/** A removal that finds so many batches. */
+/** A removal that finds the given number of batches. */
 function batches(count: number) {
   let left = count;
   return vi.fn(async () => (left > 0 ? left-- : 0));
 }
 
-test("each removal is repeated until nothing is left, at the start and every hour", async () => {
+test("each removal repeats until nothing is left, at start and every hour", async () => {
   const [one, other] = [batches(3), batches(0)];
   const { clock, stop } = aRetention(one, other);
   await settle();
@@ -36,7 +37,7 @@ test("each removal is repeated until nothing is left, at the start and every hou
   expect(one).toHaveBeenCalledTimes(5);
 });
 
-test("one that fails holds up no other, and is tried again in an hour", async () => {
+test("a failing removal does not stop the others, and is retried an hour later", async () => {
   const failing = vi.fn(() => Promise.reject(new Error("away")));
   const other = batches(0);
   const { clock, warn, stop } = aRetention(failing, other);
@@ -48,7 +49,7 @@ test("one that fails holds up no other, and is tried again in an hour", async ()
   await stop();
 });
 
-test("a stop waits for the batch in hand and begins no other", async () => {
+test("stop waits for the current batch and starts no other", async () => {
   const { promise: removed, resolve: remove } = Promise.withResolvers<number>();
   const slow = vi.fn(() => removed);
   const other = batches(1);

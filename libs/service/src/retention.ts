@@ -1,20 +1,22 @@
-import type { Queryable } from "@stockfinder/database/database";
+import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "./clock.ts";
 import type { Logger } from "./logger.ts";
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Removes a batch of what is past its time, and answers how much that was; it is asked again until nothing is left. */
-export type Removal = (database: Queryable, now: Date) => Promise<number>;
+type RetentionDatabase = Pick<Database, "query" | "transaction">;
+
+/** Deletes one batch of expired data; returns how many. Called again until nothing is left. */
+export type Removal = (database: RetentionDatabase, now: Date) => Promise<number>;
 
 export interface RetentionParts {
   readonly removals: readonly Removal[];
-  readonly database: Queryable;
+  readonly database: RetentionDatabase;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** Removes what is past its time, at the start and every hour; copies of a service may do so at once. */
+/** Deletes expired data at start and every hour; copies of a service may do so at the same time. */
 export function startRetention({ removals, database, clock, logger }: RetentionParts): {
   stop(): Promise<void>;
 } {
@@ -29,7 +31,7 @@ export function startRetention({ removals, database, clock, logger }: RetentionP
         while (!isStopped && (await removal(database, now)) > 0);
       } catch (error) {
         const line = { err: error, removal: removal.name };
-        logger.warn(line, "what is past its time is still there; tried again in an hour");
+        logger.warn(line, "expired data was not deleted; trying again in an hour");
       }
     }
     if (isStopped) return;
@@ -39,7 +41,7 @@ export function startRetention({ removals, database, clock, logger }: RetentionP
   }
 
   return {
-    /** Resolves when the batch in hand is finished. */
+    /** Resolves when the current batch is finished. */
     async stop() {
       isStopped = true;
       takeBack();

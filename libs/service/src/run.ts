@@ -6,17 +6,21 @@ import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
 import { z } from "zod";
+import { publishBus } from "./bus-metrics.ts";
 import type { Clock } from "./clock.ts";
 import { Port, readConfig, urlOf } from "./config.ts";
+import { publishDatabase } from "./database-metrics.ts";
 import { startHealthServer } from "./health.ts";
 import { createLogger, type Logger } from "./logger.ts";
+import { releaseMemoryAtRest } from "./memory-at-rest.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { startFailure } from "./start-failure.ts";
 import { GRACE_MS, onStopSignal } from "./stop-signal.ts";
+import { endOnUncaughtError } from "./uncaught.ts";
 
-/** What a service is built from, wherever it runs. */
-export interface Parts {
+/** What every service is built from. */
+export interface Components {
   readonly bus: Bus;
   readonly cache: Cache;
   readonly logger: Logger;
@@ -24,45 +28,49 @@ export interface Parts {
   readonly readiness: Readiness;
 }
 
-/** What a service with a database is built from; tests bring a clock of their own. */
-export interface ServiceParts<Config> extends Omit<Parts, "readiness"> {
+/** What a service with a database is built from; tests pass their own clock. */
+export interface ServiceComponents<Config> extends Omit<Components, "readiness"> {
   readonly config: Config;
   readonly database: Database;
   readonly clock?: Clock;
 }
 
 export interface Running {
-  /** Takes no new work and finishes what is in hand, within `graceMs` milliseconds. */
+  /** How long `stop` still takes work before `graceMs` begins, so that load balancers notice the process is not ready. */
+  readonly drainMs?: number;
+  /** Takes no new work and finishes current work, within `graceMs` milliseconds. */
   stop(graceMs: number): Promise<void>;
 }
 
 export interface Program<Environment extends z.ZodType> {
   readonly name: string;
-  /** The variables of its own that it reads. */
+  /** The service's own environment variables. */
   readonly environment: Environment;
-  /** `openOwnDatabase` connects to `DATABASE_URL`; the process then needs that and closes it at the end. */
+  /** `openOwnDatabase` connects to `DATABASE_URL`; readiness then needs the database, and the process closes it at the end. */
   start(
-    parts: Parts & { readonly config: z.output<Environment> },
+    components: Components & { readonly config: z.output<Environment> },
     openOwnDatabase: () => Promise<Database>,
   ): Promise<Running>;
 }
 
-/** Where a process finds its parts. */
-const ProcessEnvironment = z.object({
+/** The addresses and settings that every process reads. */
+export const ProcessEnvironment = z.object({
   AMQP_URL: urlOf("amqp:", "amqps:"),
   REDIS_URL: urlOf("redis:", "rediss:"),
-  /** In front of every key, for a Redis that is shared. */
+  /** Prefix of every key, for a shared Redis. */
   REDIS_PREFIX: z.string().default("stockfinder:"),
-  HEALTH_HOST: z.string().default("0.0.0.0"),
+  /** Metrics reveal internals, so a scraper on another machine needs this set. */
+  HEALTH_HOST: z.string().default("127.0.0.1"),
   HEALTH_PORT: Port.default(9464),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error"]).default("info"),
 });
 const DatabaseEnvironment = z.object({ DATABASE_URL: urlOf("postgres:", "postgresql:") });
 
-/** Runs one service alone in this process until it is told to stop; says what to mend where it cannot start. */
+/** Runs one service as this process until a stop signal; prints what to fix if it cannot start. */
 export async function runService<Environment extends z.ZodType>(
   program: Program<Environment>,
 ): Promise<void> {
+  endOnUncaughtError();
   try {
     await startProcess(program);
   } catch (error) {
@@ -83,10 +91,11 @@ async function startProcess<Environment extends z.ZodType>({
   const readiness = createReadiness();
 
   const bus = await connectBus(where.AMQP_URL, { service: name, observer: metrics.busObserver });
-  readiness.needs({ part: "bus", check: () => bus.isUp() });
+  readiness.needs({ component: "bus", check: () => bus.isUp() });
+  publishBus(bus, metrics);
   const cache = await connectCache(where.REDIS_URL, {
     keyPrefix: where.REDIS_PREFIX,
-    onChange: (state, reason) => metrics.partChanged("cache", state === "up", reason),
+    onChange: (state, reason) => metrics.componentChanged("cache", state === "up", reason),
   });
   const opened: { close(): Promise<void> }[] = [bus, cache];
   const openOwnDatabase = async () => {
@@ -95,7 +104,8 @@ async function startProcess<Environment extends z.ZodType>({
       onError: (error) => logger.warn({ err: error }, "a database connection broke"),
     });
     await untilAnswering(database);
-    readiness.needs({ part: "database", check: () => database.ping() });
+    readiness.needs({ component: "database", check: () => database.ping() });
+    publishDatabase(database, metrics);
     opened.push(database);
     return database;
   };
@@ -108,14 +118,18 @@ async function startProcess<Environment extends z.ZodType>({
     metrics,
   });
   logger.info({ healthPort: health.port }, "started");
+  releaseMemoryAtRest();
 
-  onStopSignal(async (signal) => {
-    logger.info({ signal }, "stopping");
-    readiness.stop();
-    await running.stop(GRACE_MS - 1_000);
-    await Promise.all(opened.map((part) => part.close()));
-    await health.close();
-    logger.info("stopped");
-    logger.flush();
-  });
+  onStopSignal(
+    async (signal) => {
+      logger.info({ signal }, "stopping");
+      readiness.stop();
+      await running.stop(GRACE_MS - 1_000);
+      await Promise.all(opened.map((part) => part.close()));
+      await health.close();
+      logger.info("stopped");
+      logger.flush();
+    },
+    GRACE_MS + (running.drainMs ?? 0),
+  );
 }

@@ -14,22 +14,18 @@ function thrownBy(work: () => void): unknown {
 }
 
 test.each([
+  ["an invalid variable", new ConfigError("PORT: expected a port number"), "PORT: expected a port number"],
+  ["a component that is away", new Fault("unavailable", "No broker answers"), "No broker answers"],
   [
-    "a variable that is wrong",
-    new ConfigError("PORT: expected a port number"),
-    "PORT: expected a port number",
-  ],
-  ["a part that is away", new Fault("unavailable", "No broker answers"), "No broker answers"],
-  [
-    "what the system refuses",
+    "a system error",
     thrownBy(() => mkdirSync("/dev/null/data")),
     "ENOTDIR: not a directory, mkdir '/dev/null/data'",
   ],
-])("%s is told in one line", (_, error, line) => {
+])("%s is reported in one line", (_, error, line) => {
   expect(startFailure(error)).toBe(line);
 });
 
-test("a mistake of ours is told with the place where it broke", () => {
+test("a bug is reported with its stack", () => {
   expect(startFailure(new TypeError("x is not a function"))).toMatch(
     /^TypeError: x is not a function\n +at /,
   );

@@ -1,26 +1,33 @@
-/** How long work in hand may take after a stop was asked for, in milliseconds. */
+import { safeStack } from "./logged-error.ts";
+
+/** How long running work may take after a stop signal, in milliseconds. */
 export const GRACE_MS = 10_000;
 
-/** Ctrl-C reaches a program twice at once where whatever started it hears it too and hands it on. */
-const SAME_WISH_MS = 500;
+/** Ctrl-C signals the whole process group, and a parent process may pass its own signal on: that is one request. */
+const SAME_REQUEST_MS = 500;
 
 /**
- * Runs `stop` at the first SIGTERM or SIGINT and ends the process; a second wish, later, ends it at once. A stop that hangs is
- * cut off a little after the grace period, so that the process is gone before an orchestrator kills it.
+ * Runs `stop` at the first SIGTERM or SIGINT, then exits; a second signal, later, exits at once. A stop that takes longer
+ * than `graceMs` milliseconds is cut off, so that the process is gone before an orchestrator kills it.
  */
-export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
+export function onStopSignal(
+  stop: (signal: NodeJS.Signals) => Promise<void>,
+  graceMs: number = GRACE_MS,
+): void {
   let askedAt: number | undefined;
   const handle = (signal: NodeJS.Signals) => {
     if (askedAt !== undefined) {
-      if (performance.now() - askedAt > SAME_WISH_MS) process.exit(130);
+      if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(130);
       return;
     }
     askedAt = performance.now();
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    setTimeout(() => process.exit(1), graceMs).unref();
     stop(signal).then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`The stop did not succeed: ${error instanceof Error ? error.stack : error}\n`);
+        process.stderr.write(
+          `The stop did not succeed: ${error instanceof Error ? safeStack(error) : error}\n`,
+        );
         process.exit(1);
       },
     );

@@ -9,33 +9,33 @@ async function started() {
   const child = fork(PROGRAM, { stdio: ["ignore", "ignore", "pipe", "ipc"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const exit = once(child, "exit").then(([code]) => code);
-  const told = async () => (await once(child, "message"))[0];
-  expect(await told()).toBe("runs");
-  return { child, exit, told };
+  const message = async () => (await once(child, "message"))[0];
+  expect(await message()).toBe("runs");
+  return { child, exit, message };
 }
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s ends a program when its work is finished", async (signal) => {
-  const { child, exit, told } = await started();
+test.each(["SIGTERM", "SIGINT"] as const)("%s ends a program once its work is finished", async (signal) => {
+  const { child, exit, message } = await started();
   child.kill(signal);
-  expect(await told()).toBe(signal);
+  expect(await message()).toBe(signal);
   child.send("finished");
   expect(await exit).toBe(0);
 });
 
-test("Ctrl-C that is handed on as SIGTERM too is one wish: work in hand is finished", async () => {
-  const { child, exit, told } = await started();
+test("Ctrl-C that is also forwarded as SIGTERM counts as one signal: current work is finished", async () => {
+  const { child, exit, message } = await started();
   child.kill("SIGINT");
-  expect(await told()).toBe("SIGINT");
+  expect(await message()).toBe("SIGINT");
   child.kill("SIGTERM");
   child.send("finished");
   expect(await exit).toBe(0);
 });
 
-test("a second signal, later, ends it at once", async () => {
-  const { child, exit, told } = await started();
+test("a second, later signal ends it at once", async () => {
+  const { child, exit, message } = await started();
   child.kill("SIGTERM");
-  await told();
-  // As somebody does who loses patience.
+  await message();
+  // Like an impatient user.
   await vi.waitUntil(() => !child.kill("SIGTERM") || child.exitCode !== null, {
     interval: 100,
     timeout: 5_000,
@@ -43,15 +43,15 @@ test("a second signal, later, ends it at once", async () => {
   expect(await exit).toBe(130);
 });
 
-test("a stop that fails says why", async () => {
-  const { child, exit, told } = await started();
-  let complaint = "";
+test("a failing stop prints the reason", async () => {
+  const { child, exit, message } = await started();
+  let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    complaint += text;
+    stderr += text;
   });
   child.kill("SIGTERM");
-  await told();
+  await message();
   child.send("fails");
   expect(await exit).toBe(1);
-  expect(complaint).toContain("the work could not be finished");
+  expect(stderr).toContain("the work could not be finished");
 });

@@ -9,7 +9,7 @@ export interface ContainerOptions {
   readonly image: string;
   readonly port: number;
   readonly environment?: Record<string, string>;
-  /** The line of its log that says that it is up, and how often that line comes until then. */
+  /** The log line that means it is ready, and how many times that line appears before it is. */
   readonly ready: { readonly line: RegExp; readonly times: number };
 }
 
@@ -19,11 +19,11 @@ export interface Container {
   stop(): Promise<void>;
 }
 
-/** Starts a container where a Docker engine answers; null where none does. */
+/** Starts a container if a Docker engine answers; else returns null. */
 export async function startContainer(options: ContainerOptions): Promise<Container | null> {
   if (!(await dockerAnswers())) return null;
 
-  // Loading testcontainers takes a second: only where it is used.
+  // Loading testcontainers takes a second, so only when needed.
   const { GenericContainer, Wait } = await import("testcontainers");
   const container = await new GenericContainer(options.image)
     .withExposedPorts(options.port)
@@ -43,7 +43,7 @@ export async function startContainer(options: ContainerOptions): Promise<Contain
 
 let answer: Promise<boolean> | undefined;
 
-/** Asks once a process: testcontainers itself looks for an engine much longer. */
+/** Checked once per process: testcontainers' own search for an engine takes much longer. */
 function dockerAnswers(): Promise<boolean> {
   answer ??= Promise.all(engineAddresses().map(ping)).then((answers) => answers.includes(true));
   return answer;

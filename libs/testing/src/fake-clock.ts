@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "@stockfinder/service/clock";
 
 export interface FakeClock extends Clock {
-  /** Lets so many milliseconds pass, and all that waits for a moment within them happen. */
+  /** Moves time forward and rings every alarm that becomes due. */
   advance(milliseconds: number): Promise<void>;
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only `advance` moves. */
 export function fakeClock(start = Date.parse("2026-05-01T12:00:00Z")): FakeClock {
   let now = start;
   const alarms = new Set<{ readonly at: number; ring(): void }>();
@@ -43,7 +43,7 @@ export function fakeClock(start = Date.parse("2026-05-01T12:00:00Z")): FakeClock
   };
 }
 
-/** Lets what is ready to run run, also what that makes ready. */
+/** Lets pending callbacks run, and those that they schedule. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
 }

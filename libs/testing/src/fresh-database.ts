@@ -7,8 +7,8 @@ export interface FreshDatabase {
 }
 
 /**
- * Makes a database on the same server as `url`. Its name begins with the name of the database in `url`: what a test file
- * that crashed leaves behind goes with the run's own database.
+ * Creates a database on the same server as `url`. Its name starts with the name of the database in `url`, so that the
+ * databases of a crashed test file are dropped with the run's own.
  */
 export async function freshDatabase(url: string): Promise<FreshDatabase> {
   const fresh = new URL(url);
@@ -25,7 +25,7 @@ export async function freshDatabase(url: string): Promise<FreshDatabase> {
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on("error", () => client.end()); // the query in hand is rejected with the same error
+  client.on("error", () => client.end()); // the pending query is rejected with the same error
   await client.connect();
   try {
     return await work(client);

@@ -3,11 +3,11 @@ import { Redis } from "ioredis";
 
 export interface FreshKeyPrefix {
   readonly keyPrefix: string;
-  /** Removes every key that begins so. */
+  /** Deletes every key with this prefix. */
   remove(): Promise<void>;
 }
 
-/** What a database is to Postgres: keys of one test file, apart from all others in the same Redis. */
+/** Separates the keys of one test file from all others in the same Redis, as a database does in Postgres. */
 export function freshKeyPrefix(url: string): FreshKeyPrefix {
   const keyPrefix = `stockfinder-test-${randomBytes(5).toString("hex")}:`;
   return {

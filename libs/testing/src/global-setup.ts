@@ -12,7 +12,7 @@ interface Found extends Search {
 
 const found: Found[] = [];
 
-/** Finds the real servers, once for all integration tests of a run. */
+/** Finds the real servers once for a run's integration tests. */
 export async function setup(project: TestProject): Promise<void> {
   const run = `stockfinder_test_${randomBytes(5).toString("hex")}`;
   try {
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<void> {
   }
 }
 
-/** Leaves every server as it was found; the last words are about those that were not there. */
+/** Restores every server to its previous state; the last lines name the missing servers. */
 export async function teardown(): Promise<void> {
   const lines = missing();
   await releaseAll();
@@ -42,7 +42,7 @@ async function keep(name: string, searching: Promise<Search>): Promise<string | 
   return search.server?.url ?? null;
 }
 
-/** As `Promise.all`, but throws only when all have settled: until then there may be servers to come. */
+/** Like `Promise.all`, but throws only when all have settled: a server that starts later must be released too. */
 async function allOf<const P extends readonly Promise<unknown>[]>(promises: P) {
   await Promise.allSettled(promises);
   return await Promise.all(promises);
@@ -52,7 +52,7 @@ async function releaseAll(): Promise<void> {
   const releases = found.splice(0).map(async ({ server }) => server?.release());
   for (const release of await Promise.allSettled(releases)) {
     if (release.status === "rejected")
-      process.stderr.write(`A test server was not left clean: ${release.reason}\n`);
+      process.stderr.write(`A test server could not be cleaned up: ${release.reason}\n`);
   }
 }
 

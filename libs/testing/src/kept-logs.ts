@@ -3,23 +3,28 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Every line that anything logs in a whole run of tests is kept in the folder `TEST_LOGS`, so that the run's last check can
- * look through all of them for what must never be logged. Loaded into each test file by vitest.config.ts.
+ * Writes every log line of a test run to the folder `TEST_LOGS`, so that the run's last check can search them for data
+ * that must never be logged. vitest.config.ts loads this into each test file.
  */
 const FOLDER = process.env.TEST_LOGS;
 
-/** Keeps what a process under test has written. */
+/** Stores the output of a process under test. */
 export function keepLog(text: string): void {
   if (FOLDER) appendFileSync(join(FOLDER, `${process.pid}.log`), text);
 }
 
-/** pino tells this channel of each line, wherever that then goes. */
-tracingChannel("pino_asJson").subscribe({
-  start() {},
-  end(message) {
-    if ("result" in message) keepLog(String(message.result));
-  },
-  asyncStart() {},
-  asyncEnd() {},
-  error() {},
-});
+/** pino publishes each line on this channel, whatever its destination. */
+const lines = tracingChannel("pino_asJson");
+
+// Test files that share a process load this file once each.
+if (!lines.hasSubscribers) {
+  lines.subscribe({
+    start() {},
+    end(message) {
+      if ("result" in message) keepLog(String(message.result));
+    },
+    asyncStart() {},
+    asyncEnd() {},
+    error() {},
+  });
+}

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from "@stockfinder/service/clock";
 
-/** Tells a time that a test sets; who sleeps or waits for its alarm does so in real time. */
+/** A clock that a test can move forward; sleeps and alarms still take real time. */
 export interface MovableClock extends Clock {
   move(milliseconds: number): void;
 }
 
-/** Goes with real time, and can be moved on. */
+/** Runs with real time, and can be moved forward. */
 export function movableClock(): MovableClock {
   let ahead = 0;
   return {
@@ -17,7 +17,7 @@ export function movableClock(): MovableClock {
   };
 }
 
-/** Stands still where it is not moved. */
+/** Changes only when moved. */
 export function standingClock(): MovableClock {
   let now = Date.now();
   return {

@@ -11,27 +11,27 @@ import {
   temporaryFolder,
 } from "./program.ts";
 
-/** A RabbitMQ of one test file's own, to stop, kill and freeze as it likes. */
+/** A RabbitMQ that one test file owns, to stop, kill and freeze. */
 export interface OwnRabbitmq {
   readonly url: string;
-  /** Starts it again on the same port and data. */
+  /** Starts it again with the same port and data. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Leaves its connections open and answers nothing any more, until `thaw`. */
+  /** Keeps its connections open and stops answering, until `thaw`. */
   freeze(): void;
   thaw(): void;
   /** Runs `rabbitmqctl` against it. */
   control(...args: string[]): Promise<string>;
-  /** Ends it and removes its files. */
+  /** Stops it and deletes its files. */
   release(): Promise<void>;
 }
 
-/** Debian's scripts on PATH change to an account that cannot write our folder. */
+/** Debian's scripts on PATH switch to an account that cannot write our folder. */
 const DEBIAN_PROGRAMS = "/usr/lib/rabbitmq/bin";
 
-/** The program that starts a RabbitMQ; null where none is installed. */
+/** The program that starts RabbitMQ; null if it is not installed. */
 export async function rabbitmqProgram(): Promise<string | null> {
   return (await programPath("rabbitmq-server", [DEBIAN_PROGRAMS])) ?? (await programPath("rabbitmq-server"));
 }
@@ -45,8 +45,8 @@ export async function startOwnRabbitmq(): Promise<OwnRabbitmq> {
   const epmdPort = String(await freePort());
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   const environment = {
-    HOME: folder, // the cookie is made there
-    // A name server of its own as well: the usual one would be left running, or somebody else's.
+    HOME: folder, // the cookie is created there
+    // Its own epmd too: otherwise the default one would be left running, or belong to another broker.
     ERL_EPMD_PORT: epmdPort,
     ERL_EPMD_ADDRESS: "127.0.0.1",
     RABBITMQ_NODENAME: `stockfinder-${port}@localhost`,
@@ -85,7 +85,7 @@ export async function startOwnRabbitmq(): Promise<OwnRabbitmq> {
     },
     release: async () => {
       await end("SIGKILL");
-      await run("epmd", ["-port", epmdPort, "-kill"]).catch(() => {}); // it may have been asked for by nobody
+      await run("epmd", ["-port", epmdPort, "-kill"]).catch(() => {}); // fails if epmd was never started
       await removeFolder(folder);
     },
   };
@@ -98,9 +98,9 @@ export async function startOwnRabbitmq(): Promise<OwnRabbitmq> {
   }
 }
 
-/** Resolves when a broker answers there. */
+/** Resolves when a broker answers at the URL. */
 export async function knock(url: string): Promise<void> {
   const connection = await connect(url, { timeout: 2_000, noDelay: true });
-  connection.on("error", () => {}); // closed in the next line, whatever happened
+  connection.on("error", () => {}); // closed in the next line in any case
   await connection.close();
 }

@@ -17,15 +17,15 @@ import {
 } from "./program.ts";
 import { type FreezableServer, firstOf, namedBy, ownServer, type Search, type Server } from "./server.ts";
 
-/** Debian and its kin keep the server programs off PATH. */
+/** Debian and its derivatives keep the server programs off PATH. */
 const DEBIAN_PROGRAMS = "/usr/lib/postgresql";
 
-/** Where a developer's own server may let us in without being told a password. */
+/** Accounts for which a developer's local server may need no password. */
 const LOCAL_URLS = ["postgres:postgres", "postgres", process.env.USER ?? "root"].map(
   (account) => `postgres://${account}@127.0.0.1:${process.env.PGPORT ?? 5432}/postgres`,
 );
 
-/** Finds a Postgres server and makes the database `name` on it. */
+/** Finds a Postgres server and creates the database `name` on it. */
 export async function findPostgres(name: string): Promise<Search> {
   const named = await namedBy("TEST_DATABASE_URL", (url) => databaseOn(url, name));
   if (named) return { server: named, reasons: [] };
@@ -43,7 +43,7 @@ async function databaseOn(serverUrl: string, name: string): Promise<Server> {
   return { url: url.href, release: () => dropDatabases(serverUrl, name) };
 }
 
-/** The run's own database, and those that its test files made and did not drop. */
+/** Drops the run's database, and those that its test files created and did not drop. */
 async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -58,7 +58,7 @@ async function onServer(starting: Promise<Server | null>, name: string): Promise
   const server = await starting;
   if (!server) return null;
   const { url } = await databaseOn(server.url, name);
-  return { url, release: () => server.release() }; // its databases go with it
+  return { url, release: () => server.release() }; // its databases are deleted with it
 }
 
 async function inContainer(): Promise<Server | null> {
@@ -66,7 +66,7 @@ async function inContainer(): Promise<Server | null> {
     image: "postgres:17-alpine",
     port: 5432,
     environment: { POSTGRES_HOST_AUTH_METHOD: "trust" },
-    // Once for the server that sets the folder up, once for the one that stays.
+    // Twice: once for the server that initialises the folder, once for the final one.
     ready: { line: /ready to accept connections/, times: 2 },
   });
   if (!container) return null;
@@ -74,10 +74,10 @@ async function inContainer(): Promise<Server | null> {
   return { url, release: () => container.stop() };
 }
 
-/** Keeps its data when it is killed. */
+/** Keeps its data when killed. */
 export type OwnPostgres = FreezableServer;
 
-/** Starts a server of our own in a temporary folder; null where Postgres is not installed. */
+/** Starts our own server in a temporary folder; null if Postgres is not installed. */
 export async function startPostgres(): Promise<OwnPostgres | null> {
   const folders = [...foldersOnPath(), ...(await debianProgramFolders())];
   const initdb = await programPath("initdb", folders);
@@ -107,19 +107,19 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
         { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
       ),
     );
-  return await ownServer(url, made, launch, "SIGINT"); // "fast": does not wait for clients to leave
+  return await ownServer(url, made, launch, "SIGINT"); // "fast" shutdown: does not wait for clients to disconnect
 }
 
-/** Each session of a Postgres is a process group of its own, which a signal to the server's group does not reach. */
+/** Each Postgres session is its own process group, which a signal to the server's group does not reach. */
 function withSessions(program: Program): Program {
   const signal = (name: NodeJS.Signals) => {
-    program.signal(name); // first: a server that is stopped begins no more sessions
+    program.signal(name); // first: a stopped server starts no more sessions
     const { stdout } = spawnSync("pgrep", ["-P", String(program.pid)], { encoding: "utf8" });
     for (const pid of stdout.split("\n").filter(Boolean)) signalWhereRunning(Number(pid), name);
     if (name === "SIGSTOP") process.prependOnceListener("exit", wake);
     else process.off("exit", wake);
   };
-  /** What is stopped hears of no other end, and would stay behind. */
+  /** A stopped process receives only SIGKILL and would otherwise remain. */
   const wake = () => signal("SIGCONT");
   return {
     ...program,
@@ -135,7 +135,7 @@ function signalWhereRunning(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error; // it has ended meanwhile
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error; // it has exited meanwhile
   }
 }
 

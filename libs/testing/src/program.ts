@@ -8,7 +8,8 @@ import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 
-const STARTS_WITHIN_MS = 60_000;
+/** RabbitMQ takes five seconds where nothing else runs, and was seen to take over a minute on an overloaded machine. */
+const STARTS_WITHIN_MS = 150_000;
 const STOPS_WITHIN_MS = 10_000;
 
 export const run = promisify(execFile);
@@ -17,7 +18,7 @@ export function foldersOnPath(): string[] {
   return (process.env.PATH ?? "").split(delimiter);
 }
 
-/** Where a program lies: in the first of the folders that has it; null where none has. */
+/** The path of a program: in the first folder that contains it; null if none does. */
 export async function programPath(name: string, folders = foldersOnPath()): Promise<string | null> {
   for (const folder of folders) {
     const path = join(folder, name);
@@ -31,22 +32,21 @@ export async function programPath(name: string, folders = foldersOnPath()): Prom
 }
 
 /**
- * Below the ports that systems lend to outgoing connections: one of these would be lent again before a server has it. Files
- * of tests that run at once, and what is started before them all, each draw from a part of their own.
+ * Below the range that systems use for outgoing connections: such a port could be taken before the server binds it.
+ * Parallel test files, and the global set-up before them, each use their own range.
  */
-const PORTS = { from: 12_000, parts: 10, inPart: 2_000 };
-const PART_FROM = PORTS.from + (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.parts) * PORTS.inPart;
-const given = new Set<number>();
+const PORTS = { from: 12_000, ranges: 10, size: 2_000 };
+const RANGE_FROM = PORTS.from + (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.ranges) * PORTS.size;
+const returned = new Set<number>();
 
 /**
- * A port of 127.0.0.1 that nobody listens on at this moment. None is given twice: who asks for one will listen there only
- * later.
+ * A port of 127.0.0.1 that is free now. No port is returned twice, because a caller binds its port only later.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(PART_FROM, PART_FROM + PORTS.inPart);
-    if (given.has(port)) continue;
-    given.add(port);
+    const port = randomInt(RANGE_FROM, RANGE_FROM + PORTS.size);
+    if (returned.has(port)) continue;
+    returned.add(port);
     if (await canListen(port)) return port;
   }
 }
@@ -56,14 +56,14 @@ async function canListen(port: number): Promise<boolean> {
   try {
     await once(server, "listening");
   } catch {
-    return false; // somebody listens there
+    return false; // in use
   }
   server.close();
   await once(server, "close");
   return true;
 }
 
-/** An account of this machine, as `spawn` wants it. */
+/** A local account, in the form that `spawn` expects. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -74,7 +74,7 @@ export async function accountNamed(name: string): Promise<Account | null> {
     const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
-    return null; // there is no such account
+    return null; // no such account
   }
 }
 
@@ -91,24 +91,24 @@ export async function removeFolder(folder: string): Promise<void> {
 export interface ProgramOptions {
   readonly environment?: Record<string, string>;
   readonly account?: Account;
-  /** Resolves once the program answers; asked again and again until it does. */
+  /** Resolves once the program answers; called repeatedly until then. */
   readonly answers: () => Promise<unknown>;
 }
 
 export interface Program {
   readonly pid: number;
-  /** Sends it to the program and those that it started; does nothing when it has ended. */
+  /** Sends the signal to the program and its child processes; does nothing when it has exited. */
   signal(name: NodeJS.Signals): void;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a server program and waits until it answers. It ends with this process at the latest. */
+/** Starts a server program and waits until it answers. It is killed at the latest when this process exits. */
 export async function startProgram(
   path: string,
   args: readonly string[],
   { environment, account, answers }: ProgramOptions,
 ): Promise<Program> {
-  // A process group of its own: some servers are started by scripts that hand no signal on.
+  // Its own process group: some servers are started by scripts that do not forward signals.
   const child = spawn(path, args, {
     ...account,
     cwd: "/",

@@ -6,7 +6,7 @@ import { firstOf, namedBy, type Search, type Server } from "./server.ts";
 const LOCAL = "amqp://guest:guest@127.0.0.1:5672";
 const LOCAL_MANAGEMENT = "http://127.0.0.1:15672/api";
 
-/** Finds a RabbitMQ server and, where it is this machine's, makes the virtual host `name` on it. */
+/** Finds a RabbitMQ server and, if it is local, creates the virtual host `name` on it. */
 export async function findRabbitmq(name: string): Promise<Search> {
   const named = await namedBy("TEST_AMQP_URL", answering);
   if (named) return { server: named, reasons: [] };
@@ -29,7 +29,7 @@ async function vhostOnLocal(name: string): Promise<Server> {
     { name: "rabbitmqctl", find: () => vhostByProgram(url, name) },
     { name: "management", find: () => vhostByManagement(url, name) },
   ]);
-  // The default virtual host will do: the bus can put its queues into a namespace.
+  // The default virtual host is fine: the bus can put its queues into a namespace.
   return made.server ?? { url: LOCAL, release: async () => {} };
 }
 
@@ -75,7 +75,7 @@ async function inContainer(): Promise<Server | null> {
   return { url: `amqp://guest:guest@${container.host}:${container.port}`, release: () => container.stop() };
 }
 
-/** A server of our own; null where RabbitMQ is not installed. */
+/** Our own server; null if RabbitMQ is not installed. */
 async function startRabbitmq(): Promise<Server | null> {
   return (await rabbitmqProgram()) ? await startOwnRabbitmq() : null;
 }

@@ -3,7 +3,7 @@ import { startContainer } from "./container.ts";
 import { freePort, programPath, removeFolder, startProgram, temporaryFolder } from "./program.ts";
 import { type FreezableServer, firstOf, namedBy, ownServer, type Search, type Server } from "./server.ts";
 
-/** Redis has nothing like a database to make for a run: each test file keeps to a key prefix of its own. */
+/** A run creates nothing on Redis: each test file uses its own key prefix. */
 export async function findRedis(): Promise<Search> {
   const named = await namedBy("TEST_REDIS_URL", answering);
   if (named) return { server: named, reasons: [] };
@@ -27,7 +27,7 @@ async function ping(url: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  client.on("error", () => {}); // what fails is told by connect() and ping() as well
+  client.on("error", () => {}); // connect() and ping() report the same failures
   try {
     await client.connect();
     await client.ping();
@@ -46,10 +46,10 @@ async function inContainer(): Promise<Server | null> {
   return { url: `redis://${container.host}:${container.port}`, release: () => container.stop() };
 }
 
-/** Forgets everything when it is killed. */
+/** Loses its data when killed. */
 export type OwnRedis = FreezableServer;
 
-/** Starts a server of our own in a temporary folder; null where Redis is not installed. */
+/** Starts our own server in a temporary folder; null if Redis is not installed. */
 export async function startRedis(port?: number): Promise<OwnRedis | null> {
   const path = (await programPath("redis-server")) ?? (await programPath("valkey-server"));
   if (!path) return null;

@@ -1,32 +1,32 @@
 import type { Program } from "./program.ts";
 
-/** A real server that tests may use, and how to leave it as it was found. */
+/** A real server that tests may use, and how to clean up after them. */
 export interface Server {
   readonly url: string;
   release(): Promise<void>;
 }
 
-/** A server that was started with what is in `made`; that goes when it is released. */
+/** A server that owns the resources in `made`; releasing it disposes them. */
 function kept(url: string, made: AsyncDisposableStack): Server {
   const owned = made.move();
   return { url, release: () => owned.disposeAsync() };
 }
 
-/** A server of one test's own, to end and start again as it likes. */
+/** A server that one test owns, to stop and start at will. */
 export interface OwnServer extends Server {
-  /** Starts it again on the same port and data. */
+  /** Starts it again with the same port and data. */
   start(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
 }
 
 export interface FreezableServer extends OwnServer {
-  /** Leaves its connections open and answers nothing any more, until `thaw`. */
+  /** Keeps its connections open and stops answering, until `thaw`. */
   freeze(): void;
   thaw(): void;
 }
 
-/** A server that `launch` starts, with what is in `made`; the signal `ends` it soonest when it is released. */
+/** A server that `launch` starts, owning the resources in `made`; the signal `ends` stops it fastest on release. */
 export async function ownServer(
   url: string,
   made: AsyncDisposableStack,
@@ -46,26 +46,26 @@ export async function ownServer(
   };
 }
 
-/** One way to come by a server: answers null where it does not apply here, throws where it applies and fails. */
-export interface Way {
+/** One source of a server: returns null if it does not apply on this machine, throws if it applies and fails. */
+export interface ServerSource {
   readonly name: string;
   find(): Promise<Server | null>;
 }
 
 export interface Search {
   readonly server: Server | null;
-  /** What was tried and why it came to nothing. */
+  /** What was tried, and why it failed. */
   readonly reasons: readonly string[];
 }
 
-/** Tries the ways in order and stops at the first that gives a server. */
-export async function firstOf(ways: readonly Way[]): Promise<Search> {
+/** Tries the sources in order and stops at the first that finds a server. */
+export async function firstOf(sources: readonly ServerSource[]): Promise<Search> {
   const reasons: string[] = [];
-  for (const { name, find } of ways) {
+  for (const { name, find } of sources) {
     try {
       const server = await find();
       if (server) return { server, reasons };
-      reasons.push(`${name}: not here`);
+      reasons.push(`${name}: not available`);
     } catch (error) {
       reasons.push(`${name}: ${reasonOf(error)}`);
     }
@@ -74,8 +74,8 @@ export async function firstOf(ways: readonly Way[]): Promise<Search> {
 }
 
 /**
- * The server that a `TEST_*` variable names. Unlike the other ways it is a promise that somebody made: where nothing
- * answers there, the run stops instead of looking elsewhere.
+ * The server that a `TEST_*` variable names. The variable states that the server exists: if it does not answer, the run
+ * stops instead of trying other sources.
  */
 export async function namedBy(
   variable: string,
@@ -94,6 +94,6 @@ export async function namedBy(
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A host name with several addresses fails with a list of errors and no message of its own.
+  // A host name with several addresses fails with a list of errors and an empty message.
   return error.message || ("code" in error && String(error.code)) || error.name;
 }

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 
-/** URLs of real servers, with a database and a virtual host made for this run; null where there is none. */
+/** URLs of real servers, with a database and a virtual host created for this run; null if there is no server. */
 export interface Servers {
   readonly postgres: string | null;
   readonly redis: string | null;
@@ -13,5 +13,5 @@ declare module "vitest" {
   }
 }
 
-/** What the global set-up found, for test files. */
+/** The result of the global set-up, for test files. */
 export const servers: Servers = inject("servers");

@@ -14,7 +14,7 @@ import type { Setup } from "./setups.ts";
 import { removeSharedQueues } from "./shared-queues.ts";
 
 /** What a copy of a service under test is built from. */
-export interface CopyParts {
+export interface CopyComponents {
   readonly bus: Bus;
   readonly cache: Cache;
   readonly database: Database;
@@ -22,16 +22,19 @@ export interface CopyParts {
   readonly metrics: Metrics;
 }
 
-/** Copies of one service, on a database, keys and queues of their own. */
+/** On a busy machine Redis may answer late; a limit would then be counted in memory, from zero. */
+const PATIENCE_MS = 10_000;
+
+/** Copies of one service, on their own database, keys and queues. */
 export interface ServiceCopies {
   readonly databaseUrl: string;
-  /** The test's own connections, good until the end. */
+  /** The test's own connections, open until the end. */
   readonly database: Database;
-  /** One more copy, with connections of its own as far as the setup has any. */
-  add(start: (parts: CopyParts) => Promise<Running>): Promise<CopyParts>;
-  /** Stops the copy that was added last. */
+  /** Starts one more copy, with its own connections if the setup has any. */
+  add(start: (parts: CopyComponents) => Promise<Running>): Promise<CopyComponents>;
+  /** Stops the latest copy. */
   stopLast(graceMs?: number): Promise<void>;
-  /** Stops all of them, and leaves nothing behind. */
+  /** Stops all copies and cleans up. */
   stop(): Promise<void>;
 }
 
@@ -56,13 +59,17 @@ export async function serviceCopies(
     async add(start) {
       const metrics = createMetrics({ service, logger });
       const bus = await connectBus(setup.amqp, { service, observer: metrics.busObserver, namespace });
-      const cache = await connectCache(setup.redis, { keyPrefix: keys?.keyPrefix ?? "" });
+      const cache = await connectCache(setup.redis, {
+        keyPrefix: keys?.keyPrefix ?? "",
+        answersWithinMs: PATIENCE_MS,
+      });
       const connected = own ? await openDatabase(databaseUrl) : null;
       const parts = { bus, cache, database: connected ?? database, logger, metrics };
       const copy = await start(parts);
       stops.push(async (graceMs) => {
         await copy.stop(graceMs);
         await Promise.all([bus.close(), cache.close(), connected?.close()]);
+        metrics.registry.clear(); // prom-client keeps the registry, and so all that its gauges read
       });
       return parts;
     },

@@ -3,9 +3,9 @@ import { Topology } from "@stockfinder/bus/rabbitmq/topology";
 import { connect } from "amqplib";
 
 /**
- * Removes the queues that all processes of a namespace share. They would go with the run's virtual host, but a broker sets
- * three file handles aside for each quorum queue: with the usual limit of 1,024 some three hundred queues use up all of
- * them, and then it takes no connection any more, without a word.
+ * Deletes the queues that all processes of a namespace share. They would be deleted with the run's virtual host, but a
+ * broker reserves three file handles for each quorum queue: with the usual limit of 1,024, about three hundred queues use
+ * up all of them, and the broker silently accepts no more connections.
  */
 export async function removeSharedQueues(
   amqpUrl: string,

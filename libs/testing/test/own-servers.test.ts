@@ -5,20 +5,20 @@ import { freePort, programPath, startProgram } from "@stockfinder/testing/progra
 import { startRedis } from "@stockfinder/testing/redis";
 import { expect, test } from "vitest";
 
-test("a program that ends instead of answering is reported with what it said", async () => {
+test("a program that exits instead of answering is reported with its output", async () => {
   const starting = startProgram("/bin/sh", ["-c", "echo no such config >&2; exit 3"], {
     answers: () => Promise.reject(new Error("nobody listens")),
   });
   await expect(starting).rejects.toThrow("no such config");
 });
 
-test("a program is looked for on PATH, or in the folders given", async () => {
+test("a program is searched on PATH, or in the given folders", async () => {
   expect(await programPath("sh")).toMatch(/\/sh$/);
   expect(await programPath("sh", ["/no/such/folder", "/bin"])).toBe("/bin/sh");
   expect(await programPath("no-such-program")).toBeNull();
 });
 
-test("a Redis of our own starts on a free port and is gone after its release", async ({ skip }) => {
+test("our own Redis starts on a free port and is gone after release", async ({ skip }) => {
   const port = await freePort();
   const redis = await startRedis(port);
   if (!redis) return skip("no redis-server on this machine");
@@ -29,7 +29,7 @@ test("a Redis of our own starts on a free port and is gone after its release", a
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
 });
 
-test("a Postgres of our own runs, as root too, and leaves no process behind", async ({ skip }) => {
+test("our own Postgres runs, also as root, and leaves no process behind", async ({ skip }) => {
   const postgres = await startPostgres();
   if (!postgres) return skip("no postgres on this machine");
   const backend = await withClient(postgres.url, async (client) => {
@@ -45,7 +45,7 @@ test("a Postgres of our own runs, as root too, and leaves no process behind", as
   );
 });
 
-test("a Postgres of our own is frozen with all its sessions, and leaves none behind", async ({ skip }) => {
+test("our own Postgres freezes with all its sessions, and leaves none behind", async ({ skip }) => {
   const postgres = await startPostgres();
   if (!postgres) return skip("no postgres on this machine");
   const sessions = await withClient(postgres.url, async (client) => {

@@ -2,13 +2,13 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { batchWrites } from "./batch-writes.ts";
 
-/** As amqplib has it: the socket is there, though its types do not tell. */
+/** As in amqplib: the connection has a socket that its types do not declare. */
 function connectionOver(stream: unknown) {
   const serverProperties = { host: "", product: "", version: "", platform: "", information: "" };
   return { connection: { serverProperties, stream } };
 }
 
-test("what is written in one turn of the event loop leaves at once, in order", async () => {
+test("writes of one event loop turn are sent together, in order", async () => {
   const sent: string[][] = [];
   const socket = new Writable({
     writev(chunks, done) {
@@ -27,6 +27,6 @@ test("what is written in one turn of the event loop leaves at once, in order", a
   expect(sent).toEqual([["a", "b"], ["c"]]);
 });
 
-test("a library that keeps its socket elsewhere is left alone", () => {
+test("a connection without a socket property is left unchanged", () => {
   expect(() => batchWrites(connectionOver(undefined))).not.toThrow();
 });

@@ -2,10 +2,10 @@ import { Writable } from "node:stream";
 import type { ChannelModel } from "amqplib";
 
 /**
- * Hands everything that is written to the connection in one turn of the event loop to the socket at once.
+ * Sends everything that is written to the connection in one turn of the event loop to the socket together.
  *
- * amqplib writes each message by itself, and with `noDelay` each is a system call and a packet: half of what a call
- * costs. Its socket is not part of its types; were it gone one day, only this gain would be.
+ * amqplib writes each message separately, and with `noDelay` each is a system call and a packet: half of what a call
+ * costs. amqplib's types do not declare its socket; if a release moves it, only this gain is lost.
  */
 export function batchWrites({ connection }: Pick<ChannelModel, "connection">): void {
   const { stream } = connection as object as { readonly stream?: unknown };

@@ -17,25 +17,28 @@ export interface CallerOptions {
   readonly consuming: Connection;
   readonly topology: Topology;
   readonly observer: BusObserver;
+  now(): number;
 }
 
-/** The asking half: sends calls, and hears the replies on one queue that is this process's alone. */
+/** The calling side: sends calls and receives their replies on a queue exclusive to this process. */
 export class Caller {
   readonly #topology: Topology;
   readonly #pending: PendingCalls;
   readonly #requests: Outlet;
   readonly #replies: Consumer;
-  /** Null while replies could not reach us. */
+  readonly #now: () => number;
+  /** Null while replies cannot reach this process. */
   #replyTo: string | null = null;
 
-  constructor({ service, publishing, consuming, topology, observer }: CallerOptions) {
+  constructor({ service, publishing, consuming, topology, observer, now }: CallerOptions) {
+    this.#now = now;
     this.#topology = topology;
     this.#pending = new PendingCalls(observer);
     const failed = (error: unknown) => observer.failed?.("calls", error);
     this.#requests = new Outlet({
       connection: publishing,
       returned: ({ properties: { correlationId, type } }) =>
-        this.#pending.fail(Number(correlationId), unavailable(`Nobody answers to ${type}`)),
+        this.#pending.fail(Number(correlationId), unavailable(`No service answers ${type}`)),
       lost: () => this.#loseAll(),
       failed,
     });
@@ -43,7 +46,7 @@ export class Caller {
       connection: consuming,
       prefetch: 0,
       declare: async (channel) => {
-        // A new name each time: the broker may not have noticed yet that the one before has lost its owner.
+        // A new name each time: the broker may not have noticed yet that the previous queue's connection is gone.
         const queue = topology.replies(service, randomUUID());
         await topology.declareReplies(channel, queue);
         return queue;
@@ -64,6 +67,10 @@ export class Caller {
     await Promise.all([this.#requests.ready(), this.#replies.ready()]);
   }
 
+  get pending(): number {
+    return this.#pending.size;
+  }
+
   ask(operation: Operation, input: unknown, context: CallContext): Promise<Reply> {
     const { name } = operation;
     if (!this.#replyTo || !this.#requests.isOpen()) {
@@ -73,25 +80,19 @@ export class Caller {
       return this.#pending.refuse(name, unavailable("The message broker takes no messages now", 1));
     }
     const target = requestQueue(operation, input);
-    const deadline = context.deadline ?? Date.now() + operation.deadlineMs;
+    const timeLeftMs = context.deadline === undefined ? operation.deadlineMs : context.deadline - this.#now();
     const body = encode(input);
-    return this.#pending.start({ target, operation: name, deadline }, (id) => {
-      const send = () => this.#send(id, target, body, name, deadline, context);
+    return this.#pending.start({ target, operation: name, timeLeftMs }, (id) => {
+      const send = () => this.#send(id, target, body, name, context);
       const { drained } = this.#requests;
       if (drained) void drained.then(send);
       else send();
     });
   }
 
-  #send(
-    id: number,
-    target: string,
-    body: Buffer,
-    type: string,
-    deadline: number,
-    context: CallContext,
-  ): void {
-    if (!this.#replyTo || !this.#pending.has(id)) return; // it has failed meanwhile
+  #send(id: number, target: string, body: Buffer, type: string, context: CallContext): void {
+    const timeLeftMs = Math.ceil(this.#pending.timeLeftMs(id));
+    if (!this.#replyTo || timeLeftMs === 0) return; // the call has failed, or is about to
     const correlationId = String(id);
     this.#requests.send(this.#topology.requests(target), body, {
       mandatory: true,
@@ -99,11 +100,11 @@ export class Caller {
       messageId: correlationId,
       replyTo: this.#replyTo,
       type,
-      // The broker drops what nobody waits for any more. 0 would mean "now or never".
-      expiration: String(Math.max(1, deadline - Date.now())),
+      // The broker drops requests past their deadline.
+      expiration: String(timeLeftMs),
       headers: {
         [HEADER.requestId]: context.requestId,
-        [HEADER.deadline]: deadline,
+        [HEADER.timeLeft]: timeLeftMs,
         [HEADER.principal]: writePrincipal(context.principal),
       },
     });
@@ -112,7 +113,7 @@ export class Caller {
   #settle(message: ConsumeMessage): void {
     const { correlationId, type } = message.properties;
     this.#pending.settle(Number(correlationId), {
-      bytes: ownBytes(message.content),
+      bytes: message.content,
       isFault: type === FAULT_TYPE,
       reuseMs: numberHeader(message, HEADER.reuseMs, 0),
     });
@@ -127,9 +128,4 @@ export class Caller {
     await this.#replies.stop(0);
     this.#pending.failAll(unavailable("The bus is closed"));
   }
-}
-
-/** A message is a window on what the socket read; kept in a cache, a small one would keep all of that alive. */
-function ownBytes(content: Buffer): Buffer {
-  return content.buffer.byteLength > 2 * content.length ? Buffer.from(content) : content;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel, ChannelModel } from "amqplib";
 import type { Connection } from "./connection.ts";
-import { Lasting } from "./lasting.ts";
+import { Reopening } from "./reopening.ts";
 
 export interface ChannelOptions<C extends Channel> {
   readonly connection: Connection;
   create(model: ChannelModel): Promise<C>;
-  /** Declares what the channel needs, at each opening anew. */
+  /** Declares what the channel needs, each time it opens. */
   setUp(channel: C): Promise<void>;
   opened?(): void;
   lost?(): void;
@@ -15,9 +15,9 @@ export interface ChannelOptions<C extends Channel> {
 
 const CLOSES_WITHIN_MS = 1_000;
 
-/** A channel that is opened again whenever it or its connection broke. */
-export function lastingChannel<C extends Channel>(options: ChannelOptions<C>): Lasting<C> {
-  return new Lasting<C>({
+/** A channel that is reopened whenever it or its connection closes. */
+export function reopeningChannel<C extends Channel>(options: ChannelOptions<C>): Reopening<C> {
+  return new Reopening<C>({
     open: async (lost) => {
       const channel = await options.create(await options.connection.model.ready());
       channel.on("close", lost);
@@ -38,7 +38,7 @@ export function lastingChannel<C extends Channel>(options: ChannelOptions<C>): L
   });
 }
 
-/** Does not wait for a broker that hangs; one that has closed the channel already has nothing left to close. */
+/** Does not wait for a broker that hangs; a channel that is already closed needs no closing. */
 async function dispose(channel: Channel): Promise<void> {
   const closed = channel.close().catch(() => {});
   await Promise.race([closed, wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);

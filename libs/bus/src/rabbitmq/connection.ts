@@ -1,30 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ChannelModel, connect, type SocketOptions } from "amqplib";
 import { batchWrites } from "./batch-writes.ts";
-import { Lasting } from "./lasting.ts";
+import { Reopening } from "./reopening.ts";
 
 export interface ConnectionOptions {
   readonly url: string;
   /** Shown by the broker's own tools. */
   readonly name: string;
-  /** Opened, lost, blocked, unblocked, or tried in vain to open again. */
+  /** Called when the connection opens, closes, blocks or unblocks, and when an attempt to reopen it fails. */
   changed(reason?: string): void;
   failed(error: unknown): void;
 }
 
 const HANDSHAKE_WITHIN_MS = 5_000;
 const CLOSES_WITHIN_MS = 1_000;
+/** Unless the URL has another `heartbeat`. */
 const HEARTBEAT_SECONDS = 10;
 
-/** A connection to the broker that comes back by itself. */
+/** A connection to the broker that reconnects automatically. */
 export class Connection {
-  readonly model: Lasting<ChannelModel>;
-  /** Destroys the socket, whatever state it is in: a broker that hangs answers no farewell. */
+  readonly model: Reopening<ChannelModel>;
+  /** Destroys the socket, whatever its state: a broker that hangs does not answer a close. */
   readonly #cut = new AbortController();
   #isBlocked = false;
 
   constructor(options: ConnectionOptions) {
-    this.model = new Lasting<ChannelModel>({
+    this.model = new Reopening<ChannelModel>({
       open: (lost) => this.#open(options, lost),
       dispose: async (model) => {
         await Promise.race([model.close(), wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
@@ -35,14 +36,14 @@ export class Connection {
     });
   }
 
-  /** True while the broker takes no messages because its memory or disk runs out. */
+  /** True while the broker blocks publishers because memory or disk is low. */
   get isBlocked(): boolean {
     return this.#isBlocked;
   }
 
   async #open(options: ConnectionOptions, lost: (reason: unknown) => void): Promise<ChannelModel> {
     const url = new URL(options.url);
-    url.searchParams.set("heartbeat", String(HEARTBEAT_SECONDS));
+    if (!url.searchParams.has("heartbeat")) url.searchParams.set("heartbeat", String(HEARTBEAT_SECONDS));
     const socket: SocketOptions & { signal: AbortSignal } = {
       noDelay: true, // without it each call takes 40 ms (Nagle's algorithm against delayed acknowledgements)
       timeout: HANDSHAKE_WITHIN_MS,

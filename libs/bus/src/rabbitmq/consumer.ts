@@ -1,34 +1,34 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel, ConsumeMessage } from "amqplib";
-import { WorkInHand } from "../work-in-hand.ts";
-import { lastingChannel } from "./channel.ts";
+import { PendingWork } from "../pending-work.ts";
+import { reopeningChannel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
-import type { Lasting } from "./lasting.ts";
+import type { Reopening } from "./reopening.ts";
 
 export interface ConsumerOptions {
   readonly connection: Connection;
-  /** How many messages are in hand at once; 0 for all there are, which are then acknowledged by being sent. */
+  /** Prefetch: unacknowledged messages at once; 0 means no limit and automatic acknowledgement. */
   readonly prefetch: number;
-  /** Declares the queue and answers its name. */
+  /** Declares the queue and returns its name. */
   declare(channel: Channel): Promise<string>;
-  /** The message is acknowledged when this resolves, and given up when it rejects. `isOurs` turns false when the broker takes it back. */
+  /** The message is acknowledged when this resolves and rejected when it rejects. `isOurs` returns false once the broker has taken it back. */
   handle(message: ConsumeMessage, isOurs: () => boolean): Promise<void>;
   opened?(queue: string): void;
   lost?(): void;
   failed(error: unknown): void;
 }
 
-/** Consumes a queue on a channel of its own, declared and consumed anew whenever either is lost. */
+/** Consumes a queue on its own channel; declares and consumes again whenever either is lost. */
 export class Consumer {
   readonly #options: ConsumerOptions;
-  readonly #channel: Lasting<Channel>;
-  readonly #inHand = new WorkInHand();
+  readonly #channel: Reopening<Channel>;
+  readonly #pendingWork = new PendingWork();
   #queue = "";
   #consumerTag = "";
 
   constructor(options: ConsumerOptions) {
     this.#options = options;
-    this.#channel = lastingChannel<Channel>({
+    this.#channel = reopeningChannel<Channel>({
       connection: options.connection,
       create: (model) => model.createChannel(),
       setUp: (channel) => this.#consume(channel),
@@ -38,17 +38,17 @@ export class Consumer {
     });
   }
 
-  /** Resolves when messages come. */
+  /** Resolves when the consumer is active. */
   async ready(): Promise<void> {
     await this.#channel.ready();
   }
 
-  /** Takes no new message and finishes those in hand; what is not finished goes back to the queue. */
+  /** Takes no new messages and finishes those in progress; unfinished ones return to the queue. */
   async stop(graceMs: number): Promise<void> {
     const channel = this.#channel.current;
     if (channel)
       await Promise.race([cancel(channel, this.#consumerTag), wait(graceMs, undefined, { ref: false })]);
-    await this.#inHand.finished(graceMs);
+    await this.#pendingWork.finished(graceMs);
     await this.#channel.close();
   }
 
@@ -60,7 +60,7 @@ export class Consumer {
       this.#queue,
       (message) => {
         // Without a message: the queue was deleted. A new channel declares it again.
-        const work = message ? this.#inHand.run(() => this.#handle(channel, message)) : channel.close();
+        const work = message ? this.#pendingWork.run(() => this.#handle(channel, message)) : channel.close();
         work.catch(this.#options.failed);
       },
       { noAck: prefetch === 0 },
@@ -69,7 +69,7 @@ export class Consumer {
   }
 
   async #handle(channel: Channel, message: ConsumeMessage): Promise<void> {
-    // A message belongs to the channel that brought it: to acknowledge it on another one would close that too.
+    // A message belongs to the channel that delivered it: acknowledging it on another channel closes that one too.
     const isOurs = () => this.#channel.current === channel;
     const isHandled = await this.#options.handle(message, isOurs).then(
       () => true,
@@ -80,11 +80,11 @@ export class Consumer {
     );
     if (this.#options.prefetch === 0 || !isOurs()) return;
     if (isHandled) channel.ack(message);
-    else channel.reject(message, false); // handled by nobody, it would only come again and again
+    else channel.reject(message, false); // requeued, it would only fail again
   }
 }
 
 async function cancel(channel: Channel, consumerTag: string): Promise<void> {
-  // A channel that broke in this moment consumes no more either.
+  // A channel that closes at this moment consumes no more either.
   await channel.cancel(consumerTag).catch(() => {});
 }

@@ -14,7 +14,7 @@ export interface CopySubscriptionOptions {
   failed(error: unknown): void;
 }
 
-/** What every copy of a process hears, on a queue that lives only as long as it does. */
+/** Delivers an event to every copy of a process, through a queue that exists only while the copy runs. */
 export function subscribeCopy(options: CopySubscriptionOptions): Consumer {
   const { event, subscriber, deliver, consuming, topology, failed } = options;
   return new Consumer({

@@ -1,16 +1,17 @@
 import { ANONYMOUS, Principal } from "@stockfinder/contracts/principal";
 import type { Message } from "amqplib";
 
-/** Our own headers, as they stand in a message. */
+/** The headers that we add to messages. */
 export const HEADER = {
   requestId: "request-id",
-  deadline: "deadline",
-  /** JSON; not there for somebody anonymous, which is nearly everybody. */
+  /** Time left until the caller's deadline when the message is sent, in milliseconds. */
+  timeLeft: "time-left-ms",
+  /** JSON; absent for anonymous callers, who are the most. */
   principal: "principal",
   /** How long an answer may be served again, in milliseconds. */
   reuseMs: "reuse-ms",
   attempt: "attempt",
-  /** On parked messages: the queue that the event came from, why it was parked, and when. */
+  /** On parked messages: the queue that the event came from, the reason, and the time. */
   queue: "queue",
   reason: "reason",
   parkedAt: "parked-at",

@@ -1,25 +1,25 @@
 import type { Channel, Message, Options } from "amqplib";
-import { lastingChannel } from "./channel.ts";
+import { reopeningChannel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
-import type { Lasting } from "./lasting.ts";
+import type { Reopening } from "./reopening.ts";
 
 export interface OutletOptions {
   readonly connection: Connection;
-  /** A message marked `mandatory` found no queue. */
+  /** A message marked `mandatory` matched no queue. */
   returned?(message: Message): void;
   lost?(): void;
   failed(error: unknown): void;
 }
 
-/** Sends to queues without confirmation: what calls and replies want, whose loss the deadline covers. */
+/** Sends to queues without confirmation, for calls and replies: the deadline covers their loss. */
 export class Outlet {
   readonly #connection: Connection;
-  readonly #channel: Lasting<Channel>;
+  readonly #channel: Reopening<Channel>;
   #drained: PromiseWithResolvers<void> | null = null;
 
   constructor(options: OutletOptions) {
     this.#connection = options.connection;
-    this.#channel = lastingChannel<Channel>({
+    this.#channel = reopeningChannel<Channel>({
       connection: options.connection,
       create: (model) => model.createChannel(),
       setUp: async (channel) => {
@@ -46,7 +46,7 @@ export class Outlet {
     return this.#connection.isBlocked;
   }
 
-  /** Waited for before the next `send`, where there is one: the broker takes less than it is sent. */
+  /** Awaited before the next `send`, if set: the broker takes messages slower than we send them. */
   get drained(): Promise<void> | undefined {
     return this.#drained?.promise;
   }

@@ -1,9 +1,9 @@
 import type { ConfirmChannel, Options } from "amqplib";
 import { unavailable } from "../pending-calls.ts";
 import { Semaphore } from "../semaphore.ts";
-import { lastingChannel } from "./channel.ts";
+import { reopeningChannel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
-import type { Lasting } from "./lasting.ts";
+import type { Reopening } from "./reopening.ts";
 import type { Topology } from "./topology.ts";
 
 export interface PublisherOptions {
@@ -12,7 +12,7 @@ export interface PublisherOptions {
   failed(error: unknown): void;
 }
 
-/** An event on its way, new or again. */
+/** An event to publish, for the first time or again. */
 export interface Outgoing {
   readonly exchange: string;
   readonly routingKey: string;
@@ -23,21 +23,21 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string | number>>;
 }
 
-/** One confirm at a time would be 3,000 events a second; more than this gains nothing (measured on 3.10). */
+/** One confirm at a time allows 3,000 events a second; a larger window gains nothing (measured on 3.10). */
 const WINDOW = 128;
 const CONFIRMED_WITHIN_MS = 10_000;
 
-/** Publishes events, each safe on the broker's disk when `publish` resolves. */
+/** Publishes events; `publish` resolves once the event is on the broker's disk. */
 export class Publisher {
   readonly #connection: Connection;
-  readonly #channel: Lasting<ConfirmChannel>;
+  readonly #channel: Reopening<ConfirmChannel>;
   readonly #window = new Semaphore(WINDOW);
-  /** The broker sends an event that found no queue back, and then confirms it. */
+  /** The broker returns an event that matched no queue, and then confirms it. */
   readonly #returned = new Set<string>();
 
   constructor({ connection, topology, failed }: PublisherOptions) {
     this.#connection = connection;
-    this.#channel = lastingChannel<ConfirmChannel>({
+    this.#channel = reopeningChannel<ConfirmChannel>({
       connection,
       create: (model) => model.createConfirmChannel(),
       setUp: async (channel) => {
@@ -76,7 +76,7 @@ export class Publisher {
         () => reject(unavailable(`The message broker did not confirm ${event} in time`, 1)),
         CONFIRMED_WITHIN_MS,
       );
-      // That `publish` answers false needs no care here: the window is far smaller than the channel's buffer.
+      // `publish` returning false can be ignored: the window is far smaller than the channel's buffer.
       channel.publish(exchange, routingKey, body, properties, (error: unknown) => {
         clearTimeout(patience);
         if (error) reject(unavailable(`The message broker did not take ${event}`, 1));

@@ -14,10 +14,14 @@ import type {
   SubscribeOptions,
 } from "../bus.ts";
 import { delivering, RETRY_DELAYS_MS } from "../delivering.ts";
+import { unavailable } from "../pending-calls.ts";
 import { DEFAULT_CONCURRENCY, servedQueues } from "../request-queue.ts";
+import { currentRequestId } from "../request-scope.ts";
+import { Stall } from "../stall.ts";
 import { Caller } from "./caller.ts";
 import { Connection } from "./connection.ts";
 import { subscribeCopy } from "./copy-subscription.ts";
+import { countMessages } from "./count-messages.ts";
 import { HEADER } from "./headers.ts";
 import { Outlet } from "./outlet.ts";
 import { Publisher } from "./publisher.ts";
@@ -30,9 +34,10 @@ export interface RabbitmqBusOptions {
   readonly observer?: BusObserver | undefined;
   readonly namespace?: string | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
+  readonly now?: (() => number) | undefined;
 }
 
-/** Something that takes messages until it is stopped. */
+/** A consumer that can be stopped. */
 interface Stoppable {
   stop(graceMs: number): Promise<void>;
 }
@@ -40,8 +45,9 @@ interface Stoppable {
 export class RabbitmqBus implements Bus {
   readonly #observer: BusObserver;
   readonly #retryDelaysMs: readonly number[];
+  readonly #now: () => number;
   readonly #topology: Topology;
-  /** Two, because a broker that runs out of memory stops reading from those that publish. */
+  /** Two connections, because a broker that is low on memory stops reading from publishing ones. */
   readonly #publishing: Connection;
   readonly #consuming: Connection;
   readonly #caller: Caller;
@@ -49,18 +55,20 @@ export class RabbitmqBus implements Bus {
   readonly #publisher: Publisher;
   readonly #responders = new Map<string, Responder>();
   readonly #subscriptions = new Map<string, Stoppable>();
-  readonly #unheard = new Set<string>();
-  #told = { state: "away", reason: "" };
+  readonly #stall = new Stall();
+  readonly #unrouted = new Set<string>();
+  #reported = { state: "away", reason: "" };
 
   constructor(url: string, options: RabbitmqBusOptions) {
-    const { service, observer = {}, namespace, retryDelaysMs = RETRY_DELAYS_MS } = options;
+    const { service, observer = {}, namespace, retryDelaysMs = RETRY_DELAYS_MS, now = Date.now } = options;
+    this.#now = now;
     this.#observer = observer;
     this.#retryDelaysMs = retryDelaysMs;
     this.#topology = new Topology(namespace, retryDelaysMs);
     this.#publishing = this.#connect(url, `${service} (publishing)`);
     this.#consuming = this.#connect(url, `${service} (consuming)`);
     const shared = { topology: this.#topology, publishing: this.#publishing, consuming: this.#consuming };
-    this.#caller = new Caller({ service, observer, ...shared });
+    this.#caller = new Caller({ service, observer, now, ...shared });
     this.#replies = new Outlet({ connection: this.#publishing, failed: this.#failedAt("replies") });
     this.#publisher = new Publisher({
       connection: this.#publishing,
@@ -91,7 +99,7 @@ export class RabbitmqBus implements Bus {
     handler: Handler<O>,
     options: ServeOptions = {},
   ): Promise<void> {
-    const answer = answering(operation, handler, this.#observer);
+    const answer = answering(operation, handler, { observer: this.#observer, now: this.#now });
     const isRepeatable = operation.http?.method === "GET";
     const responders = servedQueues(operation, options).map((queue) => {
       const responder = this.#responder(queue, options.concurrency ?? DEFAULT_CONCURRENCY);
@@ -103,15 +111,15 @@ export class RabbitmqBus implements Bus {
 
   async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
     const id = options.id ?? randomUUID();
-    const isHeard = await this.#publisher.publish({
+    const isRouted = await this.#publisher.publish({
       exchange: this.#topology.events,
       routingKey: event.name,
       body: encode(data),
       id,
       event: event.name,
-      headers: { [HEADER.requestId]: options.requestId ?? id },
+      headers: { [HEADER.requestId]: options.requestId ?? currentRequestId() ?? id },
     });
-    if (!isHeard) this.#tellUnheard(event.name);
+    if (!isRouted) this.#reportUnrouted(event.name);
   }
 
   async subscribe<E extends Event>(
@@ -121,7 +129,8 @@ export class RabbitmqBus implements Bus {
     { everyCopy = false, concurrency = DEFAULT_CONCURRENCY }: SubscribeOptions = {},
   ): Promise<void> {
     const name = `${subscriber}:${event.name}`;
-    if (this.#subscriptions.has(name)) throw new Error(`${subscriber} hears ${event.name} already`);
+    if (this.#subscriptions.has(name))
+      throw new Error(`${subscriber} is already subscribed to ${event.name}`);
     const deliver = delivering(event, subscriber, handler, {
       everyCopy,
       retryDelaysMs: this.#retryDelaysMs,
@@ -142,8 +151,20 @@ export class RabbitmqBus implements Bus {
     await subscription.ready();
   }
 
+  pendingCalls(): number {
+    return this.#caller.pending;
+  }
+
+  async waitingMessages(): Promise<Record<string, number>> {
+    const model = this.#consuming.model.current;
+    if (!model) throw unavailable("The message broker is away");
+    const queues = new Map([["parked", this.#topology.parked]]);
+    for (const queue of this.#responders.keys()) queues.set(queue, this.#topology.requests(queue));
+    return await countMessages(model, queues);
+  }
+
   isUp(): boolean {
-    return this.#publishing.model.current !== null && this.#consuming.model.current !== null;
+    return this.#state() === "up";
   }
 
   async stopServing(graceMs: number): Promise<void> {
@@ -153,6 +174,7 @@ export class RabbitmqBus implements Bus {
 
   async close(): Promise<void> {
     await this.stopServing(0);
+    this.#stall.stop();
     await Promise.all([this.#caller.close(), this.#replies.close(), this.#publisher.close()]);
     await Promise.all([this.#publishing.close(), this.#consuming.close()]);
   }
@@ -166,6 +188,8 @@ export class RabbitmqBus implements Bus {
         consuming: this.#consuming,
         replies: this.#replies,
         topology: this.#topology,
+        stall: this.#stall,
+        expired: (name) => this.#observer.requestExpired?.(name),
         failed: this.#failedAt(queue),
       });
       this.#responders.set(queue, responder);
@@ -177,18 +201,24 @@ export class RabbitmqBus implements Bus {
     return new Connection({
       url,
       name,
-      changed: (reason) => this.#tellState(reason),
+      changed: (reason) => this.#reportState(reason),
       failed: this.#failedAt(name),
     });
   }
 
-  /** The two connections as one, and only what is new: somebody reads this in a log. */
-  #tellState(reason = ""): void {
-    const isBlocked = this.#publishing.isBlocked || this.#consuming.isBlocked;
-    const state = !this.isUp() ? "away" : isBlocked ? "blocked" : "up";
-    const isNew = state !== this.#told.state || (reason !== "" && reason !== this.#told.reason);
+  /** The state of both connections together. */
+  #state(): "up" | "away" | "blocked" {
+    const connections = [this.#publishing, this.#consuming];
+    if (connections.some(({ model }) => model.current === null)) return "away";
+    return connections.some(({ isBlocked }) => isBlocked) ? "blocked" : "up";
+  }
+
+  /** Reports only changes, because the reports become log lines. */
+  #reportState(reason = ""): void {
+    const state = this.#state();
+    const isNew = state !== this.#reported.state || (reason !== "" && reason !== this.#reported.reason);
     if (!isNew) return;
-    this.#told = { state, reason };
+    this.#reported = { state, reason };
     this.#observer.connectionChanged?.(state, reason);
   }
 
@@ -196,10 +226,10 @@ export class RabbitmqBus implements Bus {
     return (error) => this.#observer.failed?.(what, error);
   }
 
-  /** Nothing is wrong with an event that nobody hears, but an operator may have forgotten a service: told once. */
-  #tellUnheard(event: string): void {
-    if (this.#unheard.has(event)) return;
-    this.#unheard.add(event);
-    this.#observer.failed?.(event, new Error("Nobody hears this event"));
+  /** An event without a subscriber is valid, but an operator may have forgotten a service: reported once. */
+  #reportUnrouted(event: string): void {
+    if (this.#unrouted.has(event)) return;
+    this.#unrouted.add(event);
+    this.#observer.failed?.(event, new Error("No subscriber for this event"));
   }
 }

@@ -1,7 +1,9 @@
+import type { Fault } from "@stockfinder/contracts/fault";
 import type { ConsumeMessage } from "amqplib";
 import type { Answer } from "../answering.ts";
 import { encode } from "../answering.ts";
-import { type Reply, unavailable } from "../pending-calls.ts";
+import { outOfTime, type Reply, unavailable } from "../pending-calls.ts";
+import type { Stall } from "../stall.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
 import { FAULT_TYPE, HEADER, numberHeader, readPrincipal, textHeader } from "./headers.ts";
@@ -14,23 +16,31 @@ export interface ResponderOptions {
   readonly consuming: Connection;
   readonly replies: Outlet;
   readonly topology: Topology;
+  readonly stall: Stall;
+  /** A request was dropped unprocessed: its deadline had passed. */
+  expired(queue: string): void;
   failed(error: unknown): void;
 }
 
-/** An operation as a request queue serves it. */
+/** One operation of a request queue. */
 export interface Served {
   readonly answer: Answer;
-  /** Asking twice does no harm. */
+  /** Repeating the operation is harmless. */
   readonly isRepeatable: boolean;
 }
 
-/** The answering half: one request queue and the operations that are served from it. */
+/** The serving side: one request queue and the operations served from it. */
 export class Responder {
   readonly #served = new Map<string, Served>();
   readonly #replies: Outlet;
   readonly #consumer: Consumer;
+  readonly #stall: Stall;
+  readonly #expired: () => void;
 
-  constructor({ queue, concurrency, consuming, replies, topology, failed }: ResponderOptions) {
+  constructor(options: ResponderOptions) {
+    const { queue, concurrency, consuming, replies, topology, failed } = options;
+    this.#stall = options.stall;
+    this.#expired = () => options.expired(queue);
     this.#replies = replies;
     this.#consumer = new Consumer({
       connection: consuming,
@@ -59,34 +69,39 @@ export class Responder {
   }
 
   async #handle(message: ConsumeMessage): Promise<void> {
-    const deadline = numberHeader(message, HEADER.deadline, 0);
-    if (deadline <= Date.now()) return; // the caller has gone
     const { replyTo, correlationId } = message.properties;
-    const { bytes, isFault, reuseMs } = await this.#answer(message, deadline);
-    if (!this.#replies.isOpen()) await this.#replies.ready(); // the caller's own connection may be sound
+    const { bytes, isFault, reuseMs } = await this.#answer(message);
+    if (!this.#replies.isOpen()) await this.#replies.ready(); // the caller's connection may still work
     this.#replies.send(replyTo, bytes, {
       correlationId,
       ...(isFault && { type: FAULT_TYPE }),
       ...(reuseMs > 0 && { headers: { [HEADER.reuseMs]: reuseMs } }),
     });
-    // Not acknowledged before the broker takes replies again: so it sends no more requests than it takes replies.
+    // Acknowledge only when the broker takes replies again, so that it sends no more requests than it takes replies.
     if (this.#replies.drained) await this.#replies.drained;
   }
 
-  #answer(message: ConsumeMessage, deadline: number): Reply | Promise<Reply> {
-    const { type } = message.properties;
+  #answer(message: ConsumeMessage): Reply | Promise<Reply> {
+    const { type, expiration } = message.properties;
+    const timeLeftMs = numberHeader(message, HEADER.timeLeft, Number(expiration)) - this.#stall.waitedMs();
+    if (timeLeftMs <= 0) {
+      this.#expired();
+      return refusal(outOfTime(type)); // the caller may still be waiting: the stall is a worst case
+    }
     const served = this.#served.get(type);
-    if (!served) return refusal(`Nobody answers to ${type}`);
-    // Another worker had it and died; what it had done by then, nobody knows.
-    if (message.fields.redelivered && !served.isRepeatable) return refusal(`${type} was interrupted`);
+    if (!served) return refusal(unavailable(`No service answers ${type}`));
+    // Another worker died while processing it; how far it got is unknown.
+    if (message.fields.redelivered && !served.isRepeatable) {
+      return refusal(unavailable(`${type} was interrupted`));
+    }
     return served.answer(message.content.toString(), {
       principal: readPrincipal(message),
       requestId: textHeader(message, HEADER.requestId),
-      deadline,
+      timeLeftMs,
     });
   }
 }
 
-function refusal(message: string): Reply {
-  return { bytes: encode(unavailable(message).toMessage()), isFault: true, reuseMs: 0 };
+function refusal(fault: Fault): Reply {
+  return { bytes: encode(fault.toMessage()), isFault: true, reuseMs: 0 };
 }

@@ -20,7 +20,7 @@ export interface SubscriptionOptions {
 
 const BETWEEN_TRIES_MS = 1_000;
 
-/** One subscriber's durable queue of one event: delivers, sends to rest what failed, parks what failed for good. */
+/** One subscriber's durable queue for one event: delivers, schedules retries, and parks what failed for good. */
 export class Subscription {
   readonly #options: SubscriptionOptions;
   readonly #queue: string;
@@ -82,7 +82,7 @@ export class Subscription {
     }
   }
 
-  /** Resolves when the message is safe in its new place and may be acknowledged in the old one. */
+  /** Resolves when the message is safe in its new queue and may be acknowledged in the old one. */
   async #move(
     { content, properties }: ConsumeMessage,
     isOurs: () => boolean,
@@ -93,10 +93,10 @@ export class Subscription {
     while (isOurs()) {
       try {
         if (await publisher.publish(outgoing)) return;
-        throw new Error(`${to.exchange || to.routingKey} is not there`);
+        throw new Error(`${to.exchange || to.routingKey} does not exist`);
       } catch (error) {
         failed(error);
-        await wait(BETWEEN_TRIES_MS); // the message stays ours and unacknowledged: it cannot be lost
+        await wait(BETWEEN_TRIES_MS); // the message stays unacknowledged, so it cannot be lost
       }
     }
   }

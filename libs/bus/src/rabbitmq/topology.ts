@@ -1,9 +1,9 @@
 import type { Channel } from "amqplib";
 
-/** A consumer that dies with a message in hand this often does so because of the message. */
+/** A message whose consumer dies this often is probably the cause. */
 const DELIVERY_LIMIT = 10;
 
-/** The names of one namespace's exchanges and queues, and how each is declared. See the README for the picture. */
+/** Names and declarations of a namespace's exchanges and queues. The README has the picture. */
 export class Topology {
   readonly #prefix: string;
   readonly #retryDelaysMs: readonly number[];
@@ -42,7 +42,7 @@ export class Topology {
     return `${this.#prefix}retry.${delayMs}`;
   }
 
-  /** Goes with the last process that answers it, so that calls fail at once instead of waiting for nobody. */
+  /** Deleted with the last process that serves it, so that calls fail at once when no process is left. */
   async declareRequests(channel: Channel, queue: string): Promise<void> {
     await channel.assertQueue(queue, { durable: true, autoDelete: true, arguments: CLASSIC });
   }
@@ -69,7 +69,7 @@ export class Topology {
 
   async declareSubscription(channel: Channel, queue: string, event: string): Promise<void> {
     await this.#declareEvents(channel);
-    // RabbitMQ before 4.0 has no delivery limit of its own, and dead-letters without confirms unless told otherwise.
+    // RabbitMQ before 4.0 has no default delivery limit, and dead-letters without confirms by default.
     await channel.assertQueue(queue, {
       ...deadLettersTo(this.parked),
       arguments: { ...SAFELY, "x-delivery-limit": DELIVERY_LIMIT },
@@ -77,13 +77,13 @@ export class Topology {
     await channel.bindQueue(queue, this.events, event);
   }
 
-  /** What every publisher of events needs: the exchange, the resting places between attempts, the parking place. */
+  /** What every event publisher needs: the exchange, the retry queues and the parking queue. */
   async declareShared(channel: Channel): Promise<void> {
     await this.#declareEvents(channel);
     await this.declareParked(channel);
     for (const delayMs of this.#retryDelaysMs) {
       const name = this.retry(delayMs);
-      // A fanout takes any routing key, which so can say where the message goes when its rest is over.
+      // A fanout ignores the routing key, so the key can name the queue the message returns to after its delay.
       await channel.assertExchange(name, "fanout");
       await channel.assertQueue(name, { ...deadLettersTo(), messageTtl: delayMs, arguments: SAFELY });
       await channel.bindQueue(name, name, "");
@@ -102,14 +102,14 @@ export class Topology {
 const CLASSIC = { "x-queue-type": "classic" };
 const QUORUM = { "x-queue-type": "quorum" };
 const SAFELY = { ...QUORUM, "x-dead-letter-strategy": "at-least-once" };
-/** Looking through the parked messages returns them, which counts as a delivery; 4.x would drop them after 20. */
+/** Listing parked messages returns them to the queue, which counts as a delivery; 4.x would drop them after 20. */
 const NEVER = 1_000_000;
 
-/** Through the default exchange, to the queue of that name; without one, to the queue that the routing key names. */
+/** Sends through the default exchange to the queue of that name; without one, to the queue in the routing key. */
 function deadLettersTo(queue?: string) {
   return {
     deadLetterExchange: "",
     ...(queue !== undefined && { deadLetterRoutingKey: queue }),
-    overflow: "reject-publish", // at-least-once dead-lettering asks for it
+    overflow: "reject-publish", // at-least-once dead-lettering requires it
   };
 }

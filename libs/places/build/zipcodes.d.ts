@@ -1,4 +1,4 @@
-/** What we use of `zipcodes`, which brings no types. */
+/** The part of `zipcodes` that we use; the package has no types. */
 declare module "zipcodes" {
   export interface Code {
     /** A ZIP code, or the first three characters of a Canadian postal code. */
@@ -7,12 +7,14 @@ declare module "zipcodes" {
     /** Two letters in the United States, spelt out in Canada. */
     readonly state: string;
     readonly country: "US" | "Canada";
-    /** 0 and 0, or null, where nobody knows. */
+    /** 0 and 0, or null, if unknown. */
     readonly latitude: number | null;
     readonly longitude: number | null;
   }
 
   /** Finds full Canadian postal codes by their first three characters. */
   export function lookup(zip: string): Code | undefined;
+  /** The codes within `miles`. */
+  export function radius(zip: string, miles: number): readonly string[];
   export const codes: Readonly<Record<string, Code>>;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Counts what has been begun and not finished, so that a process can stop when nothing is left. */
-export class WorkInHand {
+/** Counts unfinished work, so that a process can stop when none is left. */
+export class PendingWork {
   #count = 0;
   #finished = Promise.withResolvers<void>();
 
@@ -14,7 +14,7 @@ export class WorkInHand {
     }
   }
 
-  /** Resolves when nothing is in hand, or after `graceMs`. */
+  /** Resolves when no work is left, or after `graceMs`. */
   async finished(graceMs: number): Promise<void> {
     const patience = new AbortController();
     const enough = wait(graceMs, false, { signal: patience.signal }).catch(() => false); // aborted below

@@ -1,4 +1,4 @@
-/** By the first letter of a postal code; the names in the data have gaps and spellings of their own. */
+/** Provinces by the first letter of the postal code. The names in the data are incomplete and inconsistent. */
 const PROVINCES: Readonly<Record<string, string>> = {
   A: "NL",
   B: "NS",

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { unavailable } from "../pending-calls.ts";
 
-export interface LastingOptions<T> {
-  /** Opens it once; calls `lost` when it ends later, for whatever reason. */
+export interface ReopeningOptions<T> {
+  /** Opens it once; calls `lost` if it closes later, for any reason. */
   open(lost: (reason?: unknown) => void): Promise<T>;
   dispose(it: T): Promise<void>;
   opened?(it: T): void;
-  /** Not told of the end that `close` makes. */
+  /** Called when it is lost, but not when `close` ends it. */
   lost?(reason: unknown): void;
-  /** Told of every attempt to open it that fails. */
+  /** Called after each failed attempt to open it. */
   failed(error: unknown): void;
 }
 
@@ -16,18 +16,18 @@ const SHORTEST_REST_MS = 100;
 const LONGEST_REST_MS = 5_000;
 
 /**
- * Something that breaks now and then, a connection or a channel, and is opened again until it is closed on purpose.
+ * A connection or a channel: reopened whenever it breaks, until it is closed on purpose.
  *
- * amqplib can restore connections, but a channel also breaks by itself, and consumers and topology go with it. One
- * mechanism for both is less to understand than its recovery beside ours.
+ * amqplib can restore connections, but a channel can also close on its own and takes consumers and topology with it. One
+ * mechanism for both is simpler than amqplib's recovery beside ours.
  */
-export class Lasting<T> {
-  readonly #options: LastingOptions<T>;
+export class Reopening<T> {
+  readonly #options: ReopeningOptions<T>;
   readonly #closing = new AbortController();
   #current: T | null = null;
   #next = Promise.withResolvers<T>();
 
-  constructor(options: LastingOptions<T>) {
+  constructor(options: ReopeningOptions<T>) {
     this.#options = options;
     void this.#keepOpen();
   }
@@ -37,7 +37,7 @@ export class Lasting<T> {
     return this.#current;
   }
 
-  /** Resolves as soon as it is open. */
+  /** Resolves once it is open. */
   ready(): Promise<T> {
     return this.#current ? Promise.resolve(this.#current) : this.#next.promise;
   }
@@ -45,10 +45,10 @@ export class Lasting<T> {
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     this.#closing.abort();
-    this.#next.promise.catch(() => {}); // those who wait in ready() hear of it there
+    this.#next.promise.catch(() => {}); // callers waiting in ready() get the rejection there
     this.#next.reject(unavailable("The bus is closed"));
     const last = this.#current;
-    this.#current = null; // nobody may use it while it says farewell
+    this.#current = null; // not usable while it closes
     if (last) await this.#options.dispose(last);
   }
 
@@ -74,7 +74,7 @@ export class Lasting<T> {
     const it = await this.#options.open((reason) => {
       if (isLost) return;
       isLost = true;
-      // At once, not when the promise below settles: nobody may use a broken one in between.
+      // At once, not when the promise below settles: nothing may use a broken one in between.
       if (this.#current) this.#forget(reason);
       end.resolve();
     });
@@ -94,7 +94,7 @@ export class Lasting<T> {
     this.#options.lost?.(reason);
   }
 
-  /** Longer after each failure, and never the same for all processes that lost the same broker. */
+  /** Grows after each failure, with jitter so that processes do not reconnect to the same broker together. */
   async #rest(failures: number): Promise<void> {
     const milliseconds =
       Math.min(LONGEST_REST_MS, SHORTEST_REST_MS * 2 ** failures) * (0.5 + Math.random() / 2);

@@ -1,0 +1,111 @@
+import { PING_EVERY_MS, SILENT_MS } from "@stockfinder/contracts/live";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepLiveConnection, type LiveSocket } from "./live-connection.ts";
+
+class FakeSocket extends EventTarget {
+  readonly sent: string[] = [];
+  isClosed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text).type);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  hear(message: object): void {
+    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+  }
+  async greet(): Promise<void> {
+    this.dispatchEvent(new Event("open"));
+    await vi.advanceTimersByTimeAsync(0);
+    this.hear({ type: "ready" });
+  }
+  end(): void {
+    this.dispatchEvent(new Event("close"));
+  }
+}
+
+let sockets: FakeSocket[];
+let heard: string[];
+let close: () => void;
+let hello: () => Promise<object>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  heard = [];
+  hello = async () => ({ fingerprint: "f" });
+  close = keepLiveConnection({
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket as unknown as LiveSocket;
+    },
+    hello: () => hello(),
+    heard: ({ type }) => heard.push(type),
+    ready: () => heard.push("ready"),
+    random: () => 1,
+  });
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+const last = () => sockets.at(-1) ?? new FakeSocket();
+
+test("says hello, hears alerts and pings", async () => {
+  await last().greet();
+  last().hear({ type: "notification" });
+  await vi.advanceTimersByTimeAsync(PING_EVERY_MS);
+
+  expect(heard).toEqual(["ready", "notification"]);
+  expect(last().sent).toEqual(["hello", "ping"]);
+});
+
+test("connects again after longer and longer waits, and at once after a good one", async () => {
+  for (const waitMs of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+    const before = sockets.length;
+    last().end();
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(sockets).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sockets).toHaveLength(before + 1);
+  }
+  await last().greet();
+  last().end();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sockets).toHaveLength(9);
+});
+
+test("waits as long as a stopping gateway asks", async () => {
+  await last().greet();
+  last().hear({ type: "reconnect", afterMs: 7_000 });
+  last().end();
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sockets).toHaveLength(2);
+});
+
+test("gives up a socket that is silent, even if it never reports its end", async () => {
+  await last().greet();
+  await vi.advanceTimersByTimeAsync(SILENT_MS + PING_EVERY_MS + 2_000);
+  expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+});
+
+test("tries again if it cannot say who it is", async () => {
+  hello = async () => {
+    throw new Error("no answer");
+  };
+  last().dispatchEvent(new Event("open"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last().isClosed).toBe(true);
+});
+
+test("stays closed once it was closed", async () => {
+  await last().greet();
+  close();
+  last().end();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(sockets).toHaveLength(1);
+});

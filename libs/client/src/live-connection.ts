@@ -1,0 +1,91 @@
+import { type FromServer, PING_EVERY_MS, SILENT_MS } from "@stockfinder/contracts/live";
+
+/** The part of a WebSocket used here. */
+export interface LiveSocket {
+  addEventListener(type: "open" | "close", listener: () => void): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface LiveConnectionOptions {
+  /** Opens a socket to the gateway's `LIVE_PATH`. */
+  readonly open: () => LiveSocket;
+  /** The fields of `hello`; asked again for each connection, because tokens change. */
+  readonly hello: () => Promise<object>;
+  readonly heard: (message: FromServer) => void;
+  /** Called each time the connection stands: what was missed meanwhile can be asked for now. */
+  readonly ready: () => void;
+  readonly random?: () => number;
+}
+
+const SHORTEST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Keeps a connection for alerts until `close`, and opens a new one after each that ends. Returns `close`. */
+export function keepLiveConnection(options: LiveConnectionOptions): () => void {
+  const { open, hello, heard, ready, random = Math.random } = options;
+  let isClosed = false;
+  let failures = 0;
+  /** What the gateway asked for when it stopped. */
+  let askedWaitMs: number | null = null;
+  let socket: LiveSocket | null = null;
+  let heardAt = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let pinging: ReturnType<typeof setInterval> | undefined;
+
+  function connect(): void {
+    const opened = open();
+    socket = opened;
+    heardAt = Date.now();
+    opened.addEventListener("open", () => {
+      hello().then(
+        (fields) => opened === socket && opened.send(JSON.stringify({ type: "hello", ...fields })),
+        () => opened.close(),
+      );
+    });
+    opened.addEventListener("message", ({ data }) => take(String(data)));
+    opened.addEventListener("close", () => {
+      if (opened === socket) wait();
+    });
+    pinging = setInterval(() => {
+      if (Date.now() - heardAt > SILENT_MS) drop(opened);
+      else if (failures === 0) opened.send(JSON.stringify({ type: "ping" }));
+    }, PING_EVERY_MS);
+  }
+
+  function take(text: string): void {
+    heardAt = Date.now();
+    const message: FromServer = JSON.parse(text);
+    if (message.type === "ready") {
+      failures = 0;
+      ready();
+    } else if (message.type === "reconnect") askedWaitMs = message.afterMs;
+    else heard(message);
+  }
+
+  /** A socket that hangs may take minutes to report its end. */
+  function drop(opened: LiveSocket): void {
+    wait();
+    opened.close();
+  }
+
+  function wait(): void {
+    clearInterval(pinging);
+    socket = null;
+    if (isClosed) return;
+    failures += 1;
+    const longest = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures);
+    const waitMs = askedWaitMs ?? SHORTEST_WAIT_MS + random() * (longest - SHORTEST_WAIT_MS);
+    askedWaitMs = null;
+    again = setTimeout(connect, waitMs);
+  }
+
+  connect();
+  return () => {
+    isClosed = true;
+    clearTimeout(again);
+    clearInterval(pinging);
+    socket?.close();
+  };
+}

@@ -1,0 +1,5 @@
+/** 128 bits as 32 hexadecimal digits. Browsers have no `randomUUID` on plain http. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

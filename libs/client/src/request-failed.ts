@@ -1,0 +1,41 @@
+/** An answer other than success, with what its problem details say (RFC 9457). */
+export class RequestFailed extends Error {
+  override readonly name = "RequestFailed";
+  readonly status: number;
+  /** The input fields that were wrong. */
+  readonly fields: readonly string[];
+
+  constructor(status: number, message: string, fields: readonly string[] = []) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+
+  /** The server rejected the request itself; the same request would fail again. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
+}
+
+interface Problem {
+  readonly detail?: string;
+  readonly errors?: readonly { readonly path: string }[];
+}
+
+/**
+ * The response, if it is a success: the gateway answers 200, 201 for something new, or 204 for
+ * null. Any other status is from something in between.
+ * @throws {RequestFailed}
+ */
+export async function successOf(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (status === 200 || status === 201 || status === 204) return response;
+  // A proxy in between answers with a page of its own.
+  const isJson = headers.get("Content-Type")?.includes("json");
+  const { detail, errors } = (isJson ? await response.json() : {}) as Problem;
+  throw new RequestFailed(
+    status,
+    detail ?? `The server answered ${status}.`,
+    errors?.map(({ path }) => path),
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { event } from "./event.ts";
+import { ReadingSource, Terms } from "./listings.ts";
+import { operation } from "./operation.ts";
+import { Watch, WatchId, WatchKind } from "./watches.ts";
+
+/** `over`: it cannot be had like this any more. `withdrawn`: staff took it back. */
+export const AlertState = z.enum(["open", "limited", "over", "withdrawn"]);
+export type AlertState = z.infer<typeof AlertState>;
+
+/** What a watch found, as on every channel. The same `id` again with a higher `version` replaces it. */
+export const Alert = z.object({
+  type: z.literal("notification"),
+  id: z.uuid(),
+  watchId: WatchId,
+  kind: WatchKind,
+  upc: z.string().nullable(),
+  /** The store's name. */
+  store: z.string(),
+  storeId: z.string(),
+  /** The branch, for an item on a shelf: `Cleveland Commons, Cleveland`. */
+  branch: z.string().nullable(),
+  /** Of the item. */
+  name: z.string(),
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  url: z.string(),
+  /** When it was made. */
+  at: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  state: AlertState,
+  version: z.number().int(),
+  seen: z.boolean(),
+});
+export type Alert = z.infer<typeof Alert>;
+
+/** The owner of watches as services know it: an account's id, or the digest of a fingerprint. Not a credential. */
+export const OwnerKey = z.string().regex(/^(account:[0-9a-f-]{36}|fingerprint:[\w-]{43})$/);
+export type OwnerKey = z.infer<typeof OwnerKey>;
+
+/** An alert was made or changed. Sent once for each of its versions, through the outbox. */
+export const alertChanged = event({
+  name: "alerts.alertChanged",
+  data: z.object({ owner: OwnerKey, alert: Alert }),
+});
+
+export const Notifications = z.object({
+  notifications: z.array(Alert),
+  /** The cursor of the older ones; null at the end. */
+  next: z.string().nullable(),
+});
+
+const LIMIT = { default: 20, most: 100 };
+
+export const listNotifications = operation({
+  name: "alerts.listNotifications",
+  summary:
+    "The caller's alerts, the last changed first; `since` leaves out those not changed after that time",
+  http: { method: "GET", path: "/api/notifications" },
+  input: z.strictObject({
+    since: z.iso.datetime().optional(),
+    next: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(LIMIT.most).default(LIMIT.default),
+  }),
+  output: Notifications,
+  deadlineMs: 3_000,
+});
+
+/** Why an alert came. */
+export const Why = z.object({
+  /** The watch's rule in words: `back in stock`, `at or under $15.00`. */
+  rule: z.string(),
+  before: Terms,
+  after: Terms,
+  source: ReadingSource,
+  readAt: z.iso.datetime(),
+});
+
+export const readNotification = operation({
+  name: "alerts.readNotification",
+  summary: "One of the caller's alerts, and why it came; 404 if it is not the caller's",
+  http: { method: "GET", path: "/api/notifications/{id}" },
+  input: z.strictObject({ id: z.uuid() }),
+  output: Alert.extend({ why: Why }),
+  deadlineMs: 3_000,
+});
+
+export const ReceiptKind = z.enum(["shown", "clicked", "got", "gone"]);
+export type ReceiptKind = z.infer<typeof ReceiptKind>;
+
+export const addReceipt = operation({
+  name: "alerts.addReceipt",
+  summary:
+    "What became of an alert: shown, clicked, got the item, or it was gone. 404 if it is not the caller's",
+  http: { method: "POST", path: "/api/notifications/{id}/receipt", limit: "watches" },
+  input: z.strictObject({ id: z.uuid(), kind: ReceiptKind }),
+  output: z.null(),
+  deadlineMs: 3_000,
+});
+
+/** For services only. */
+export const exportWatches = operation({
+  name: "alerts.exportWatches",
+  summary: "The watches and alerts of an account and of its fingerprints",
+  input: z.strictObject({ accountId: z.uuid(), fingerprints: z.array(z.string()) }),
+  output: z.object({ watches: z.array(Watch), alerts: z.array(Alert) }),
+  deadlineMs: 3_000,
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { Country } from "./listings.ts";
+import { Gtin } from "./offers.ts";
+import { operation } from "./operation.ts";
+
+/** A store's price and online stock from `at` on, until its next point. */
+export const HistoryPoint = z.object({
+  at: z.iso.datetime(),
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  /** True also for limited stock; null if the stock is unknown, or the item could only be ordered ahead. */
+  isAvailable: z.boolean().nullable(),
+});
+export type HistoryPoint = z.infer<typeof HistoryPoint>;
+
+/** Today's lowest price among those that were charged. Prices in another currency than the country's do not count. */
+export const Verdict = z.object({
+  /** `low`: never lower within `days`, and lower than usual. */
+  kind: z.enum(["low", "usual", "high"]),
+  current: z.number(),
+  lowest: z.number(),
+  /** The median of the days' lowest prices. */
+  usual: z.number(),
+  highest: z.number(),
+  currency: z.string(),
+  /** The days that the points cover, at most as many as asked for. */
+  days: z.number().int(),
+  /** The stores whose prices were compared. */
+  stores: z.number().int(),
+  /** The points that were compared. */
+  points: z.number().int(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+export const productHistory = operation({
+  name: "lookup.productHistory",
+  summary: "What each store asked for a product over the last days, and how today's price compares",
+  http: { method: "GET", path: "/api/products/{upc}/history", cacheMs: 10_000 },
+  input: z.strictObject({
+    upc: Gtin,
+    country: Country.default("USA"),
+    days: z.coerce.number().int().min(1).max(365).default(90),
+  }),
+  output: z.object({
+    upc: z.string(),
+    /** Points from the oldest to the newest. `storeId` is the store's id in the directory. */
+    stores: z.array(z.object({ storeId: z.string(), points: z.array(HistoryPoint) })),
+    /** Null if there are fewer than 14 points, or no store has a price today. */
+    verdict: Verdict.nullable(),
+  }),
+  deadlineMs: 3_000,
+});

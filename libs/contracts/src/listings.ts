@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { event } from "./event.ts";
+
+/** A retailer sells the same item id under other terms in another country. */
+export const Country = z.enum(["USA", "CAN"]);
+export type Country = z.infer<typeof Country>;
+
+/** The stock of an item, as a reading that says something about it. */
+export const CertainStock = z.enum(["in", "limited", "out", "preorder"]);
+export type CertainStock = z.infer<typeof CertainStock>;
+
+/** `unknown` for a reading that says nothing about stock. */
+export const Stock = z.enum([...CertainStock.options, "unknown"]);
+export type Stock = z.infer<typeof Stock>;
+
+/** The origin of a reading. */
+export const ReadingSource = z.enum(["adapter", "page", "extension", "neighbour", "staff"]);
+export type ReadingSource = z.infer<typeof ReadingSource>;
+
+/** What a shopper compares: null where no reading has said it. */
+export const Terms = z.object({
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  stock: CertainStock.nullable(),
+});
+export type Terms = z.infer<typeof Terms>;
+
+const Change = z.object({
+  retailer: z.string(),
+  itemId: z.string(),
+  country: Country,
+  /** The product's GTIN if it is known and the item is that product: single, new, without extras. */
+  gtin: z.string().nullable(),
+  /** The store's whole name. */
+  storeName: z.string(),
+  /** Of the item, as the retailer has them. */
+  title: z.string(),
+  url: z.string(),
+  before: Terms,
+  after: Terms,
+  source: ReadingSource,
+  /** Rises with each change of the row. A subscriber ignores a version below the last one that it has seen. */
+  version: z.number().int(),
+  readAt: z.iso.datetime(),
+});
+
+/** A retailer's price or online stock of an item changed. Sent once for each change of the row in `lookup.listings`. */
+export const listingChanged = event({ name: "lookup.listingChanged", data: Change });
+
+/** The price or stock of an item changed in one store of a retailer. Sent once for each change of the row in `lookup.shelves`. */
+export const shelfChanged = event({
+  name: "lookup.shelfChanged",
+  data: Change.extend({
+    storeId: z.string(),
+    /** The physical store. */
+    branch: z.object({
+      name: z.string(),
+      city: z.string(),
+      /** Null until a reading has said where the store's town is. */
+      town: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    }),
+  }),
+});

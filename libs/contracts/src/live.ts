@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Alert } from "./alerts.ts";
+import { Country } from "./listings.ts";
+import { Gtin, StoreOffer } from "./offers.ts";
+import { Fingerprint } from "./principal.ts";
+
+/** The socket through which alerts reach browsers at once. */
+export const LIVE_PATH = "/api/live";
+
+/** What a client must do within this time after it has connected. */
+export const HELLO_MS = 5_000;
+/** Both sides send something this often; a side that is silent for `SILENT_MS` is gone. */
+export const PING_EVERY_MS = 20_000;
+export const SILENT_MS = 45_000;
+export const MOST_SUBSCRIPTIONS = 200;
+
+/** Close codes. A client waits before it connects again, except after `forbidden`. */
+export const LIVE_CLOSE = {
+  /** Hello was late or not understood, or there are too many subscriptions. */
+  forbidden: 1008,
+  /** The gateway stops. */
+  restart: 1012,
+  /** The client reads too slowly, or the gateway is full: what was missed is in `GET /api/notifications?since=`. */
+  tryAgain: 1013,
+  /** The sign-in has ended. */
+  signedOut: 4401,
+} as const;
+
+const Ids = z.array(z.string().min(1).max(100)).max(MOST_SUBSCRIPTIONS).default([]);
+
+/** What a client wants to hear of besides its own alerts. */
+const Subscriptions = z.object({
+  upcs: z.array(Gtin).max(MOST_SUBSCRIPTIONS).default([]),
+  productIds: Ids,
+  stores: Ids,
+});
+
+/** A client's first message: who it is. Without a token or fingerprint it hears only what it subscribes to. */
+export const Hello = Subscriptions.extend({
+  type: z.literal("hello"),
+  token: z.string().max(2_048).nullish(),
+  fingerprint: Fingerprint.nullish(),
+  country: Country.default("USA"),
+});
+export type Hello = z.output<typeof Hello>;
+
+export const FromClient = z.discriminatedUnion("type", [
+  Hello,
+  Subscriptions.extend({ type: z.literal("subscribe") }),
+  Subscriptions.extend({ type: z.literal("unsubscribe") }),
+  z.object({ type: z.literal("ping") }),
+]);
+export type FromClient = z.output<typeof FromClient>;
+
+/** An offer of a product that the client has subscribed to has changed. */
+export const OfferChanged = z.object({
+  type: z.literal("offer"),
+  upc: z.string(),
+  country: Country,
+  store: z.string(),
+  storeId: z.string(),
+  price: StoreOffer.shape.price,
+  isAvailable: StoreOffer.shape.isAvailable,
+  seenAt: z.iso.datetime(),
+});
+
+export const FromServer = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("ping") }),
+  /** The gateway closes the socket; the client connects again after so many milliseconds. */
+  z.object({ type: z.literal("reconnect"), afterMs: z.number().int() }),
+  z.object({ type: z.literal("error"), message: z.string() }),
+  Alert,
+  OfferChanged,
+]);
+export type FromServer = z.output<typeof FromServer>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { ReadingSource } from "./listings.ts";
+import { Gtin } from "./offers.ts";
+import { operation } from "./operation.ts";
+import { Zipcode } from "./places.ts";
+
+/** In miles. */
+export const FARTHEST = 100;
+const USUAL = 25;
+
+/** A product on the shelf of a physical store. */
+export const NearShelf = z.object({
+  /** The store's id in the directory: `target`. */
+  retailer: z.string(),
+  /** The retailer's own id of the physical store. */
+  storeId: z.string(),
+  /** Of the physical store: `Target Cleveland`. */
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** What the position is of: the store itself, or the middle of its town or of a neighbour's zip code. */
+  position: z.enum(["store", "town", "zip"]),
+  distanceMiles: z.number(),
+  level: z.enum(["in", "limited", "out", "unknown"]),
+  quantity: z.number().nullable(),
+  /** In the main unit of `currency`; null if it is not known. */
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  /** The time of the last reading that was certain of the stock, else of the last reading. */
+  seenAt: z.iso.datetime(),
+  source: ReadingSource,
+  /** As in a `StoreOffer`. */
+  confidence: z.number().min(0).max(1),
+  /** True if the shelf comes from the demo's sandbox, not from the store. */
+  isDemo: z.boolean(),
+});
+export type NearShelf = z.infer<typeof NearShelf>;
+
+export const listNearShelves = operation({
+  name: "lookup.near",
+  summary: "The stores near a zip code that have a product on the shelf, or had it, nearest first",
+  http: { method: "GET", path: "/api/near", cacheMs: 1_000 },
+  input: z.strictObject({
+    upc: Gtin,
+    zip: Zipcode,
+    /** In miles. */
+    radius: z.coerce.number().min(1).max(FARTHEST).default(USUAL),
+  }),
+  output: z.object({ upc: z.string(), zip: z.string(), shelves: z.array(NearShelf) }),
+  deadlineMs: 2_000,
+});

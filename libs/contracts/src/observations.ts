@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Gtin } from "./offers.ts";
+import { operation } from "./operation.ts";
+
+const orNull = <T>(value: T | null | undefined): T | null => value ?? null;
+
+/** What an extension client read on a store's product page. What the page does not say is null or left out. */
+const Observation = z.strictObject({
+  /** Of the page: https, in a store of `GET /api/stores`. */
+  url: z.string().max(2_000),
+  upc: Gtin.nullish().transform(orNull),
+  title: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^[^\0\p{Cs}]*$/u, "Must be plain text")
+    .nullish()
+    .transform((text) => text || null),
+  image: z
+    .url({ protocol: /^https?$/, error: "Must be an address" })
+    .max(2_000)
+    .nullish()
+    .transform(orNull),
+  price: z.number().min(0).max(10_000_000).nullish().transform(orNull),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "Must be three capital letters")
+    .nullish()
+    .transform(orNull),
+  isAvailable: z.boolean().nullish().transform(orNull),
+});
+
+export const reportObservation = operation({
+  name: "lookup.reportObservation",
+  summary:
+    "What an extension client read on a store's page: kept apart, shown to nobody; the store is asked soon",
+  http: { method: "POST", path: "/api/observation", limit: "observations", given: ["caller"] },
+  input: Observation.extend({ caller: z.string() }),
+  output: z.object({
+    worked: z.literal(true),
+    /** The store is asked because of this report, and not because of one in the minute before. */
+    rechecks: z.boolean(),
+  }),
+  deadlineMs: 3_000,
+});

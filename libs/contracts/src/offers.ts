@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { normalGtin } from "./gtin.ts";
+import { Country, ReadingSource } from "./listings.ts";
+import { RetailerId } from "./lookup.ts";
+import { operation } from "./operation.ts";
+import { Zipcode } from "./places.ts";
+import { mayBeEmpty } from "./text.ts";
+
+/** A UPC, EAN or GTIN in the form of `normalGtin`. */
+export const Gtin = z
+  .string()
+  .trim()
+  .refine((text) => normalGtin(text) !== null, "Must be a UPC, EAN or GTIN with the right check digit")
+  .transform((text) => normalGtin(text) ?? text);
+
+/** What a store asks for a product, as it was last seen. */
+export const StoreOffer = z.object({
+  /** The store's id in the directory: `walmart`, `walmart-CAN`. */
+  storeId: z.string(),
+  /** The store's own id of the item, or the address of its page. */
+  groupId: z.string(),
+  /** The store's name. One of more than 11 characters is cut and ends in "...". */
+  store: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  /** `value` is -1 if the retailer shows no price. */
+  price: z.object({ value: z.number(), currency: z.string() }),
+  /** True also for limited stock. Null if the stock is unknown, or the item can only be ordered ahead. */
+  isAvailable: z.boolean().nullable(),
+  state: z.literal("preorder").optional(),
+  /** The age of `seenAt` in words: `5 minutes ago`. `not yet` if the page has never been read. */
+  lastUpdated: z.string(),
+  /** The time of the last reading that was certain of the stock, else of the last reading. Null if there is none yet. */
+  seenAt: z.iso.datetime().nullable(),
+  source: ReadingSource,
+  /** How likely price and stock are still right: from 0 (nothing is known) to 1 (just read by an adapter). */
+  confidence: z.number().min(0).max(1),
+  /** True if the offer comes from the demo's sandbox, not from the store. */
+  isDemo: z.boolean(),
+  /** The link to offer: a signed link of this product (`/go`), or `plainUrl`. Credits somebody if `affiliate` is true. */
+  productUrl: z.string(),
+  /** The store's own address of the item. */
+  plainUrl: z.string(),
+  affiliate: z.boolean(),
+  /** True if the store's own address is that of a shopping search. */
+  isGoogleShopping: z.boolean(),
+});
+export type StoreOffer = z.infer<typeof StoreOffer>;
+
+export const Offers = z.object({
+  upc: z.string(),
+  /** Of the first offer, else the name in the request, else null. */
+  name: z.string().nullable(),
+  image: z.string().nullable(),
+  offers: z.array(StoreOffer),
+});
+export type Offers = z.infer<typeof Offers>;
+
+/** A product as a shopper asks for its offers. */
+const Wanted = z.strictObject({
+  upc: Gtin,
+  country: Country.default("USA"),
+  /** The address of a product page in a store of the directory. */
+  url: mayBeEmpty(z.url("Must be a web address").max(2_000).optional()),
+  /** The product's name, if no store has one. */
+  name: mayBeEmpty(z.string().trim().max(300).optional()),
+});
+
+/** What an offer can be read from again: a retailer's adapter, by GTIN, or a page. */
+export const OfferSource = z.union([
+  z.strictObject({ retailer: RetailerId }),
+  z.strictObject({ page: z.url().max(2_000) }),
+]);
+export type OfferSource = z.infer<typeof OfferSource>;
+
+/** The events of the stream at `OFFER_STREAM_PATH` are those of `offer-stream.ts`. */
+export const listOffers = operation({
+  name: "lookup.offers",
+  summary:
+    "The stores that sell a product, as last seen: in stock first, then out of stock, then unknown, each by price. With `Accept: text/event-stream` also each offer that is read again",
+  http: { method: "GET", path: "/api/offers", cacheMs: 1_000, limit: "lookups" },
+  input: Wanted,
+  output: Offers,
+  deadlineMs: 2_000,
+});
+
+/** For the gateway's stream: nothing is read again behind this answer. */
+export const heldOffers = operation({
+  name: "lookup.heldOffers",
+  summary: "The offers of a product as last seen, and the sources that are due to be read again",
+  input: Wanted,
+  output: z.object({ held: Offers, due: z.array(OfferSource) }),
+  deadlineMs: 2_000,
+});
+
+/** Reads a source again unless that was done less than `RECHECK_FASTEST_MS` ago; all who ask at once share one reading. */
+export const refreshOffer = operation({
+  name: "lookup.refreshOffer",
+  summary: "One store's offer of a product after its source was read again; null if the store has none",
+  input: Wanted.extend({
+    source: OfferSource,
+    /** Where a retailer's shelves are asked for; by default where people looked for the product last. */
+    zip: Zipcode.optional(),
+  }),
+  output: StoreOffer.nullable(),
+  deadlineMs: 10_000,
+  queue: "refresh",
+});

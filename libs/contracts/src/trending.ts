@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Gtin } from "./offers.ts";
+import { operation } from "./operation.ts";
+import { AccountId } from "./principal.ts";
+
+/** What a person did with a product. */
+export const InterestKind = z.enum(["search", "offers", "go", "watch"]);
+export type InterestKind = z.infer<typeof InterestKind>;
+
+/** The most that one answer lists. */
+const MOST = 100;
+
+export const TrendingProduct = z.object({
+  name: z.string(),
+  image: z.string().nullable(),
+  upc: z.string(),
+  /** The store's own address of its best offer: without redirects and codes, as the specification shows it. */
+  product_url: z.string(),
+  /** The name of the store of that offer, cut as in an offer. */
+  store: z.string(),
+});
+export type TrendingProduct = z.infer<typeof TrendingProduct>;
+
+export const trendingProducts = operation({
+  name: "lookup.trending",
+  summary:
+    "The products that most people look at these days, or that got cheaper. A client's pages do not shift while it reads on",
+  http: { method: "GET", path: "/api/products/trending", given: ["caller"] },
+  input: z.object({
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    limit: z.coerce.number().int().min(1).max(MOST).default(21),
+    /** The ranking that this caller began with is kept for the next pages. */
+    caller: z.string(),
+  }),
+  output: z.array(TrendingProduct),
+  deadlineMs: 4_000,
+});
+
+/** Only from the gateway, which answers most of the opened offers from memory. */
+export const noteOpenedOffers = operation({
+  name: "lookup.noteOpenedOffers",
+  summary: "Counts people who opened the offers of products",
+  input: z.strictObject({
+    opened: z
+      .array(z.strictObject({ upc: Gtin, caller: z.string(), accountId: AccountId.nullable() }))
+      .max(500),
+  }),
+  output: z.object({ noted: z.literal(true) }),
+  deadlineMs: 2_000,
+});

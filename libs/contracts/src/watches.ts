@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { Country } from "./listings.ts";
+import { Gtin } from "./offers.ts";
+import { operation } from "./operation.ts";
+import { Zipcode } from "./places.ts";
+
+/** `stock`: the item can be bought again. `price`: it can be bought for less. */
+export const WatchKind = z.enum(["stock", "price"]);
+export type WatchKind = z.infer<typeof WatchKind>;
+
+export const Channel = z.enum(["live"]);
+export type Channel = z.infer<typeof Channel>;
+
+const Price = z.number().positive("Must be more than 0").max(10_000_000);
+const Percent = z.number().min(1).max(99);
+
+/** A retailer's id, or a store's of the directory. */
+const StoreId = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "Must be the id of a store");
+
+/** What may be changed of a watch later. */
+const Terms = {
+  /** Only these stores; any store if empty. */
+  stores: z.array(StoreId).max(50),
+  /** `price`: alert at or under this price. */
+  targetPrice: Price.nullable(),
+  /** `price`: alert after such a drop from the price at the watch's first reading. */
+  dropPercent: Percent.nullable(),
+  dropAmount: Price.nullable(),
+  /** Never alert above this price: a guard against scalpers. */
+  maxPrice: Price.nullable(),
+  /** The watch ends then. */
+  until: z.iso.datetime().nullable(),
+};
+
+/** Each with its value when it is left out. */
+const GivenTerms = {
+  stores: Terms.stores.default([]),
+  targetPrice: Terms.targetPrice.default(null),
+  dropPercent: Terms.dropPercent.default(null),
+  dropAmount: Terms.dropAmount.default(null),
+  maxPrice: Terms.maxPrice.default(null),
+  until: Terms.until.default(null),
+};
+
+export const WatchId = z.uuid();
+
+export const Watch = z.object({
+  id: WatchId,
+  kind: WatchKind,
+  upc: z.string().nullable(),
+  retailer: z.string().nullable(),
+  itemId: z.string().nullable(),
+  country: Country,
+  ...Terms,
+  /** With a radius: only shelves within it. */
+  zip: z.string().nullable(),
+  radiusMiles: z.number().nullable(),
+  channels: z.array(Channel),
+  paused: z.boolean(),
+  snoozeUntil: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** `open`: its last alert stands. */
+  state: z.enum(["watching", "open", "paused", "ended"]),
+  /** Of the item, from the last reading; null before the first. */
+  name: z.string().nullable(),
+  lastCheckedAt: z.iso.datetime().nullable(),
+  /** Null while nothing is scheduled. */
+  nextCheckAt: z.iso.datetime().nullable(),
+});
+export type Watch = z.infer<typeof Watch>;
+
+/** A new watch, with what it leaves out filled in. */
+export const NewWatch = z
+  .strictObject({
+    upc: Gtin.nullish().transform(orNull),
+    retailer: StoreId.nullish().transform(orNull),
+    itemId: z.string().min(1).max(500).nullish().transform(orNull),
+    kind: WatchKind,
+    country: Country.default("USA"),
+    ...GivenTerms,
+    zip: Zipcode.nullish().transform(orNull),
+    radiusMiles: z.number().min(1).max(100).nullish().transform(orNull),
+    channels: z.array(Channel).min(1).default(["live"]),
+  })
+  .superRefine((watch, context) => {
+    const miss = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if ((watch.retailer === null) !== (watch.itemId === null))
+      miss(watch.retailer === null ? "retailer" : "itemId", "retailer and itemId go together");
+    if ((watch.upc === null) === (watch.retailer === null))
+      miss("upc", "Give either upc, or retailer and itemId");
+    if ((watch.zip === null) !== (watch.radiusMiles === null))
+      miss(watch.zip === null ? "zip" : "radiusMiles", "zip and radiusMiles go together");
+    const hasPriceRule = [watch.targetPrice, watch.dropPercent, watch.dropAmount].some(
+      (rule) => rule !== null,
+    );
+    if (watch.kind === "price" && !hasPriceRule)
+      miss("targetPrice", "A price watch needs targetPrice, dropPercent or dropAmount");
+    if (watch.kind === "stock" && hasPriceRule)
+      miss("kind", "targetPrice, dropPercent and dropAmount belong to a price watch");
+  });
+export type NewWatch = z.output<typeof NewWatch>;
+
+function orNull<Value>(value: Value | null | undefined): Value | null {
+  return value ?? null;
+}
+
+export const addWatch = operation({
+  name: "alerts.addWatch",
+  summary:
+    "Watches an item for the account of the access token, or for the fingerprint in X-Fingerprint; at most 200 each. The same watch again is the one that exists",
+  http: { method: "POST", path: "/api/watch", created: true, limit: "watches" },
+  input: NewWatch,
+  output: Watch,
+  deadlineMs: 5_000,
+});
+
+export const listWatches = operation({
+  name: "alerts.listWatches",
+  summary: "The caller's watches, the newest first",
+  http: { method: "GET", path: "/api/watch" },
+  input: z.strictObject({}),
+  output: z.array(Watch),
+  deadlineMs: 3_000,
+});
+
+export const changeWatch = operation({
+  name: "alerts.changeWatch",
+  summary: "Changes the given fields of a watch; 404 if it is not the caller's",
+  http: { method: "PATCH", path: "/api/watch/{id}", limit: "watches" },
+  input: z.strictObject({
+    id: WatchId,
+    ...z.object(Terms).partial().shape,
+    paused: z.boolean().optional(),
+    snoozeUntil: z.iso.datetime().nullable().optional(),
+  }),
+  output: Watch,
+  deadlineMs: 5_000,
+});
+
+export const removeWatch = operation({
+  name: "alerts.removeWatch",
+  summary: "Removes a watch with its alerts; 204 also if there is none",
+  http: { method: "DELETE", path: "/api/watch/{id}", limit: "watches" },
+  input: z.strictObject({ id: WatchId }),
+  output: z.null(),
+  deadlineMs: 5_000,
+});

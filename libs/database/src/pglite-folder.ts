@@ -1,0 +1,61 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { constants, existsSync, readFileSync } from "node:fs";
+import { access, cp, mkdir, rename, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+const NODE_MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+const MAKER = fileURLToPath(new URL("make-pglite-folder.ts", import.meta.url));
+
+/**
+ * Creates an empty database in a data folder that the caller has locked; does nothing if it has one. Creating a database takes
+ * seconds and hundreds of megabytes, so another process does it, once for each installation. After that it is copied.
+ */
+export async function fillPgliteFolder(folder: string): Promise<void> {
+  if (existsSync(`${folder}/PG_VERSION`)) return;
+  // Renamed when it is complete: after a crash the folder is empty and has no partial database.
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    if (await isWritable(NODE_MODULES)) await cp(await template(), unfinished, { recursive: true });
+    else await makeDatabase(unfinished);
+    await rename(unfinished, folder);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function template(): Promise<string> {
+  const folder = `${NODE_MODULES}/.cache/stockfinder/pglite-${pgliteVersion()}-owner-only`;
+  if (existsSync(folder)) return folder;
+  await mkdir(`${NODE_MODULES}/.cache/stockfinder`, { recursive: true });
+  const unfinished = `${folder}.${process.pid}.new`;
+  try {
+    await makeDatabase(unfinished);
+    await rename(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // otherwise another process was faster
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function makeDatabase(folder: string): Promise<void> {
+  const child = fork(MAKER, [folder], { execArgv: [] });
+  const [code, signal] = await once(child, "exit");
+  if (code !== 0) throw new Error(`The embedded database cannot be made: ${signal ?? `exit code ${code}`}`);
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Part of the template's name, because a new version may change the file format. */
+function pgliteVersion(): string {
+  const file = new URL("../package.json", import.meta.resolve("@electric-sql/pglite"));
+  return JSON.parse(readFileSync(file, "utf8")).version;
+}

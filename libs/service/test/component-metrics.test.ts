@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "@stockfinder/bus/bus";
+import { connectBus } from "@stockfinder/bus/connect";
+import { createMessageTables } from "@stockfinder/bus/message-tables";
+import { addToOutbox } from "@stockfinder/bus/outbox";
+import { searchLogged } from "@stockfinder/contracts/lookup";
+import { nearestZip } from "@stockfinder/contracts/places";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import type { Database } from "@stockfinder/database/database";
+import { openDatabase } from "@stockfinder/database/open";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { publishBus } from "../src/bus-metrics.ts";
+import { publishDatabase, publishOutbox } from "../src/database-metrics.ts";
+import { createMetrics } from "../src/metrics.ts";
+
+const someMetrics = () => createMetrics({ service: "test", logger: quietLogger("test") });
+const AN_EVENT = { query: "wipes", zipcode: "44114", at: "2026-05-01T12:00:00.000Z" };
+
+describe.each(SETUPS)("metrics of the bus, on $name", ({ amqp }) => {
+  test("count parked events, waiting requests and unanswered calls", async () => {
+    const metrics = someMetrics();
+    const namespace = randomUUID();
+    const bus = await connectBus(amqp, {
+      service: "test",
+      namespace,
+      retryDelaysMs: [],
+      observer: metrics.busObserver,
+    });
+    publishBus(bus, metrics);
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const answer = async () => {
+      begun.resolve();
+      await release.promise;
+      return { zipcode: "44114" };
+    };
+    await bus.serve(nearestZip, answer, { concurrency: 1 });
+    await bus.subscribe(searchLogged, "test.searches", async () => {
+      throw new Error("no");
+    });
+
+    await bus.publish(searchLogged, AN_EVENT);
+    const asked = { principal: ANONYMOUS, requestId: "request-1", deadline: Date.now() + 60_000 };
+    const calls = [1, 2, 3].map(() => bus.call(nearestZip, { latitude: 41.5, longitude: -81.7 }, asked));
+    const ended = Promise.allSettled(calls);
+    await begun.promise;
+
+    const scraped = await vi.waitFor(
+      async () => {
+        const text = await metrics.registry.metrics();
+        expect(text).toContain('bus_queue_messages{queue="parked",service="test"} 1');
+        return text;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect(scraped).toMatch(/bus_queue_messages\{queue="call\.\w+",service="test"\} 2/);
+    expect(scraped).toContain('bus_calls_pending{service="test"} 3');
+    release.resolve();
+    await ended;
+    await bus.close();
+    if (amqp !== "memory:") await removeSharedQueues(amqp, namespace, []);
+  });
+});
+
+describe("metrics of the database", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase("pglite:");
+  });
+  afterAll(() => database?.close());
+
+  test("show whether it answers, its connections and its outbox", async () => {
+    const metrics = someMetrics();
+    await createMessageTables(database, "mail");
+    await createMessageTables(database, "mail"); // as at every start
+    publishDatabase(database, metrics);
+    publishOutbox(database, "mail", metrics);
+    await addToOutbox(database, "mail", searchLogged, AN_EVENT);
+    await database.query("update mail.outbox set added_at = now() - interval '1 hour'");
+
+    const text = await metrics.registry.metrics();
+
+    expect(text).toContain('part_up{part="database",service="test"} 1');
+    expect(text).toMatch(/database_connections\{state="total",service="test"\} \d/);
+    expect(text).toContain('outbox_events{schema="mail",service="test"} 1');
+    expect(text).toMatch(/outbox_oldest_event_seconds\{schema="mail",service="test"\} 360\d/);
+  });
+
+  test("have no values when it hangs or fails, and do not block a scrape", async () => {
+    const metrics = someMetrics();
+    const hangs = () => new Promise<never>(() => {});
+    publishBus({ pendingCalls: () => 0, waitingMessages: hangs } as Partial<Bus> as Bus, metrics);
+    publishDatabase({ ping: hangs, connections: () => fail() } as Partial<Database> as Database, metrics);
+
+    const text = await metrics.registry.metrics();
+
+    expect(text).toContain('part_up{part="database",service="test"} 0');
+    expect(text).not.toMatch(/^(bus_queue_messages|database_connections)\{/m);
+  });
+});
+
+function fail(): never {
+  throw new Error("The pool is closed");
+}
