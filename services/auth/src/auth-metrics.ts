@@ -4,37 +4,37 @@ import { Counter } from "prom-client";
 
 /** What operators see of sign-ins. */
 export interface AuthMetrics {
-  /** Somebody registered and has an account now, `isNew` where there was none before. */
+  /** A registration succeeded; `isNew` if it made the account. */
   registered(accountType: AccountType, isNew: boolean): void;
-  /** `repeated`: the predecessor came again, for whatever reason. `stolen`: a token came that is older than that. */
+  /** `repeated`: the predecessor was presented again. `stolen`: an older token was presented. */
   refreshed(outcome: "renewed" | "repeated" | "refused" | "stolen"): void;
-  /** Somebody set out for a provider and did not get there, or came back. `away`: the provider does not answer. */
-  askedProvider(provider: ProviderName, outcome: "vouched" | "refused" | "away"): void;
+  /** A sign-in with a provider succeeded or failed. `away`: the provider does not answer. */
+  providerSignIn(provider: ProviderName, outcome: "vouched" | "refused" | "away"): void;
 }
 
 export function createAuthMetrics({ registry }: Pick<Metrics, "registry">): AuthMetrics {
   const registers = [registry];
   const registrations = new Counter({
     name: "auth_registrations_total",
-    help: "Registrations by kind of account and whether it was made by them",
+    help: "Registrations by kind of account and whether they made the account",
     labelNames: ["account_type", "new"],
     registers,
   });
   const refreshes = new Counter({
     name: "auth_refreshes_total",
-    help: "Refresh tokens that were presented, by what became of them",
+    help: "Presented refresh tokens by outcome",
     labelNames: ["outcome"],
     registers,
   });
   const providers = new Counter({
     name: "auth_provider_sign_ins_total",
-    help: "Sign-ins with a provider, by what became of them",
+    help: "Sign-ins with a provider by outcome",
     labelNames: ["provider", "outcome"],
     registers,
   });
   return {
     registered: (accountType, isNew) => registrations.inc({ account_type: accountType, new: String(isNew) }),
     refreshed: (outcome) => refreshes.inc({ outcome }),
-    askedProvider: (provider, outcome) => providers.inc({ provider, outcome }),
+    providerSignIn: (provider, outcome) => providers.inc({ provider, outcome }),
   };
 }

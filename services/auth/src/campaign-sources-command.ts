@@ -7,21 +7,21 @@ const USAGE = `Usage: npm run campaign-sources -- list
        npm run campaign-sources -- add <source>
        npm run campaign-sources -- remove <source>
 
-Says which campaign sources links to the product may carry, or changes that; it holds at once. A source is 1 to 64 letters,
-digits, dots, dashes and underscores, in either case; 'none' stands for no source. DATABASE_URL names the database:
-postgres://…, or pglite:.data/postgres for what \`npm start\` keeps, once that has stopped.
+Lists, adds or removes the campaign sources that links to the product may carry. A change takes effect at once. A source is
+1 to 64 letters, digits, dots, dashes and underscores; case does not matter; 'none' is reserved. DATABASE_URL names the
+database: postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which must be stopped.
 `;
 
-type Asked = { readonly action: "list" } | { readonly action: "add" | "remove"; readonly source: string };
+type Command = { readonly action: "list" } | { readonly action: "add" | "remove"; readonly source: string };
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
-  const asked = readArguments(args);
-  return asked ? await commandOnDatabase((database) => answer(database, asked)) : refuse(USAGE);
+  const command = readArguments(args);
+  return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
 }
 
-function readArguments([action, text, ...rest]: string[]): Asked | null {
+function readArguments([action, text, ...rest]: string[]): Command | null {
   if (rest.length > 0) return null;
   if (action === "list") return text === undefined ? { action } : null;
   const source = CampaignSource.safeParse(text);
@@ -29,20 +29,20 @@ function readArguments([action, text, ...rest]: string[]): Asked | null {
   return { action, source: source.data.toLowerCase() };
 }
 
-async function answer(database: Database, asked: Asked): Promise<string> {
-  switch (asked.action) {
+async function run(database: Database, command: Command): Promise<string> {
+  switch (command.action) {
     case "list": {
       const sources = await allowedSources(database);
       const lines = sources.map(({ source, addedAt }) => `${addedAt.toISOString()}  ${source}\n`);
       return lines.join("") || "No campaign source is allowed.\n";
     }
     case "add":
-      return (await addSource(database, { source: asked.source, addedAt: new Date() }))
-        ? `${asked.source} is allowed from now on\n`
-        : `${asked.source} was allowed before\n`;
+      return (await addSource(database, { source: command.source, addedAt: new Date() }))
+        ? `${command.source} is now allowed\n`
+        : `${command.source} was already allowed\n`;
     case "remove":
-      return (await removeSource(database, asked.source))
-        ? `${asked.source} is not allowed any more\n`
-        : `${asked.source} was not allowed before\n`;
+      return (await removeSource(database, command.source))
+        ? `${command.source} is no longer allowed\n`
+        : `${command.source} was not allowed\n`;
   }
 }

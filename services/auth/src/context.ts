@@ -1,17 +1,17 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import type { Cache } from "@stockfinder/cache/cache";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { AuthMetrics } from "./auth-metrics.ts";
+import type { AuthLimiters } from "./limits.ts";
 import type { ProviderSignIn } from "./sign-in/provider-sign-in.ts";
 import type { AccessTokens } from "./tokens/access-tokens.ts";
 import type { RefreshTokens } from "./tokens/refresh-tokens.ts";
 import type { UpgradeTokens } from "./tokens/upgrade-tokens.ts";
 
-/** What the operations share. */
+/** The dependencies of the operations. */
 export interface AuthContext {
   readonly bus: Bus;
-  readonly cache: Cache;
+  readonly limiters: AuthLimiters;
   readonly database: Database;
   readonly clock: Clock;
   readonly metrics: AuthMetrics;

@@ -1,21 +1,35 @@
 import { connectCache } from "@stockfinder/cache/connect";
 import { Fault } from "@stockfinder/contracts/fault";
-import { expect, test } from "vitest";
-import { spendOn } from "./limits.ts";
+import { expect, test, vi } from "vitest";
+import { createLimiters, runWithLimit } from "./limits.ts";
 
-test("a try counts whatever comes of it, but not where a part of ours was away", async () => {
+test("an attempt costs a point whatever its result, except in an outage", async () => {
   const cache = await connectCache("memory:", { keyPrefix: "" });
-  const limiter = cache.limiter({ name: "tries", points: 2, seconds: 60 });
-  const tried = (work: () => Promise<string>) => spendOn(limiter, "anna", work);
-  const away = new Fault("unavailable", "The database does not answer");
+  const limiter = cache.limiter({ name: "attempts", points: 2, seconds: 60 });
+  const attempt = (work: () => Promise<string>) => runWithLimit(limiter, "anna", work);
+  const outages = [
+    new Fault("unavailable", "The database does not answer"),
+    new Fault("out-of-time", "The provider did not answer in time"),
+  ];
   const refused = new Fault("unauthorized", "That is not you");
 
-  for (let count = 0; count < 5; count++) await expect(tried(() => Promise.reject(away))).rejects.toBe(away);
-  await expect(tried(() => Promise.reject(refused))).rejects.toBe(refused);
-  expect(await tried(async () => "done")).toBe("done");
+  for (const outage of [...outages, ...outages])
+    await expect(attempt(() => Promise.reject(outage))).rejects.toBe(outage);
+  await expect(attempt(() => Promise.reject(refused))).rejects.toBe(refused);
+  expect(await attempt(async () => "done")).toBe("done");
 
-  await expect(tried(async () => "done")).rejects.toMatchObject({
+  await expect(attempt(async () => "done")).rejects.toMatchObject({
     code: "too-many",
     details: { retryAfterSeconds: expect.any(Number) },
   });
+});
+
+test("registrations and upgrades are counted over ten minutes, renewals over one", () => {
+  const limiter = vi.fn();
+  createLimiters({ limiter }, { registrations: 3, upgrades: 4, renewals: 120 });
+  expect(limiter.mock.calls.flat()).toEqual([
+    { name: "auth-register", points: 30, seconds: 600 },
+    { name: "auth-upgrade", points: 40, seconds: 600 },
+    { name: "auth-refresh", points: 120, seconds: 60 },
+  ]);
 });

@@ -1,26 +1,50 @@
-import type { RateLimiter } from "@stockfinder/cache/cache";
-import { Fault } from "@stockfinder/contracts/fault";
+import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
+import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
+import type { AuthLimits } from "./config.ts";
 
-/** Spends a point of `key`. @throws {Fault} `too-many` where none is left. */
-export async function spend(limiter: Pick<RateLimiter, "consume">, key: string): Promise<void> {
+const MINUTE_SECONDS = 60;
+/** A person who has trouble with a provider tries several times in a minute, and then stops. */
+const TEN_MINUTES_SECONDS = 10 * MINUTE_SECONDS;
+
+/** Counted across all copies of the service. */
+export interface AuthLimiters {
+  readonly registrations: RateLimiter;
+  readonly upgrades: RateLimiter;
+  readonly renewals: RateLimiter;
+}
+
+export function createLimiters(cache: Pick<Cache, "limiter">, perMinute: AuthLimits): AuthLimiters {
+  const limiter = (name: string, each: number, seconds: number) =>
+    cache.limiter({ name, points: (each * seconds) / MINUTE_SECONDS, seconds });
+  return {
+    registrations: limiter("auth-register", perMinute.registrations, TEN_MINUTES_SECONDS),
+    upgrades: limiter("auth-upgrade", perMinute.upgrades, TEN_MINUTES_SECONDS),
+    renewals: limiter("auth-refresh", perMinute.renewals, MINUTE_SECONDS),
+  };
+}
+
+const OUTAGES: ReadonlySet<FaultCode> = new Set(["unavailable", "out-of-time"]);
+
+/** Spends a point of `key`. @throws {Fault} `too-many` if none is left. */
+export async function consumePoint(limiter: Pick<RateLimiter, "consume">, key: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await limiter.consume(key);
   if (allowed) return;
-  throw new Fault("too-many", "Too many tries; wait a moment", {
+  throw new Fault("too-many", "Too many attempts; wait a moment", {
     retryAfterSeconds: Math.max(1, retryAfterSeconds),
   });
 }
 
 /**
- * Does `work` for a point of `key`. It is given back where a part of the product was away: whoever tries again until that is
- * back should not have to wait for the limit then.
- * @throws {Fault} `too-many` where no point is left.
+ * Runs `work` for a point of `key`. Returns the point if a component of the product was unavailable or too slow: retries
+ * during an outage must not use up the limit.
+ * @throws {Fault} `too-many` if no point is left.
  */
-export async function spendOn<T>(limiter: RateLimiter, key: string, work: () => Promise<T>): Promise<T> {
-  await spend(limiter, key);
+export async function runWithLimit<T>(limiter: RateLimiter, key: string, work: () => Promise<T>): Promise<T> {
+  await consumePoint(limiter, key);
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Fault && error.code === "unavailable") await limiter.giveBack(key);
+    if (error instanceof Fault && OUTAGES.has(error.code)) await limiter.giveBack(key);
     throw error;
   }
 }

@@ -5,5 +5,6 @@ import { startAuth } from "./service.ts";
 await runService({
   name: "auth",
   environment: AuthEnvironment,
-  start: async (parts, openOwnDatabase) => startAuth({ ...parts, database: await openOwnDatabase() }),
+  start: async (components, openOwnDatabase) =>
+    startAuth({ ...components, database: await openOwnDatabase() }),
 });

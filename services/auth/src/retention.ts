@@ -1,16 +1,21 @@
 import type { Removal } from "@stockfinder/service/retention";
+import { unusedAccountRemoval } from "./accounts/unused-accounts.ts";
+import type { AuthContext } from "./context.ts";
 import { removeOldReturns } from "./sign-in/apple-returns.ts";
 import { removeOldAttempts } from "./sign-in/attempts.ts";
 import { removeEndedFamilies, removeExpiredFamilies } from "./tokens/families.ts";
 import { removeOldKeys } from "./tokens/signing-keys.ts";
 import { removeOldVisits } from "./visits/mobile-visits.ts";
 
-/** What is not kept for ever; each file says how long. */
-export const REMOVALS: readonly Removal[] = [
-  removeExpiredFamilies,
-  removeEndedFamilies,
-  removeOldAttempts,
-  removeOldReturns,
-  removeOldVisits,
-  removeOldKeys,
-];
+/** Removals of expired rows; each file defines how long it keeps its rows. */
+export function removals(context: Pick<AuthContext, "database" | "clock" | "outbox">): Removal[] {
+  return [
+    removeExpiredFamilies,
+    removeEndedFamilies,
+    unusedAccountRemoval(context),
+    removeOldAttempts,
+    removeOldReturns,
+    removeOldVisits,
+    removeOldKeys,
+  ];
+}

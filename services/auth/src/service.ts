@@ -7,11 +7,13 @@ import * as surveys from "@stockfinder/contracts/surveys";
 import * as visits from "@stockfinder/contracts/visits";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
+import { publishOutbox } from "@stockfinder/service/database-metrics";
 import { startRetention } from "@stockfinder/service/retention";
-import type { Running, ServiceParts } from "@stockfinder/service/run";
+import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import { createAuthMetrics } from "./auth-metrics.ts";
 import type { AuthConfig } from "./config.ts";
 import type { AuthContext } from "./context.ts";
+import { createLimiters } from "./limits.ts";
 import { appleReturned } from "./operations/apple-returned.ts";
 import { beginSignIn } from "./operations/begin-sign-in.ts";
 import { checkCampaignSource } from "./operations/check-campaign-source.ts";
@@ -37,82 +39,100 @@ import { reportUninstall } from "./operations/report-uninstall.ts";
 import { reportUninstallByFingerprint } from "./operations/report-uninstall-by-fingerprint.ts";
 import { upgrade } from "./operations/upgrade.ts";
 import { userInfo } from "./operations/user-info.ts";
-import { REMOVALS } from "./retention.ts";
+import { removals } from "./retention.ts";
+import { limitProviderCalls } from "./sign-in/provider-concurrency.ts";
 import { createProviderHttp } from "./sign-in/provider-http.ts";
-import { withPlaces } from "./sign-in/provider-places.ts";
 import type { ProviderSignIn } from "./sign-in/provider-sign-in.ts";
 import { createProviderSignIn } from "./sign-in/providers.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 import { KeyRing } from "./tokens/key-ring.ts";
-import { createRefreshTokens, RENEWALS } from "./tokens/refresh-tokens.ts";
+import { createRefreshTokens } from "./tokens/refresh-tokens.ts";
 import { createUpgradeTokens } from "./tokens/upgrade-tokens.ts";
 
-export interface AuthServiceParts extends ServiceParts<AuthConfig> {
-  /** Tests vouch for people themselves. */
+export interface AuthComponents extends ServiceComponents<AuthConfig> {
+  /** Replaces the configured providers in tests. */
   readonly providers?: ProviderSignIn;
 }
 
-/** Many of them wait for a provider, and leave room for those who do not. */
-const WORK_AT_ONCE = 128;
-const WAITING_FOR_PROVIDERS = 64;
+/** Calls that wait for a provider must leave room for those that do not. */
+const CONCURRENT_CALLS = 128;
+const CONCURRENT_PROVIDER_CALLS = 64;
 
-/** Brings the database up to date, then answers the operations of the auth service. */
-export async function startAuth(parts: AuthServiceParts): Promise<Running> {
-  const { config, bus, cache, database, logger, clock = systemClock } = parts;
+/** Migrates the database, then answers the operations of the auth service. */
+export async function startAuth(components: AuthComponents): Promise<Running> {
+  const { config, bus, cache, database, logger, clock = systemClock } = components;
   const { tokenSecret } = config;
   await createMessageTables(database, "auth");
   await migrate(database, { schema: "auth", folder: new URL("../migrations/", import.meta.url) });
 
   const keys = new KeyRing({ tokenSecret, database, clock, logger });
-  await keys.signingKey(); // published before anybody is signed in with it
-  const metrics = createAuthMetrics(parts.metrics);
-  const limiter = cache.limiter(RENEWALS);
-  const outbox = startOutboxRelay({ database, schema: "auth", bus, observer: parts.metrics.busObserver });
-  const retention = startRetention({ removals: REMOVALS, database, clock, logger });
+  await keys.signingKey(); // published before it signs the first token
+  const metrics = createAuthMetrics(components.metrics);
+  const limiters = createLimiters(cache, config.perMinute);
+  const outbox = startOutboxRelay({
+    database,
+    schema: "auth",
+    bus,
+    observer: components.metrics.busObserver,
+  });
+  publishOutbox(database, "auth", components.metrics);
+  const retention = startRetention({
+    removals: removals({ database, clock, outbox }),
+    database,
+    clock,
+    logger,
+  });
   const http = createProviderHttp(clock);
-  const vouching =
-    parts.providers ??
+  const providers =
+    components.providers ??
     createProviderSignIn({ config: config.providers, database, http, clock, logger, metrics });
   const context: AuthContext = {
     bus,
-    cache,
+    limiters,
     database,
     clock,
     metrics,
     outbox,
     accessTokens: createAccessTokens(keys),
-    refreshTokens: createRefreshTokens({ tokenSecret, database, clock, logger, metrics, limiter }),
+    refreshTokens: createRefreshTokens({
+      tokenSecret,
+      database,
+      clock,
+      logger,
+      metrics,
+      limiter: limiters.renewals,
+    }),
     upgradeTokens: createUpgradeTokens(tokenSecret),
-    providers: withPlaces(vouching, WAITING_FOR_PROVIDERS),
+    providers: limitProviderCalls(providers, CONCURRENT_PROVIDER_CALLS),
   };
 
-  const many = { concurrency: WORK_AT_ONCE };
+  const options = { concurrency: CONCURRENT_CALLS };
   await Promise.all([
-    bus.serve(accounts.register, register(context), many),
-    bus.serve(accounts.refresh, refresh(context), many),
-    bus.serve(accounts.logout, logout(context), many),
-    bus.serve(accounts.userInfo, userInfo(context), many),
-    bus.serve(accounts.issueUpgradeToken, issueUpgradeToken(context), many),
-    bus.serve(accounts.upgrade, upgrade(context), many),
-    bus.serve(accounts.exportAccount, exportAccount(context), many),
-    bus.serve(accounts.removeAccount, removeAccount(context), many),
-    bus.serve(signIn.publishedKeys, publishedKeys(context), many),
-    bus.serve(signIn.endedSignIns, endedSignIns(context), many),
-    bus.serve(signIn.listProviders, listProviders(context), many),
-    bus.serve(signIn.beginSignIn, beginSignIn(context), many),
-    bus.serve(signIn.appleReturned, appleReturned(context), many),
-    bus.serve(referrals.checkCampaignSource, checkCampaignSource(context), many),
-    bus.serve(referrals.checkReferralCode, checkReferralCode(context), many),
-    bus.serve(surveys.reportUninstall, reportUninstall(context), many),
-    bus.serve(surveys.reportUninstallByFingerprint, reportUninstallByFingerprint(context), many),
-    bus.serve(surveys.giveUninstallReason, giveUninstallReason(context), many),
-    bus.serve(surveys.giveUninstallReasonByFingerprint, giveUninstallReasonByFingerprint(context), many),
-    bus.serve(surveys.giveInstallReason, giveInstallReason(context), many),
-    bus.serve(surveys.giveInstallReasonAnonymously, giveInstallReasonAnonymously(context), many),
-    bus.serve(visits.recordMobileVisit, recordMobileVisit(context), many),
-    bus.serve(visits.mobileVisitInfo, mobileVisitInfo(context), many),
-    bus.serve(visits.isUsa, isUsa(), many),
-    bus.serve(visits.countInstalls, countInstalls(context), many),
+    bus.serve(accounts.register, register(context), options),
+    bus.serve(accounts.refresh, refresh(context), options),
+    bus.serve(accounts.logout, logout(context), options),
+    bus.serve(accounts.userInfo, userInfo(context), options),
+    bus.serve(accounts.issueUpgradeToken, issueUpgradeToken(context), options),
+    bus.serve(accounts.upgrade, upgrade(context), options),
+    bus.serve(accounts.exportAccount, exportAccount(context), options),
+    bus.serve(accounts.removeAccount, removeAccount(context), options),
+    bus.serve(signIn.publishedKeys, publishedKeys(context), options),
+    bus.serve(signIn.endedSignIns, endedSignIns(context), options),
+    bus.serve(signIn.listProviders, listProviders(context), options),
+    bus.serve(signIn.beginSignIn, beginSignIn(context), options),
+    bus.serve(signIn.appleReturned, appleReturned(context), options),
+    bus.serve(referrals.checkCampaignSource, checkCampaignSource(context), options),
+    bus.serve(referrals.checkReferralCode, checkReferralCode(context), options),
+    bus.serve(surveys.reportUninstall, reportUninstall(context), options),
+    bus.serve(surveys.reportUninstallByFingerprint, reportUninstallByFingerprint(context), options),
+    bus.serve(surveys.giveUninstallReason, giveUninstallReason(context), options),
+    bus.serve(surveys.giveUninstallReasonByFingerprint, giveUninstallReasonByFingerprint(context), options),
+    bus.serve(surveys.giveInstallReason, giveInstallReason(context), options),
+    bus.serve(surveys.giveInstallReasonAnonymously, giveInstallReasonAnonymously(context), options),
+    bus.serve(visits.recordMobileVisit, recordMobileVisit(context), options),
+    bus.serve(visits.mobileVisitInfo, mobileVisitInfo(context), options),
+    bus.serve(visits.isUsa, isUsa(), options),
+    bus.serve(visits.countInstalls, countInstalls(context), options),
   ]);
 
   return {

@@ -8,10 +8,10 @@ import { insertKey, isPublished, lockKeys, storedKeys } from "./tokens/signing-k
 const USAGE = `Usage: npm run signing-keys -- list
        npm run signing-keys -- rotate
 
-Lists the keys that access tokens are signed with, or makes a new one. Services sign with the newest within a minute; the
-one before stays published until the last token that it signed has run out, so that nobody is signed out. DATABASE_URL
-names the database: postgres://…, or pglite:.data/postgres for what \`npm start\` keeps, once that has stopped.
-\`rotate\` also needs the TOKEN_SECRET of the service.
+Lists the keys that sign access tokens, or makes a new one. Services sign with the newest key within a minute. The previous
+key stays published until the last token that it signed expires, so nobody is signed out. DATABASE_URL names the database:
+postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which must be stopped. \`rotate\` also needs the
+TOKEN_SECRET of the service.
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -33,7 +33,7 @@ async function list(database: Database): Promise<string> {
     const state = key.supersededAt === null ? "signs" : isPublished(key, now) ? "published" : "out of use";
     return `${key.createdAt.toISOString()}  ${key.kid}  ${state}\n`;
   });
-  return lines.join("") || "There is no key yet: the service makes one when it starts.\n";
+  return lines.join("") || "There is no key yet. The service makes one when it starts.\n";
 }
 
 async function rotate(database: Database): Promise<string> {
@@ -43,5 +43,5 @@ async function rotate(database: Database): Promise<string> {
     await lockKeys(tx);
     await insertKey(tx, key);
   });
-  return `${key.kid} signs from now on\n`;
+  return `${key.kid} signs new tokens within a minute\n`;
 }

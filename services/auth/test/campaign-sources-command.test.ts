@@ -20,8 +20,8 @@ async function campaignSources(url: string | undefined, ...args: string[]): Prom
   return stdout;
 }
 
-const refusal = (saying: string) =>
-  expect.objectContaining({ code: 1, stderr: expect.stringContaining(saying) });
+const refusal = (message: string) =>
+  expect.objectContaining({ code: 1, stderr: expect.stringContaining(message) });
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "stockfinder-sources-"));
@@ -37,14 +37,14 @@ async function aPostgres(): Promise<string> {
 
 const DATABASES = [
   {
-    name: "a folder of PGlite",
+    name: "a PGlite folder",
     isThere: true,
     make: async () => `pglite:${join(await aFolder(), "postgres")}`,
   },
   { name: "Postgres", isThere: servers.postgres !== null, make: aPostgres },
 ];
 
-/** As the service leaves it, with no source allowed. */
+/** Migrates the database, and removes all sources. */
 async function prepare(url: string): Promise<void> {
   const database = await openDatabase(url);
   await migrate(database, { schema: "auth", folder: MIGRATIONS });
@@ -57,23 +57,23 @@ describe("npm run campaign-sources", () => {
     const url = await aPostgres();
     await prepare(url);
     expect(await campaignSources(url, "list")).toBe("No campaign source is allowed.\n");
-    expect(await campaignSources(url, "add", "Autumn-26")).toBe("autumn-26 is allowed from now on\n");
-    expect(await campaignSources(url, "add", "autumn-26")).toBe("autumn-26 was allowed before\n");
+    expect(await campaignSources(url, "add", "Autumn-26")).toBe("autumn-26 is now allowed\n");
+    expect(await campaignSources(url, "add", "autumn-26")).toBe("autumn-26 was already allowed\n");
     expect(await campaignSources(url, "list")).toMatch(/^\d{4}-\S+Z {2}autumn-26\n$/);
-    expect(await campaignSources(url, "remove", "AUTUMN-26")).toBe("autumn-26 is not allowed any more\n");
-    expect(await campaignSources(url, "remove", "autumn-26")).toBe("autumn-26 was not allowed before\n");
+    expect(await campaignSources(url, "remove", "AUTUMN-26")).toBe("autumn-26 is no longer allowed\n");
+    expect(await campaignSources(url, "remove", "autumn-26")).toBe("autumn-26 was not allowed\n");
   });
 
-  // PGlite is started three times over, each time in a process that loads it anew.
+  // Starts PGlite three times, each time in a new process.
   describe.each(DATABASES)("on $name", { timeout: 90_000 }, ({ isThere, make }) => {
-    test.skipIf(!isThere)("what one command changes the next one sees", async () => {
+    test.skipIf(!isThere)("a later command sees the change", async () => {
       const url = await make();
       await prepare(url);
       await campaignSources(url, "add", "autumn-26");
       expect(await campaignSources(url, "list")).toMatch(/^\d{4}-\S+Z {2}autumn-26\n$/);
     });
 
-    test.skipIf(!isThere)("says where the service has never run", async () => {
+    test.skipIf(!isThere)("fails if the service has never run", async () => {
       const url = await make();
       await (await openDatabase(url)).close();
       await expect(campaignSources(url, "list")).rejects.toEqual(refusal("has not been started"));
@@ -89,11 +89,11 @@ describe("npm run campaign-sources", () => {
     [["remove", "fb", "cr"]],
     [["rename", "fb"]],
     [["--help"]],
-  ])("says how it is used when it is not understood: %j", async (args) => {
+  ])("prints the usage for wrong arguments: %j", async (args) => {
     await expect(campaignSources("pglite:", ...args)).rejects.toEqual(refusal("Usage:"));
   });
 
-  test("names what is wrong with the database's address, and makes no database of it", async () => {
+  test("rejects a wrong database address, and creates no database", async () => {
     const folder = await aFolder();
     await expect(campaignSources(undefined, "list")).rejects.toEqual(refusal("DATABASE_URL must be"));
     await expect(campaignSources("mysql://x", "list")).rejects.toEqual(refusal("DATABASE_URL must be"));
@@ -104,7 +104,7 @@ describe("npm run campaign-sources", () => {
     );
   });
 
-  test("leaves a folder alone that the product is running on", async () => {
+  test("refuses a folder that is in use", async () => {
     const url = `pglite:${join(await aFolder(), "postgres")}`;
     const running = await openDatabase(url);
     onTestFinished(() => running.close());

@@ -6,10 +6,10 @@ import { type Listening, listen, sendJson } from "./providers/listening.ts";
 
 const HOUR = 3_600_000;
 let provider: Listening;
-let said: Record<string, unknown>;
+let document: Record<string, unknown>;
 beforeEach(async () => {
-  provider = await listen((_request, response) => sendJson(response, said));
-  said = {
+  provider = await listen((_request, response) => sendJson(response, document));
+  document = {
     issuer: provider.url,
     authorization_endpoint: `${provider.url}/first`,
     token_endpoint: `${provider.url}/token`,
@@ -24,17 +24,17 @@ function discovery() {
   return { clock, discover: () => discover(createProviderHttp(clock).within(4_000)) };
 }
 
-test("what a provider says of itself is good for an hour", async () => {
+test("the discovery document is cached for an hour", async () => {
   const { clock, discover } = discovery();
   await discover();
-  said.authorization_endpoint = `${provider.url}/second`;
+  document.authorization_endpoint = `${provider.url}/second`;
   await clock.advance(HOUR - 1);
   expect((await discover()).authorization_endpoint).toBe(`${provider.url}/first`);
   await clock.advance(1);
   expect((await discover()).authorization_endpoint).toBe(`${provider.url}/second`);
 });
 
-test("while it does not answer, what it said before is good", async () => {
+test("while the provider does not answer, the last document is used", async () => {
   const { clock, discover } = discovery();
   await discover();
   provider.trouble("fails");
@@ -43,16 +43,16 @@ test("while it does not answer, what it said before is good", async () => {
 });
 
 test.each<[string, Record<string, unknown>]>([
-  ["it is another provider", { issuer: "https://another.example" }],
-  ["it has no page", { authorization_endpoint: undefined }],
-  ["its page is a script", { authorization_endpoint: "javascript:alert(1)" }],
+  ["it names another issuer", { issuer: "https://another.example" }],
+  ["it has no authorization endpoint", { authorization_endpoint: undefined }],
+  ["its authorization endpoint is a script", { authorization_endpoint: "javascript:alert(1)" }],
   ["it publishes no keys", { jwks_uri: undefined }],
-])("where %s, nobody is sent there", async (_what, change) => {
-  said = { ...said, ...change };
+])("rejects a document if %s", async (_what, change) => {
+  document = { ...document, ...change };
   await expect(discovery().discover()).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a provider that was never there is asked again the next time", async () => {
+test("a failed first request is tried again at the next sign-in", async () => {
   const { discover } = discovery();
   provider.trouble("fails");
   await expect(discover()).rejects.toMatchObject({ code: "unavailable" });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Ask } from "../src/sign-in/provider.ts";
+import type { ProviderFetch } from "../src/sign-in/provider.ts";
 import { createProviderHttp } from "../src/sign-in/provider-http.ts";
 import { type Listening, listen, sendJson } from "./providers/listening.ts";
 
@@ -13,46 +13,46 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** Asks for what is never answered; says whether that is given up yet. */
-async function askInVain(ask: Ask, path: string): Promise<() => boolean> {
-  let isOver = false;
-  const asked = ask(`${provider.url}${path}`);
-  asked.catch(() => {
-    isOver = true;
+/** Sends a request that is never answered; the returned function says whether it has failed. */
+async function sendUnanswered(fetchProvider: ProviderFetch, path: string): Promise<() => boolean> {
+  let hasFailed = false;
+  const request = fetchProvider(`${provider.url}${path}`);
+  request.catch(() => {
+    hasFailed = true;
   });
   await expect.poll(() => provider.asked).toContain(path);
-  return () => isOver;
+  return () => hasFailed;
 }
 
-test("a call is given up after four seconds", async () => {
+test("a call times out after four seconds", async () => {
   const clock = fakeClock();
-  const isOver = await askInVain(createProviderHttp(clock).within(6_000), "/hangs/1");
+  const hasFailed = await sendUnanswered(createProviderHttp(clock).within(6_000), "/hangs/1");
   await clock.advance(3_999);
-  expect(isOver()).toBe(false);
+  expect(hasFailed()).toBe(false);
   await clock.advance(1);
-  await expect.poll(() => isOver()).toBe(true);
+  await expect.poll(() => hasFailed()).toBe(true);
 });
 
-test("all calls together end in the time that there is", async () => {
+test("all calls together end within the given time", async () => {
   const clock = fakeClock();
   const ask = createProviderHttp(clock).within(6_000);
   expect(await (await ask(provider.url)).json()).toEqual({ there: true });
   await clock.advance(3_500);
-  const isOver = await askInVain(ask, "/hangs/2");
+  const hasFailed = await sendUnanswered(ask, "/hangs/2");
   await clock.advance(2_499);
-  expect(isOver()).toBe(false);
+  expect(hasFailed()).toBe(false);
   await clock.advance(1);
-  await expect.poll(() => isOver()).toBe(true);
+  await expect.poll(() => hasFailed()).toBe(true);
 });
 
-test("a provider that is not there is told at once", async () => {
+test("an unreachable provider fails at once", async () => {
   const gone = await listen(() => {});
   await gone.stop();
   const ask = createProviderHttp(fakeClock()).within(6_000);
   await expect(ask(gone.url)).rejects.toMatchObject(AWAY);
 });
 
-test("no connection is left open when it is closed, and what is still asked fails", async () => {
+test("close() closes all connections, and open requests fail", async () => {
   const http = createProviderHttp(fakeClock());
   const closed: Promise<unknown>[] = [];
   const server = await listen(({ socket }, response) => {
@@ -72,7 +72,7 @@ test("no connection is left open when it is closed, and what is still asked fail
   await server.stop();
 });
 
-test("refusals are answers; what asks to come back later is not", async () => {
+test("4xx is an answer; redirects, 408, 429 and 5xx are failures", async () => {
   const ask = createProviderHttp(fakeClock()).within(6_000);
   for (const status of [400, 401, 403, 404]) {
     const server = await listen((_request, response) => sendJson(response, { error: "no" }, status));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@stockfinder/database/database";
 import { standingClock } from "@stockfinder/testing/movable-clock";
-import { SETUPS } from "@stockfinder/testing/setups";
+import { EMBEDDED } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockAccount } from "../src/accounts/accounts.ts";
 import { merge } from "../src/accounts/merge.ts";
@@ -9,8 +9,7 @@ import { removeAccount } from "../src/operations/remove-account.ts";
 import { endedSince } from "../src/tokens/families.ts";
 import { type AuthService, startService } from "./auth-service.ts";
 
-const [EMBEDDED] = SETUPS;
-/** What a statement may take at the most. */
+/** The longest time that a statement may take. */
 const SLOWEST_MS = 3_000;
 const clock = standingClock();
 let auth: AuthService;
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** The database on the worst of days: every statement, and the commit, takes as long as it may. */
+/** A slow database: every statement and the commit take the longest allowed time. */
 const slow = {
   transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
     auth.database.transaction(async (tx) => {
@@ -34,23 +33,23 @@ const slow = {
     }),
 };
 
-/** What a gateway hears that has asked until just before the commit. */
-const heard = () => endedSince(auth.database, new Date(clock.now()));
+/** The ended sign-ins for a gateway whose last poll was just before the commit. */
+const reportedEnds = () => endedSince(auth.database, new Date(clock.now()));
 
-test("a gateway hears of the sign-ins that end with a removal, however long that takes", async () => {
+test("gateways get the sign-ins that a slow removal ends", async () => {
   const { principal } = await auth.signIn();
   const context = { requestId: randomUUID(), deadline: 0, signal: AbortSignal.abort(), reuseFor() {} };
   const database = { ...auth.database, ...slow };
   await removeAccount({ database, clock, outbox: { nudge() {} } })({}, { principal, ...context });
-  expect(await heard()).toContainEqual({ id: principal.familyId, accountIsGone: true });
+  expect(await reportedEnds()).toContainEqual({ id: principal.familyId, isAccountRemoved: true });
 });
 
-test("and with a merge", async () => {
+test("gateways get the sign-ins that a slow merge ends", async () => {
   const [from, into] = [await auth.signIn(), await auth.signIn()];
   const ids = { from: from.principal.accountId, into: into.principal.accountId };
   await slow.transaction(async (tx) => {
     for (const id of Object.values(ids)) await lockAccount(tx, id);
     await merge(tx, { ...ids, requestId: randomUUID() }, clock);
   });
-  expect(await heard()).toEqual([{ id: from.principal.familyId, accountIsGone: false }]);
+  expect(await reportedEnds()).toEqual([{ id: from.principal.familyId, isAccountRemoved: false }]);
 });

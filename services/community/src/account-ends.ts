@@ -1,18 +1,18 @@
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** Longer than any event is tried again, and than any token outlives its account. */
+/** Longer than any event is retried, and longer than any token outlives its account. */
 const KEPT_FOR = "30 days";
 const LOCK = "hashtextextended('community.account_ends', 0)";
 
 export interface AccountEnd {
   readonly accountId: string;
-  /** The account that it became part of; null where it was removed. */
+  /** The account that it was merged into; null if it was removed. */
   readonly into: string | null;
   readonly at: Date;
 }
 
-/** Until `tx` ends no other end is recorded and no neighbour linked: each would miss what the other does. */
+/** Records an end, and locks: until `tx` ends, no other end is recorded and no neighbour is linked to an account. */
 export async function recordAccountEnd(tx: Queryable, { accountId, into, at }: AccountEnd): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${LOCK})`);
   await tx.query(
@@ -21,8 +21,8 @@ export async function recordAccountEnd(tx: Queryable, { accountId, into, at }: A
   );
 }
 
-/** The account that this one is part of by now, itself where nothing happened to it; null where that was removed. */
-export async function standingAccount(database: Queryable, accountId: string): Promise<string | null> {
+/** Follows merges from this account to the one that exists now, which may be itself. Returns null if that was removed. */
+export async function currentAccount(database: Queryable, accountId: string): Promise<string | null> {
   const { rows } = await database.query<{ account_id: string | null }>(
     `with recursive path as (
        select $1::uuid as account_id
@@ -37,12 +37,12 @@ export async function standingAccount(database: Queryable, accountId: string): P
   return rows[0]?.account_id ?? null;
 }
 
-/** Lets no account end until `tx` does; others may do so at once. */
-export async function keepAccounts(tx: Queryable): Promise<void> {
+/** Locks: until `tx` ends, no account end is recorded. Many transactions can hold this lock at once. */
+export async function blockAccountEnds(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
-/** Removes a batch of those that nothing can come late for any more; answers how many. */
+/** Deletes a batch of expired ends and returns how many. */
 export async function removeOldAccountEnds(database: Queryable, now: Date): Promise<number> {
   const isOld = `ended_at < $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "community.account_ends", isOld, [now]);

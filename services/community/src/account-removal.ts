@@ -2,13 +2,16 @@ import type { Queryable } from "@stockfinder/database/database";
 import { deleteNeighbours, lockNeighboursOf } from "./neighbours.ts";
 import { deleteVotesOnPostsOf, withdrawVotes } from "./votes.ts";
 
+/** Deletes the account's names, posts, votes and reports. */
+export async function removeAccount(tx: Queryable, accountId: string): Promise<void> {
+  await removeNeighbours(tx, await lockNeighboursOf(tx, accountId));
+}
+
 /**
- * Removes all that an account left here: names, posts, votes and reports. How often a post was reported stays as it is:
- * whoever reported it saw something. Votes go before the posts that they are on: whoever votes at this moment
- * locks the vote first and then the post.
+ * Deletes neighbours that `tx` has locked, with their posts, votes and reports. The posts' report counts stay: the reports were
+ * made for a reason. Votes are deleted before their posts, because a vote locks its rows in that order.
  */
-export async function removeAllOf(tx: Queryable, accountId: string): Promise<void> {
-  const ids = await lockNeighboursOf(tx, accountId);
+export async function removeNeighbours(tx: Queryable, ids: readonly string[]): Promise<void> {
   await deleteVotesOnPostsOf(tx, ids);
   await withdrawVotes(tx, ids);
   await deleteNeighbours(tx, ids);

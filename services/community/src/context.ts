@@ -1,15 +1,17 @@
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import type { KnowCaller } from "./known-caller.ts";
+import type { NetworkLimits } from "./network-limits.ts";
 import type { PagePlaces } from "./page-places.ts";
+import type { ResolveNeighbour } from "./resolve-neighbour.ts";
 import type { UserLimits } from "./user-limits.ts";
 
-/** What the operations and the events share. */
+/** What operations and event handlers share. */
 export interface CommunityContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly outbox: { nudge(): void };
   readonly limits: UserLimits;
+  readonly networks: NetworkLimits;
   readonly pagePlaces: PagePlaces;
-  readonly knowCaller: KnowCaller;
+  readonly resolveNeighbour: ResolveNeighbour;
 }

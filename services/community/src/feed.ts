@@ -2,48 +2,48 @@ import type { Post } from "@stockfinder/contracts/community";
 import type { Queryable } from "@stockfinder/database/database";
 import { POST_COLUMNS, type PostRow, toPost } from "./posts.ts";
 
-/** Behind the last post that there can be. */
+/** Sorts after every post id. */
 const FROM_THE_NEWEST = "g";
 
-/** Below this a look-up in each area takes less than another round trip to the database. */
+/** Below this, looking up each area takes less time than another round trip to the database. */
 const FEW_AREAS = 200;
-/** A step back through the newest posts costs a tenth or less of a look-up in one area. */
+/** Scanning one post costs at most a tenth of looking up one area. */
 const STEPS_FOR_AN_AREA = 10;
 
-export interface FeedPart {
+export interface FeedQuery {
   readonly areas: readonly string[];
-  /** Only posts older than this one, which need not be there any more; from the newest where it is null. */
+  /** Only posts older than this one, which may have been deleted. Null starts at the newest. */
   readonly before: string | null;
   readonly limit: number;
-  /** As many are passed over first. */
+  /** How many posts to skip first. */
   readonly skip?: number;
 }
 
 /**
- * The newest posts in some areas. Two ways lead there, and which is quick depends on how much is posted in these areas: to
- * walk back from the newest post anywhere and keep those of the areas (quick in a city), or to look up the newest of each
- * area and go on in those that have them (quick in the country). Where there are many areas the walk is tried, for as many
- * steps as the look-ups would cost, so that neither way is ever taken much beyond the cost of the other.
+ * Returns the newest posts in some areas. There are two strategies. A scan goes back from the newest post anywhere and keeps
+ * those of the areas: fast in a city. A look-up reads the newest post of each area: fast in the country. With many areas the
+ * scan runs first, limited to the number of steps that cost as much as the look-ups; if it finds too few posts, the look-up
+ * runs. So neither strategy costs much more than the other.
  */
 export async function newestPosts(
   database: Queryable,
-  { areas, before, limit, skip = 0 }: FeedPart,
+  { areas, before, limit, skip = 0 }: FeedQuery,
 ): Promise<Post[]> {
-  const wanted = [areas, before ?? FROM_THE_NEWEST, limit, skip];
+  const values = [areas, before ?? FROM_THE_NEWEST, limit, skip];
   if (areas.length >= FEW_AREAS) {
     const steps = areas.length * STEPS_FOR_AN_AREA;
-    const { rows } = await database.query<PostRow>(WALKED, [...wanted, steps]);
+    const { rows } = await database.query<PostRow>(SCAN, [...values, steps]);
     if (rows.length === limit) return rows.map(toPost);
   }
-  const { rows } = await database.query<PostRow>(LOOKED_UP, wanted);
+  const { rows } = await database.query<PostRow>(LOOK_UP, values);
   return rows.map(toPost);
 }
 
 /**
- * `(… in (…)) is true` is always answered from a hash table. Without `is true` it is a join, for which the planner once chose
- * to go through all areas for each post; and of a list, `= any($1)`, it estimates each value first, for milliseconds.
+ * `(… in (…)) is true` always uses a hash table. Without `is true` it is a join, and the planner may go through all areas for
+ * each post. With `= any($1)` the planner estimates each value first, which takes milliseconds.
  */
-const WALKED = postsWithIds(`
+const SCAN = postsWithIds(`
   select id from (
     select id, area from community.posts
     where hidden_at is null and id < $2
@@ -52,8 +52,8 @@ const WALKED = postsWithIds(`
   where (area in (select unnest($1::text[]))) is true
   order by id desc limit $3::bigint offset $4::bigint`);
 
-/** The newest n of all areas lie in the n areas whose newest are newest. */
-const LOOKED_UP = postsWithIds(`
+/** The newest n posts are in the n areas with the newest posts. */
+const LOOK_UP = postsWithIds(`
   select found.id from (
     select area from unnest($1::text[]) as asked (area)
     cross join lateral (

@@ -5,5 +5,6 @@ import { startCommunity } from "./service.ts";
 await runService({
   name: "community",
   environment: CommunityEnvironment,
-  start: async (parts, openOwnDatabase) => startCommunity({ ...parts, database: await openOwnDatabase() }),
+  start: async (components, openOwnDatabase) =>
+    startCommunity({ ...components, database: await openOwnDatabase() }),
 });

@@ -4,7 +4,7 @@ import { drawName } from "./neighbour-names.ts";
 
 const aDraw = fc.func(fc.nat()).map((number) => (below: number) => number(below) % below);
 
-test("a name is two words, and from the second try on a number of 2, 4 and then 6 digits", () => {
+test("a name is two words, with a number of 2, 4 and then 6 digits from the second attempt on", () => {
   const shapes = [
     /^[A-Z][a-z]+ [A-Z][a-z]+$/,
     /^\w+ \w+ [1-9]\d$/,
@@ -18,7 +18,7 @@ test("a name is two words, and from the second try on a number of 2, 4 and then 
   );
 });
 
-test("there are ten thousand short ones", () => {
+test("there are ten thousand names without a number", () => {
   const names = new Set<string>();
   for (let adjective = 0; adjective < 100; adjective++) {
     for (let noun = 0; noun < 100; noun++) {
@@ -29,6 +29,6 @@ test("there are ten thousand short ones", () => {
   expect(names.size).toBe(10_000);
 });
 
-test("drawn at random they differ", () => {
+test("names drawn at random differ", () => {
   expect(new Set(Array.from({ length: 20 }, () => drawName(3))).size).toBe(20);
 });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Cheerful ones, of which none says anything about a person's looks, origin or wits. */
+/** Cheerful words that say nothing about a person's looks, origin or intelligence. */
 const ADJECTIVES = words(`
   Agile Amiable Breezy Bright Bubbly Calm Candid Caring Charming Cheerful Cheery Chipper Clever Cosmic Cozy
   Crafty Curious Daring Dashing Dazzling Dreamy Eager Earnest Easygoing Elegant Fabulous Fancy Festive
@@ -11,7 +11,7 @@ const ADJECTIVES = words(`
   Stellar Sunny Swift Thoughtful Thrifty Tidy Upbeat Vivid Warm Whimsical Winsome Witty Zesty
 `);
 
-/** Animals, plants and things of the sky, of which none is an insult. */
+/** Animals, plants, landscapes and things in the sky. None is an insult. */
 const NOUNS = words(`
   Acorn Alpaca Aspen Badger Bamboo Birch Bison Bluebird Breeze Brook Buttercup Butterfly Cactus Canary
   Canyon Caribou Cedar Chickadee Chipmunk Clover Comet Condor Cricket Daffodil Daisy Dolphin Dragonfly
@@ -23,10 +23,10 @@ const NOUNS = words(`
   Squirrel Starling Sunflower
 `);
 
-/** How many digits a name gets at each further try: ten thousand pairs of words are soon taken. */
+/** The number of digits in a name at each attempt: ten thousand pairs of words are soon taken. */
 const DIGITS = [0, 2, 4, 6] as const;
 
-/** A friendly name, `Sunny Otter` or `Sunny Otter 4821`; longer, so more likely to be free, at each try (from 0). */
+/** Draws a friendly name: `Sunny Otter` at attempt 0, later `Sunny Otter 4821`, with more digits at each attempt. */
 export function drawName(attempt: number, draw: (below: number) => number = randomInt): string {
   const words = `${ADJECTIVES[draw(ADJECTIVES.length)]} ${NOUNS[draw(NOUNS.length)]}`;
   const digits = DIGITS[Math.min(attempt, DIGITS.length - 1)] ?? 0;

@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import type { Cache } from "@stockfinder/cache/cache";
 import type { Principal } from "@stockfinder/contracts/principal";
 
-/** As long as somebody may take to scroll on. */
+/** How long a reader may take to scroll on. */
 const KEPT_MS = 60 * 60 * 1_000;
 
-/** A place in the feed as a client that only counts says it. */
+/** A place in the feed as a client states it that sends only an offset. */
 export interface PagePlace {
   readonly address: string;
   readonly principal: Principal;
   readonly area: string;
   readonly distance: number;
-  /** So many posts have been read. */
+  /** How many posts the reader has read. */
   readonly offset: number;
 }
 
 /**
- * Remembers which post a caller had read last when they had read so many, so that the next page goes on behind that post,
- * whatever was posted or hidden meanwhile. Callers are told apart by address and account: of two who read the same feed
- * behind one address at once, one may get the other's place.
+ * Stores the last post of each page that a reader read, so that the next page continues after that post even if posts were
+ * added or hidden meanwhile. A reader is identified by account or address: two people who read the same feed behind one address
+ * at once may get each other's place.
  */
 export interface PagePlaces {
   recall(place: PagePlace): Promise<string | null>;
@@ -35,9 +35,9 @@ export function pagePlaces(cache: Cache): PagePlaces {
   };
 }
 
-/** No address stands in the cache. */
+/** Hashed, so that the cache holds no address. */
 function keyOf({ address, principal, area, distance, offset }: PagePlace): string {
-  const who = principal.kind === "account" ? principal.accountId : address;
-  const place = createHash("sha256").update(JSON.stringify([who, area, distance, offset]));
+  const reader = principal.kind === "account" ? principal.accountId : address;
+  const place = createHash("sha256").update(JSON.stringify([reader, area, distance, offset]));
   return `community:page:${place.digest("base64url")}`;
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newPostId } from "./post-id.ts";
 
-test("ids are well formed, differ, and stand in the order of time", () => {
+test("ids are valid, differ, and sort by time", () => {
   const aMoment = fc.nat({ max: Date.UTC(9999, 0) });
   fc.assert(
     fc.property(aMoment, aMoment, (one, other) => {

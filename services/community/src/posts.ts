@@ -1,6 +1,6 @@
 import type { Post } from "@stockfinder/contracts/community";
+import type { PostDraft } from "@stockfinder/contracts/post-rules";
 import type { Queryable } from "@stockfinder/database/database";
-import type { PostDraft } from "./post-rules.ts";
 
 export interface NewPost extends PostDraft {
   readonly id: string;
@@ -10,7 +10,7 @@ export interface NewPost extends PostDraft {
   readonly postedAt: Date;
 }
 
-/** What everybody sees of a post, out of `community.posts post` and `community.neighbours neighbour`. */
+/** The public columns, from `community.posts post` and `community.neighbours neighbour`. */
 export const POST_COLUMNS = `post.id, post.title, post.text, neighbour.name, post.posted_at, post.location,
   post.zipcode, post.item_name, post.status, post.quantity, post.store, post.votes_up, post.votes_down`;
 
@@ -69,8 +69,8 @@ export async function insertPost(tx: Queryable, post: NewPost): Promise<void> {
   );
 }
 
-/** A new post as everybody sees it. */
-export function asSeen(post: NewPost, userName: string): Post {
+/** The public fields of a new post. */
+export function publicPost(post: NewPost, userName: string): Post {
   return {
     _id: post.id,
     title: post.title,
@@ -87,7 +87,7 @@ export function asSeen(post: NewPost, userName: string): Post {
   };
 }
 
-/** A post that everybody may see; null where there is none, or it is hidden. */
+/** Returns null if the post is missing or hidden. */
 export async function findPost(database: Queryable, id: string): Promise<Post | null> {
   const { rows } = await database.query<PostRow>(
     `select ${POST_COLUMNS} from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
@@ -97,7 +97,7 @@ export async function findPost(database: Queryable, id: string): Promise<Post | 
   return rows[0] ? toPost(rows[0]) : null;
 }
 
-/** Who wrote a post that everybody may see. */
+/** The neighbour who wrote the post; null if the post is missing or hidden. */
 export async function authorOf(database: Queryable, id: string): Promise<string | null> {
   const { rows } = await database.query<{ neighbour_id: string }>(
     "select neighbour_id from community.posts where id = $1 and hidden_at is null",
@@ -106,7 +106,7 @@ export async function authorOf(database: Queryable, id: string): Promise<string 
   return rows[0]?.neighbour_id ?? null;
 }
 
-/** All that these neighbours posted, hidden or not, newest first. */
+/** The neighbours' posts, newest first, hidden ones included. */
 export async function postsOf(
   database: Queryable,
   neighbourIds: readonly string[],

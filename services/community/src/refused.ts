@@ -1,4 +1,4 @@
-/** What cannot be done, in words for whoever asked. */
+/** The answer to a request that a rule forbids; `msg` is shown to the user. */
 export function refused(msg: string): { worked: false; msg: string } {
   return { worked: false, msg };
 }

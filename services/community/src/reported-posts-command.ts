@@ -7,21 +7,23 @@ const USAGE = `Usage: npm run reported-posts -- list
        npm run reported-posts -- restore <post id>
        npm run reported-posts -- remove <post id>
 
-Lists the posts that were reported, hidden ones first; shows one again, so that it takes reports of others to hide it; or
-removes one for good. DATABASE_URL names the database: postgres://…, or pglite:.data/postgres for what \`npm start\` keeps,
-once that has stopped.
+list     prints the reported posts, hidden ones first
+restore  shows a post again; only reports by other users can hide it again
+remove   deletes a post, its votes and its reports
+
+DATABASE_URL names the database: postgres://…, or pglite:.data/postgres for the data of \`npm start\`, after that has stopped.
 `;
 
-type Asked = { readonly action: "list" } | { readonly action: "restore" | "remove"; readonly id: string };
+type Command = { readonly action: "list" } | { readonly action: "restore" | "remove"; readonly id: string };
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
-  const asked = readArguments(args);
-  return asked ? await commandOnDatabase((database) => answer(database, asked)) : refuse(USAGE);
+  const command = readArguments(args);
+  return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
 }
 
-function readArguments([action, text, ...rest]: string[]): Asked | null {
+function readArguments([action, text, ...rest]: string[]): Command | null {
   if (rest.length > 0) return null;
   if (action === "list") return text === undefined ? { action } : null;
   const id = PostId.safeParse(text);
@@ -29,14 +31,16 @@ function readArguments([action, text, ...rest]: string[]): Asked | null {
   return { action, id: id.data };
 }
 
-async function answer(database: Database, asked: Asked): Promise<string> {
-  switch (asked.action) {
+async function run(database: Database, command: Command): Promise<string> {
+  switch (command.action) {
     case "list":
       return (await reportedPosts(database)).map(entry).join("\n") || "No post is reported.\n";
     case "restore":
-      return (await restorePost(database, asked.id)) ? `${asked.id} is shown again\n` : noSuchPost(asked.id);
+      return (await restorePost(database, command.id))
+        ? `${command.id} is shown again\n`
+        : noSuchPost(command.id);
     case "remove":
-      return (await removePost(database, asked.id)) ? `${asked.id} is removed\n` : noSuchPost(asked.id);
+      return (await removePost(database, command.id)) ? `${command.id} is removed\n` : noSuchPost(command.id);
   }
 }
 
@@ -45,7 +49,7 @@ function entry({ id, postedAt, store, title, text, reports, hidden }: ReportedPo
   return `${id}  ${postedAt.toISOString()}  ${store}  reports: ${reports}, ${state}\n  ${printable(title)}\n  ${printable(text)}\n`;
 }
 
-/** In one line, and without anything that a terminal would take for a command. */
+/** In one line, without control characters that a terminal would obey. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 }

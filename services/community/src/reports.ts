@@ -1,20 +1,25 @@
 import type { Database, Queryable } from "@stockfinder/database/database";
 
-/** From as many on, nobody sees the post until staff have looked. */
+/** The post is hidden at this count, until staff restore or remove it. */
 export const REPORTS_THAT_HIDE = 5;
 
 export interface Report {
   readonly postId: string;
   readonly neighbourId: string;
   readonly at: Date;
+  /** False if the post's count leaves this report out. */
+  readonly counts: boolean;
 }
 
-/** Answers false where this neighbour reported this post before. @throws where the post is not there. */
-export async function insertReport(tx: Queryable, { postId, neighbourId, at }: Report): Promise<boolean> {
+/** Returns false if this neighbour reported this post before. @throws if the post does not exist. */
+export async function insertReport(
+  tx: Queryable,
+  { postId, neighbourId, at, counts }: Report,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into community.reports (post_id, neighbour_id, reported_at)
-     values ($1, $2, $3) on conflict do nothing`,
-    [postId, neighbourId, at],
+    `insert into community.reports (post_id, neighbour_id, reported_at, counts)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [postId, neighbourId, at, counts],
   );
   return rowCount === 1;
 }
@@ -24,7 +29,7 @@ export interface ReportCount {
   readonly hidden: boolean;
 }
 
-/** One more report; answers how many there are since staff last looked. */
+/** Adds one report to the post's count. Returns the count since staff last restored the post. */
 export async function countReport(
   tx: Queryable,
   { postId, at }: Pick<Report, "postId" | "at">,
@@ -38,7 +43,7 @@ export async function countReport(
     [postId, at],
   );
   const [count] = rows;
-  if (!count) throw new Error("a post was removed while it was reported");
+  if (!count) throw new Error("The post was deleted while it was reported");
   return count;
 }
 
@@ -62,7 +67,7 @@ export interface ReportedPost extends ReportCount {
   readonly text: string;
 }
 
-/** What staff have to look at: hidden posts first, then by how often they were reported. */
+/** The posts with reports: hidden ones first, then by number of reports. */
 export async function reportedPosts(database: Queryable): Promise<ReportedPost[]> {
   const { rows } = await database.query<ReportedPost>(
     `select id, posted_at as "postedAt", store, title, text, reports, hidden_at is not null as hidden
@@ -71,7 +76,7 @@ export async function reportedPosts(database: Queryable): Promise<ReportedPost[]
   return rows;
 }
 
-/** Shows the post again; those who reported it cannot hide it once more. Answers false where there is no such post. */
+/** Shows the post again. Users who reported it cannot report it again. Returns false if the post does not exist. */
 export async function restorePost(database: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await database.query(
     "update community.posts set hidden_at = null, reports = 0 where id = $1",
@@ -80,10 +85,10 @@ export async function restorePost(database: Queryable, id: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Removes the post with its votes and reports. Answers false where there is no such post. */
+/** Deletes the post with its votes and reports. Returns false if the post does not exist. */
 export async function removePost(database: Database, id: string): Promise<boolean> {
   return await database.transaction(async (tx) => {
-    // First, in the order in which who votes now locks them: neither waits for the other.
+    // Votes first, because a vote locks its rows in that order: otherwise the two would deadlock.
     await tx.query("delete from community.votes where post_id = $1", [id]);
     const { rowCount } = await tx.query("delete from community.posts where id = $1", [id]);
     return rowCount === 1;

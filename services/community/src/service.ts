@@ -5,55 +5,63 @@ import * as community from "@stockfinder/contracts/community";
 import { createFirstAnswers } from "@stockfinder/database/first-answers";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
+import { publishOutbox } from "@stockfinder/service/database-metrics";
 import { startRetention } from "@stockfinder/service/retention";
-import type { Running, ServiceParts } from "@stockfinder/service/run";
+import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import type { CommunityConfig } from "./config.ts";
 import type { CommunityContext } from "./context.ts";
 import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
 import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
-import { knowCaller } from "./known-caller.ts";
+import { networkLimits } from "./network-limits.ts";
 import { addNeighbour } from "./operations/add-neighbour.ts";
 import { addPost } from "./operations/add-post.ts";
 import { exportNeighbour } from "./operations/export-neighbour.ts";
-import { feedArea } from "./operations/feed-area.ts";
 import { fetchPost } from "./operations/fetch-post.ts";
 import { fetchPosts } from "./operations/fetch-posts.ts";
+import { ownVotes } from "./operations/own-votes.ts";
+import { removeNeighbour } from "./operations/remove-neighbour.ts";
 import { reportPost } from "./operations/report-post.ts";
 import { voteOnPost } from "./operations/vote-on-post.ts";
 import { pagePlaces } from "./page-places.ts";
+import { resolveNeighbour } from "./resolve-neighbour.ts";
 import { REMOVALS } from "./retention.ts";
 import { userLimits } from "./user-limits.ts";
 
-const WORK_AT_ONCE = 32;
+/** Of each operation and of each event. */
+const CONCURRENCY = 32;
 
-/** Brings the database up to date, then answers the operations and hears the events of the community service. */
-export async function startCommunity(parts: ServiceParts<CommunityConfig>): Promise<Running> {
+/** Migrates the database, then serves the operations and subscribes to the events of the community service. */
+export async function startCommunity(parts: ServiceComponents<CommunityConfig>): Promise<Running> {
   const { config, bus, cache, database, logger, metrics, clock = systemClock } = parts;
   await createMessageTables(database, "community");
   await migrate(database, { schema: "community", folder: new URL("../migrations/", import.meta.url) });
   await createFirstAnswers(database, "community");
 
   const outbox = startOutboxRelay({ database, schema: "community", bus, observer: metrics.busObserver });
+  publishOutbox(database, "community", metrics);
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
+  const networks = networkLimits({ database, cache, clock, config });
   const context: CommunityContext = {
     database,
     clock,
     outbox,
     limits: userLimits(cache, config),
+    networks,
     pagePlaces: pagePlaces(cache),
-    knowCaller: knowCaller({ database, clock }),
+    resolveNeighbour: resolveNeighbour({ database, clock, networks }),
   };
 
-  const many = { concurrency: WORK_AT_ONCE };
+  const many = { concurrency: CONCURRENCY };
   await Promise.all([
     bus.serve(community.addNeighbour, addNeighbour(context), many),
+    bus.serve(community.removeNeighbour, removeNeighbour(context), many),
     bus.serve(community.addPost, addPost(context), many),
     bus.serve(community.fetchPosts, fetchPosts(context), many),
     bus.serve(community.fetchPost, fetchPost(context), many),
     bus.serve(community.voteUp, voteOnPost(context, 1), many),
     bus.serve(community.voteDown, voteOnPost(context, -1), many),
+    bus.serve(community.ownVotes, ownVotes(context), many),
     bus.serve(community.reportPost, reportPost(context), many),
-    bus.serve(community.feedArea, feedArea, many),
     bus.serve(community.exportNeighbour, exportNeighbour(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
     bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),

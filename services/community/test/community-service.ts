@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { addPost, fetchPosts } from "@stockfinder/contracts/community";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
@@ -6,41 +6,43 @@ import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { readConfig } from "@stockfinder/service/config";
 import { type MovableClock, movableClock } from "@stockfinder/testing/movable-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
-import { type CopyParts, serviceCopies } from "@stockfinder/testing/service-copies";
+import { type CopyComponents, serviceCopies } from "@stockfinder/testing/service-copies";
 import type { Setup } from "@stockfinder/testing/setups";
 import { expect } from "vitest";
 import { CommunityEnvironment } from "../src/config.ts";
 import { startCommunity } from "../src/service.ts";
 
-export type PostInput = InputOf<typeof addPost>;
+/** An operation's input. Calls without an address come from a random network. */
+type CallInput<O extends Operation> = Omit<InputOf<O>, "address"> & { readonly address?: string };
+export type PostInput = CallInput<typeof addPost>;
 
-export interface CommunityService extends CopyParts {
+export interface CommunityService extends CopyComponents {
   readonly clock: MovableClock;
-  /** As nobody in particular, unless `principal` says who asks. */
-  call<O extends Operation>(operation: O, input: InputOf<O>, principal?: Principal): Promise<OutputOf<O>>;
-  /** Posts as `aPost` has it, and answers the post's id. */
+  /** Calls as an anonymous user unless `principal` is given. */
+  call<O extends Operation>(operation: O, input: CallInput<O>, principal?: Principal): Promise<OutputOf<O>>;
+  /** Adds `aPost` with these changes and returns its id. */
   post(changed?: Partial<PostInput>, principal?: Principal): Promise<string>;
   /** The first page of a feed. */
   feed(
     asked?: Partial<InputOf<typeof fetchPosts>>,
   ): Promise<Extract<OutputOf<typeof fetchPosts>, { worked: true }>>;
-  /** What is reported from now on, as it comes. */
-  heard<E extends Event>(event: E): Promise<DataOf<E>[]>;
-  /** One more copy of the service, with connections of its own. */
-  addWorker(): Promise<CopyParts>;
+  /** Subscribes to an event; the list grows with each one. */
+  eventsOf<E extends Event>(event: E): Promise<DataOf<E>[]>;
+  /** Starts another copy of the service, with its own connections. */
+  addWorker(): Promise<CopyComponents>;
   stop(): Promise<void>;
 }
 
-/** A browser's own id. */
+/** A new browser's id. */
 export function aUser(): string {
   return randomUUID();
 }
 
 export function anAccount(accountId: string = randomUUID()): Principal & { accountId: string } {
-  return { kind: "account", accountId, familyId: randomUUID() };
+  return { kind: "account", accountId, familyId: randomUUID(), rights: "owner" };
 }
 
-/** A post that breaks no rule, by somebody new. */
+/** A valid post by a new user. */
 export function aPost(changed: Partial<PostInput> = {}): PostInput {
   return {
     userID: aUser(),
@@ -56,8 +58,19 @@ export function aPost(changed: Partial<PostInput> = {}): PostInput {
   };
 }
 
-/** Until so many statements wait for a lock; embedded there is one connection, and none ever does. */
-export async function untilWaiting(
+/** An address in a random network, which practically no other call shares. */
+export function anAddress(): string {
+  const groups = randomBytes(6).toString("hex").match(/.{4}/g) ?? [];
+  return `${groups.join(":")}::1`;
+}
+
+function withAddress<O extends Operation>(operation: O, asked: CallInput<O>): InputOf<O> {
+  const isGiven = operation.http?.given?.includes("address");
+  return (isGiven ? { address: anAddress(), ...asked } : asked) as InputOf<O>;
+}
+
+/** Waits until this many statements wait for a lock. The embedded database has one connection, so none ever does there. */
+export async function untilBlocked(
   { database }: Pick<CommunityService, "database">,
   statements: number,
 ): Promise<void> {
@@ -71,7 +84,7 @@ export async function untilWaiting(
     .toBe(statements);
 }
 
-/** The service as it runs in production, with what `environment` adds. */
+/** Starts the service as it runs in production; `environment` adds settings. */
 export async function startService(
   setup: Setup,
   environment: Record<string, string> = {},
@@ -82,8 +95,8 @@ export async function startService(
   const startWorker = () => copies.add((parts) => startCommunity({ ...parts, config, clock }));
 
   const worker = await startWorker();
-  const call: CommunityService["call"] = (operation, input, principal = ANONYMOUS) =>
-    worker.bus.call(operation, input, {
+  const call: CommunityService["call"] = (operation, asked, principal = ANONYMOUS) =>
+    worker.bus.call(operation, withAddress(operation, asked), {
       principal,
       requestId: randomUUID(),
       deadline: Date.now() + operation.deadlineMs,
@@ -111,12 +124,12 @@ export async function startService(
       if (!outcome.worked) throw new Error(outcome.msg);
       return outcome;
     },
-    async heard(event) {
-      const heard: DataOf<typeof event>[] = [];
-      await worker.bus.subscribe(event, `test.${randomUUID()}`, async (data) => void heard.push(data), {
+    async eventsOf(event) {
+      const events: DataOf<typeof event>[] = [];
+      await worker.bus.subscribe(event, `test.${randomUUID()}`, async (data) => void events.push(data), {
         everyCopy: true,
       });
-      return heard;
+      return events;
     },
     addWorker: startWorker,
     stop: copies.stop,

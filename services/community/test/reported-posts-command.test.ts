@@ -26,8 +26,8 @@ async function reportedPosts(url: string | undefined, ...args: string[]): Promis
   return stdout;
 }
 
-const refusal = (saying: string) =>
-  expect.objectContaining({ code: 1, stderr: expect.stringContaining(saying) });
+const refusal = (message: string) =>
+  expect.objectContaining({ code: 1, stderr: expect.stringContaining(message) });
 
 const DATABASES = [
   {
@@ -50,18 +50,18 @@ const DATABASES = [
   },
 ];
 
-/** Two posts, the first with so many reports that it is hidden, the other with one. */
+/** Adds two posts: one hidden by its reports, one with a single report. */
 async function fill(url: string): Promise<{ hidden: string; reported: string }> {
   const database = await openDatabase(url);
   await migrate(database, { schema: "community", folder: MIGRATIONS });
 
-  async function aReportedPost(reports: number, said: { title: string; text: string }): Promise<string> {
-    const { id: neighbourId } = await neighbourOf(database, { userID: aUser(), now: AT });
+  async function aReportedPost(reports: number, content: { title: string; text: string }): Promise<string> {
+    const { id: neighbourId } = await neighbourOf(database, { userID: aUser(), accountId: null, now: AT });
     const id = newPostId(AT.getTime());
-    const nothingMore = { itemName: null, status: null, quantity: null, location: null, upc: null };
+    const noDetails = { itemName: null, status: null, quantity: null, location: null, upc: null };
     await insertPost(database, {
-      ...said,
-      ...nothingMore,
+      ...content,
+      ...noDetails,
       id,
       neighbourId,
       zipcode: "44114",
@@ -69,8 +69,8 @@ async function fill(url: string): Promise<{ hidden: string; reported: string }> 
       postedAt: AT,
     });
     for (let count = 0; count < reports; count++) {
-      const reporter = await neighbourOf(database, { userID: aUser(), now: AT });
-      await insertReport(database, { postId: id, neighbourId: reporter.id, at: AT });
+      const reporter = await neighbourOf(database, { userID: aUser(), accountId: null, now: AT });
+      await insertReport(database, { postId: id, neighbourId: reporter.id, at: AT, counts: true });
       await countReport(database, { postId: id, at: AT });
     }
     return id;
@@ -85,7 +85,7 @@ async function fill(url: string): Promise<{ hidden: string; reported: string }> 
 describe("npm run reported-posts", () => {
   describe.each(DATABASES)("on $name", ({ isThere, make }) => {
     test.skipIf(!isThere)(
-      "lists what was reported, shows it again or removes it",
+      "lists, restores and removes reported posts",
       async () => {
         const url = await make();
         const { hidden, reported } = await fill(url);
@@ -106,7 +106,7 @@ describe("npm run reported-posts", () => {
     );
   });
 
-  test.skipIf(servers.postgres === null)("says that there is nothing to list, show or remove", async () => {
+  test.skipIf(servers.postgres === null)("reports missing posts and an empty list", async () => {
     const { url, drop } = await freshDatabase(servers.postgres ?? "");
     onTestFinished(drop);
     await expect(reportedPosts(url, "list")).rejects.toEqual(refusal("not been started"));
@@ -118,13 +118,13 @@ describe("npm run reported-posts", () => {
     expect(await reportedPosts(url, "remove", reported)).toBe(`There is no post ${reported}\n`);
   });
 
-  test("says how it is used when it is not understood", async () => {
+  test("prints its usage for wrong arguments", async () => {
     for (const args of [[], ["hide", "x"], ["restore"], ["remove", "no-id"], ["list", "--all"]]) {
       await expect(reportedPosts("pglite:", ...args)).rejects.toEqual(refusal("Usage:"));
     }
   });
 
-  test("names what is wrong with the database's address", async () => {
+  test("names DATABASE_URL if it is not set", async () => {
     await expect(reportedPosts(undefined, "list")).rejects.toEqual(refusal("DATABASE_URL"));
   });
 });

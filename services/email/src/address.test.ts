@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mailboxOf, readAddress } from "./address.ts";
 
-describe("what somebody typed is an address", () => {
+describe("reading a typed address", () => {
   test.each([
     ["jo@example.com", "jo@example.com"],
     ["  jo@example.com\n", "jo@example.com"],
@@ -13,7 +13,7 @@ describe("what somebody typed is an address", () => {
     ["jo@例え.テスト", "jo@xn--r8jz45g.xn--zckzah"],
     [`${"a".repeat(64)}@example.com`, `${"a".repeat(64)}@example.com`],
     [`jo@${"a".repeat(63)}.com`, `jo@${"a".repeat(63)}.com`],
-  ])("%j is sent to as %j", (typed, address) => expect(readAddress(typed)).toBe(address));
+  ])("%j is read as %j", (typed, address) => expect(readAddress(typed)).toBe(address));
 
   test.each([
     "",
@@ -57,9 +57,9 @@ describe("what somebody typed is an address", () => {
     `jo@${"a".repeat(64)}.com`,
     `jo@${"a.".repeat(126)}com`,
     `${"a".repeat(64)}@${"a23456789.".repeat(19)}com`,
-  ])("%j is none", (typed) => expect(readAddress(typed)).toBeNull());
+  ])("%j is rejected", (typed) => expect(readAddress(typed)).toBeNull());
 
-  test("whatever is typed, an address has nothing that a header or a command could be made of", () => {
+  test("an accepted address contains nothing that ends a header or command", () => {
     const parts = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("@", "jo", "example.com", "\r\n", ">", "<", ",", " ", "Bcc:", "\0", "é", "。"),
@@ -75,7 +75,7 @@ describe("what somebody typed is an address", () => {
     );
   });
 
-  test("an address that was read is read again as itself", () => {
+  test("reading an accepted address again does not change it", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (typed) => {
         const address = readAddress(typed);
@@ -90,4 +90,4 @@ test.each([
   ["Jo+shops@example.com", "jo@example.com"],
   ["jo+a+b@example.com", "jo@example.com"],
   ["+jo@example.com", "+jo@example.com"],
-])("mails to %j count for %j", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+])("the mailbox of %j is %j", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));

@@ -2,7 +2,11 @@ import { readConfig } from "@stockfinder/service/config";
 import { describe, expect, test } from "vitest";
 import { EmailEnvironment } from "./config.ts";
 
-const DEVELOPMENT = { SMTP_URL: "outbox:.data/outbox", TOKEN_SECRET: "t".repeat(32) };
+const DEVELOPMENT = {
+  NODE_ENV: "development",
+  SMTP_URL: "outbox:.data/outbox",
+  TOKEN_SECRET: "t".repeat(32),
+};
 const PRODUCTION = {
   NODE_ENV: "production",
   SMTP_URL: "smtp://user:p%40ss@mail.example:2525",
@@ -13,17 +17,17 @@ const PRODUCTION = {
 };
 const read = (environment: Record<string, string>) => readConfig(EmailEnvironment, environment);
 
-test("in development mails are written into a folder, and nothing has to be said", () => {
+test("in development mails are written to a folder, with defaults for all variables", () => {
   expect(read(DEVELOPMENT)).toMatchObject({
     delivery: { outbox: ".data/outbox" },
     from: { name: "StockFinder", address: "no-reply@stockfinder.example" },
     perSecond: 10,
     connections: 5,
-    perDay: 5_000,
+    perDay: { caller: 10, mailbox: 5, all: 5_000 },
   });
 });
 
-test("in production they are sent, over TLS, by who it is said to be", () => {
+test("in production mails are sent over TLS, from MAIL_FROM", () => {
   expect(read(PRODUCTION)).toMatchObject({
     delivery: {
       smtp: {
@@ -50,7 +54,7 @@ test.each([
   expect(read({ ...PRODUCTION, SMTP_URL })).toMatchObject({ delivery: { smtp } });
 });
 
-test("an operator may say that a server in the same network needs no TLS, or that one here does", () => {
+test("SMTP_REQUIRE_TLS overrides the default of the address", () => {
   const requireTls = (environment: Record<string, string>) => {
     const { delivery } = read({ ...PRODUCTION, ...environment });
     return "smtp" in delivery && delivery.smtp.requireTls;
@@ -59,7 +63,7 @@ test("an operator may say that a server in the same network needs no TLS, or tha
   expect(requireTls({ SMTP_URL: "smtp://localhost", SMTP_REQUIRE_TLS: "true" })).toBe(true);
 });
 
-test("a secret of its own outlives a change of the other", () => {
+test("MAIL_SECRET takes precedence over TOKEN_SECRET", () => {
   const MAIL_SECRET = "m".repeat(32);
   expect(read({ ...PRODUCTION, MAIL_SECRET }).secret).toBe(MAIL_SECRET);
 });
@@ -71,9 +75,11 @@ test.each([
     " Stock Finder  <Hello@Stockfinder.example> ",
     { name: "Stock Finder", address: "Hello@stockfinder.example" },
   ],
-])("mail is from %j", (MAIL_FROM, from) => expect(read({ ...PRODUCTION, MAIL_FROM }).from).toEqual(from));
+])("MAIL_FROM %j is read", (MAIL_FROM, from) =>
+  expect(read({ ...PRODUCTION, MAIL_FROM }).from).toEqual(from),
+);
 
-describe("a start is refused, naming the variable", () => {
+describe("an invalid configuration names the variable", () => {
   test.each([
     [{ SMTP_URL: "outbox:.data/outbox" }, "SMTP_URL: in production"],
     [{ SMTP_URL: "" }, "SMTP_URL is not set"],
@@ -97,7 +103,7 @@ describe("a start is refused, naming the variable", () => {
     expect(() => read({ ...PRODUCTION, ...change })).toThrow(complaint);
   });
 
-  test("mails that are sent are from somebody, also in development", () => {
+  test("an SMTP server needs MAIL_FROM, in development too", () => {
     expect(() => read({ ...DEVELOPMENT, SMTP_URL: "smtp://localhost:1025" })).toThrow("MAIL_FROM is not set");
   });
 });

@@ -1,4 +1,4 @@
-import { EXPECTED_SECRET, RandomSecret, Switch, urlOf } from "@stockfinder/service/config";
+import { EXPECTED_SECRET, RandomSecret, RunMode, Switch, urlOf } from "@stockfinder/service/config";
 import { z } from "zod";
 import { readAddress } from "./address.ts";
 
@@ -25,11 +25,11 @@ const MailFrom = z.string().transform((text, context): Mailbox => {
 
 const Secrets = {
   TOKEN_SECRET: RandomSecret.optional(),
-  /** In place of TOKEN_SECRET, for an operator who changes that one. */
+  /** Used instead of TOKEN_SECRET, so that an operator can change that one. */
   MAIL_SECRET: RandomSecret.optional(),
 };
 
-/** What digests of addresses are made with, alone: for commands that send nothing. */
+/** The secret for digests of addresses; for commands that need nothing else. */
 export const MailSecret = z.object(Secrets).transform(({ MAIL_SECRET, TOKEN_SECRET }, context): string => {
   const secret = MAIL_SECRET ?? TOKEN_SECRET;
   if (secret !== undefined) return secret;
@@ -38,18 +38,21 @@ export const MailSecret = z.object(Secrets).transform(({ MAIL_SECRET, TOKEN_SECR
 });
 
 const Variables = z.object({
-  NODE_ENV: z.string().default("development"),
+  NODE_ENV: RunMode,
   SMTP_URL: urlOf("smtp:", "smtps:", "outbox:"),
-  /** Without it mails go over smtp: only where the server offers TLS; a server on this machine may do without. */
+  /** For `smtp:` only. By default TLS is required, except for a server on this machine. */
   SMTP_REQUIRE_TLS: Switch.optional(),
   MAIL_FROM: MailFrom.optional(),
   ...Secrets,
   MAIL_WEBHOOK_SECRET: RandomSecret.optional(),
   MAIL_PER_SECOND: Count.default(10),
   MAIL_CONNECTIONS: Count.default(5),
-  /** Mails that visitors cause, all together. */
+  /** Limit for all mails that visitors request. */
   MAIL_PER_DAY: Count.default(5_000),
-  /** Where the sender can be written to: the law of several countries wants it in every mailing. */
+  /** The web client has the same limit, but a visitor can reset it there. */
+  RATE_LIMIT_MAILS_A_DAY: Count.default(10),
+  RATE_LIMIT_MAILBOX_A_DAY: Count.default(5),
+  /** The sender's postal address, which the law of several countries requires in mailings. */
   MAIL_POSTAL_ADDRESS: z.string().max(200).optional(),
   EXTENSION_CHROME_URL: StoreUrl.optional(),
   EXTENSION_FIREFOX_URL: StoreUrl.optional(),
@@ -61,33 +64,41 @@ export interface SmtpServer {
   readonly port: number;
   /** TLS from the first byte. */
   readonly secure: boolean;
-  /** TLS before anything is said of a mail, or no mail. */
+  /** Sends no mail without TLS. */
   readonly requireTls: boolean;
   readonly user?: string;
   readonly password?: string;
 }
 
 export interface EmailConfig {
-  /** A mail server, or the folder that mails are written into instead. */
+  /** A mail server, or a folder for the mails. */
   readonly delivery: { readonly smtp: SmtpServer } | { readonly outbox: string };
   readonly from: Mailbox;
-  /** What links in mails are signed with, and addresses turned into digests. */
+  /** Signs links in mails, and keys the digests of addresses. */
   readonly secret: string;
   readonly webhookSecret: string | undefined;
   readonly perSecond: number;
   readonly connections: number;
-  readonly perDay: number;
+  /** Mails a day that visitors request. */
+  readonly perDay: MailLimits;
   readonly postalAddress: string | undefined;
   readonly extensionStores: ExtensionStores;
 }
 
+export interface MailLimits {
+  readonly caller: number;
+  readonly mailbox: number;
+  /** For all visitors together. */
+  readonly all: number;
+}
+
 export interface ExtensionStores {
-  /** Edge installs from there too. */
+  /** Edge uses it too. */
   readonly chrome: string;
   readonly firefox: string;
 }
 
-/** For trying the product out; an operator has their own. */
+/** Defaults for development. */
 const PLACEHOLDERS = {
   from: { name: "StockFinder", address: "no-reply@stockfinder.example" },
   stores: {
@@ -96,32 +107,29 @@ const PLACEHOLDERS = {
   },
 } as const;
 
-/** What must be the operator's own before a mail may leave for real people. */
-const NEEDED_IN_PRODUCTION = ["MAIL_FROM", "EXTENSION_CHROME_URL", "EXTENSION_FIREFOX_URL"] as const;
+/** Variables without a default in production. */
+const REQUIRED_IN_PRODUCTION = ["MAIL_FROM", "EXTENSION_CHROME_URL", "EXTENSION_FIREFOX_URL"] as const;
 
-/** The environment in, the typed configuration out. */
+/** Parses the environment into `EmailConfig`. */
 export const EmailEnvironment = Variables.superRefine((variables, context) => {
-  const complain = (variable: keyof Variables, message: string) =>
+  const reject = (variable: keyof Variables, message: string) =>
     context.addIssue({ code: "custom", path: [variable], message });
   const { SMTP_URL, NODE_ENV } = variables;
-  if (!variables.TOKEN_SECRET && !variables.MAIL_SECRET) complain("TOKEN_SECRET", EXPECTED_SECRET);
+  if (!variables.TOKEN_SECRET && !variables.MAIL_SECRET) reject("TOKEN_SECRET", EXPECTED_SECRET);
   if (NODE_ENV === "production") {
     if (SMTP_URL.startsWith("outbox:"))
-      complain(
-        "SMTP_URL",
-        "in production mails are sent, not written into a folder; expected smtp: or smtps:",
-      );
-    for (const variable of NEEDED_IN_PRODUCTION)
-      if (!variables[variable]) complain(variable, "needed in production");
+      reject("SMTP_URL", "in production mails are sent, not written to a folder; expected smtp: or smtps:");
+    for (const variable of REQUIRED_IN_PRODUCTION)
+      if (!variables[variable]) reject(variable, "required in production");
   }
   if (!SMTP_URL.startsWith("outbox:") && !variables.MAIL_FROM && NODE_ENV !== "production")
-    complain("MAIL_FROM", "needed where mails are sent");
+    reject("MAIL_FROM", "required for sending mails");
   if (!readDelivery(variables))
-    complain("SMTP_URL", "expected smtp://user:password@host:587 or outbox:<folder>");
+    reject("SMTP_URL", "expected smtp://user:password@host:587 or outbox:<folder>");
 }).transform((variables): EmailConfig => {
   const delivery = readDelivery(variables);
   const secret = variables.MAIL_SECRET ?? variables.TOKEN_SECRET;
-  if (!delivery || !secret) return z.NEVER; // told above
+  if (!delivery || !secret) return z.NEVER; // reported above
   return {
     delivery,
     from: variables.MAIL_FROM ?? PLACEHOLDERS.from,
@@ -129,7 +137,11 @@ export const EmailEnvironment = Variables.superRefine((variables, context) => {
     webhookSecret: variables.MAIL_WEBHOOK_SECRET,
     perSecond: variables.MAIL_PER_SECOND,
     connections: variables.MAIL_CONNECTIONS,
-    perDay: variables.MAIL_PER_DAY,
+    perDay: {
+      caller: variables.RATE_LIMIT_MAILS_A_DAY,
+      mailbox: variables.RATE_LIMIT_MAILBOX_A_DAY,
+      all: variables.MAIL_PER_DAY,
+    },
     postalAddress: variables.MAIL_POSTAL_ADDRESS,
     extensionStores: {
       chrome: variables.EXTENSION_CHROME_URL ?? PLACEHOLDERS.stores.chrome,
@@ -148,7 +160,7 @@ function readDelivery(variables: Variables): EmailConfig["delivery"] | null {
 }
 
 function readServer(text: string, requireTls: boolean | undefined): SmtpServer | null {
-  if (!URL.canParse(text) || !isEscapedWell(text)) return null;
+  if (!URL.canParse(text) || !isDecodable(text)) return null;
   const url = new URL(text);
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (host === "" || (url.pathname !== "" && url.pathname !== "/") || url.search || url.hash) return null;
@@ -165,8 +177,8 @@ function readServer(text: string, requireTls: boolean | undefined): SmtpServer |
   };
 }
 
-/** A `%` in a password is written `%25`. */
-function isEscapedWell(text: string): boolean {
+/** False if a `%` is not encoded as `%25`. */
+function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
     return true;

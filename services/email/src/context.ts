@@ -5,7 +5,7 @@ import type { Digests } from "./digests.ts";
 import type { EmailMetrics } from "./email-metrics.ts";
 import type { LinkTokens } from "./link-tokens.ts";
 
-/** What the operations share. */
+/** The dependencies of the operations. */
 export interface EmailContext {
   readonly config: EmailConfig;
   readonly database: Database;
@@ -13,6 +13,6 @@ export interface EmailContext {
   readonly digests: Digests;
   readonly tokens: LinkTokens;
   readonly metrics: EmailMetrics;
-  /** Told when a mail was queued and committed. */
+  /** Call `nudge` after the commit of a queued mail. */
   readonly sender: { nudge(): void };
 }

@@ -3,11 +3,25 @@ import ipaddr from "ipaddr.js";
 import { mailboxOf } from "./address.ts";
 
 const DIGEST_BYTES = 16;
-const NETWORK_BYTES = 8;
+/**
+ * What an IPv6 caller is counted by, as at the gateway: a household has a /64 or a whole /56, a rented server often a /48, which
+ * would otherwise have 65,536 limits.
+ */
+const IPV6_NETWORKS = [
+  { bytes: 8, times: 1 },
+  { bytes: 7, times: 4 },
+  { bytes: 6, times: 16 },
+];
+
+export interface CallerNetwork {
+  readonly digest: Buffer;
+  /** How many times the limit of one caller it has. */
+  readonly times: number;
+}
 
 /**
- * What stands in the database for an address where nothing has to be sent to it: the same for the same address, and not to
- * be guessed by trying addresses, for which one would need the secret.
+ * Keyed digests, stored instead of addresses that need no mail. Deterministic; without the secret, an address cannot be found by
+ * trying candidates.
  */
 export class Digests {
   readonly #addresses: Buffer;
@@ -22,18 +36,21 @@ export class Digests {
     return digest(this.#addresses, address.toLowerCase());
   }
 
-  /** For counting mails to one reader. */
+  /** For the limit per mailbox. */
   ofMailbox(address: string): Buffer {
     return digest(this.#counts, `mailbox ${mailboxOf(address)}`);
   }
 
-  /** For counting what one caller causes: an IPv4 address, or the /64 network of an IPv6 one, which is one household's. */
-  ofCaller(address: string): Buffer {
-    return digest(this.#counts, `caller ${callerAt(address)}`);
+  /** For the limits per caller: an IPv4 address, or the /64, /56 and /48 of an IPv6 address. The narrowest is first. */
+  ofCaller(address: string): CallerNetwork[] {
+    return callerKeys(address).map(({ key, times }) => ({
+      digest: digest(this.#counts, `caller ${key}`),
+      times,
+    }));
   }
 }
 
-/** A key for one purpose: who learns one of them learns neither the others nor the secret. */
+/** Derives a key for one purpose. One derived key reveals neither the secret nor the other keys. */
 export function keyFor(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `stockfinder email ${purpose}`, 32));
 }
@@ -42,9 +59,10 @@ function digest(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest().subarray(0, DIGEST_BYTES);
 }
 
-function callerAt(text: string): string {
-  if (!ipaddr.isValid(text)) return text;
+function callerKeys(text: string): { key: string; times: number }[] {
+  if (!ipaddr.isValid(text)) return [{ key: text, times: 1 }];
   const address = ipaddr.process(text);
   const bytes = address.toByteArray();
-  return (address.kind() === "ipv4" ? bytes : bytes.slice(0, NETWORK_BYTES)).join(".");
+  if (address.kind() === "ipv4") return [{ key: bytes.join("."), times: 1 }];
+  return IPV6_NETWORKS.map(({ bytes: length, times }) => ({ key: bytes.slice(0, length).join("."), times }));
 }

@@ -1,41 +1,61 @@
+import type { Queryable } from "@stockfinder/database/database";
+import { measuredGauge } from "@stockfinder/service/measured-gauge";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Histogram } from "prom-client";
-import type { Settled } from "./mails.ts";
+import { countMails, type Settled } from "./mails.ts";
 import type { NotSentKind } from "./sending/not-sent.ts";
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** What operators see of the mails. */
+/** Metrics of the mails. */
 export interface EmailMetrics {
   queued(template: string): void;
   settled(outcome: Settled): void;
   deferred(): void;
-  /** A server is asked to take a mail; answers what notes the end. */
+  /** Starts timing one attempt; call the returned function with its outcome. */
   sending(): (outcome: "sent" | "failed" | NotSentKind) => void;
 }
 
-export function createEmailMetrics({ registry }: Pick<Metrics, "registry">): EmailMetrics {
+export function createEmailMetrics(
+  { registry }: Pick<Metrics, "registry">,
+  database: Queryable,
+): EmailMetrics {
+  measuredGauge(registry, {
+    name: "email_mails",
+    help: "Mails that wait to be sent, and unsure mails",
+    label: "state",
+    measure: async () => {
+      const { waiting, unsure } = await countMails(database);
+      return { waiting, unsure };
+    },
+  });
+  measuredGauge(registry, {
+    name: "email_oldest_mail_seconds",
+    help: "Age of the oldest waiting mail; 0 if none waits",
+    label: "state",
+    measure: async () => ({ waiting: (await countMails(database)).oldestSeconds }),
+  });
   const registers = [registry];
   const queued = new Counter({
     name: "email_queued_total",
-    help: "Mails that were queued, by template",
+    help: "Queued mails by template",
     labelNames: ["template"],
     registers,
   });
   const settled = new Counter({
     name: "email_settled_total",
-    help: "Mails of which the last word is said, by outcome",
+    help: "Settled mails by outcome",
     labelNames: ["outcome"],
     registers,
   });
   const deferred = new Counter({
     name: "email_deferred_total",
-    help: "Times that a server put a mail off",
+    help: "Attempts that a server deferred",
     registers,
   });
   const seconds = new Histogram({
     name: "email_send_seconds",
-    help: "Time that one try of a mail took, by outcome",
+    help: "Duration of one attempt to send a mail, by outcome",
     labelNames: ["outcome"],
     buckets: SECONDS,
     registers,

@@ -18,7 +18,7 @@ export async function insertLink(
   );
 }
 
-/** To whom the link went, the first time that this is asked; then null, as for a link that there never was. */
+/** Uses up a link and returns its recipient. Null if the link is unknown, used or older than 30 days. */
 export async function takeLink(tx: Queryable, id: string, now: Date): Promise<LinkRecipient | null> {
   const { rows } = await tx.query<LinkRecipient>(
     `delete from email.extension_links where id = $1 and sent_at > $2::timestamptz - interval '${KEPT_FOR}'
@@ -28,7 +28,7 @@ export async function takeLink(tx: Queryable, id: string, now: Date): Promise<Li
   return rows[0] ?? null;
 }
 
-/** Removes a batch of links that lead nowhere any more; answers how many. */
+/** Removes a batch of links older than 30 days; returns how many. */
 export async function removeOldLinks(database: Queryable, now: Date): Promise<number> {
   const isOld = `sent_at <= $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "email.extension_links", isOld, [now]);

@@ -5,18 +5,18 @@ const stores = {
   chrome: "https://chrome.example/detail/abc",
   firefox: "https://firefox.example/addon/?src=x",
 };
-const asked = { origin: "https://site.example", emailId: "id", stores };
+const input = { origin: "https://site.example", emailId: "id", stores };
 
-test("links carry where the visitor came from, and the mail's id to our own page alone", () => {
-  expect(extensionUrls({ ...asked, utmSource: "instagram", utmMedium: "story" })).toEqual({
+test("links have the campaign source; only the link to the product's page has the mail's id", () => {
+  expect(extensionUrls({ ...input, utmSource: "instagram", utmMedium: "story" })).toEqual({
     pageUrl: "https://site.example/octoshop?emailId=id&utm_source=instagram&utm_medium=story",
     chromeUrl: "https://chrome.example/detail/abc?hl=en&utm_source=instagram&utm_medium=story",
     firefoxUrl: "https://firefox.example/addon/?src=x&hl=en&utm_source=instagram&utm_medium=story",
   });
 });
 
-test("a referral code is the store links' medium", () => {
-  const { pageUrl, chromeUrl } = extensionUrls({ ...asked, utmMedium: "story", referral: "AB23CD" });
+test("a referral code is the medium of the store links", () => {
+  const { pageUrl, chromeUrl } = extensionUrls({ ...input, utmMedium: "story", referral: "AB23CD" });
   expect(pageUrl).toBe("https://site.example/octoshop?emailId=id&utm_medium=story&referral=AB23CD");
   expect(chromeUrl).toBe("https://chrome.example/detail/abc?hl=en&utm_medium=AB23CD");
 });

@@ -2,7 +2,7 @@ import type { ExtensionStores } from "./config.ts";
 
 export interface ExtensionSource {
   readonly origin: string;
-  /** Told by /login when the extension was installed. */
+  /** The login page reports it after the installation. */
   readonly emailId: string;
   readonly utmSource?: string | null | undefined;
   readonly utmMedium?: string | null | undefined;
@@ -11,8 +11,8 @@ export interface ExtensionSource {
 }
 
 /**
- * Where the mail leads: to our own page, which keeps `emailId` and the source in the browser that installs, and straight to
- * the stores, whose links carry a referral code as their medium, and not the id, which is between its reader and us.
+ * The links in the mail: the product's page, which stores `emailId` and the source in the browser, and the stores. Store links
+ * have a referral code as medium, and no `emailId`, which is not for third parties.
  */
 export function extensionUrls({ origin, emailId, utmSource, utmMedium, referral, stores }: ExtensionSource) {
   const page = { emailId, utm_source: utmSource, utm_medium: utmMedium, referral };

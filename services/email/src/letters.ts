@@ -4,8 +4,8 @@ const origin = z.string();
 const source = z.string().nullish();
 
 /**
- * What a mail says, as it stands in the queue: ids and not yet links, so that no link that grants something is ever stored.
- * Rows outlive a deployment: fields are only ever added, and optional.
+ * The content of a queued mail. It has ids instead of links, so that no link with a token is stored. Rows outlive a deployment:
+ * only add fields, and make them optional.
  */
 export const Letter = z.discriminatedUnion("template", [
   z.object({ template: z.literal("confirm-list"), origin, subscriptionId: z.uuid() }),

@@ -5,7 +5,7 @@ import { bytesOfUuid, LinkTokens, uuidOfBytes } from "./link-tokens.ts";
 const tokens = new LinkTokens("a secret of no less than 32 characters");
 const id = randomUUID();
 
-test("a token says what it is about, for its purpose only", () => {
+test("a token is read for its own purpose only", () => {
   const token = tokens.make("confirm", bytesOfUuid(id));
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(uuidOfBytes(tokens.read("confirm", token) ?? Buffer.of())).toBe(id);
@@ -13,7 +13,7 @@ test("a token says what it is about, for its purpose only", () => {
   expect(new LinkTokens("another secret, of 32 characters too").read("confirm", token)).toBeNull();
 });
 
-test("a token with any character changed is none of ours", () => {
+test("a token with any character changed is rejected", () => {
   const token = tokens.make("confirm", bytesOfUuid(id));
   for (let place = 0; place < token.length; place++) {
     const changed = `${token.slice(0, place)}${token[place] === "A" ? "Q" : "A"}${token.slice(place + 1)}`;

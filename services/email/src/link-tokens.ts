@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { keyFor } from "./digests.ts";
 
-/** `confirm` carries the id of a subscription, `unsubscribe` the digest of an address, `extension` the id of a link. */
+/** The subject of `confirm` is a subscription id, of `unsubscribe` the digest of an address, of `extension` a link id. */
 export type LinkPurpose = "confirm" | "unsubscribe" | "extension";
 
 const SUBJECT_BYTES = 16;
@@ -9,8 +9,8 @@ const TAG_BYTES = 16;
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * What the links in our mails carry: 16 bytes that say what they are about and 16 that only we can have made, so that a
- * token need not be kept anywhere, not even as a digest, and the one in an old mail is as good as new.
+ * Signed tokens for links in mails: a subject of 16 bytes, and a tag (HMAC) of 16. They are not stored, and do not expire by
+ * themselves.
  */
 export class LinkTokens {
   readonly #key: Buffer;
@@ -19,12 +19,12 @@ export class LinkTokens {
     this.#key = keyFor(secret, "links");
   }
 
-  /** 43 characters that stand in a URL as they are. */
+  /** 43 characters that need no escaping in a URL. */
   make(purpose: LinkPurpose, subject: Buffer): string {
     return Buffer.concat([subject, this.#tag(purpose, subject)]).toString("base64url");
   }
 
-  /** What the token is about, or null where we did not make it for this purpose. */
+  /** The subject of the token; null if it was not made for this purpose. */
   read(purpose: LinkPurpose, token: string): Buffer | null {
     if (!TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, "base64url");

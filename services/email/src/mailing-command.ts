@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { PublicUrl } from "@stockfinder/service/public-url";
 import { type MailingText, readMailingText } from "./mailing-text.ts";
 import { queueMailing } from "./mailings.ts";
-import { layOut } from "./templates/layout.ts";
+import { renderMail } from "./templates/layout.ts";
 import { mailing } from "./templates/mailing.ts";
 
 const USAGE = `Usage: npm run mailing -- show <file>
        npm run mailing -- send <file>
 
-Shows what a mailing will say, or queues it for everybody on the mailing list; the running e-mail service sends it. The file
-begins with 'Subject: …' and an empty line, then paragraphs with empty lines between them; a last line 'label: https://…'
-becomes a button. The same text goes to nobody twice. DATABASE_URL names the database, PUBLIC_URL the site that links in
-the mail lead to.
+Shows a mailing, or queues it for everyone on the mailing list; the running e-mail service sends it. The file starts with
+'Subject: …' and an empty line, then paragraphs with empty lines between them; a last line 'label: https://…' becomes a
+button. Nobody gets the same text twice. DATABASE_URL names the database, PUBLIC_URL the site for the links in the mail.
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -21,26 +21,24 @@ async function main([action, file, ...rest]: string[]): Promise<number> {
   const text = await read(file);
   if (typeof text === "string") return refuse(`${file}: ${text}\n`);
   if (action === "show") {
-    process.stdout.write(`Subject: ${text.subject}\n\n${layOut(mailing(text), {}).text}`);
+    process.stdout.write(`Subject: ${text.subject}\n\n${renderMail(mailing(text), {}).text}`);
     return 0;
   }
-  const origin = originOf(process.env.PUBLIC_URL ?? "");
-  if (!origin) return refuse("PUBLIC_URL must be the address that visitors type.\n");
+  const { data: origin, error } = PublicUrl.safeParse(process.env.PUBLIC_URL);
+  if (error) return refuse(`PUBLIC_URL: ${error.issues.map(({ message }) => message).join("; ")}\n`);
   return commandOnDatabase(async (database) => {
     const queued = await queueMailing(database, { text, origin, now: new Date() });
-    return queued === null ? "This was sent before; nothing was queued\n" : `Queued. Readers: ${queued}\n`;
+    return queued === null
+      ? "This mailing was already sent. Nothing was queued.\n"
+      : `Queued. Readers: ${queued}\n`;
   });
 }
 
-/** The text, or what is wrong with it. */
+/** The mailing, or an error message. */
 async function read(file: string): Promise<MailingText | string> {
   try {
     return readMailingText(await readFile(file, "utf8"));
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function originOf(url: string): string | null {
-  return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : null;
 }

@@ -12,7 +12,7 @@ It is on every product page.
 Have a look: https://stockfinder.example/popular
 `;
 
-test("a mailing is a subject, paragraphs and perhaps a button", () => {
+test("reads a subject, paragraphs and an optional button", () => {
   const text = readMailingText(FILE);
   expect(text).toEqual({
     subject: "New: price history",
@@ -34,9 +34,9 @@ test.each([
   ["Subject: Hello", "no text"],
   ["Subject: Hello\n\nSee: https://a.example", "no text"],
   [`Subject: ${"a".repeat(121)}\n\nYou`, "longer than 120"],
-])("%j is none", (file, complaint) => expect(() => readMailingText(file)).toThrow(complaint));
+])("rejects %j", (file, complaint) => expect(() => readMailingText(file)).toThrow(complaint));
 
-test("the same text has the same id, however it is broken into lines", () => {
+test("the id depends on the text, not on its line breaks", () => {
   const id = mailingId(readMailingText(FILE));
   expect(z.uuid().parse(id)).toBe(id);
   expect(mailingId(readMailingText(FILE.replace("an item\nhas", "an\nitem has")))).toBe(id);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Link } from "./templates/layout.ts";
 
-/** What staff write to the list. */
+/** A mail from staff to the whole list. */
 export interface MailingText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -10,12 +10,12 @@ export interface MailingText {
 
 const SUBJECT = /^Subject:[ \t]*(\S.*)$/;
 const BUTTON = /^(\S.{0,60}):\s+(https:\/\/\S+)$/;
-const LONGEST_SUBJECT = 120;
+const MAX_SUBJECT_LENGTH = 120;
 
 /**
- * Reads a text file: `Subject: …`, an empty line, and paragraphs with empty lines between them. A last one that is nothing
- * but `label: https://…` becomes a button.
- * @throws {Error} that says what is wrong.
+ * Reads a text file: `Subject: …`, an empty line, and paragraphs with empty lines between them. A last paragraph of the form
+ * `label: https://…` becomes a button.
+ * @throws {Error} with a message for the author.
  */
 export function readMailingText(file: string): MailingText {
   const [head = "", ...blocks] = file
@@ -25,8 +25,8 @@ export function readMailingText(file: string): MailingText {
   const subject = SUBJECT.exec(head)?.[1];
   if (subject === undefined)
     throw new Error("The first line must be 'Subject: …', with an empty line below it");
-  if (subject.length > LONGEST_SUBJECT)
-    throw new Error(`The subject is longer than ${LONGEST_SUBJECT} characters`);
+  if (subject.length > MAX_SUBJECT_LENGTH)
+    throw new Error(`The subject is longer than ${MAX_SUBJECT_LENGTH} characters`);
   const [, label, url] = BUTTON.exec(blocks.at(-1) ?? "") ?? [];
   const button = label && url && URL.canParse(url) ? { label, url } : null;
   const paragraphs = button ? blocks.slice(0, -1) : blocks;
@@ -34,7 +34,7 @@ export function readMailingText(file: string): MailingText {
   return { subject, paragraphs, button };
 }
 
-/** The same for the same text: a UUID (version 8, of our own making). */
+/** A UUID (version 8) derived from the text. */
 export function mailingId(text: MailingText): string {
   const digest = createHash("sha256").update(JSON.stringify([text.subject, text.paragraphs, text.button]));
   const hex = digest.digest("hex");

@@ -3,20 +3,20 @@ import type { Database, Queryable } from "@stockfinder/database/database";
 import type { Letter } from "./letters.ts";
 import { type MailingText, mailingId } from "./mailing-text.ts";
 
-const QUEUED_AT_ONCE = 500;
-/** As long as the queue knows to whom it has sent. */
+const BATCH_SIZE = 500;
+/** Shorter than the queue keeps its rows, which prevent a second mail to the same reader. */
 const RESUMED_WITHIN = "7 days";
 
 export interface Mailing {
   readonly text: MailingText;
-  /** Where its links lead: the product's public address. */
+  /** The product's public address, for links. */
   readonly origin: string;
   readonly now: Date;
 }
 
 /**
- * Queues a mail to everybody on the list, and answers to how many. Where that was broken off, doing it again goes on; where
- * it was done, null: the same text goes to nobody twice.
+ * Queues a mail for everyone on the list; returns how many. Continues an interrupted call. Returns null if the same text was
+ * already queued.
  */
 export async function queueMailing(
   database: Database,
@@ -38,9 +38,9 @@ export async function queueMailing(
 
 async function startMailing(database: Database, id: string, text: MailingText, now: Date): Promise<boolean> {
   const { rowCount } = await database.query(
-    `insert into email.mailings as known (id, subject, paragraphs, button, started_at) values ($1, $2, $3, $4, $5)
-     on conflict (id) do update set started_at = known.started_at
-       where known.queued_at is null and known.started_at > $5::timestamptz - interval '${RESUMED_WITHIN}'`,
+    `insert into email.mailings as existing (id, subject, paragraphs, button, started_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set started_at = existing.started_at
+       where existing.queued_at is null and existing.started_at > $5::timestamptz - interval '${RESUMED_WITHIN}'`,
     [id, text.subject, text.paragraphs, text.button, now],
   );
   return rowCount === 1;
@@ -48,7 +48,7 @@ async function startMailing(database: Database, id: string, text: MailingText, n
 
 interface Batch {
   readonly queued: number;
-  /** The last subscription of the batch; null where there are no more. */
+  /** The last subscription of the batch; null if the batch is empty. */
   readonly last: string | null;
 }
 
@@ -60,7 +60,7 @@ async function queueBatch(
 ): Promise<Batch> {
   const { rows } = await database.query<{ id: string }>(
     `select id from email.subscriptions
-     where confirmed_at is not null and ($1::uuid is null or id > $1) order by id limit ${QUEUED_AT_ONCE}`,
+     where confirmed_at is not null and ($1::uuid is null or id > $1) order by id limit ${BATCH_SIZE}`,
     [after],
   );
   const ids = rows.map(({ id }) => id);
@@ -75,7 +75,7 @@ async function queueBatch(
   return { queued: rowCount ?? 0, last: ids.at(-1) ?? null };
 }
 
-/** Null where there is none. */
+/** Null if there is no such mailing. */
 export async function mailingText(database: Queryable, id: string): Promise<MailingText | null> {
   const { rows } = await database.query<MailingText>(
     "select subject, paragraphs, button from email.mailings where id = $1",

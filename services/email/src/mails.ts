@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
+import { currentRequestId } from "@stockfinder/bus/request-scope";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import type { Letter } from "./letters.ts";
 
 export interface NewMail {
-  /** Whatever it is queued for, once: `installed:<id of the link>`. */
+  /** Unique key of the reason for the mail: `extension-installed:<id of the link>`. One mail is queued per cause. */
   readonly cause: string;
   readonly letter: Letter;
   readonly recipient: string;
@@ -12,42 +13,52 @@ export interface NewMail {
   readonly at: Date;
 }
 
-/** A mail that this copy may send until `LEASE_MS` after it was claimed or its claim renewed. */
+/** A mail that this copy may send, until `LEASE_MS` after its claim or the claim's last renewal. */
 export interface ClaimedMail {
   readonly id: string;
   readonly letter: unknown;
   readonly recipient: string;
   readonly recipientDigest: Buffer;
   readonly queuedAt: Date;
-  /** Whose claim it is. */
+  /** The number of this claim, which identifies the claiming copy. */
   readonly claim: number;
   readonly deferrals: number;
-  /** It goes to the whole list. */
+  /** It is part of a mailing. */
   readonly isBulk: boolean;
   readonly isSuppressed: boolean;
-  /** A copy was giving it to the server when it died. */
+  /** A copy died while it was sending the mail. */
   readonly wasSending: boolean;
+  /** The request that queued it; null for a mailing. */
+  readonly requestId: string | null;
 }
 
 export type Settled = "sent" | "refused" | "expired" | "suppressed" | "unsure";
 
-/** What a copy that died holds is free again after this; one that lives renews its claims long before. */
+/** After this time, other copies may claim a dead copy's mails. A live copy renews its claims earlier. */
 export const LEASE_MS = 60_000;
 const KEPT_FOR = "30 days";
 
-/** Queues a mail, unless one was queued for the same cause; answers whether it did. */
+/** Queues a mail; false if one was already queued for the same cause. */
 export async function queueMail(tx: Queryable, mail: NewMail): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into email.mails (id, cause, letter, recipient, recipient_digest, queued_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $6) on conflict (cause) do nothing`,
-    [randomUUIDv7(), mail.cause, mail.letter, mail.recipient, mail.recipientDigest, mail.at],
+    `insert into email.mails (id, cause, letter, recipient, recipient_digest, queued_at, due_at, request_id)
+     values ($1, $2, $3, $4, $5, $6, $6, $7) on conflict (cause) do nothing`,
+    [
+      randomUUIDv7(),
+      mail.cause,
+      mail.letter,
+      mail.recipient,
+      mail.recipientDigest,
+      mail.at,
+      currentRequestId() ?? null,
+    ],
   );
   return rowCount === 1;
 }
 
 /**
- * Claims at most so many of the mails that are due: those to one reader before those to all, the longest due first. An array,
- * since `in (… limit …)` may be looked up anew for each row of a table that the planner takes for empty, and claim them all.
+ * Claims at most `limit` due mails: single mails before mailings, the longest due first. The ids are an array, because the
+ * planner may evaluate `in (… limit …)` again for each row of a table that it takes for empty, and then claim all rows.
  */
 export async function claimMails(database: Queryable, now: Date, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await database.query<ClaimedMail>(
@@ -57,10 +68,11 @@ export async function claimMails(database: Queryable, now: Date, limit: number):
          select id from email.mails where due_at <= $1
          order by bulk, due_at limit $2 for update skip locked
        ))
-       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, bulk, state
+       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, bulk, state, request_id
      )
      select id, letter, recipient, recipient_digest as "recipientDigest", queued_at as "queuedAt",
        claims as claim, deferrals, bulk as "isBulk", state = 'sending' as "wasSending",
+       request_id as "requestId",
        exists (select from email.suppressions s where s.recipient_digest = claimed.recipient_digest) as "isSuppressed"
      from claimed order by queued_at`,
     [now, limit, LEASE_MS],
@@ -70,32 +82,32 @@ export async function claimMails(database: Queryable, now: Date, limit: number):
 
 export type Claim = Pick<ClaimedMail, "id" | "claim">;
 
-/** What becomes of a claimed mail, step by step. */
-export type Note =
-  /** The server is given it now, if it is still this copy's to give. */
-  | (Claim & { readonly becomes: "sending" })
-  /** The last word on it: address and content are removed. */
-  | (Claim & { readonly becomes: Settled; readonly reply: string | null })
-  /** It may be claimed again, later; what another copy has claimed meanwhile stays that one's. */
+/** A state change of a claimed mail. */
+export type StateChange =
+  /** The copy starts to send it, if it still has the claim. */
+  | (Claim & { readonly newState: "sending" })
+  /** A final state. Address and content are deleted, except those of `unsure` mails, which can be sent again. */
+  | (Claim & { readonly newState: Settled; readonly reply: string | null })
+  /** It may be claimed again at `dueAt`. No effect if another copy has claimed it meanwhile. */
   | (Claim & {
-      readonly becomes: "waiting";
+      readonly newState: "waiting";
       readonly reply: string | null;
       readonly dueAt: Date;
       readonly deferrals: number;
     });
 
 /**
- * Writes down what has become of many mails, in one statement however many there are. Answers the ids of those that this
- * copy may give to the server.
+ * Applies the state changes of many mails in one statement. Returns the ids of those with the new state `sending`: this copy may
+ * send them.
  */
-export async function noteMails(
+export async function applyStateChanges(
   database: Queryable,
-  notes: readonly Note[],
+  changes: readonly StateChange[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const begun = notes.filter((note) => note.becomes === "sending");
-  const back = notes.filter((note) => note.becomes === "waiting");
-  const settled = notes.filter((note) => note.becomes !== "sending" && note.becomes !== "waiting");
+  const begun = changes.filter((change) => change.newState === "sending");
+  const back = changes.filter((change) => change.newState === "waiting");
+  const settled = changes.filter((change) => change.newState !== "sending" && change.newState !== "waiting");
   const { rows } = await database.query<{ id: string }>(
     `with begun as (
        update email.mails set state = 'sending'
@@ -104,7 +116,9 @@ export async function noteMails(
        returning mails.id
      ), settled as (
        update email.mails
-       set state = settled.state, reply = settled.reply, settled_at = $6, due_at = null, letter = null, recipient = null
+       set state = settled.state, reply = settled.reply, settled_at = $6, due_at = null,
+         letter = case when settled.state = 'unsure' then letter end,
+         recipient = case when settled.state = 'unsure' then recipient end
        from unnest($3::uuid[], $4::text[], $5::text[]) as settled (id, state, reply)
        where mails.id = settled.id
      ), back as (
@@ -118,7 +132,7 @@ export async function noteMails(
       begun.map(({ id }) => id),
       begun.map(({ claim }) => claim),
       settled.map(({ id }) => id),
-      settled.map(({ becomes }) => becomes),
+      settled.map(({ newState }) => newState),
       settled.map(({ reply }) => reply),
       now,
       back.map(({ id }) => id),
@@ -132,8 +146,8 @@ export async function noteMails(
 }
 
 /**
- * Keeps the claims on what takes longer than a lease. What is being noted just now has its next chance in time, and what was
- * put off just now keeps its rest.
+ * Renews claims on mails that take longer than a lease. Skips rows that are locked for a state change; the next renewal is early
+ * enough for them. Never makes a deferred mail due earlier.
  */
 export async function renewClaims(database: Queryable, claims: readonly Claim[], now: Date): Promise<void> {
   await database.query(
@@ -147,8 +161,21 @@ export async function renewClaims(database: Queryable, claims: readonly Claim[],
   );
 }
 
-/** Removes a batch of mails past their time; answers how many. */
+/** Removes a batch of settled mails older than 30 days; returns how many. */
 export async function removeOldMails(database: Queryable, now: Date): Promise<number> {
   const isOld = `queued_at < $1::timestamptz - interval '${KEPT_FOR}' and due_at is null`;
   return await removeBatch(database, "email.mails", isOld, [now]);
+}
+
+/** The number of waiting mails, the age of the oldest of them, and the number of unsure mails. */
+export async function countMails(
+  database: Queryable,
+): Promise<{ waiting: number; unsure: number; oldestSeconds: number }> {
+  const { rows } = await database.query<{ waiting: number; unsure: number; oldestSeconds: number }>(
+    `select (select count(*)::int from email.mails where due_at is not null) as waiting,
+       (select count(*)::int from email.mails where state = 'unsure') as unsure,
+       (select coalesce(extract(epoch from now() - min(queued_at)), 0)::float
+        from email.mails where due_at is not null) as "oldestSeconds"`,
+  );
+  return rows[0] ?? { waiting: 0, unsure: 0, oldestSeconds: 0 };
 }

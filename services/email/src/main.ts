@@ -5,5 +5,6 @@ import { startEmail } from "./service.ts";
 await runService({
   name: "email",
   environment: EmailEnvironment,
-  start: async (parts, openOwnDatabase) => startEmail({ ...parts, database: await openOwnDatabase() }),
+  start: async (components, openOwnDatabase) =>
+    startEmail({ ...components, database: await openOwnDatabase() }),
 });

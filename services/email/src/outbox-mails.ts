@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 
 const FILE = /^([0-9a-f-]{36})\.eml$/;
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 export interface WrittenMail {
   readonly id: string;
@@ -17,11 +17,11 @@ export interface WrittenMail {
 /** The newest mails in the outbox, newest first. */
 export async function writtenMails(folder: string): Promise<WrittenMail[]> {
   const ids = (await filesIn(folder)).flatMap((name) => FILE.exec(name)?.[1] ?? []);
-  const newest = ids.sort().reverse().slice(0, LISTED);
+  const newest = ids.sort().reverse().slice(0, MAX_LISTED);
   return Promise.all(newest.map((id) => readMail(folder, id)));
 }
 
-/** Null where there is no such mail. */
+/** Null if there is no such mail. */
 export async function writtenMail(folder: string, id: string): Promise<WrittenMail | null> {
   return (await filesIn(folder)).includes(`${id}.eml`) && FILE.test(`${id}.eml`)
     ? readMail(folder, id)
@@ -46,7 +46,7 @@ async function filesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return []; // nothing was written yet
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return []; // no mail was written yet
     throw error;
   }
 }

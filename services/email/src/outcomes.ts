@@ -1,6 +1,6 @@
 import type { Outcome } from "@stockfinder/contracts/email";
 
-/** In the words of the specification, spelling included, where it gives them. */
+/** The specification's texts, including their spelling. */
 export const JOINED: Outcome = { worked: true, msg: "Successfuly joined!" };
 export const LINK_SENT: Outcome = { worked: true, msg: "Sent an email with the download link!" };
 export const INVALID_EMAIL: Outcome = { worked: false, msg: "invalid email" };
@@ -10,14 +10,14 @@ export const TOO_MANY_TODAY: Outcome = {
   msg: "We are unable to send more emails today. Please try again tomorrow.",
 };
 export const CONFIRMED: Outcome = { worked: true, msg: "You are on the mailing list." };
-export const LINK_IS_OLD: Outcome = {
+export const LINK_EXPIRED: Outcome = {
   worked: false,
   msg: "This link has expired. Please join the mailing list again.",
 };
-export const LEFT: Outcome = { worked: true, msg: "You are not on the mailing list any more." };
-export const NOT_OUR_LINK: Outcome = {
+export const UNSUBSCRIBED: Outcome = { worked: true, msg: "You are not on the mailing list any more." };
+export const INVALID_LINK: Outcome = {
   worked: false,
   msg: "This link is not complete. Please open it from the email again.",
 };
 export const WELCOMED: Outcome = { worked: true, msg: "Welcome!" };
-export const NOT_OUR_EMAIL: Outcome = { worked: false, msg: "There is no such email." };
+export const UNKNOWN_EMAIL: Outcome = { worked: false, msg: "There is no such email." };

@@ -5,7 +5,7 @@ import { removeOldLinks } from "./extension-links.ts";
 import { removeOldMails } from "./mails.ts";
 import { removeUnconfirmed } from "./subscriptions.ts";
 
-/** What is not kept for ever; each file says how long. */
+/** Removals of expired rows; each file defines how long it keeps its rows. */
 export const REMOVALS: readonly Removal[] = [
   removeUnconfirmed,
   removeOldLinks,

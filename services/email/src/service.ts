@@ -3,7 +3,7 @@ import { createFirstAnswers } from "@stockfinder/database/first-answers";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
 import { startRetention } from "@stockfinder/service/retention";
-import type { Running, ServiceParts } from "@stockfinder/service/run";
+import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import type { EmailConfig } from "./config.ts";
 import type { EmailContext } from "./context.ts";
 import { Digests } from "./digests.ts";
@@ -24,15 +24,15 @@ import { Sender } from "./sending/sender.ts";
 import { smtpTransport } from "./sending/smtp.ts";
 import { mailWriter } from "./write-mail.ts";
 
-const DATABASE_WORK_AT_ONCE = 32;
+const CONCURRENT_CALLS = 32;
 
-/** Brings the database up to date, then answers the operations of the e-mail service and sends what is queued. */
-export async function startEmail(parts: ServiceParts<EmailConfig>): Promise<Running> {
-  const { config, bus, cache, database, logger, clock = systemClock } = parts;
+/** Migrates the database, answers the operations of the e-mail service and sends queued mails. */
+export async function startEmail(components: ServiceComponents<EmailConfig>): Promise<Running> {
+  const { config, bus, cache, database, logger, clock = systemClock } = components;
   await migrate(database, { schema: "email", folder: new URL("../migrations/", import.meta.url) });
   await createFirstAnswers(database, "email");
 
-  const metrics = createEmailMetrics(parts.metrics);
+  const metrics = createEmailMetrics(components.metrics, database);
   const tokens = new LinkTokens(config.secret);
   const { delivery, connections, perSecond } = config;
   const sender = new Sender({
@@ -60,14 +60,14 @@ export async function startEmail(parts: ServiceParts<EmailConfig>): Promise<Runn
     sender,
   };
 
-  const withDatabase = { concurrency: DATABASE_WORK_AT_ONCE };
+  const options = { concurrency: CONCURRENT_CALLS };
   await Promise.all([
-    bus.serve(operations.joinMailingList, joinMailingList(context), withDatabase),
-    bus.serve(operations.confirmMailingList, confirmMailingList(context), withDatabase),
-    bus.serve(operations.unsubscribe, unsubscribe(context), withDatabase),
-    bus.serve(operations.sendExtension, sendExtension(context), withDatabase),
-    bus.serve(operations.extensionInstalled, extensionInstalled(context), withDatabase),
-    bus.serve(operations.reportUndelivered, reportUndelivered(context), withDatabase),
+    bus.serve(operations.joinMailingList, joinMailingList(context), options),
+    bus.serve(operations.confirmMailingList, confirmMailingList(context), options),
+    bus.serve(operations.unsubscribe, unsubscribe(context), options),
+    bus.serve(operations.sendExtension, sendExtension(context), options),
+    bus.serve(operations.extensionInstalled, extensionInstalled(context), options),
+    bus.serve(operations.reportUndelivered, reportUndelivered(context), options),
     bus.serve(operations.listMails, listMails(context)),
     bus.serve(operations.showMail, showMail(context)),
   ]);

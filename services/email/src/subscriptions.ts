@@ -3,34 +3,34 @@ import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
 const CONFIRMED_WITHIN = "7 days";
-/** Whoever presses twice gets one mail. */
-const ASKED_AGAIN_AFTER = "1 minute";
+/** A second request within this time sends no second mail. */
+const RESEND_AFTER = "1 minute";
 
-export interface Asking {
+export interface ConfirmationRequest {
   readonly recipient: string;
   readonly digest: Buffer;
   readonly now: Date;
 }
 
 /**
- * Notes that somebody wants this address on the list. Answers the id of what is to be confirmed, or null where nothing is:
- * the address is on the list, or was asked for a moment ago.
+ * Records a request to put this address on the list. Returns the id of the subscription to confirm; null if the address is on
+ * the list, or was requested less than a minute ago.
  */
-export async function askToConfirm(
+export async function requestConfirmation(
   tx: Queryable,
-  { recipient, digest, now }: Asking,
+  { recipient, digest, now }: ConfirmationRequest,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into email.subscriptions as known (id, recipient, recipient_digest, asked_at) values ($1, $2, $3, $4)
+    `insert into email.subscriptions as existing (id, recipient, recipient_digest, asked_at) values ($1, $2, $3, $4)
      on conflict (recipient_digest) do update set asked_at = excluded.asked_at, recipient = excluded.recipient
-       where known.confirmed_at is null and known.asked_at < $4::timestamptz - interval '${ASKED_AGAIN_AFTER}'
+       where existing.confirmed_at is null and existing.asked_at < $4::timestamptz - interval '${RESEND_AFTER}'
      returning id`,
     [randomUUID(), recipient, digest, now],
   );
   return rows[0]?.id ?? null;
 }
 
-/** Puts the address on the list; once more is as good. Answers false where the time to do so is over. */
+/** Puts the address on the list, or leaves it there. False if the request has expired. */
 export async function confirm(database: Queryable, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await database.query(
     `update email.subscriptions set confirmed_at = coalesce(confirmed_at, $2::timestamptz)
@@ -52,7 +52,7 @@ export async function isOnList(database: Queryable, digest: Buffer): Promise<boo
   return rowCount === 1;
 }
 
-/** Removes a batch of those that nobody confirmed in time; answers how many. */
+/** Removes a batch of expired requests; returns how many. */
 export async function removeUnconfirmed(database: Queryable, now: Date): Promise<number> {
   const isTooLate = `confirmed_at is null and asked_at <= $1::timestamptz - interval '${CONFIRMED_WITHIN}'`;
   return await removeBatch(database, "email.subscriptions", isTooLate, [now]);

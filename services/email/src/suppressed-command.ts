@@ -9,8 +9,9 @@ import { liftSuppression, reasonOfSuppression } from "./suppressions.ts";
 const USAGE = `Usage: npm run suppressed -- show <address>
        npm run suppressed -- lift <address>
 
-Says whether nothing is sent to an address any more, and why, or lifts that when its owner asks for it. DATABASE_URL names the
-database; MAIL_SECRET or TOKEN_SECRET must be the e-mail service's, since only digests of addresses are kept.
+Shows whether an address is suppressed (gets no mail) and why, or lifts the suppression, if the address's owner asks for it.
+DATABASE_URL names the database. MAIL_SECRET or TOKEN_SECRET must be the e-mail service's, because only digests of addresses
+are stored.
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -23,10 +24,10 @@ async function main([action, text = "", ...rest]: string[]): Promise<number> {
   const digest = new Digests(secret).ofAddress(address);
   return commandOnDatabase(async (database) => {
     const reason = await reasonOfSuppression(database, digest);
-    if (reason === null) return "Mails are sent to this address\n";
-    if (action === "show") return `Nothing is sent to this address, after a ${reason}\n`;
+    if (reason === null) return "This address is not suppressed\n";
+    if (action === "show") return `This address is suppressed, because of a ${reason}\n`;
     await liftSuppression(database, digest);
-    return `Mails are sent to this address again; there was a ${reason}\n`;
+    return `This address is no longer suppressed; the reason was a ${reason}\n`;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from "@stockfinder/database/database";
 
 export type SuppressionReason = "bounce" | "complaint";
 
-/** Nothing is sent to these addresses any more, and they leave the list. */
+/** Stops all mail to these addresses, and removes them from the list. */
 export async function suppress(
   database: Queryable,
   addresses: readonly { readonly digest: Buffer; readonly reason: SuppressionReason }[],
@@ -26,7 +26,7 @@ export async function isSuppressed(tx: Queryable, digest: Buffer): Promise<boole
   return (await reasonOfSuppression(tx, digest)) !== null;
 }
 
-/** Null where mails are sent to the address. */
+/** Null if the address is not suppressed. */
 export async function reasonOfSuppression(
   database: Queryable,
   digest: Buffer,

@@ -10,20 +10,20 @@ import { isOnList } from "./subscriptions.ts";
 import { confirmList } from "./templates/confirm-list.ts";
 import { extensionInstalled } from "./templates/extension-installed.ts";
 import { extensionLink } from "./templates/extension-link.ts";
-import { type Content, layOut } from "./templates/layout.ts";
+import { type Content, renderMail } from "./templates/layout.ts";
 import { mailing } from "./templates/mailing.ts";
 
-export interface MailWriterParts {
+export interface MailWriterDependencies {
   readonly config: Pick<EmailConfig, "from" | "postalAddress" | "extensionStores">;
   readonly tokens: LinkTokens;
   readonly database: Queryable;
 }
 
 /**
- * Makes a message out of a row of the queue: words and links out of a template's name and ids. Null where its reader has
- * left the list since it was queued.
+ * Returns a function that makes the message of a queued mail, with text and links. It returns null for a mailing whose reader has
+ * left the list.
  */
-export function mailWriter({ config, tokens, database }: MailWriterParts) {
+export function mailWriter({ config, tokens, database }: MailWriterDependencies) {
   const { from, postalAddress, extensionStores } = config;
 
   return async (mail: ClaimedMail): Promise<Message | null> => {
@@ -31,15 +31,15 @@ export function mailWriter({ config, tokens, database }: MailWriterParts) {
     const { origin } = letter;
     const envelope = { id: mail.id, from, to: mail.recipient, at: mail.queuedAt };
     if (letter.template !== "mailing")
-      return { ...envelope, ...layOut(contentOf(letter), { postalAddress }) };
+      return { ...envelope, ...renderMail(contentOf(letter), { postalAddress }) };
 
     const text = await mailingText(database, letter.mailingId);
     if (!text) throw new Error(`There is no mailing ${letter.mailingId}`);
     if (!(await isOnList(database, mail.recipientDigest))) return null;
     const token = tokens.make("unsubscribe", mail.recipientDigest);
-    const surroundings = { postalAddress, unsubscribeUrl: `${origin}/unsubscribe?token=${token}` };
+    const footer = { postalAddress, unsubscribeUrl: `${origin}/unsubscribe?token=${token}` };
     const unsubscribeUrl = `${origin}/api/email/unsubscribe?token=${token}`;
-    return { ...envelope, ...layOut(mailing(text), surroundings), unsubscribeUrl };
+    return { ...envelope, ...renderMail(mailing(text), footer), unsubscribeUrl };
   };
 
   function contentOf(letter: Exclude<Letter, { template: "mailing" }>): Content {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A certificate that only who is told so trusts, for `localhost` and for an hour, with its key; both PEM. */
+/** A self-signed certificate for `localhost`, valid for an hour, with its key; both PEM. */
 export function ownCertificate(): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(set(sequence(COMMON_NAME, text(0x0c, "localhost"))));

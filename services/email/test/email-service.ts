@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,34 +7,37 @@ import type { Database } from "@stockfinder/database/database";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { type MovableClock, movableClock } from "@stockfinder/testing/movable-clock";
-import { type CopyParts, serviceCopies } from "@stockfinder/testing/service-copies";
+import { type CopyComponents, serviceCopies } from "@stockfinder/testing/service-copies";
 import type { Setup } from "@stockfinder/testing/setups";
 import { expect } from "vitest";
 import { EmailEnvironment } from "../src/config.ts";
 import { startEmail } from "../src/service.ts";
 
 export const ORIGIN = "https://stockfinder.example";
-export const SECRET = "the secret of a test, of no less than 32 characters";
-/** What a gateway fills in. */
+export const SECRET = "a secret for tests, at least 32 characters";
+/** The fields that a gateway fills in. */
 export const CALLER = { origin: ORIGIN, address: "192.0.2.1" };
+
+/** The id of every request that `call` makes. */
+export const REQUEST_ID = "request-of-the-test";
 
 export interface EmailService {
   readonly database: Database;
   readonly clock: MovableClock;
-  /** What was logged so far, line by line. */
+  /** All log lines so far. */
   readonly log: string[];
   readonly outbox: string;
-  /** Where another process finds the same parts. */
+  /** Environment variables for another process with the same database. */
   readonly environment: Readonly<Record<string, string>>;
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
-  /** One more copy of the service, on the same database and cache; it answers the calls from now on. */
+  /** Starts another copy of the service, on the same database and cache. Later calls go to it. */
   addWorker(): Promise<void>;
-  /** Stops the copy that was added last. */
+  /** Stops the newest copy. */
   stopWorker(graceMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The service as it runs in production; it writes mails into a folder unless `environment` names a server. */
+/** Starts the service as in production. It writes mails to a folder, unless `environment` names a server. */
 export async function startService(
   setup: Setup,
   environment: Record<string, string> = {},
@@ -46,6 +48,7 @@ export async function startService(
     MAIL_FROM: "StockFinder <no-reply@stockfinder.example>",
     TOKEN_SECRET: SECRET,
     MAIL_PER_SECOND: "1000",
+    NODE_ENV: "test",
     ...environment,
   };
   const config = readConfig(EmailEnvironment, settings);
@@ -57,10 +60,10 @@ export async function startService(
   });
   const clock = movableClock();
   const copies = await serviceCopies(setup, { service: "email", logger });
-  const workers: CopyParts[] = [];
+  const workers: CopyComponents[] = [];
 
   async function addWorker(): Promise<void> {
-    workers.push(await copies.add((parts) => startEmail({ ...parts, config, clock })));
+    workers.push(await copies.add((components) => startEmail({ ...components, config, clock })));
   }
 
   async function stopWorker(graceMs?: number): Promise<void> {
@@ -78,7 +81,7 @@ export async function startService(
     async call(operation, input) {
       const { bus } = workers.at(-1) ?? expect.fail("no copy of the service runs");
       const deadline = Date.now() + 10_000;
-      return bus.call(operation, input, { principal: ANONYMOUS, requestId: randomUUID(), deadline });
+      return bus.call(operation, input, { principal: ANONYMOUS, requestId: REQUEST_ID, deadline });
     },
     addWorker,
     stopWorker,

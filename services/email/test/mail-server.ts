@@ -12,28 +12,28 @@ export interface ReceivedMail {
   readonly mail: Email;
 }
 
-/** What the server does with what comes; unless told, it takes everything. */
+/** The server's replies and faults. By default it accepts everything. */
 export interface Behaviour {
-  /** By recipient, at each try. */
+  /** The reply to `RCPT TO`. */
   readonly recipient?: (address: string) => Reply | undefined | Promise<Reply | undefined>;
   readonly sender?: () => Reply | undefined;
-  /** When the message has come in whole, before it is answered. */
+  /** The reply to a complete message. */
   readonly message?: () => Reply | undefined | Promise<Reply | undefined>;
-  /** Whether to end the connection at the first bytes of this message. */
+  /** Whether to end the connection at the first bytes of the message. */
   readonly cutsMessage?: () => boolean;
-  /** Whether to end the connection when the message was taken, instead of saying so. */
+  /** Whether to end the connection after accepting the message, without a reply. */
   readonly cutsReply?: () => boolean;
 }
 
 export interface Reply {
   readonly code: number;
-  /** May begin with an enhanced code: `5.1.1 No such user`. */
+  /** May start with an enhanced code: `5.1.1 No such user`. */
   readonly text: string;
 }
 
 export interface ServerOptions {
   readonly port?: number;
-  /** PEM; the server offers TLS, and speaks it from the start where `secure`. */
+  /** PEM. The server offers STARTTLS with it; if `secure`, TLS from the first byte. */
   readonly certificate?: { readonly cert: string; readonly key: string };
   readonly secure?: boolean;
   readonly password?: string;
@@ -43,14 +43,14 @@ export interface MailServer {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** From now on; what it has received is forgotten. */
+  /** Replaces the behaviour and clears `received`. */
   behave(behaviour: Behaviour): void;
-  /** How many connections there were in all. */
+  /** The number of connections so far. */
   connectionCount(): number;
   close(): Promise<void>;
 }
 
-/** A real mail server in this process. */
+/** Starts a real mail server in this process. */
 export async function aMailServer(options: ServerOptions = {}): Promise<MailServer> {
   const { certificate, secure = false, password } = options;
   const received: ReceivedMail[] = [];
@@ -83,7 +83,7 @@ export async function aMailServer(options: ServerOptions = {}): Promise<MailServ
         return;
       }
       const bytes = await buffer(stream).catch(() => null);
-      if (!bytes) return; // the client has gone in the middle of it
+      if (!bytes) return; // the client disconnected
       const refusal = asError(await behaviour.message?.());
       if (refusal) return done(refusal);
       const raw = bytes.toString();
@@ -98,7 +98,7 @@ export async function aMailServer(options: ServerOptions = {}): Promise<MailServ
       done();
     },
   });
-  server.on("error", () => {}); // connections that were cut on purpose
+  server.on("error", () => {}); // connections that a test cut
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
@@ -120,7 +120,7 @@ function asError(reply: Reply | undefined): Error | null {
   return reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null;
 }
 
-/** As when the machine at the other end goes off. */
+/** Ends a connection abruptly, as a crashed machine does. */
 function cut(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections)
     if (connection.session.id === session.id) connection._socket.destroy();

@@ -20,7 +20,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-test("a mail becomes a file, whole or not at all, and the same file when it is written again", async () => {
+test("writes a complete file, and the same file when a mail is written again", async () => {
   const folder = join(await aFolder(), "made", "here");
   const begin = vi.fn(async () => {});
   await outboxTransport(folder).send(MESSAGE, begin);
@@ -30,14 +30,14 @@ test("a mail becomes a file, whole or not at all, and the same file when it is w
   expect(await readFile(join(folder, `${MESSAGE.id}.eml`), "utf8")).toContain("Subject: Hello\r\n");
 });
 
-test("a mail that may not begin is not written", async () => {
+test("writes nothing if begin() throws", async () => {
   const folder = await aFolder();
-  const sending = outboxTransport(folder).send(MESSAGE, () => Promise.reject(new Error("not mine")));
-  await expect(sending).rejects.toThrow("not mine");
+  const sending = outboxTransport(folder).send(MESSAGE, () => Promise.reject(new Error("not now")));
+  await expect(sending).rejects.toThrow("not now");
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a folder that cannot be written is no reason to lose a mail", async () => {
+test("a mail is deferred if its folder is not writable", async () => {
   const file = join(await aFolder(), "file");
   await writeFile(file, "");
   const sending = outboxTransport(join(file, "outbox")).send(MESSAGE, async () => {});

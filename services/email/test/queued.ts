@@ -4,8 +4,8 @@ import { CALLER, type EmailService } from "./email-service.ts";
 
 let callers = 0;
 
-/** Makes the service send one mail to each of these, each asked for from an address of its own. */
-export async function askFor(service: EmailService, ...emails: string[]): Promise<void> {
+/** Requests one mail to each address, each from its own IP address, which avoids the limits. */
+export async function queueMails(service: EmailService, ...emails: string[]): Promise<void> {
   for (const email of emails) {
     callers++;
     const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -30,7 +30,7 @@ export async function rowsOf({ database }: Pick<EmailService, "database">): Prom
   return rows;
 }
 
-/** Waits until the states of all mails are these. */
+/** Waits until the mails have these states. */
 export async function untilStates(service: EmailService, ...states: string[]): Promise<Row[]> {
   return vi.waitFor(
     async () => {
@@ -42,7 +42,7 @@ export async function untilStates(service: EmailService, ...states: string[]): P
   );
 }
 
-/** Waits until a mail was put off so many times. */
+/** Waits until the only mail has this many deferrals. */
 export async function untilDeferred(service: EmailService, times: number): Promise<void> {
   await expect.poll(async () => (await rowsOf(service)).map(({ deferrals }) => deferrals)).toEqual([times]);
 }

@@ -16,7 +16,7 @@ import type { SmtpServer } from "../src/config.ts";
 import type { Message } from "../src/sending/message.ts";
 import { smtpTransport } from "../src/sending/smtp.ts";
 import type { Transport } from "../src/sending/transport.ts";
-import { layOut } from "../src/templates/layout.ts";
+import { renderMail } from "../src/templates/layout.ts";
 import { priceAlert } from "../src/templates/price-alert.ts";
 import { ownCertificate } from "./certificate.ts";
 import { aMailServer, type MailServer, type ServerOptions } from "./mail-server.ts";
@@ -57,7 +57,7 @@ describe("TLS", () => {
 
   test.each([
     ["begins after a word in clear (STARTTLS)", { certificate }, { requireTls: true }],
-    ["begins there too where it is offered and not asked for", { certificate }, {}],
+    ["is used if offered, even if not required", { certificate }, {}],
     ["begins at once (smtps:)", { certificate, secure: true }, { secure: true }],
   ])("%s", async (_name, options, more) => {
     const server = await aServer(options);
@@ -65,7 +65,7 @@ describe("TLS", () => {
     expect(server.received).toMatchObject([{ overTls: true }]);
   });
 
-  test("a server that offers none gets no mail where TLS is needed", async () => {
+  test("no mail goes to a server without TLS if TLS is required", async () => {
     const server = await aServer();
     const sending = transportTo(server, { requireTls: true }).send(aMessage(), begin);
     await expect(sending).rejects.toMatchObject({ kind: "unreachable" });
@@ -76,7 +76,7 @@ describe("TLS", () => {
     ["STARTTLS", {}, { requireTls: true }],
     ["STARTTLS that is not asked for", {}, {}],
     ["smtps:", { secure: true }, { secure: true }],
-  ])("a server whose certificate nobody knows gets no mail: %s", async (_name, options, more) => {
+  ])("no mail goes to a server with an untrusted certificate: %s", async (_name, options, more) => {
     const server = await aServer({ certificate: ownCertificate(), ...options });
     const begun = vi.fn(begin);
     const sending = transportTo(server, more).send(aMessage(), begun);
@@ -86,13 +86,13 @@ describe("TLS", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("our password is told over TLS", async () => {
+  test("the password is sent over TLS", async () => {
     const server = await aServer({ certificate, password: "open sesame" });
     await transportTo(server, { user: "stockfinder", password: "open sesame" }).send(aMessage(), begin);
     expect(server.received).toHaveLength(1);
   });
 
-  test("a wrong password is nothing that a mail can help", async () => {
+  test("a wrong password means unreachable, not refused", async () => {
     const server = await aServer({ certificate, password: "open sesame" });
     const sending = transportTo(server, { user: "stockfinder", password: "sesame" }).send(aMessage(), begin);
     await expect(sending).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe("a message", () => {
     await server.close();
   });
 
-  test("begins when the server has asked for it, and no byte of it goes before that is noted", async () => {
+  test("begins after the server's go-ahead, and sends no byte before begin() resolves", async () => {
     const order: string[] = [];
     server.behave({
       recipient: () => void order.push("recipient taken"),
@@ -127,24 +127,24 @@ describe("a message", () => {
     expect(order).toEqual(["recipient taken", "begun", "message in"]);
   });
 
-  test("that may not begin is not sent", async () => {
-    const sending = transport.send(aMessage(), () => Promise.reject(new Error("not mine any more")));
+  test("is not sent if begin() throws", async () => {
+    const sending = transport.send(aMessage(), () => Promise.reject(new Error("not now")));
     await expect(sending).rejects.toMatchObject({ name: "NotSent" });
     await transport.send(aMessage({ to: "pat@example.com" }), begin);
     expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual([["pat@example.com"]]);
   });
 
-  test("that was refused does not begin", async () => {
+  test("does not begin if the recipient is refused", async () => {
     server.behave({ recipient: () => ({ code: 550, text: "5.1.1 Unknown" }) });
     const begun = vi.fn(begin);
     await expect(transport.send(aMessage(), begun)).rejects.toMatchObject({
       kind: "refused",
-      isAddressDead: true,
+      isAddressInvalid: true,
     });
     expect(begun).not.toHaveBeenCalled();
   });
 
-  test("to a list says how to leave it with one click, in a header that no line break has crept into", async () => {
+  test("to a list has a one-click unsubscribe header on one line", async () => {
     const unsubscribeUrl = `https://stockfinder.example/api/email/unsubscribe?token=${"a".repeat(43)}`;
     await transport.send(aMessage({ unsubscribeUrl }), begin);
     await transport.send(aMessage(), begin);
@@ -156,7 +156,7 @@ describe("a message", () => {
     expect(Object.keys(headersOf(other?.raw))).not.toContain("list-unsubscribe");
   });
 
-  test("has our headers and one recipient, whatever was typed and whatever a shop calls its product", async () => {
+  test("has only its own headers and one recipient, for any typed address and product title", async () => {
     const ours = Object.keys(await headersOfSent(aMessage()));
     const nasty = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
@@ -187,7 +187,7 @@ describe("a message", () => {
         formerPrice: "$2",
         productUrl: "https://a.example",
       });
-      const mail = layOut(alert, {});
+      const mail = renderMail(alert, {});
       const headers = await headersOfSent(aMessage({ to, ...mail }));
       sent++;
       expect(Object.keys(headers)).toEqual(ours);
@@ -208,7 +208,7 @@ describe("a message", () => {
   }
 });
 
-/** By lower-cased name, in order; a name that comes twice would be told as `name 2`. */
+/** The headers by lower-case name, in order; a repeated name becomes `name 2`. */
 function headersOf(raw = ""): Record<string, string> {
   const headers: Record<string, string> = {};
   const [head = ""] = raw.split("\r\n\r\n", 1);

@@ -7,7 +7,7 @@ import { createMetrics } from "@stockfinder/service/metrics";
 import { EmailEnvironment } from "../src/config.ts";
 import { startEmail } from "../src/service.ts";
 
-/** A copy of the service as a process, to be killed: it sends what the database of `DATABASE_URL` has queued. */
+/** A copy of the service in its own process, which tests can kill. It sends the queued mails of `DATABASE_URL`. */
 const config = readConfig(EmailEnvironment, process.env);
 const logger = createLogger({ service: "email", level: "silent" });
 await startEmail({

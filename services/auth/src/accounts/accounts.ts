@@ -4,10 +4,14 @@ import type { Queryable } from "@stockfinder/database/database";
 export interface Account {
   readonly id: string;
   readonly accountType: AccountType;
+  /** The provider's id of the person; null for an anonymous account. */
+  readonly subject: string | null;
   readonly email: string | null;
   readonly name: string | null;
   readonly campaignSource: string | null;
   readonly createdAt: Date;
+  /** The last sign-in, or the last refresh of a sign-in that has ended. */
+  readonly lastUsedAt: Date;
 }
 
 export interface Identity {
@@ -15,26 +19,47 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** What is known of somebody whom a provider vouches for. */
-export interface Vouched extends Identity {
+/** An identity that a provider confirmed. */
+export interface VerifiedIdentity extends Identity {
   readonly email: string | null;
   readonly name: string | null;
-  /** What they call themselves: their name where the provider never told one. */
+  /** The name that the browser sent. Used only if the provider never gave one. */
   readonly givenName: string | null;
 }
 
-/** A new account without anybody behind it yet. */
+/** Inserts an anonymous account. */
 export async function insertAnonymous(
   tx: Queryable,
   { id, at }: { readonly id: string; readonly at: Date },
 ): Promise<void> {
-  await tx.query("insert into auth.accounts (id, account_type, created_at) values ($1, 'anonymous', $2)", [
+  await tx.query(
+    "insert into auth.accounts (id, account_type, created_at, last_used_at) values ($1, 'anonymous', $2, $2)",
+    [id, at],
+  );
+}
+
+/** Records a sign-in to the account. */
+export async function recordUse(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query("update auth.accounts set last_used_at = greatest(last_used_at, $2) where id = $1", [
     id,
     at,
   ]);
 }
 
-/** Locks the account of a provider's identity, and answers its id. */
+export async function setDeviceSecret(tx: Queryable, id: string, digest: Buffer): Promise<void> {
+  await tx.query("update auth.accounts set device_secret_digest = $2 where id = $1", [id, digest]);
+}
+
+/** Null for an account from before device secrets existed. */
+export async function deviceSecretOf(tx: Queryable, id: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ digest: Buffer | null }>(
+    "select device_secret_digest as digest from auth.accounts where id = $1",
+    [id],
+  );
+  return rows[0]?.digest ?? null;
+}
+
+/** Locks the account of a provider identity and returns its id. */
 export async function lockAccountOf(
   tx: Queryable,
   { accountType, subject }: Identity,
@@ -46,7 +71,7 @@ export async function lockAccountOf(
   return rows[0]?.id ?? null;
 }
 
-/** Locks an account that is anonymous still; false where it is not, or gone. */
+/** Locks an anonymous account; false if it was removed or belongs to a provider. */
 export async function lockAnonymous(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from auth.accounts where id = $1 and account_type = 'anonymous' for update",
@@ -55,22 +80,26 @@ export async function lockAnonymous(tx: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Locks an account of any kind; false where it is gone. */
+/** Locks an account of any kind; false if it was removed. */
 export async function lockAccount(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query("select from auth.accounts where id = $1 for update", [id]);
   return rowCount === 1;
 }
 
-/** Removes an account, and with it whatever of it stands in other tables. */
+/** Deletes an account; foreign keys delete its rows in other tables. */
 export async function deleteAccount(tx: Queryable, id: string): Promise<void> {
   await tx.query("delete from auth.accounts where id = $1", [id]);
 }
 
-/** Makes the account the provider's, or keeps it so: with what the provider tells now, else what it told before. */
-export async function vouch(tx: Queryable, id: string, vouched: Vouched): Promise<void> {
-  const { accountType, subject, email, name, givenName } = vouched;
+/**
+ * Links the account to a provider identity. Takes over the provider's name and e-mail address; keeps the earlier ones if the
+ * provider gives none. Deletes the device secret.
+ */
+export async function linkIdentity(tx: Queryable, id: string, identity: VerifiedIdentity): Promise<void> {
+  const { accountType, subject, email, name, givenName } = identity;
   await tx.query(
-    `update auth.accounts set account_type = $2, subject = $3, email = coalesce($4, email), name = coalesce($5, name, $6)
+    `update auth.accounts set account_type = $2, subject = $3, email = coalesce($4, email), name = coalesce($5, name, $6),
+       device_secret_digest = null
      where id = $1`,
     [id, accountType, subject, email, name, givenName],
   );
@@ -82,7 +111,8 @@ export async function setCampaignSource(tx: Queryable, id: string, source: strin
 
 export async function accountById(db: Queryable, id: string): Promise<Account | null> {
   const { rows } = await db.query<AccountRow>(
-    "select id, account_type, email, name, campaign_source, created_at from auth.accounts where id = $1",
+    `select id, account_type, subject, email, name, campaign_source, created_at, last_used_at
+     from auth.accounts where id = $1`,
     [id],
   );
   return rows[0] ? toAccount(rows[0]) : null;
@@ -96,19 +126,24 @@ export async function countAccounts(db: Queryable): Promise<number> {
 interface AccountRow {
   readonly id: string;
   readonly account_type: AccountType;
+  readonly subject: string | null;
   readonly email: string | null;
   readonly name: string | null;
   readonly campaign_source: string | null;
   readonly created_at: Date;
+  readonly last_used_at: Date;
 }
 
-function toAccount({ id, account_type, email, name, campaign_source, created_at }: AccountRow): Account {
+function toAccount(row: AccountRow): Account {
+  const { id, subject, email, name } = row;
   return {
     id,
-    accountType: account_type,
+    accountType: row.account_type,
+    subject,
     email,
     name,
-    campaignSource: campaign_source,
-    createdAt: created_at,
+    campaignSource: row.campaign_source,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
   };
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "@stockfinder/database/database";
 
-/** Locks the anonymous account that a fingerprint leads to, and answers its id. */
+/** Locks the anonymous account of a fingerprint and returns its id. */
 export async function lockAnonymousOf(tx: Queryable, fingerprint: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select accounts.id from auth.accounts join auth.fingerprints on fingerprints.account_id = accounts.id
@@ -11,8 +11,8 @@ export async function lockAnonymousOf(tx: Queryable, fingerprint: string): Promi
 }
 
 /**
- * The account that a fingerprint says most about, for what may be added to it: the anonymous one, which is the extension's
- * own, else the one that signed in there last.
+ * The most likely account of a fingerprint: its anonymous account, which is the extension's own, else the account that signed
+ * in last with that fingerprint. A guess, so use it only to add data.
  */
 export async function likelyAccountOf(db: Queryable, fingerprint: string): Promise<string | null> {
   const { rows } = await db.query<{ account_id: string }>(
@@ -26,36 +26,36 @@ export async function likelyAccountOf(db: Queryable, fingerprint: string): Promi
 export interface SeenFingerprint {
   readonly fingerprint: string;
   readonly accountId: string;
-  /** Whether it leads to the account: only an anonymous account is found by it. */
+  /** Whether the fingerprint signs in to this account: true for an anonymous account only. */
   readonly isAnonymous: boolean;
   readonly at: Date;
 }
 
-export async function seeFingerprint(
+export async function recordFingerprint(
   tx: Queryable,
   { fingerprint, accountId, isAnonymous, at }: SeenFingerprint,
 ): Promise<void> {
   await tx.query(
-    `insert into auth.fingerprints as seen (fingerprint, account_id, is_anonymous, seen_at) values ($1, $2, $3, $4)
-     on conflict (fingerprint, account_id) do update set seen_at = greatest(seen.seen_at, excluded.seen_at)`,
+    `insert into auth.fingerprints as known (fingerprint, account_id, is_anonymous, seen_at) values ($1, $2, $3, $4)
+     on conflict (fingerprint, account_id) do update set seen_at = greatest(known.seen_at, excluded.seen_at)`,
     [fingerprint, accountId, isAnonymous, at],
   );
 }
 
-/** From now on none of its fingerprints leads to the account. */
-export async function hideBehindProvider(tx: Queryable, accountId: string): Promise<void> {
+/** Stops all fingerprints of an account from signing in to it. */
+export async function unlinkFingerprints(tx: Queryable, accountId: string): Promise<void> {
   await tx.query("update auth.fingerprints set is_anonymous = false where account_id = $1", [accountId]);
 }
 
-/** Hands the fingerprints of an anonymous account to a provider's, to which none of them leads. */
+/** Moves the fingerprints of an anonymous account to a provider's account. None of them signs in to that one. */
 export async function moveFingerprints(
   tx: Queryable,
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<void> {
   await tx.query(
-    `insert into auth.fingerprints as seen (fingerprint, account_id, is_anonymous, seen_at)
+    `insert into auth.fingerprints as known (fingerprint, account_id, is_anonymous, seen_at)
      select fingerprint, $2, false, seen_at from auth.fingerprints where account_id = $1
-     on conflict (fingerprint, account_id) do update set seen_at = greatest(seen.seen_at, excluded.seen_at)`,
+     on conflict (fingerprint, account_id) do update set seen_at = greatest(known.seen_at, excluded.seen_at)`,
     [from, into],
   );
   await tx.query("delete from auth.fingerprints where account_id = $1", [from]);
@@ -73,7 +73,7 @@ export async function fingerprintsOnlyOf(tx: Queryable, accountId: string): Prom
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
-/** All fingerprints that an account signed in from, the one seen last at the end. */
+/** All fingerprints that an account signed in from, the most recent last. */
 export async function fingerprintsOf(
   db: Queryable,
   accountId: string,

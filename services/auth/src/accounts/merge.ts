@@ -14,7 +14,10 @@ export interface Merge {
   readonly requestId: string;
 }
 
-/** Makes one account part of another, here and by the event everywhere. Both are locked; the end of a transaction. */
+/**
+ * Merges one account into another, and reports it to the other services. `tx` has locked both. Call it last in the transaction,
+ * so that the ended sign-ins are dated shortly before the commit.
+ */
 export async function merge(
   tx: Queryable,
   { from, into, requestId }: Merge,

@@ -1,43 +1,78 @@
 import { randomUUID } from "node:crypto";
+import type { SignInRights } from "@stockfinder/contracts/principal";
 import type { ReferralMessage } from "@stockfinder/contracts/referrals";
 import type { Queryable } from "@stockfinder/database/database";
 import { isAllowedSource } from "../referrals/campaign-sources.ts";
 import { giveReferralCode, recordReferral } from "../referrals/referrals.ts";
-import { insertAnonymous, lockAccountOf, setCampaignSource, type Vouched, vouch } from "./accounts.ts";
-import { lockAnonymousOf, seeFingerprint } from "./fingerprints.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { digestOf, matches, randomSecret } from "../secrets.ts";
+import {
+  deviceSecretOf,
+  insertAnonymous,
+  linkIdentity,
+  lockAccountOf,
+  recordUse,
+  setCampaignSource,
+  setDeviceSecret,
+  type VerifiedIdentity,
+} from "./accounts.ts";
+import { lockAnonymousOf, recordFingerprint } from "./fingerprints.ts";
+import { lockKey } from "./lock-key.ts";
 
 export interface FoundAccount {
   readonly id: string;
   readonly isNew: boolean;
+  readonly rights: SignInRights;
+  /** Only for a new anonymous account: its owner signs in with it later. */
+  readonly deviceSecret?: string;
 }
 
-/** The anonymous account of a fingerprint: the same one however often, and at once, it registers. */
-export async function anonymousAccount(tx: Queryable, fingerprint: string, at: Date): Promise<FoundAccount> {
-  await oneAtATime(tx, `fingerprint ${fingerprint}`);
+export interface AnonymousRegistration {
+  readonly fingerprint: string;
+  readonly deviceSecret: string | null;
+  readonly at: Date;
+}
+
+/**
+ * Finds or makes the anonymous account of a fingerprint. Concurrent registrations make one account. For an existing account,
+ * a registration without the device secret is a guest's.
+ */
+export async function anonymousAccount(
+  tx: Queryable,
+  { fingerprint, deviceSecret, at }: AnonymousRegistration,
+): Promise<FoundAccount> {
+  await lockKey(tx, `fingerprint ${fingerprint}`);
   const known = await lockAnonymousOf(tx, fingerprint);
   const id = known ?? (await newAccount(tx, at));
-  await seeFingerprint(tx, { fingerprint, accountId: id, isAnonymous: true, at });
-  return { id, isNew: known === null };
+  await recordFingerprint(tx, { fingerprint, accountId: id, isAnonymous: true, at });
+  if (known !== null) {
+    await recordUse(tx, id, at);
+    const digest = await deviceSecretOf(tx, id);
+    const isOwner = digest !== null && matches(deviceSecret, digest);
+    return { id, isNew: false, rights: isOwner ? "owner" : "guest" };
+  }
+  const secret = randomSecret();
+  await setDeviceSecret(tx, id, digestOf(secret));
+  return { id, isNew: true, rights: "owner", deviceSecret: secret };
 }
 
-/** The account of whom a provider vouches for, with what it tells of them today. */
-export async function vouchedAccount(
+/** Finds or makes the account of a provider identity, and updates its name and e-mail address. */
+export async function providerAccount(
   tx: Queryable,
-  vouched: Vouched,
+  identity: VerifiedIdentity,
   { fingerprint, at }: { readonly fingerprint: string; readonly at: Date },
 ): Promise<FoundAccount> {
-  const known = await lockedAccountOf(tx, vouched);
+  const known = await lockIdentity(tx, identity);
   const id = known ?? (await newAccount(tx, at));
-  await vouch(tx, id, vouched);
-  await seeFingerprint(tx, { fingerprint, accountId: id, isAnonymous: false, at });
-  return { id, isNew: known === null };
+  await linkIdentity(tx, id, identity);
+  await recordUse(tx, id, at);
+  await recordFingerprint(tx, { fingerprint, accountId: id, isAnonymous: false, at });
+  return { id, isNew: known === null, rights: "owner" };
 }
 
-/** Locks the account of an identity, or the identity itself: until `tx` ends nobody else makes an account of it. */
-export async function lockedAccountOf(tx: Queryable, vouched: Vouched): Promise<string | null> {
-  await oneAtATime(tx, `${vouched.accountType} ${vouched.subject}`);
-  return await lockAccountOf(tx, vouched);
+/** Locks an identity and its account, if there is one. Until `tx` ends, no other transaction can make an account for it. */
+export async function lockIdentity(tx: Queryable, identity: VerifiedIdentity): Promise<string | null> {
+  await lockKey(tx, `${identity.accountType} ${identity.subject}`);
+  return await lockAccountOf(tx, identity);
 }
 
 async function newAccount(tx: Queryable, at: Date): Promise<string> {
@@ -54,8 +89,8 @@ export interface Arrival {
   readonly at: Date;
 }
 
-/** Notes where a new account came from; answers what became of its referral code, where it brought one. */
-export async function noteArrival(
+/** Records the source of a new account. Returns the result for its referral code, if it has one. */
+export async function recordArrival(
   tx: Queryable,
   { accountId, utm, referralCode, at }: Arrival,
 ): Promise<ReferralMessage | undefined> {

@@ -8,6 +8,6 @@ export function checkCampaignSource({ database }: AuthContext): Handler<typeof o
   return async ({ utm }) => {
     const source = CampaignSource.safeParse(utm);
     if (source.success && (await isAllowedSource(database, source.data))) return { allowed: true };
-    throw new Fault("not-found", "This is no campaign source of ours");
+    throw new Fault("not-found", "This campaign source is not allowed");
   };
 }

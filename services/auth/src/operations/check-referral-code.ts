@@ -8,6 +8,6 @@ export function checkReferralCode({ database }: AuthContext): Handler<typeof ope
   return async ({ referralCode }) => {
     const code = ReferralCode.safeParse(referralCode);
     if (code.success && (await isReferralCode(database, code.data))) return { valid: true };
-    throw new Fault("not-found", "Nobody has this referral code");
+    throw new Fault("not-found", "This referral code does not exist");
   };
 }

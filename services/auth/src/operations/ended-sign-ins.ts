@@ -3,7 +3,7 @@ import type { endedSignIns as operation } from "@stockfinder/contracts/sign-in";
 import type { AuthContext } from "../context.ts";
 import { endedSince } from "../tokens/families.ts";
 
-/** The sign-ins that are over, for gateways, which check access tokens by themselves. */
+/** Lists ended sign-ins for the gateways, which verify access tokens without calling auth. */
 export function endedSignIns({ database, clock }: AuthContext): Handler<typeof operation> {
   return async ({ since }) => {
     const asOf = new Date(clock.now()).toISOString();
@@ -11,7 +11,7 @@ export function endedSignIns({ database, clock }: AuthContext): Handler<typeof o
     return {
       asOf,
       familyIds: ended.map(({ id }) => id),
-      ofRemovedAccounts: ended.filter(({ accountIsGone }) => accountIsGone).map(({ id }) => id),
+      ofRemovedAccounts: ended.filter(({ isAccountRemoved }) => isAccountRemoved).map(({ id }) => id),
     };
   };
 }

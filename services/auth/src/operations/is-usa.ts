@@ -1,9 +1,9 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { isUsa as operation } from "@stockfinder/contracts/visits";
-import { countryTold, isSupported, openCountries } from "../visits/countries.ts";
+import { isSupported, openCountries, parseCountry } from "../visits/countries.ts";
 
-/** A CDN knows its callers better than a list of networks does. */
+/** The CDN's country comes first: it is more accurate than the address list. */
 export function isUsa(): Handler<typeof operation> {
   const countryOf = openCountries();
-  return async ({ address, country }) => isSupported(countryTold(country) ?? countryOf(address));
+  return async ({ address, country }) => isSupported(parseCountry(country) ?? countryOf(address));
 }

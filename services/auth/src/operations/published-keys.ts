@@ -3,7 +3,7 @@ import type { publishedKeys as operation } from "@stockfinder/contracts/sign-in"
 import type { AuthContext } from "../context.ts";
 import { isPublished, storedKeys } from "../tokens/signing-keys.ts";
 
-/** Read anew each time: a gateway asks when it met a key that it does not know. */
+/** Never cached: a gateway calls this when it receives a token with an unknown key. */
 export function publishedKeys({ database, clock }: AuthContext): Handler<typeof operation> {
   return async () => {
     const now = new Date(clock.now());

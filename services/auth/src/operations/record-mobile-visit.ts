@@ -9,7 +9,7 @@ import { recordVisit } from "../visits/mobile-visits.ts";
 export function recordMobileVisit({ database, clock }: AuthContext): Handler<typeof operation> {
   return async ({ utmSource, address }) => {
     const visitor = visitorAt(address);
-    if (!visitor) throw new Fault("bad-input", "The address of the caller is not known");
+    if (!visitor) throw new Fault("bad-input", "The caller's address is unknown");
     const campaignSource = utmSource && utmSource !== NO_SOURCE ? utmSource : null;
     await recordVisit(database, { visitor, campaignSource, at: new Date(clock.now()) });
     return { worked: true };

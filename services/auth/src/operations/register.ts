@@ -1,45 +1,52 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { register as operation } from "@stockfinder/contracts/accounts";
 import type { InputOf } from "@stockfinder/contracts/operation";
-import { anonymousAccount, noteArrival, vouchedAccount } from "../accounts/registration.ts";
+import { anonymousAccount, providerAccount, recordArrival } from "../accounts/registration.ts";
 import type { AuthContext } from "../context.ts";
-import { spendOn } from "../limits.ts";
-import { vouchedBy } from "../sign-in/vouched-by.ts";
+import { runWithLimit } from "../limits.ts";
+import { redeemSignIn } from "../sign-in/redeem-sign-in.ts";
 
-/** A client registers when it has no tokens, and again when it has lost them. */
-const TRIES = { name: "auth-register", points: 30, seconds: 600 };
-
-/** Signs in to the account of a fingerprint or of a provider's identity; where there is none, it is made. */
+/** Signs in to the account of a fingerprint or a provider identity. Makes the account if there is none. */
 export function register(context: AuthContext): Handler<typeof operation> {
-  const { cache, clock, database, metrics, accessTokens, refreshTokens, providers } = context;
-  const limiter = cache.limiter(TRIES);
+  const { limiters, clock, database, metrics, accessTokens, refreshTokens, providers } = context;
 
-  async function signIn(asked: InputOf<typeof operation>) {
-    const { accountType, tokenId, fingerprint, utm = null, referralCode = null } = asked;
-    const vouched =
+  async function signIn(input: InputOf<typeof operation>) {
+    const { accountType, tokenId, fingerprint, utm = null, referralCode = null } = input;
+    const deviceSecret = input.deviceSecret ?? null;
+    const identity =
       accountType === "anonymous" || !tokenId
         ? null
-        : await vouchedBy(providers, { ...asked, accountType, tokenId });
+        : await redeemSignIn(providers, { ...input, accountType, tokenId });
     const at = new Date(clock.now());
 
     return await database.transaction(async (tx) => {
-      const { id: accountId, isNew } = vouched
-        ? await vouchedAccount(tx, vouched, { fingerprint, at })
-        : await anonymousAccount(tx, fingerprint, at);
-      const referralMessage = isNew ? await noteArrival(tx, { accountId, utm, referralCode, at }) : undefined;
-      const family = await refreshTokens.start(tx, accountId);
-      return { accountId, isNew, family, referralMessage, at };
+      const account = identity
+        ? await providerAccount(tx, identity, { fingerprint, at })
+        : await anonymousAccount(tx, { fingerprint, deviceSecret, at });
+      const { id: accountId, isNew, rights } = account;
+      const referralMessage = isNew
+        ? await recordArrival(tx, { accountId, utm, referralCode, at })
+        : undefined;
+      const family = await refreshTokens.start(tx, { accountId, rights });
+      return { account, family, referralMessage, at };
     });
   }
 
-  return async (asked) => {
-    const signedIn = await spendOn(limiter, asked.fingerprint, () => signIn(asked));
-    const { accountId, isNew, family, referralMessage, at } = signedIn;
-    metrics.registered(asked.accountType, isNew);
+  return async (input) => {
+    const signedIn = await runWithLimit(limiters.registrations, limitKeyOf(input), () => signIn(input));
+    const { account, family, referralMessage, at } = signedIn;
+    const { id: accountId, isNew, rights, deviceSecret } = account;
+    metrics.registered(input.accountType, isNew);
     return {
-      accessToken: await accessTokens.issue({ accountId, familyId: family.familyId, at }),
+      accessToken: await accessTokens.issue({ accountId, familyId: family.familyId, rights, at }),
       refreshToken: family.refreshToken,
       ...(referralMessage && { referralMessage }),
+      ...(deviceSecret && { deviceSecret }),
     };
   };
+}
+
+/** If the limit were per fingerprint alone, anyone who knows a fingerprint could lock out its owner. */
+function limitKeyOf({ fingerprint, caller = "" }: InputOf<typeof operation>): string {
+  return `${fingerprint} ${caller}`;
 }

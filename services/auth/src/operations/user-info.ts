@@ -4,7 +4,7 @@ import { accountById } from "../accounts/accounts.ts";
 import type { AuthContext } from "../context.ts";
 import { signedIn } from "../signed-in.ts";
 
-/** What is shown of an account to its owner; nobody is shown as an anonymous one. */
+/** The profile of the signed-in account; null for an anonymous or removed account. */
 export function userInfo({ database }: AuthContext): Handler<typeof operation> {
   return async (_, { principal }) => {
     const account = await accountById(database, signedIn(principal).accountId);

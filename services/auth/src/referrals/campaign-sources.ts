@@ -1,6 +1,6 @@
 import type { Queryable } from "@stockfinder/database/database";
 
-/** How clients write that they come from nowhere in particular; never allowed. */
+/** Clients send this if they have no source. It can never be allowed. */
 export const NO_SOURCE = "none";
 
 export interface AllowedSource {
@@ -8,13 +8,13 @@ export interface AllowedSource {
   readonly addedAt: Date;
 }
 
-/** Whether links of ours may carry this source, typed in either case. */
+/** Whether links to the product may carry this source; case does not matter. */
 export async function isAllowedSource(db: Queryable, source: string): Promise<boolean> {
   const { rowCount } = await db.query("select from auth.campaign_sources where source = lower($1)", [source]);
   return rowCount === 1;
 }
 
-/** In the order of the alphabet. */
+/** Sorted by name. */
 export async function allowedSources(db: Queryable): Promise<AllowedSource[]> {
   const { rows } = await db.query<{ source: string; added_at: Date }>(
     'select source, added_at from auth.campaign_sources order by source collate "C"',
@@ -22,7 +22,7 @@ export async function allowedSources(db: Queryable): Promise<AllowedSource[]> {
   return rows.map(({ source, added_at }) => ({ source, addedAt: added_at }));
 }
 
-/** False where it was allowed already. */
+/** False if it was already allowed. */
 export async function addSource(db: Queryable, { source, addedAt }: AllowedSource): Promise<boolean> {
   const { rowCount } = await db.query(
     "insert into auth.campaign_sources (source, added_at) values (lower($1), $2) on conflict (source) do nothing",
@@ -31,7 +31,7 @@ export async function addSource(db: Queryable, { source, addedAt }: AllowedSourc
   return rowCount === 1;
 }
 
-/** False where it was not allowed anyway. */
+/** False if it was not allowed. */
 export async function removeSource(db: Queryable, source: string): Promise<boolean> {
   const { rowCount } = await db.query("delete from auth.campaign_sources where source = lower($1)", [source]);
   return rowCount === 1;

@@ -4,7 +4,7 @@ import { drawReferralCode } from "./referral-code.ts";
 
 const DRAWN = 20_000;
 
-test("a code is six characters that nobody takes for another, and reads as a code", () => {
+test("a code has six unambiguous characters and is a valid ReferralCode", () => {
   for (let draw = 0; draw < 1_000; draw++) {
     const code = drawReferralCode();
     expect(code).toMatch(/^[^ILO01]{6}$/);
@@ -13,7 +13,7 @@ test("a code is six characters that nobody takes for another, and reads as a cod
   }
 });
 
-test("every character is as likely as any other, at every place", () => {
+test("every character is equally likely at every position", () => {
   const counts = Array.from({ length: 6 }, () => new Map<string, number>());
   for (let draw = 0; draw < DRAWN; draw++) {
     [...drawReferralCode()].forEach((character, place) => {
@@ -25,6 +25,6 @@ test("every character is as likely as any other, at every place", () => {
     const chiSquare = [...REFERRAL_ALPHABET]
       .map((character) => ((count.get(character) ?? 0) - expected) ** 2 / expected)
       .reduce((sum, part) => sum + part);
-    expect(chiSquare).toBeLessThan(90); // of 30 degrees of freedom: once in ten million runs by chance
+    expect(chiSquare).toBeLessThan(90); // 30 degrees of freedom: fails by chance once in ten million runs
   }
 });

@@ -3,7 +3,7 @@ import { REFERRAL_ALPHABET } from "@stockfinder/contracts/referrals";
 
 const LENGTH = 6;
 
-/** Six characters, each as likely as any other: 900 million codes, none to be guessed from another. */
+/** Six random characters: about 900 million codes. A code gives no information about other codes. */
 export function drawReferralCode(): string {
   return Array.from({ length: LENGTH }, () =>
     REFERRAL_ALPHABET.charAt(randomInt(REFERRAL_ALPHABET.length)),

@@ -3,23 +3,23 @@ import { ReferralCode } from "@stockfinder/contracts/referrals";
 import type { Queryable } from "@stockfinder/database/database";
 import { drawReferralCode } from "./referral-code.ts";
 
-interface GivenCode {
+interface NewCode {
   readonly accountId: string;
   readonly at: Date;
 }
 
-/** Where ten million codes are given, one draw in ninety meets one of them, and ten in a row never do. */
-const DRAWS = 10;
+/** With ten million codes in use, one draw in ninety is taken; ten taken draws in a row do not happen. */
+const MAX_DRAWS = 10;
 
-/** Gives an account a code of its own, and answers it. */
+/** Gives an account a new code and returns it. */
 export async function giveReferralCode(
   tx: Queryable,
-  { accountId, at }: GivenCode,
+  { accountId, at }: NewCode,
   draw: () => string = drawReferralCode,
 ): Promise<string> {
-  for (let drawn = 0; drawn < DRAWS; drawn++) {
+  for (let drawn = 0; drawn < MAX_DRAWS; drawn++) {
     const code = draw();
-    // A code that is taken must not fail the statement: that would be the end of the transaction.
+    // A taken code must not raise an error, which would abort the transaction.
     const { rowCount } = await tx.query(
       `insert into auth.referral_codes (code, account_id, created_at) values ($1, $2, $3)
        on conflict (code) do nothing`,
@@ -27,29 +27,29 @@ export async function giveReferralCode(
     );
     if (rowCount === 1) return code;
   }
-  throw new Error(`${DRAWS} referral codes in a row were taken`);
+  throw new Error(`${MAX_DRAWS} referral codes in a row were taken`);
 }
 
-/** Whether somebody has this code. */
+/** Whether an account has this code. */
 export async function isReferralCode(db: Queryable, code: string): Promise<boolean> {
   const { rowCount } = await db.query("select from auth.referral_codes where code = $1", [code]);
   return rowCount === 1;
 }
 
-interface UsedCode {
+interface CodeUse {
   readonly accountId: string;
-  /** As it was typed. */
+  /** Unparsed user input. */
   readonly code: string;
   readonly at: Date;
 }
 
 /**
- * Records who referred an account: once, and never the account itself. The transaction has made or locked that account, so
- * that no merge goes on meanwhile which could make the code its own; the code is locked here, so that it stays.
+ * Records the referrer of an account: only the first one, and never the account itself. The transaction must have made or
+ * locked the account; otherwise a concurrent merge could give the code to that same account. Locks the code against removal.
  */
 export async function recordReferral(
   tx: Queryable,
-  { accountId, code, at }: UsedCode,
+  { accountId, code, at }: CodeUse,
 ): Promise<"recorded" | "unknown" | "own" | "already"> {
   const typed = ReferralCode.safeParse(code);
   if (!typed.success) return "unknown";
@@ -74,8 +74,8 @@ interface Merge {
 }
 
 /**
- * Hands codes and referrals of one account to another, both locked by the transaction. Codes stay good. Who referred `into`
- * stays, else who referred `from` counts; a referral of one by the other is nobody's.
+ * Moves the codes and referrals of one account to another; the transaction has locked both. Codes stay valid. The referrer of
+ * `into` stays; if it has none, it gets the referrer of `from`. A referral of one by the other is deleted.
  */
 export async function moveReferrals(tx: Queryable, { from, into }: Merge): Promise<void> {
   await tx.query("update auth.referral_codes set account_id = $2 where account_id = $1", [from, into]);
@@ -93,7 +93,7 @@ export async function moveReferrals(tx: Queryable, { from, into }: Merge): Promi
   await tx.query("delete from auth.referrals where account_id = $1", [from]);
 }
 
-/** All about an account's referrals; of those that it referred, when and by which code, not who they are. */
+/** An account's codes, its referrer and its referrals. Contains codes and times, no accounts. */
 export async function referralsOf(db: Queryable, accountId: string): Promise<AccountExport["referrals"]> {
   const codes = await db.query<{ code: string }>(
     "select code from auth.referral_codes where account_id = $1 order by created_at, code",
@@ -110,8 +110,8 @@ export async function referralsOf(db: Queryable, accountId: string): Promise<Acc
   );
   return {
     codes: codes.rows.map(({ code }) => code),
-    referredBy: referredBy.rows.map(told)[0] ?? null,
-    referred: referred.rows.map(told),
+    referredBy: referredBy.rows.map(toExport)[0] ?? null,
+    referred: referred.rows.map(toExport),
   };
 }
 
@@ -120,6 +120,6 @@ interface Referral {
   readonly referred_at: Date;
 }
 
-function told({ code, referred_at }: Referral): { code: string; at: string } {
+function toExport({ code, referred_at }: Referral): { code: string; at: string } {
   return { code, at: referred_at.toISOString() };
 }

@@ -6,18 +6,18 @@ const Name = z.string().trim().max(100).optional().catch(undefined);
 const PostedUser = z.object({ name: z.object({ firstName: Name, lastName: Name }) });
 
 /**
- * The name that somebody chose to give, posted at the first sign-in only. Apple does not sign it, so it goes the way of
- * what a browser says: to the page, and from there into the registration. The e-mail address beside it is left where it is.
+ * Reads the user's name, which Apple posts at the first sign-in only. Apple does not sign it, so it is treated as browser
+ * input: it goes to the page, which sends it with the registration. The posted e-mail address is ignored.
  */
-export function nameInForm(user: string | null): Record<string, string> {
-  const posted = PostedUser.safeParse(jsonIn(user));
+export function parsePostedName(user: string | null): Record<string, string> {
+  const posted = PostedUser.safeParse(parseJson(user));
   if (!posted.success) return {};
   const { firstName, lastName } = posted.data.name;
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
 }
 
-/** The page of ours that goes on from Apple's form: always one of two, whatever was posted. */
-export function wayOn(
+/** The path of the page that follows Apple's form: one of two, whatever was posted. */
+export function nextPath(
   { page, state }: Pick<AppleForm, "page" | "state">,
   outcome: Record<string, string>,
 ): string {
@@ -26,7 +26,7 @@ export function wayOn(
   return `/login?${new URLSearchParams({ t: "1", ...(fingerprint && { f: fingerprint }), ...outcome })}`;
 }
 
-function jsonIn(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {

@@ -1,19 +1,19 @@
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
-import { digestOf, matches, randomSecret } from "./secrets.ts";
+import { digestOf, matches, randomSecret } from "../secrets.ts";
 
-/** The page asks at once; a code that lies about in an address is worth nothing soon. */
-const GOOD_FOR_MS = 60_000;
+/** Short, because the code is in the page's address and the page redeems it at once. */
+const VALID_FOR_MS = 60_000;
 
-/** Somebody whom Apple vouched for, on the way from its form to our page. */
+/** An identity that Apple confirmed, kept between its form post and the registration. */
 export interface AppleReturn {
   readonly subject: string;
   readonly email: string | null;
   readonly pageUrl: string;
 }
 
-/** Keeps it under a new one-time code, which is the answer. */
-export async function keepReturn(
+/** Stores it under a new one-time code, and returns the code. */
+export async function storeReturn(
   database: Queryable,
   { subject, email, pageUrl }: AppleReturn,
   { browser, now }: { readonly browser: string; readonly now: number },
@@ -27,7 +27,7 @@ export async function keepReturn(
   return code;
 }
 
-/** What is kept under this code, which is used up now, whoever asks. Null where there is nothing, or not for this browser, or no longer. */
+/** Uses up the one-time code and returns its identity. Null if the code is unknown, expired or from another browser. */
 export async function takeReturn(
   database: Queryable,
   { code, browser, now }: { readonly code: string; readonly browser: string | null; readonly now: number },
@@ -38,14 +38,14 @@ export async function takeReturn(
     [digestOf(code)],
   );
   const row = rows[0];
-  if (!row || !matches(browser, row.browser_digest) || now - row.returned_at.getTime() >= GOOD_FOR_MS)
+  if (!row || !matches(browser, row.browser_digest) || now - row.returned_at.getTime() >= VALID_FOR_MS)
     return null;
   return { subject: row.subject, email: row.email, pageUrl: row.page_url };
 }
 
-/** Removes a batch of those that nobody asked for in time; answers how many. */
+/** Removes a batch of expired returns; returns how many. */
 export async function removeOldReturns(database: Queryable, now: Date): Promise<number> {
-  const until = new Date(now.getTime() - GOOD_FOR_MS);
+  const until = new Date(now.getTime() - VALID_FOR_MS);
   return await removeBatch(database, "auth.apple_returns", "returned_at <= $1", [until]);
 }
 

@@ -7,7 +7,7 @@ import {
   nopkce,
   validateCodeIdTokenResponse,
 } from "oauth4webapi";
-import { exchangeCode, type OpenIdClient, personIn, SIGNED_WITH, through } from "./openid.ts";
+import { exchangeCode, httpOptions, ID_TOKEN_ALGORITHM, identityFrom, type OpenIdClient } from "./openid.ts";
 import { pageAddress } from "./page-address.ts";
 import type { Provider } from "./provider.ts";
 import type { AppleConfig } from "./provider-config.ts";
@@ -15,7 +15,7 @@ import { Refused } from "./refused.ts";
 
 const SECRET_MS = 300_000;
 
-/** Apple: a form post brings code and ID token together, and the secret that the code is exchanged with is a JWT of ours. */
+/** Sign in with Apple: a form post brings code and ID token together, and the client secret is a JWT that auth signs. */
 export function apple(config: AppleConfig, clock: Pick<Clock, "now">): Provider {
   const issuer = config.issuer.href.replace(/\/$/, "");
   const server: AuthorizationServer = {
@@ -24,15 +24,15 @@ export function apple(config: AppleConfig, clock: Pick<Clock, "now">): Provider 
     token_endpoint: `${issuer}/auth/token`,
     jwks_uri: `${issuer}/auth/keys`,
   };
-  const us: OpenIdClient = {
-    client: { client_id: config.clientId, ...SIGNED_WITH },
+  const client: OpenIdClient = {
+    client: { client_id: config.clientId, ...ID_TOKEN_ALGORITHM },
     authentication: signedSecret(config, issuer, clock),
   };
 
   return {
     accountType: "apple",
     demo: false,
-    async pageFor({ state, nonce, redirectUri }) {
+    async authorizationUrl({ state, nonce, redirectUri }) {
       return pageAddress(`${issuer}/auth/authorize`, {
         client_id: config.clientId,
         redirect_uri: redirectUri,
@@ -43,27 +43,28 @@ export function apple(config: AppleConfig, clock: Pick<Clock, "now">): Provider 
         nonce,
       });
     },
-    async redeem(arrival, ask) {
-      const { code, idToken } = arrival;
-      if (!idToken) throw new Refused("no ID token was posted");
+    async redeem(response, fetchProvider) {
+      const { code, idToken } = response;
+      if (!idToken) throw new Refused("Apple posted no ID token");
       const posted = new URLSearchParams({ code, id_token: idToken });
       await validateCodeIdTokenResponse(
         server,
-        us.client,
+        client.client,
         posted,
-        arrival.nonce,
+        response.nonce,
         expectNoState,
         undefined,
-        through(ask, server),
+        httpOptions(fetchProvider, server),
       );
-      const claims = await exchangeCode(server, us, { ...arrival, codeVerifier: nopkce }, ask);
-      if (claims.sub !== decodeJwt(idToken).sub) throw new Refused("form and code are about two people");
-      return personIn("apple", claims);
+      const claims = await exchangeCode(server, client, { ...response, codeVerifier: nopkce }, fetchProvider);
+      if (claims.sub !== decodeJwt(idToken).sub)
+        throw new Refused("the form and the code are for two different users");
+      return identityFrom("apple", claims);
     },
   };
 }
 
-/** Apple's client secret: who we are, signed with the key that Apple gave. Made anew each time, so that none lies about. */
+/** Apple's client secret: a JWT signed with the product's Apple key. Made for each request, so none has to be stored. */
 function signedSecret(config: AppleConfig, issuer: string, clock: Pick<Clock, "now">): ClientAuth {
   return async (_server, _client, body) => {
     const now = clock.now();

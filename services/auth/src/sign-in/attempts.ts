@@ -1,12 +1,12 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
-import { digestOf, matches } from "./secrets.ts";
+import { digestOf, matches } from "../secrets.ts";
 
-/** How long somebody may stay with a provider. */
-const GOOD_FOR_MS = 600_000;
+/** How long a user may take on the provider's page. */
+const VALID_FOR_MS = 600_000;
 
-/** A sign-in on its way to a provider and back. */
+/** A sign-in with a provider that has begun and is not complete. */
 export interface Attempt {
   readonly accountType: ProviderName;
   readonly redirectUri: string;
@@ -15,8 +15,8 @@ export interface Attempt {
   readonly codeVerifier: string;
 }
 
-/** Who came back, with what, and when. */
-export interface Return {
+/** What identifies an attempt when the browser comes back. */
+export interface AttemptKey {
   readonly state: string;
   readonly browser: string | null;
   readonly now: number;
@@ -43,10 +43,10 @@ export async function insertAttempt(
   );
 }
 
-/** The attempt of this state, which is used up now, whoever asks. Null where there is none, or not for this browser, or no longer. */
+/** Uses up the state and returns its attempt. Null if the state is unknown, expired or from another browser. */
 export async function takeAttempt(
   database: Queryable,
-  { state, browser, now }: Return,
+  { state, browser, now }: AttemptKey,
 ): Promise<Attempt | null> {
   const { rows } = await database.query<AttemptRow>(
     `delete from auth.attempts where state_digest = $1
@@ -54,7 +54,7 @@ export async function takeAttempt(
     [digestOf(state)],
   );
   const row = rows[0];
-  if (!row || !matches(browser, row.browser_digest) || now - row.begun_at.getTime() >= GOOD_FOR_MS)
+  if (!row || !matches(browser, row.browser_digest) || now - row.begun_at.getTime() >= VALID_FOR_MS)
     return null;
   return {
     accountType: row.account_type,
@@ -65,9 +65,9 @@ export async function takeAttempt(
   };
 }
 
-/** Removes a batch of those that nobody can come back with any more; answers how many. */
+/** Removes a batch of expired attempts; returns how many. */
 export async function removeOldAttempts(database: Queryable, now: Date): Promise<number> {
-  const until = new Date(now.getTime() - GOOD_FOR_MS);
+  const until = new Date(now.getTime() - VALID_FOR_MS);
   return await removeBatch(database, "auth.attempts", "begun_at <= $1", [until]);
 }
 

@@ -1,72 +1,72 @@
 import { z } from "zod";
-import type { Ask, ProviderRequest } from "./provider.ts";
-import { ProviderAway } from "./provider-away.ts";
+import type { ProviderFetch, ProviderRequest } from "./provider.ts";
+import { ProviderUnavailable } from "./provider-unavailable.ts";
 import { Refused } from "./refused.ts";
 
-/** Facebook's API, of one version. */
+/** One version of Facebook's Graph API. */
 export interface Graph {
   get<Answer extends z.ZodType>(
     answer: Answer,
     path: string,
     parameters: Record<string, string>,
-    ask: Ask,
+    fetchProvider: ProviderFetch,
   ): Promise<z.output<Answer>>;
-  /** Parameters go in the body, where no log of anybody's keeps them. */
+  /** Sends the parameters in the body, which servers and proxies do not log. */
   post<Answer extends z.ZodType>(
     answer: Answer,
     path: string,
     parameters: Record<string, string>,
-    ask: Ask,
+    fetchProvider: ProviderFetch,
   ): Promise<z.output<Answer>>;
 }
 
-/** Graph's refusals; what is wrong stands in a message that changes, so only the numbers count. */
-const Refusal = z.object({
+/** Graph's error response. Its message changes between versions, so only the numbers are read. */
+const GraphError = z.object({
   error: z.object({ code: z.number().int(), is_transient: z.boolean().optional() }),
 });
-/** "Service temporarily unavailable", and three kinds of too many calls. */
-const LATER = new Set([2, 4, 17, 341]);
+/** Error codes to retry later: "service temporarily unavailable" and three rate limits. */
+const TRANSIENT = new Set([2, 4, 17, 341]);
 
 export function graphAt(root: URL): Graph {
   async function exchange<Answer extends z.ZodType>(
     answer: Answer,
     url: URL,
     request: ProviderRequest,
-    ask: Ask,
+    fetchProvider: ProviderFetch,
   ): Promise<z.output<Answer>> {
-    const response = await ask(url.href, request);
-    const body = await json(response);
-    const refusal = Refusal.safeParse(body);
-    if (refusal.success) {
-      const { code, is_transient } = refusal.data.error;
-      if (is_transient || LATER.has(code)) throw new ProviderAway();
+    const response = await fetchProvider(url.href, request);
+    const body = await parseJson(response);
+    const failure = GraphError.safeParse(body);
+    if (failure.success) {
+      const { code, is_transient } = failure.data.error;
+      if (is_transient || TRANSIENT.has(code)) throw new ProviderUnavailable();
       throw new Refused(`Graph error ${code}`);
     }
     const parsed = answer.safeParse(body);
     if (parsed.success && response.ok) return parsed.data;
-    // Which fields, and not what stood in them.
+    // Names the fields without their values, which may be personal.
     const fields = parsed.error?.issues.map(({ path }) => path.join(".")).join(", ");
-    throw new Refused(`Graph answers ${response.status} with something else in ${fields || "its body"}`);
+    throw new Refused(`Graph answers ${response.status} with an unexpected ${fields || "body"}`);
   }
 
   return {
-    get(answer, path, parameters, ask) {
+    get(answer, path, parameters, fetchProvider) {
       const url = new URL(path, root);
       url.search = new URLSearchParams(parameters).toString();
-      return exchange(answer, url, {}, ask);
+      return exchange(answer, url, {}, fetchProvider);
     },
-    post(answer, path, parameters, ask) {
+    post(answer, path, parameters, fetchProvider) {
       const body = new URLSearchParams(parameters);
       const headers = { "content-type": "application/x-www-form-urlencoded" };
-      return exchange(answer, new URL(path, root), { method: "POST", headers, body }, ask);
+      return exchange(answer, new URL(path, root), { method: "POST", headers, body }, fetchProvider);
     },
   };
 }
 
-async function json(response: Response): Promise<unknown> {
+async function parseJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    throw new Refused("Graph answers with something else than JSON");
+    throw new Refused("Graph does not answer with JSON");
   }
 }

@@ -3,11 +3,11 @@ import { calculatePKCECodeChallenge } from "oauth4webapi";
 import { z } from "zod";
 import { type Graph, graphAt } from "./facebook-graph.ts";
 import { pageAddress } from "./page-address.ts";
-import type { Arrival, Ask, Provider } from "./provider.ts";
+import type { AuthorizationResponse, Provider, ProviderFetch } from "./provider.ts";
 import type { FacebookConfig } from "./provider-config.ts";
 import { Refused } from "./refused.ts";
 
-/** Graph answers differ from version to version; one is good for two years at least. */
+/** Responses differ between Graph versions; each version is supported for at least two years. */
 const VERSION = "v24.0";
 
 const Token = z.object({ access_token: z.string().min(1) });
@@ -26,18 +26,17 @@ const Me = z.object({
 });
 
 /**
- * Facebook speaks OAuth, but not OpenID Connect: a token names nobody, so Graph is asked whose it is, and for which app.
- * The e-mail address is the one of the profile. Facebook does not say whether it is verified: to be shown, never to be
- * trusted.
+ * Facebook supports OAuth but not OpenID Connect. Its token has no claims, so Graph is asked for the token's user and app. The
+ * e-mail address is the one of the profile; Facebook does not say whether it is verified, so it may be shown but not trusted.
  */
 export function facebook(config: FacebookConfig): Provider {
-  const dialog = new URL(`${VERSION}/dialog/oauth`, below(config.url));
-  const graph = graphAt(new URL(`${VERSION}/`, below(config.graphUrl)));
+  const dialog = new URL(`${VERSION}/dialog/oauth`, withSlash(config.url));
+  const graph = graphAt(new URL(`${VERSION}/`, withSlash(config.graphUrl)));
 
   return {
     accountType: "facebook",
     demo: false,
-    async pageFor({ state, codeVerifier, redirectUri }) {
+    async authorizationUrl({ state, codeVerifier, redirectUri }) {
       return pageAddress(dialog, {
         client_id: config.appId,
         redirect_uri: redirectUri,
@@ -48,21 +47,26 @@ export function facebook(config: FacebookConfig): Provider {
         code_challenge_method: "S256",
       });
     },
-    async redeem(arrival, ask) {
-      const token = await tokenFor(arrival, config, graph, ask);
-      const userId = await ownerOf(token, config, graph, ask);
-      const me = await graph.get(Me, "me", { fields: "id,name,email", ...signed(token, config) }, ask);
-      if (me.id !== userId) throw new Refused("Graph tells of somebody else than the token's owner");
+    async redeem(response, fetchProvider) {
+      const token = await tokenFor(response, config, graph, fetchProvider);
+      const userId = await userOf(token, config, graph, fetchProvider);
+      const me = await graph.get(
+        Me,
+        "me",
+        { fields: "id,name,email", ...withProof(token, config) },
+        fetchProvider,
+      );
+      if (me.id !== userId) throw new Refused("the profile is not the token's user");
       return { accountType: "facebook", subject: userId, email: me.email ?? null, name: me.name ?? null };
     },
   };
 }
 
 async function tokenFor(
-  { code, codeVerifier, redirectUri }: Arrival,
+  { code, codeVerifier, redirectUri }: AuthorizationResponse,
   { appId, appSecret }: FacebookConfig,
   graph: Graph,
-  ask: Ask,
+  fetchProvider: ProviderFetch,
 ): Promise<string> {
   const { access_token } = await graph.post(
     Token,
@@ -74,26 +78,36 @@ async function tokenFor(
       code,
       code_verifier: codeVerifier,
     },
-    ask,
+    fetchProvider,
   );
   return access_token;
 }
 
-/** Whose token it is; refused unless it is good, and was given to our app. */
-async function ownerOf(token: string, config: FacebookConfig, graph: Graph, ask: Ask): Promise<string> {
-  const asApp = signed(`${config.appId}|${config.appSecret}`, config);
-  const { data } = await graph.get(TokenFacts, "debug_token", { input_token: token, ...asApp }, ask);
-  if (data.app_id !== config.appId) throw new Refused("the token was given to another app");
+/** The id of the token's user. @throws {Refused} if the token is invalid or another app's. */
+async function userOf(
+  token: string,
+  config: FacebookConfig,
+  graph: Graph,
+  fetchProvider: ProviderFetch,
+): Promise<string> {
+  const asApp = withProof(`${config.appId}|${config.appSecret}`, config);
+  const { data } = await graph.get(
+    TokenFacts,
+    "debug_token",
+    { input_token: token, ...asApp },
+    fetchProvider,
+  );
+  if (data.app_id !== config.appId) throw new Refused("the token belongs to another app");
   return data.user_id;
 }
 
-/** Facebook's proof that whoever uses a token knows the app's secret too: a stolen one is worth nothing. */
-function signed(token: string, { appSecret }: FacebookConfig): Record<string, string> {
+/** The token with its `appsecret_proof`, which proves that the caller knows the app secret: a stolen token alone is useless. */
+function withProof(token: string, { appSecret }: FacebookConfig): Record<string, string> {
   const proof = createHmac("sha256", appSecret).update(token).digest("hex");
   return { access_token: token, appsecret_proof: proof };
 }
 
-/** With a slash at its end, so that a path is taken below it and not in its place. */
-function below(url: URL): string {
+/** Adds a final slash, so that a relative path is appended instead of replacing the last segment. */
+function withSlash(url: URL): string {
   return url.href.endsWith("/") ? url.href : `${url.href}/`;
 }

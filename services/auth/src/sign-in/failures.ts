@@ -8,24 +8,24 @@ import {
   UnsupportedOperationError,
   WWWAuthenticateChallengeError,
 } from "oauth4webapi";
-import { ProviderAway } from "./provider-away.ts";
+import { ProviderUnavailable } from "./provider-unavailable.ts";
 import { Refused } from "./refused.ts";
 
-/** A failed sign-in as whoever asks may hear of it, and why it failed for the log: without anything that came from outside. */
+/** The fault for the caller, and the reason for the log, which contains at most an error code from outside. */
 export interface Failure {
   readonly fault: Fault;
   readonly reason: string;
 }
 
-/** Null for what is no failure of a sign-in: a mistake of ours, or a part of ours that is away. */
+/** Null if the error is not a failed sign-in: a bug, or a component of the product that is unavailable. */
 export function failureOf(error: unknown): Failure | null {
-  if (error instanceof ProviderAway) return { fault: error, reason: reasonOf(error) };
+  if (error instanceof ProviderUnavailable) return { fault: error, reason: reasonOf(error) };
   if (error instanceof Refused) return refused(error.message);
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
-    return refused(`the provider says ${error.error.slice(0, 60)}`);
+    return refused(`the provider answers ${error.error.slice(0, 60)}`);
   if (error instanceof OperationProcessingError) {
-    const isAnswer = error.code !== RESPONSE_IS_NOT_CONFORM && error.code !== RESPONSE_IS_NOT_JSON;
-    return isAnswer ? refused(error.message) : { fault: new ProviderAway(), reason: error.message };
+    const isReadable = error.code !== RESPONSE_IS_NOT_CONFORM && error.code !== RESPONSE_IS_NOT_JSON;
+    return isReadable ? refused(error.message) : { fault: new ProviderUnavailable(), reason: error.message };
   }
   if (error instanceof UnsupportedOperationError || error instanceof WWWAuthenticateChallengeError)
     return refused(error.message);

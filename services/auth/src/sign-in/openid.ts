@@ -15,11 +15,11 @@ import {
   validateAuthResponse,
 } from "oauth4webapi";
 import { z } from "zod";
-import type { Ask } from "./provider.ts";
-import type { ProvidedIdentity } from "./provider-sign-in.ts";
+import type { ProviderFetch } from "./provider.ts";
+import type { ProviderIdentity } from "./provider-sign-in.ts";
 import { Refused } from "./refused.ts";
 
-/** What Google and Apple have in common: OpenID Connect. */
+/** An OpenID Connect client, for Google and Apple. */
 export interface OpenIdClient {
   readonly client: Client;
   readonly authentication: ClientAuth;
@@ -32,43 +32,43 @@ interface Code {
   readonly redirectUri: string;
 }
 
-/** Both sign with this and nothing else; what a token says of itself is not asked. */
-export const SIGNED_WITH = { id_token_signed_response_alg: "RS256" } as const;
+/** Both providers sign with RS256. The algorithm in a token's own header is not trusted. */
+export const ID_TOKEN_ALGORITHM = { id_token_signed_response_alg: "RS256" } as const;
 
-/** How the library makes its requests: through ours, and without TLS only on this machine. */
-export function through(ask: Ask, { issuer }: AuthorizationServer) {
-  return { [customFetch]: ask, [allowInsecureRequests]: issuer.startsWith("http:") };
+/** Makes the library use our HTTP client, and plain HTTP only for an issuer on this machine. */
+export function httpOptions(fetchProvider: ProviderFetch, { issuer }: AuthorizationServer) {
+  return { [customFetch]: fetchProvider, [allowInsecureRequests]: issuer.startsWith("http:") };
 }
 
 /**
- * Exchanges the code for an ID token and answers its claims: signature, issuer, audience, expiry and nonce are right.
- * The state was checked before, and taken away with the attempt.
+ * Exchanges the code for an ID token and returns its claims. Checks signature, issuer, audience, expiry and nonce. The caller
+ * has already checked the state.
  */
 export async function exchangeCode(
   server: AuthorizationServer,
   { client, authentication }: OpenIdClient,
   { code, nonce, codeVerifier, redirectUri }: Code,
-  ask: Ask,
+  fetchProvider: ProviderFetch,
 ): Promise<IDToken> {
-  const returned = validateAuthResponse(server, client, new URLSearchParams({ code }), expectNoState);
+  const parameters = validateAuthResponse(server, client, new URLSearchParams({ code }), expectNoState);
   const response = await authorizationCodeGrantRequest(
     server,
     client,
     authentication,
-    returned,
+    parameters,
     redirectUri,
     codeVerifier,
-    through(ask, server),
+    httpOptions(fetchProvider, server),
   );
   const tokens = await processGenericTokenEndpointResponse(server, client, response);
   const claims = getValidatedIdTokenClaims(tokens);
-  if (!claims) throw new Refused("no ID token came for the code");
-  if (claims.nonce !== nonce) throw new Refused("the ID token is for another sign-in");
-  await validateApplicationLevelSignature(server, response, through(ask, server));
+  if (!claims) throw new Refused("the token response has no ID token");
+  if (claims.nonce !== nonce) throw new Refused("the ID token has the nonce of another sign-in");
+  await validateApplicationLevelSignature(server, response, httpOptions(fetchProvider, server));
   return claims;
 }
 
-/** Apple writes some of its booleans as text. */
+/** Apple sends some booleans as text. */
 const IsVerified = z.union([z.literal(true), z.literal("true")]);
 const Person = z.object({
   sub: z.string().min(1).max(255),
@@ -77,10 +77,10 @@ const Person = z.object({
   name: z.string().trim().min(1).max(200).optional().catch(undefined),
 });
 
-/** Whom the claims are about. */
-export function personIn(accountType: ProviderName, claims: IDToken): ProvidedIdentity {
+/** Reads the user's identity from an ID token's claims. */
+export function identityFrom(accountType: ProviderName, claims: IDToken): ProviderIdentity {
   const person = Person.safeParse(claims);
-  if (!person.success) throw new Refused("the ID token is about nobody");
+  if (!person.success) throw new Refused("the ID token has no valid subject");
   const { sub, email, email_verified, name } = person.data;
   const isVerified = IsVerified.safeParse(email_verified).success;
   return { accountType, subject: sub, email: isVerified ? (email ?? null) : null, name: name ?? null };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageAddress } from "./page-address.ts";
 
-test("what is asked for is read as it was meant, and the page's own query stays", () => {
+test("parameters survive encoding, and the page keeps its own query", () => {
   const asked = {
     scope: "openid email",
     state: "a+b:c&d=é%20",

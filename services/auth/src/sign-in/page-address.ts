@@ -1,4 +1,4 @@
-/** The address of a provider's page. Spaces are %20, the one way to write them that nobody misreads. */
+/** The address of a provider's page with these parameters. Encodes spaces as %20, because some servers do not decode `+`. */
 export function pageAddress(page: string | URL, parameters: Readonly<Record<string, string>>): URL {
   const url = new URL(page);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -13,11 +13,11 @@ const APPLE = { APPLE_CLIENT_ID: "id", APPLE_TEAM_ID: "team", APPLE_KEY_ID: "key
 const providers = (environment: Record<string, string>) =>
   readConfig(AuthEnvironment, { TOKEN_SECRET: "x".repeat(32), ...environment }).providers;
 
-test("without any variable there is no provider", () => {
+test("without variables no provider is configured", () => {
   expect(providers({})).toEqual({ google: null, apple: null, facebook: null });
 });
 
-test("a provider's own variables are enough; its address is known", () => {
+test("a provider needs only its own variables; its address has a default", () => {
   const { google, apple, facebook } = providers({ ...GOOGLE, ...APPLE, ...FACEBOOK });
   expect(google).toMatchObject({ clientId: "id", demo: false });
   expect(google?.issuer.href).toBe("https://accounts.google.com/");
@@ -27,14 +27,14 @@ test("a provider's own variables are enough; its address is known", () => {
 });
 
 test.each([
-  ["as it came", PEM],
-  ["on one line", PEM.replaceAll("\n", "\\n")],
+  ["as PEM", PEM],
+  ["as PEM on one line", PEM.replaceAll("\n", "\\n")],
   ["as base64", DER],
 ])("Apple's key may be given %s", (_how, key) => {
   expect(providers({ ...APPLE, APPLE_PRIVATE_KEY: key }).apple?.privateKey.equals(privateKey)).toBe(true);
 });
 
-describe("a start is refused where", () => {
+describe("the configuration is rejected if", () => {
   test.each<[string, Record<string, string>, string]>([
     [
       "Google's secret is missing",
@@ -52,7 +52,7 @@ describe("a start is refused where", () => {
       "FACEBOOK_APP_ID is not set: needed together with FACEBOOK_APP_SECRET",
     ],
     [
-      "Apple's key is none",
+      "Apple's key is not a key",
       { ...APPLE, APPLE_PRIVATE_KEY: "a secret that is no key" },
       "APPLE_PRIVATE_KEY: expected the P-256 private key that Apple gave, as PEM or base64",
     ],
@@ -62,22 +62,22 @@ describe("a start is refused where", () => {
       "APPLE_PRIVATE_KEY: expected the P-256 private key that Apple gave, as PEM or base64",
     ],
     [
-      "a provider would be asked in clear over the network",
+      "a provider on another machine has an http address",
       { ...GOOGLE, GOOGLE_ISSUER: "http://provider.example" },
       "GOOGLE_ISSUER: expected https",
     ],
     [
-      "an address is none",
+      "an address is not a URL",
       { ...FACEBOOK, FACEBOOK_URL: "facebook" },
       "FACEBOOK_URL: expected an http or https address",
     ],
     [
-      "made-up people would sign in to production",
+      "the demo provider is set in production",
       { ...GOOGLE, GOOGLE_DEMO: "true", NODE_ENV: "production" },
-      "GOOGLE_DEMO: made-up people may not sign in to production",
+      "GOOGLE_DEMO: the demo provider is not allowed in production",
     ],
     [
-      "a stand-in would go unmarked in production",
+      "a provider has an http address in production",
       { ...GOOGLE, GOOGLE_ISSUER: "http://127.0.0.1:9000", NODE_ENV: "production" },
       "GOOGLE_ISSUER: expected https in production",
     ],
@@ -86,8 +86,13 @@ describe("a start is refused where", () => {
   });
 });
 
-test("outside production the demo provider may play Google, and is known for it", () => {
-  const demo = { ...GOOGLE, GOOGLE_DEMO: "true", GOOGLE_ISSUER: "http://127.0.0.1:9000" };
+test("outside production the demo provider may replace Google, and is marked as demo", () => {
+  const demo = {
+    ...GOOGLE,
+    NODE_ENV: "development",
+    GOOGLE_DEMO: "true",
+    GOOGLE_ISSUER: "http://127.0.0.1:9000",
+  };
   expect(providers(demo).google).toMatchObject({ demo: true });
 });
 

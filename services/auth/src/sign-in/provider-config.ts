@@ -1,10 +1,10 @@
 import type { KeyObject } from "node:crypto";
-import { BaseUrl, needTogether, privateKey, Switch } from "@stockfinder/service/config";
+import { BaseUrl, needTogether, privateKey, RunMode, Switch } from "@stockfinder/service/config";
 import { z } from "zod";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Where a provider is: https, or this machine itself, where tests and the demo provider listen. */
+/** A provider's address: https, or a loopback address, where tests and the demo provider listen. */
 const ProviderUrl = BaseUrl.refine(
   ({ protocol, hostname }) => protocol === "https:" || LOOPBACK.has(hostname),
   "expected https",
@@ -15,13 +15,13 @@ const AppleKey = privateKey(
   ({ asymmetricKeyDetails }) => asymmetricKeyDetails?.namedCurve === "prime256v1",
 );
 
-/** What the sign-in providers are configured with; docs/sign-in.md explains each. A part of auth's environment. */
+/** The environment variables of the sign-in providers; docs/sign-in.md explains each. */
 export const ProviderVariables = {
-  NODE_ENV: z.string().default("development"),
+  NODE_ENV: RunMode,
   GOOGLE_CLIENT_ID: Text.optional(),
   GOOGLE_CLIENT_SECRET: Text.optional(),
   GOOGLE_ISSUER: ProviderUrl.default(new URL("https://accounts.google.com")),
-  /** The issuer is the demo provider: whoever signs in is made up, and the page says so. */
+  /** The issuer is the demo provider. Its users are made up, and the login page says so. */
   GOOGLE_DEMO: Switch.default(false),
   APPLE_CLIENT_ID: Text.optional(),
   APPLE_TEAM_ID: Text.optional(),
@@ -54,20 +54,20 @@ export interface AppleConfig {
 export interface FacebookConfig {
   readonly appId: string;
   readonly appSecret: string;
-  /** Where people are asked. */
+  /** The login dialog. */
   readonly url: URL;
-  /** Where the server asks. */
+  /** The Graph API. */
   readonly graphUrl: URL;
 }
 
-/** A provider that is null is not configured: there is no button for it. */
+/** Null means not configured: the login page has no button for it. */
 export interface ProvidersConfig {
   readonly google: GoogleConfig | null;
   readonly apple: AppleConfig | null;
   readonly facebook: FacebookConfig | null;
 }
 
-/** Variables that are of use only together. */
+/** Groups of variables that must be set together. */
 const TOGETHER = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
@@ -75,16 +75,16 @@ const TOGETHER = [
 ] as const;
 const ADDRESSES = ["GOOGLE_ISSUER", "APPLE_ISSUER", "FACEBOOK_URL", "FACEBOOK_GRAPH_URL"] as const;
 
-/** For `superRefine`: a provider is configured whole or not at all, and no stand-in in production. */
+/** For `superRefine`: rejects partly configured providers, and demo or http providers in production. */
 export function checkProviders(variables: ProviderSettings, context: z.RefinementCtx): void {
-  const refuse = (variable: keyof ProviderSettings, message: string) =>
+  const reject = (variable: keyof ProviderSettings, message: string) =>
     context.addIssue({ code: "custom", path: [variable], message });
 
   for (const group of TOGETHER) needTogether(group, variables, context);
   if (variables.NODE_ENV !== "production") return;
-  if (variables.GOOGLE_DEMO) refuse("GOOGLE_DEMO", "made-up people may not sign in to production");
+  if (variables.GOOGLE_DEMO) reject("GOOGLE_DEMO", "the demo provider is not allowed in production");
   for (const variable of ADDRESSES)
-    if (variables[variable].protocol !== "https:") refuse(variable, "expected https in production");
+    if (variables[variable].protocol !== "https:") reject(variable, "expected https in production");
 }
 
 export function providersFrom(variables: ProviderSettings): ProvidersConfig {

@@ -1,39 +1,39 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import type { SignInPage } from "@stockfinder/contracts/sign-in";
 
-/** A person as a provider vouches for them. */
-export interface ProvidedIdentity {
+/** A user's identity, as a provider confirms it. */
+export interface ProviderIdentity {
   readonly accountType: ProviderName;
-  /** The provider's own id of the person. */
+  /** The provider's id for this user. */
   readonly subject: string;
   /**
-   * Null where the provider tells none, or says that it is not verified. Facebook says neither: to be shown to its
-   * owner, never to be trusted.
+   * Null if the provider gives none, or marks it as unverified. Facebook does not say whether it is verified, so it may be
+   * shown to its owner but not trusted.
    */
   readonly email: string | null;
-  /** Null where the provider tells none (Apple, except to the browser at the first sign-in). */
+  /** Null if the provider gives none. Apple gives it only to the browser, at the first sign-in. */
   readonly name: string | null;
 }
 
-export interface BeganSignIn {
+export interface SignInRequest {
   readonly accountType: ProviderName;
   readonly fingerprint: string;
   readonly utm: string | null;
   readonly page: SignInPage;
   readonly origin: string;
-  /** The browser's own secret, by which it is known again when it comes back. */
+  /** The secret in the browser's cookie, which binds the sign-in to this browser. */
   readonly browser: string;
 }
 
 export interface ReturnedSignIn {
   readonly accountType: ProviderName;
-  /** The code of Google or Facebook; for Apple the one-time code that `appleReturned` made. */
+  /** The authorization code of Google or Facebook; for Apple the one-time code from `appleReturned`. */
   readonly tokenId: string;
-  /** Needed for Google and Facebook. */
+  /** Required for Google and Facebook. */
   readonly state: string | null;
   readonly browser: string | null;
   readonly origin: string;
-  /** Where the client says that the provider led back to; must be where it was sent. */
+  /** The page that the provider redirected to, according to the client. Must match the attempt. */
   readonly redirectUrl: string | null;
 }
 
@@ -48,21 +48,21 @@ export interface AppleForm {
   readonly error: string | null;
 }
 
-/** The way to a provider and back. */
+/** Sign-in with a provider: the redirect there, and the callback. */
 export interface ProviderSignIn {
-  /** Those that are configured, in the order of the page. */
+  /** The configured providers, in the order of the login page. */
   list(): readonly { readonly accountType: ProviderName; readonly demo: boolean }[];
   /**
    * The address of the provider's page.
-   * @throws {Fault} `not-found` where the provider is not configured, `unavailable` where it does not answer.
+   * @throws {Fault} `not-found` if the provider is not configured, `unavailable` if it does not answer.
    */
-  begin(asked: BeganSignIn): Promise<{ readonly url: string }>;
+  begin(request: SignInRequest): Promise<{ readonly url: string }>;
   /**
-   * Redeems what the browser brought back; the attempt is used up, however it ends.
-   * @throws {Fault} `unauthorized` where state, browser, code or identity are not what they must be, `unavailable` where
-   * the provider does not answer in time.
+   * Redeems the browser's code. Uses up the attempt, even if it fails.
+   * @throws {Fault} `unauthorized` if state, browser, code or identity is wrong, `unavailable` if the provider does not
+   * answer in time.
    */
-  complete(returned: ReturnedSignIn): Promise<ProvidedIdentity>;
-  /** The path that the browser goes on to; one with `failed=true` where anything is wrong. Never throws for what Apple posts. */
+  complete(callback: ReturnedSignIn): Promise<ProviderIdentity>;
+  /** The path to redirect the browser to; it has `failed=true` if the sign-in failed. Never throws for wrong form data. */
   appleReturned(form: AppleForm): Promise<{ readonly location: string }>;
 }

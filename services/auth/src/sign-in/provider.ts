@@ -1,8 +1,8 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
-import type { ProvidedIdentity } from "./provider-sign-in.ts";
+import type { ProviderIdentity } from "./provider-sign-in.ts";
 
-/** One request to a provider, with what is left of the time for all of them. Throws `ProviderAway` where no answer came. */
-export type Ask = (url: string, request?: ProviderRequest) => Promise<Response>;
+/** Sends one request to a provider, within the time left for all of them. Throws `ProviderUnavailable` without an answer. */
+export type ProviderFetch = (url: string, request?: ProviderRequest) => Promise<Response>;
 
 export interface ProviderRequest {
   readonly method?: "GET" | "POST";
@@ -10,31 +10,31 @@ export interface ProviderRequest {
   readonly body?: URLSearchParams | undefined;
 }
 
-export interface Departure {
+export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
 }
 
-export interface Arrival {
+export interface AuthorizationResponse {
   readonly code: string;
-  /** Posted by Apple beside the code. */
+  /** Posted with the code; Apple only. */
   readonly idToken: string | null;
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
 }
 
-/** What one provider does in its own way. */
+/** The parts of a sign-in that differ between providers. */
 export interface Provider {
   readonly accountType: ProviderName;
   readonly demo: boolean;
-  /** The address of its page. */
-  pageFor(departure: Departure, ask: Ask): Promise<URL>;
+  /** The address of the provider's page. */
+  authorizationUrl(request: AuthorizationRequest, fetchProvider: ProviderFetch): Promise<URL>;
   /**
-   * Who came back, as the provider vouches for it now.
-   * @throws {Refused} and what oauth4webapi throws, where anything is not as it must be.
+   * Exchanges the code for the user's identity.
+   * @throws {Refused} or an error of oauth4webapi if a check fails.
    */
-  redeem(arrival: Arrival, ask: Ask): Promise<ProvidedIdentity>;
+  redeem(response: AuthorizationResponse, fetchProvider: ProviderFetch): Promise<ProviderIdentity>;
 }

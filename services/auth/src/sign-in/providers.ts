@@ -4,39 +4,39 @@ import type { Queryable } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { AuthMetrics } from "../auth-metrics.ts";
+import { randomSecret } from "../secrets.ts";
 import { apple } from "./apple.ts";
-import { nameInForm, wayOn } from "./apple-form.ts";
-import { keepReturn, takeReturn } from "./apple-returns.ts";
+import { nextPath, parsePostedName } from "./apple-form.ts";
+import { storeReturn, takeReturn } from "./apple-returns.ts";
 import { type Attempt, insertAttempt, takeAttempt } from "./attempts.ts";
 import { facebook } from "./facebook.ts";
 import { failureOf } from "./failures.ts";
 import { google } from "./google.ts";
 import type { Provider } from "./provider.ts";
-import { ProviderAway } from "./provider-away.ts";
 import type { ProvidersConfig } from "./provider-config.ts";
 import type { ProviderHttp } from "./provider-http.ts";
-import type { AppleForm, ProvidedIdentity, ProviderSignIn, ReturnedSignIn } from "./provider-sign-in.ts";
+import type { AppleForm, ProviderIdentity, ProviderSignIn, ReturnedSignIn } from "./provider-sign-in.ts";
+import { ProviderUnavailable } from "./provider-unavailable.ts";
 import { Refused } from "./refused.ts";
 import { pageUrl, redirectUri } from "./return-addresses.ts";
-import { randomSecret } from "./secrets.ts";
 import { newState } from "./state.ts";
 
-/** All that a provider is asked on the way out, and on the way back: each below its operation's deadline. */
-const LEAVING_MS = 4_000;
-const RETURNING_MS = 6_000;
+/** Time for all calls to a provider, before the redirect and after it. Shorter than the operations' deadlines. */
+const BEGIN_MS = 4_000;
+const REDEEM_MS = 6_000;
 
-const NOT_BEGUN = "nobody left with this state, or not from this browser, or too long ago";
+const NO_ATTEMPT = "the state is unknown, expired or from another browser";
 
-export interface ProviderSignInParts {
+export interface ProviderSignInDependencies {
   readonly config: ProvidersConfig;
   readonly database: Queryable;
   readonly http: ProviderHttp;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
-  readonly metrics: Pick<AuthMetrics, "askedProvider">;
+  readonly metrics: Pick<AuthMetrics, "providerSignIn">;
 }
 
-/** The way to the providers that are configured, and back. */
+/** Sign-in with the configured providers. */
 export function createProviderSignIn({
   config,
   database,
@@ -44,7 +44,7 @@ export function createProviderSignIn({
   clock,
   logger,
   metrics,
-}: ProviderSignInParts): ProviderSignIn {
+}: ProviderSignInDependencies): ProviderSignIn {
   const configured: Provider[] = [];
   if (config.google) configured.push(google(config.google, clock));
   if (config.apple) configured.push(apple(config.apple, clock));
@@ -52,62 +52,63 @@ export function createProviderSignIn({
   const providerOf = (accountType: ProviderName) =>
     configured.find((provider) => provider.accountType === accountType);
 
-  /** What a caller may see of a failure; the log has why. */
-  function told(accountType: ProviderName, error: unknown): unknown {
+  /** Counts and logs a failed sign-in; returns the error for the caller, without the reason. */
+  function reportFailure(accountType: ProviderName, error: unknown): unknown {
     const failure = failureOf(error);
     if (!failure) return error;
-    metrics.askedProvider(accountType, failure.fault instanceof ProviderAway ? "away" : "refused");
+    metrics.providerSignIn(accountType, failure.fault instanceof ProviderUnavailable ? "away" : "refused");
     logger.warn({ provider: accountType, reason: failure.reason }, "a sign-in failed");
     return failure.fault;
   }
 
   async function redeem(
     attempt: Attempt,
-    brought: { readonly code: string | null; readonly idToken: string | null },
-  ): Promise<ProvidedIdentity> {
+    received: { readonly code: string | null; readonly idToken: string | null },
+  ): Promise<ProviderIdentity> {
     const provider = providerOf(attempt.accountType);
-    if (!provider) throw new Refused("the provider is not configured any more");
-    if (!brought.code) throw new Refused("no code came back");
-    const arrival = { ...attempt, code: brought.code, idToken: brought.idToken };
-    const identity = await provider.redeem(arrival, http.within(RETURNING_MS));
-    metrics.askedProvider(attempt.accountType, "vouched");
+    if (!provider) throw new Refused("the provider is no longer configured");
+    if (!received.code) throw new Refused("there is no code");
+    const response = { ...attempt, code: received.code, idToken: received.idToken };
+    const identity = await provider.redeem(response, http.within(REDEEM_MS));
+    metrics.providerSignIn(attempt.accountType, "vouched");
     return identity;
   }
 
-  async function redeemCode(returned: ReturnedSignIn): Promise<ProvidedIdentity> {
-    if (!returned.state) throw new Refused("no state came back");
+  async function redeemCode(callback: ReturnedSignIn): Promise<ProviderIdentity> {
+    if (!callback.state) throw new Refused("there is no state");
     const attempt = await takeAttempt(database, {
-      state: returned.state,
-      browser: returned.browser,
+      state: callback.state,
+      browser: callback.browser,
       now: clock.now(),
     });
-    if (!attempt) throw new Refused(NOT_BEGUN);
-    if (attempt.accountType !== returned.accountType) throw new Refused("left for another provider");
-    checkPage(returned.redirectUrl, attempt.pageUrl);
-    return redeem(attempt, { code: returned.tokenId, idToken: null });
+    if (!attempt) throw new Refused(NO_ATTEMPT);
+    if (attempt.accountType !== callback.accountType)
+      throw new Refused("the state belongs to another provider");
+    checkRedirectUrl(callback.redirectUrl, attempt.pageUrl);
+    return redeem(attempt, { code: callback.tokenId, idToken: null });
   }
 
   async function redeemAppleCode({
     tokenId,
     browser,
     redirectUrl,
-  }: ReturnedSignIn): Promise<ProvidedIdentity> {
-    const known = await takeReturn(database, { code: tokenId, browser, now: clock.now() });
-    if (!known) throw new Refused("no such one-time code, or not for this browser, or too old");
-    checkPage(redirectUrl, known.pageUrl);
-    return { accountType: "apple", subject: known.subject, email: known.email, name: null };
+  }: ReturnedSignIn): Promise<ProviderIdentity> {
+    const kept = await takeReturn(database, { code: tokenId, browser, now: clock.now() });
+    if (!kept) throw new Refused("the one-time code is unknown, expired or from another browser");
+    checkRedirectUrl(redirectUrl, kept.pageUrl);
+    return { accountType: "apple", subject: kept.subject, email: kept.email, name: null };
   }
 
-  /** The one-time code for whoever Apple's form is about, and where they came from, which the page reads from the state. */
+  /** Checks Apple's form. Returns the one-time code, and the state, from which the page reads the campaign source. */
   async function acceptForm({ state, browser, error, code, idToken }: AppleForm) {
-    if (!state) throw new Refused("no state came back");
+    if (!state) throw new Refused("there is no state");
     const attempt = await takeAttempt(database, { state, browser, now: clock.now() });
-    if (!attempt || !browser) throw new Refused(NOT_BEGUN);
-    if (attempt.accountType !== "apple") throw new Refused("left for another provider");
-    if (error) throw new Refused("Apple signed nobody in");
+    if (!attempt || !browser) throw new Refused(NO_ATTEMPT);
+    if (attempt.accountType !== "apple") throw new Refused("the state belongs to another provider");
+    if (error) throw new Refused("Apple posted an error");
     const { subject, email } = await redeem(attempt, { code, idToken });
-    const known = { subject, email, pageUrl: attempt.pageUrl };
-    const appleTokenId = await keepReturn(database, known, { browser, now: clock.now() });
+    const identity = { subject, email, pageUrl: attempt.pageUrl };
+    const appleTokenId = await storeReturn(database, identity, { browser, now: clock.now() });
     return { state, appleTokenId };
   }
 
@@ -116,46 +117,47 @@ export function createProviderSignIn({
 
     async begin({ accountType, fingerprint, utm, page, origin, browser }) {
       const provider = providerOf(accountType);
-      if (!provider) throw new Fault("not-found", "One cannot sign in with this provider here");
-      const place = { accountType, page, origin };
+      if (!provider) throw new Fault("not-found", "This provider is not configured");
+      const returnPage = { accountType, page, origin };
       const state = newState(accountType, fingerprint, utm);
       const attempt = {
         accountType,
-        redirectUri: redirectUri(place),
-        pageUrl: pageUrl(place),
+        redirectUri: redirectUri(returnPage),
+        pageUrl: pageUrl(returnPage),
         nonce: randomSecret(),
         codeVerifier: randomSecret(),
       };
       try {
-        const url = await provider.pageFor({ ...attempt, state }, http.within(LEAVING_MS));
+        const url = await provider.authorizationUrl({ ...attempt, state }, http.within(BEGIN_MS));
         await insertAttempt(database, { ...attempt, state, browser, now: clock.now() });
         return { url: url.href };
       } catch (error) {
-        throw told(accountType, error);
+        throw reportFailure(accountType, error);
       }
     },
 
-    async complete(returned) {
+    async complete(callback) {
       try {
-        return await (returned.accountType === "apple" ? redeemAppleCode(returned) : redeemCode(returned));
+        return await (callback.accountType === "apple" ? redeemAppleCode(callback) : redeemCode(callback));
       } catch (error) {
-        throw told(returned.accountType, error);
+        throw reportFailure(callback.accountType, error);
       }
     },
 
     async appleReturned(form) {
       try {
-        return { location: wayOn(form, { ...(await acceptForm(form)), ...nameInForm(form.user) }) };
+        return { location: nextPath(form, { ...(await acceptForm(form)), ...parsePostedName(form.user) }) };
       } catch (error) {
-        const failure = told("apple", error);
+        const failure = reportFailure("apple", error);
         if (!(failure instanceof Fault)) throw failure;
-        return { location: wayOn(form, { failed: "true" }) };
+        return { location: nextPath(form, { failed: "true" }) };
       }
     },
   };
 }
 
-/** A client says where it was led back to; what it says must be so. */
-function checkPage(said: string | null, pageUrl: string): void {
-  if (said !== null && said !== pageUrl) throw new Refused("led back to another page than it left from");
+/** Checks the page that the client says it returned to. */
+function checkRedirectUrl(redirectUrl: string | null, pageUrl: string): void {
+  if (redirectUrl !== null && redirectUrl !== pageUrl)
+    throw new Refused("the browser returned to another page than it started from");
 }

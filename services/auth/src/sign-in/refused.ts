@@ -1,4 +1,4 @@
-/** A sign-in is not what it must be. The reason is for our log; whoever asks hears only that it did not succeed. */
+/** A check of a sign-in failed. The reason goes to the log; the caller learns only that the sign-in failed. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }

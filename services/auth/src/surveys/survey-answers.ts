@@ -1,40 +1,54 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
-import { knownAccount, type Who } from "../accounts/known-account.ts";
+import { type AccountHint, accountFromHint } from "../accounts/account-hint.ts";
 import type { AuthContext } from "../context.ts";
 import { signedIn } from "../signed-in.ts";
 import { recordSurvey, type Survey } from "./surveys.ts";
 
-type Parts = Pick<AuthContext, "database" | "clock">;
+type Dependencies = Pick<AuthContext, "database" | "clock">;
 
-/** @throws {Fault} `unauthorized` where nobody is signed in, or the account is gone while its token still lives. */
+/** Longer than recording takes, so that the response time does not reveal whether the account exists. */
+const RESPONSE_MS = 50;
+
+/**
+ * Records the answers of a signed-in account. Only its owner replaces earlier answers of the same day.
+ * @throws {Fault} `unauthorized` if the caller is not signed in, or the account was removed while its token is still valid.
+ */
 export async function answerSurvey(
-  { database, clock }: Parts,
+  { database, clock }: Dependencies,
   principal: Principal,
   survey: Survey,
   answers: readonly string[],
 ): Promise<{ worked: true }> {
-  const { accountId } = signedIn(principal);
-  if (await recordSurvey(database, { accountId, survey, answers, at: new Date(clock.now()) }))
-    return { worked: true };
-  throw new Fault("unauthorized", "This account is gone");
+  const { accountId, rights } = signedIn(principal);
+  const at = new Date(clock.now());
+  const mayReplace = rights === "owner";
+  if (await recordSurvey(database, { accountId, survey, answers, at, mayReplace })) return { worked: true };
+  throw new Fault("unauthorized", "The account was removed");
 }
 
-/** What somebody who is not signed in says of themselves, and who asks, which may tell a fingerprint too. */
-export interface Respondent extends Who {
+/** A respondent who is not signed in. The fingerprint may be in the principal instead. */
+export interface Respondent extends AccountHint {
   readonly principal: Principal;
 }
 
-/** For who is not signed in; null where the product does not know them. */
-export async function answerSurveyAs(
-  { database, clock }: Parts,
+/**
+ * Records the answers of a respondent who is not signed in, if the hint names an account. Replaces no earlier answers, because
+ * a fingerprint or user id is no proof. Neither the response nor its timing reveals whether the account exists.
+ */
+export async function answerSurveyUnverified(
+  { database, clock }: Dependencies,
   { principal, userId, fingerprint }: Respondent,
   survey: Survey,
   answers: readonly string[],
-): Promise<{ worked: true } | null> {
+): Promise<{ worked: true }> {
+  const delay = clock.sleep(RESPONSE_MS);
   const inHeader = principal.kind === "service" ? null : principal.fingerprint;
-  const accountId = await knownAccount(database, { userId, fingerprint: fingerprint ?? inHeader });
-  if (accountId === null) return null;
-  const isRecorded = await recordSurvey(database, { accountId, survey, answers, at: new Date(clock.now()) });
-  return isRecorded ? { worked: true } : null;
+  const accountId = await accountFromHint(database, { userId, fingerprint: fingerprint ?? inHeader });
+  if (accountId !== null) {
+    const at = new Date(clock.now());
+    await recordSurvey(database, { accountId, survey, answers, at, mayReplace: false });
+  }
+  await delay;
+  return { worked: true };
 }

@@ -1,3 +1,4 @@
+import type { SignInRights } from "@stockfinder/contracts/principal";
 import { ACCESS_TOKEN_MS, TOKEN_AUDIENCE, TOKEN_ISSUER } from "@stockfinder/contracts/sign-in";
 import { SignJWT } from "jose";
 import type { KeyRing } from "./key-ring.ts";
@@ -5,21 +6,22 @@ import type { KeyRing } from "./key-ring.ts";
 export interface Bearer {
   readonly accountId: string;
   readonly familyId: string;
-  /** When the family was last known to live: a gateway that hears of its end remembers that for as long as the token is good. */
+  readonly rights: SignInRights;
+  /** When the family was last known to be live. Gateways remember an ended family for the lifetime of a token from then. */
   readonly at: Date;
 }
 
-/** Signs what gateways check. */
+/** Signs access tokens, which gateways verify. */
 export interface AccessTokens {
-  /** A JWT, good until `ACCESS_TOKEN_MS` after `at`. */
-  issue(to: Bearer): Promise<string>;
+  /** A JWT that expires `ACCESS_TOKEN_MS` after `at`. */
+  issue(bearer: Bearer): Promise<string>;
 }
 
 export function createAccessTokens(keys: Pick<KeyRing, "signingKey">): AccessTokens {
   return {
-    async issue({ accountId, familyId, at }) {
+    async issue({ accountId, familyId, rights, at }) {
       const { kid, key } = await keys.signingKey();
-      return await new SignJWT({ fam: familyId })
+      return await new SignJWT({ fam: familyId, rights })
         .setProtectedHeader({ alg: "EdDSA", kid, typ: "JWT" })
         .setIssuer(TOKEN_ISSUER)
         .setAudience(TOKEN_AUDIENCE)

@@ -1,38 +1,46 @@
+import type { SignInRights } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** A family lives so long after it started, and so long after it was last used. */
-const LIVES_FOR = "90 days";
-const IDLES_FOR = "30 days";
-const IS_LIVE = `started_at > $1::timestamptz - interval '${LIVES_FOR}' and last_used_at > $1::timestamptz - interval '${IDLES_FOR}'`;
+/** A family expires 90 days after it started, or 30 days after it was last used. */
+const MAX_AGE = "90 days";
+const MAX_IDLE = "30 days";
+const IS_LIVE = `families.started_at > $1::timestamptz - interval '${MAX_AGE}' and families.last_used_at > $1::timestamptz - interval '${MAX_IDLE}'`;
+
+/** How long an exchanged token returns the same successor again, for clients that lost the response. */
+const REPEATS_FOR = "2 minutes";
 
 /**
- * A gateway asks for what ended since it last asked, but an end is committed later than it is dated: at the most after two
- * more statements and the commit, 3 s each, and by a clock that differs a little.
+ * Gateways poll for families that ended since their last poll. An end is committed after its date: at most two statements and
+ * the commit later, 3 s each. Clocks also differ a little. So each poll also reports the ends of the 10 s before.
  */
-const TOLD_AGAIN_FOR = "10 seconds";
+const REPORT_OVERLAP = "10 seconds";
 const ENDED_KEPT_FOR = "30 days";
 
 export interface NewFamily {
   readonly id: string;
   readonly accountId: string;
+  readonly rights: SignInRights;
   readonly digest: Buffer;
   readonly at: Date;
 }
 
-export async function insertFamily(tx: Queryable, { id, accountId, digest, at }: NewFamily): Promise<void> {
+export async function insertFamily(
+  tx: Queryable,
+  { id, accountId, rights, digest, at }: NewFamily,
+): Promise<void> {
   await tx.query(
-    `insert into auth.families (id, account_id, current_digest, started_at, last_used_at)
-     values ($1, $2, $3, $4, $4)`,
-    [id, accountId, digest, at],
+    `insert into auth.families (id, account_id, is_owner, current_digest, started_at, last_used_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [id, accountId, rights === "owner", digest, at],
   );
 }
 
 export interface Renewal {
   readonly id: string;
-  /** Of the token that was presented. */
+  /** Digest of the presented token. */
   readonly presented: Buffer;
-  /** Of the token that follows on it, made with `salt`. */
+  /** Digest of its successor, made with `salt`. */
   readonly successor: Buffer;
   readonly salt: Buffer;
   readonly at: Date;
@@ -40,11 +48,17 @@ export interface Renewal {
 
 export interface RenewedFamily {
   readonly accountId: string;
-  /** What the presented token's successor is made with: the salt that was given, or the one of an earlier renewal. */
+  readonly rights: SignInRights;
+  /** The salt of the presented token's successor: the given one, or the one of an earlier renewal. */
   readonly salt: Buffer;
-  /** False where the presented token had been renewed before. */
+  /** False if the presented token had already been renewed. */
   readonly isFirst: boolean;
 }
+
+/** During an upgrade, copies of the previous version start families without `is_owner`. */
+const RIGHTS = `case when is_owner or exists (
+         select from auth.accounts where accounts.id = account_id and account_type <> 'anonymous'
+       ) then 'owner' else 'guest' end as rights`;
 
 const RENEW = {
   name: "auth.renew-family",
@@ -52,83 +66,95 @@ const RENEW = {
        current_digest = case when current_digest = $3 then $4 else current_digest end,
        previous_digest = $3,
        successor_salt = case when current_digest = $3 then $5 else successor_salt end,
+       uses_successors = uses_successors or (current_digest = $3 and previous_digest is not null),
+       exchanged_at = case when current_digest = $3 then $1 else exchanged_at end,
        last_used_at = greatest(last_used_at, $1)
-     where id = $2 and (current_digest = $3 or previous_digest = $3) and ${IS_LIVE}
-     returning account_id, successor_salt, current_digest = $4 as is_first`,
+     where id = $2 and ${IS_LIVE} and (current_digest = $3 or (previous_digest = $3
+       and (not uses_successors or exchanged_at > $1::timestamptz - interval '${REPEATS_FOR}')))
+     returning account_id, successor_salt, current_digest = $4 as is_first, ${RIGHTS}`,
 };
 
 /**
- * Renews a live family for its newest token or that one's predecessor, null for anything else. One statement looks for
- * both: between two, somebody else's renewal could make a predecessor look like a token that was stolen.
+ * Renews a live family for its newest token, or for the predecessor while that may still be repeated; null otherwise. One
+ * statement checks both. Between two statements, a concurrent renewal could make a predecessor look stolen.
  */
 export async function renewFamily(
   database: Queryable,
   { id, presented, successor, salt, at }: Renewal,
 ): Promise<RenewedFamily | null> {
-  const { rows } = await database.query<{ account_id: string; successor_salt: Buffer; is_first: boolean }>(
-    RENEW,
-    [at, id, presented, successor, salt],
-  );
-  const renewed = rows[0];
-  return renewed
-    ? { accountId: renewed.account_id, salt: renewed.successor_salt, isFirst: renewed.is_first }
+  const { rows } = await database.query<RenewedRow>(RENEW, [at, id, presented, successor, salt]);
+  const row = rows[0];
+  return row
+    ? { accountId: row.account_id, rights: row.rights, salt: row.successor_salt, isFirst: row.is_first }
     : null;
 }
 
-export async function isLiveFamily(
+interface RenewedRow {
+  readonly account_id: string;
+  readonly rights: SignInRights;
+  readonly successor_salt: Buffer;
+  readonly is_first: boolean;
+}
+
+/** Whether the family is live and has owner rights to this anonymous account. */
+export async function isLiveOwnerFamily(
   database: Queryable,
   { id, accountId, at }: { readonly id: string; readonly accountId: string; readonly at: Date },
 ): Promise<boolean> {
   const { rowCount } = await database.query(
-    `select from auth.families where id = $2 and account_id = $3 and ${IS_LIVE}`,
+    `select from auth.families where id = $2 and account_id = $3 and is_owner and ${IS_LIVE}`,
     [at, id, accountId],
   );
   return rowCount === 1;
 }
 
-/** Locks the account before its families, as everybody does: so nobody waits in a circle. */
-const END = (which: string, owner = "account_id") => `
+/** Copies the last use of deleted families to their accounts; `deleted` is a CTE of the deleted rows. */
+const RECORD_USE = (deleted: string) => `
+  update auth.accounts set last_used_at = used.at
+  from (select account_id, max(last_used_at) as at from ${deleted} group by account_id) as used
+  where accounts.id = used.account_id and accounts.last_used_at < used.at`;
+
+/** Locks the account before its families, like all other statements: this prevents deadlocks. */
+const END_FAMILIES = (which: string, owner = "account_id") => `
   with account as (
     select accounts.id from auth.accounts join auth.families on families.account_id = accounts.id
-    where ${which} for key share of accounts
+    where ${which} for no key update of accounts
   ), ended as (
     delete from auth.families where ${which} and account_id in (select id from account)
     returning families.id, account_id, started_at, last_used_at
-  )
+  ), used as (${RECORD_USE("ended")})
   insert into auth.ended_families (id, account_id, started_at, last_used_at, ended_at)
   select id, ${owner}, started_at, last_used_at, $1 from ended`;
 
-/** Ends a family; false where it is over already. */
+/** Ends a family; false if it has already ended. */
 export async function endFamily(database: Queryable, id: string, at: Date): Promise<boolean> {
-  const { rowCount } = await database.query(END(`families.id = $2 and ${IS_LIVE}`), [at, id]);
+  const { rowCount } = await database.query(END_FAMILIES(`families.id = $2 and ${IS_LIVE}`), [at, id]);
   return rowCount === 1;
 }
 
-/** Ends a family whose newest token, or that one's predecessor, has this digest. */
+/** Ends the family if its newest token or the predecessor has this digest; false otherwise. */
 export async function endFamilyOf(
   database: Queryable,
   { id, digest, at }: { readonly id: string; readonly digest: Buffer; readonly at: Date },
-): Promise<void> {
-  await database.query(END("families.id = $2 and (current_digest = $3 or previous_digest = $3)"), [
-    at,
-    id,
-    digest,
-  ]);
+): Promise<boolean> {
+  const which = `families.id = $2 and (current_digest = $3 or previous_digest = $3) and ${IS_LIVE}`;
+  const { rowCount } = await database.query(END_FAMILIES(which), [at, id, digest]);
+  return rowCount === 1;
 }
 
 export interface EndedAccount {
   readonly accountId: string;
-  /** The account that remembers them. */
+  /** The account whose export lists the ended families. */
   readonly owner: string;
   readonly at: Date;
 }
 
-/** Ends all families of an account. At the end of a transaction, dated just before: see `TOLD_AGAIN_FOR`. */
+/** Ends all families of an account. Call it near the end of the transaction: see `REPORT_OVERLAP`. */
 export async function endFamiliesOf(tx: Queryable, { accountId, owner, at }: EndedAccount): Promise<void> {
-  await tx.query(END("account_id = $2", "$3::uuid"), [at, accountId, owner]);
+  await tx.query(END_FAMILIES("account_id = $2", "$3::uuid"), [at, accountId, owner]);
 }
 
-/** Hands the memory of ended families to another account. */
+/** Moves the records of ended families to another account. */
 export async function moveEndedFamilies(
   tx: Queryable,
   { from, into }: { readonly from: string; readonly into: string },
@@ -139,47 +165,60 @@ export async function moveEndedFamilies(
 export interface SignInTimes {
   readonly startedAt: Date;
   readonly lastUsedAt: Date;
-  /** Null while it goes on. */
+  /** Null if it has not ended. */
   readonly endedAt: Date | null;
+  /** Null if it has ended. */
+  readonly rights: SignInRights | null;
 }
 
-/** The sign-ins of an account that are remembered, the oldest first. */
+/** The stored sign-ins of an account, the oldest first. */
 export async function signInsOf(database: Queryable, accountId: string): Promise<SignInTimes[]> {
-  const { rows } = await database.query<{ started_at: Date; last_used_at: Date; ended_at: Date | null }>(
-    `select started_at, last_used_at, null::timestamptz as ended_at from auth.families where account_id = $1
+  const { rows } = await database.query<SignInTimes>(
+    `select started_at as "startedAt", last_used_at as "lastUsedAt", null::timestamptz as "endedAt", ${RIGHTS}
+       from auth.families where account_id = $1
      union all
-     select started_at, last_used_at, ended_at from auth.ended_families where account_id = $1
-     order by started_at`,
+     select started_at, last_used_at, ended_at, null from auth.ended_families where account_id = $1
+     order by "startedAt"`,
     [accountId],
   );
-  return rows.map(({ started_at, last_used_at, ended_at }) => ({
-    startedAt: started_at,
-    lastUsedAt: last_used_at,
-    endedAt: ended_at,
-  }));
+  return rows;
 }
 
 export interface EndedFamily {
   readonly id: string;
-  readonly accountIsGone: boolean;
+  readonly isAccountRemoved: boolean;
 }
 
 export async function endedSince(database: Queryable, since: Date): Promise<EndedFamily[]> {
   const { rows } = await database.query<{ id: string; account_is_gone: boolean }>(
     `select id, account_id is null as account_is_gone from auth.ended_families
-     where ended_at > $1::timestamptz - interval '${TOLD_AGAIN_FOR}'`,
+     where ended_at > $1::timestamptz - interval '${REPORT_OVERLAP}'`,
     [since],
   );
-  return rows.map(({ id, account_is_gone }) => ({ id, accountIsGone: account_is_gone }));
+  return rows.map(({ id, account_is_gone }) => ({ id, isAccountRemoved: account_is_gone }));
 }
 
-/** Removes a batch of families that ran out; answers how many. */
+const BATCH_SIZE = 10_000;
+/** Skips locked accounts until the next run: their transactions lock in another order. */
+const REMOVE_EXPIRED = `
+  with expired as (
+    select id, account_id from auth.families
+    where started_at <= $1::timestamptz - interval '${MAX_IDLE}' and not (${IS_LIVE}) limit ${BATCH_SIZE}
+  ), account as (
+    select id from auth.accounts where id in (select account_id from expired) for no key update skip locked
+  ), removed as (
+    delete from auth.families where id in (select id from expired) and account_id in (select id from account)
+    returning account_id, last_used_at
+  ), used as (${RECORD_USE("removed")})
+  select from removed`;
+
+/** Removes a batch of expired families; returns how many. */
 export async function removeExpiredFamilies(database: Queryable, now: Date): Promise<number> {
-  const hasRunOut = `started_at <= $1::timestamptz - interval '${IDLES_FOR}' and not (${IS_LIVE})`;
-  return await removeBatch(database, "auth.families", hasRunOut, [now]);
+  const { rowCount } = await database.query(REMOVE_EXPIRED, [now]);
+  return rowCount ?? 0;
 }
 
-/** Likewise for families that ended long ago. */
+/** Removes a batch of families that ended more than 30 days ago; returns how many. */
 export async function removeEndedFamilies(database: Queryable, now: Date): Promise<number> {
   const isOld = `ended_at < $1::timestamptz - interval '${ENDED_KEPT_FOR}'`;
   return await removeBatch(database, "auth.ended_families", isOld, [now]);

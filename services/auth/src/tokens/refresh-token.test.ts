@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { derivedKey } from "./derived-key.ts";
 import { digestOf, firstSecret, readToken, successorOf, writeToken } from "./refresh-token.ts";
 
-const key = derivedKey("a secret of the tests", "refresh token tags");
+const key = derivedKey("a secret for tests", "refresh token tags");
 const tokens = fc
   .record({ familyId: fc.uuid(), secret: fc.uint8Array({ minLength: 32, maxLength: 32 }) })
   .map(({ familyId, secret }) => ({ familyId, secret: Buffer.from(secret) }));
 
-test("what is written is read again, and known to be ours", () => {
+test("a written token is read back as genuine", () => {
   fc.assert(
     fc.property(tokens, (token) => {
       const text = writeToken(key, token);
@@ -19,7 +19,7 @@ test("what is written is read again, and known to be ours", () => {
   );
 });
 
-test("a token with any character changed is another token, and not ours", () => {
+test("a token with any character changed is not genuine", () => {
   fc.assert(
     fc.property(tokens, fc.nat(89), fc.constantFrom(..."AZaz09-_"), (token, place, character) => {
       const text = writeToken(key, token);
@@ -30,7 +30,7 @@ test("a token with any character changed is another token, and not ours", () => 
   );
 });
 
-test("what is no token is told from one, whatever it is", () => {
+test("any other text is not read as a token", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readToken(key, text)).toBeNull();
@@ -43,7 +43,7 @@ test("what is no token is told from one, whatever it is", () => {
     expect(readToken(key, other)).toBeNull();
 });
 
-test("neither another family's tag nor another secret's key makes a token ours", () => {
+test("a tag of another family or another TOKEN_SECRET is not genuine", () => {
   fc.assert(
     fc.property(tokens, tokens, (one, other) => {
       fc.pre(one.familyId !== other.familyId);
@@ -57,7 +57,7 @@ test("neither another family's tag nor another secret's key makes a token ours",
   );
 });
 
-test("a successor is the same for the same salt, another for any other, and tells nothing to who has the digest", () => {
+test("a successor depends on secret and salt, and cannot be computed from the digest", () => {
   const secret = firstSecret();
   const salt = randomBytes(16);
   expect(successorOf(secret, salt)).toEqual(successorOf(secret, salt));
@@ -65,7 +65,7 @@ test("a successor is the same for the same salt, another for any other, and tell
   expect(successorOf(digestOf(secret), salt)).not.toEqual(successorOf(secret, salt));
 });
 
-test("keys for different purposes have nothing in common", () => {
+test("keys for different purposes differ", () => {
   expect(derivedKey("secret", "one")).toHaveLength(32);
   expect(derivedKey("secret", "one")).toEqual(derivedKey("secret", "one"));
   expect(derivedKey("secret", "one")).not.toEqual(derivedKey("secret", "other"));

@@ -6,27 +6,30 @@ const SECRET_BYTES = 32;
 const TAG_BYTES = 16;
 const PATTERN = /^sfr_[\w-]{86}$/;
 
-/** What a refresh token says. */
+/** The content of a refresh token. */
 export interface RefreshToken {
   readonly familyId: string;
   readonly secret: Buffer;
 }
 
 export interface PresentedToken extends RefreshToken {
-  /** Ours for certain, however old it is. A token from before a change of TOKEN_SECRET is not, and may be good all the same. */
+  /**
+   * Whether the tag proves that auth issued this token, however old. False for tokens from before a change of TOKEN_SECRET,
+   * which may still be valid.
+   */
   readonly isGenuine: boolean;
 }
 
 /**
- * `sfr_` and the base64url of family, secret and tag. The secret is what a token is known by; the tag tells a token that
- * we once gave from one that somebody made up, without a token being stored.
+ * `sfr_` and the base64url of family, secret and tag. The secret identifies the token. The tag distinguishes tokens that auth
+ * issued from made-up ones, without storing tokens.
  */
 export function writeToken(key: Uint8Array, { familyId, secret }: RefreshToken): string {
   const body = Buffer.concat([Buffer.from(familyId.replaceAll("-", ""), "hex"), secret]);
   return PREFIX + Buffer.concat([body, tagOf(key, body)]).toString("base64url");
 }
 
-/** Null for what cannot be a refresh token. */
+/** Null if the text does not have the form of a refresh token. */
 export function readToken(key: Uint8Array, text: string): PresentedToken | null {
   if (!PATTERN.test(text)) return null;
   const encoded = text.slice(PREFIX.length);
@@ -44,12 +47,12 @@ export function firstSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** The secret that follows on `secret`: the same again for the same salt, and not to be had from the salt alone. */
+/** The successor of a secret. Deterministic for the same salt; the salt alone does not reveal it. */
 export function successorOf(secret: Uint8Array, salt: Uint8Array): Buffer {
   return createHmac("sha256", secret).update(salt).digest();
 }
 
-/** As which a secret is stored. It is random through and through, so that a fast digest is as good as a slow one. */
+/** The stored form of a secret. The secret is random, so a fast hash is as safe as a slow one. */
 export function digestOf(secret: Uint8Array): Buffer {
   return hash("sha256", secret, "buffer");
 }

@@ -24,7 +24,7 @@ export interface NewKey extends Omit<StoredKey, "supersededAt"> {
   readonly key: CryptoKey;
 }
 
-/** A new signing key, its private half sealed for the table: a copy of the database alone signs nothing. */
+/** Makes a signing key. Its private half is encrypted for the database, so a copy of the database cannot sign tokens. */
 export async function newSealedKey(tokenSecret: string, createdAt: Date): Promise<NewKey> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { crv: "Ed25519", extractable: true });
   const { kty, crv, x, d } = PrivateJwk.parse(await exportJWK(privateKey));
@@ -32,14 +32,14 @@ export async function newSealedKey(tokenSecret: string, createdAt: Date): Promis
   const publicKey: PublicKey = { kty, crv, x, kid, alg: ALGORITHM, use: "sig" };
   const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify({ kty, crv, x, d })))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid })
-    .encrypt(sealOf(tokenSecret));
+    .encrypt(sealingKey(tokenSecret));
   return { kid, publicKey, sealed, createdAt, key: privateKey };
 }
 
-/** Null where another TOKEN_SECRET sealed it. */
+/** Null if it was sealed with another TOKEN_SECRET. */
 export async function openSealedKey(tokenSecret: string, { sealed }: StoredKey): Promise<CryptoKey | null> {
   try {
-    const { plaintext } = await compactDecrypt(sealed, sealOf(tokenSecret), {
+    const { plaintext } = await compactDecrypt(sealed, sealingKey(tokenSecret), {
       keyManagementAlgorithms: ["dir"],
       contentEncryptionAlgorithms: ["A256GCM"],
     });
@@ -51,6 +51,6 @@ export async function openSealedKey(tokenSecret: string, { sealed }: StoredKey):
   }
 }
 
-function sealOf(tokenSecret: string): Uint8Array {
+function sealingKey(tokenSecret: string): Uint8Array {
   return derivedKey(tokenSecret, "signing keys");
 }

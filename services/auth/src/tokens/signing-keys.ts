@@ -7,7 +7,7 @@ export type PublicKey = OutputOf<typeof publishedKeys>["keys"][number];
 export interface StoredKey {
   readonly kid: string;
   readonly publicKey: PublicKey;
-  /** Its private half as a JWE. */
+  /** The private half, as a JWE. */
   readonly sealed: string;
   readonly createdAt: Date;
   /** When the key after it was made; null for the newest. */
@@ -15,14 +15,14 @@ export interface StoredKey {
 }
 
 /**
- * A key may go on signing so long after the next one was made: copies of the service look for a new key once a minute, and
- * during a change of TOKEN_SECRET some cannot open the newest.
+ * How long a key may still sign after the next one was made. Copies of the service read the keys once a minute, and during a
+ * change of TOKEN_SECRET some of them cannot open the newest key.
  */
-export const SIGNS_ON_MS = 5 * 60_000;
-/** The last token that it signed has run out by then. */
-const PUBLISHED_ON_MS = SIGNS_ON_MS + ACCESS_TOKEN_MS + 5 * 60_000;
+export const SIGNS_AFTER_SUPERSEDED_MS = 5 * 60_000;
+/** By then the last token that it signed has expired. */
+const PUBLISHED_AFTER_SUPERSEDED_MS = SIGNS_AFTER_SUPERSEDED_MS + ACCESS_TOKEN_MS + 5 * 60_000;
 
-/** All keys, the newest first: there are never many. */
+/** All keys, the newest first. */
 export async function storedKeys(db: Queryable): Promise<StoredKey[]> {
   const { rows } = await db.query<KeyRow>(
     `select kid, public_jwk, private_jwk, created_at, lead(created_at) over (order by created_at, kid) as superseded_at
@@ -31,12 +31,12 @@ export async function storedKeys(db: Queryable): Promise<StoredKey[]> {
   return rows.map(toStoredKey);
 }
 
-/** Whether a token of now may be signed with it. */
+/** Whether unexpired tokens may be signed with this key. */
 export function isPublished({ supersededAt }: StoredKey, now: Date): boolean {
-  return supersededAt === null || now.getTime() - supersededAt.getTime() < PUBLISHED_ON_MS;
+  return supersededAt === null || now.getTime() - supersededAt.getTime() < PUBLISHED_AFTER_SUPERSEDED_MS;
 }
 
-/** Copies that would make a new key at the same moment do so one after the other, each seeing what the one before did. */
+/** Serializes the making of keys, so that concurrent copies of the service make only one. */
 export async function lockKeys(tx: Queryable): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('auth.signing_keys'))");
 }
@@ -51,7 +51,7 @@ export async function insertKey(
   );
 }
 
-/** Removes the keys that are published no more; answers how many. */
+/** Removes the keys that are no longer published; returns how many. */
 export async function removeOldKeys(db: Queryable, now: Date): Promise<number> {
   const old = (await storedKeys(db)).filter((key) => !isPublished(key, now));
   const { rowCount } = await db.query("delete from auth.signing_keys where kid = any($1)", [

@@ -5,18 +5,18 @@ import { derivedKey } from "./derived-key.ts";
 
 export interface UpgradeGrant {
   readonly accountId: string;
-  /** The sign-in that asked for it: when that is over, so is this. */
+  /** The sign-in that requested the token. The token is valid only while that sign-in is. */
   readonly familyId: string;
 }
 
-/** Tokens by which whoever brings one may make an anonymous account theirs. Encrypted: they tell nobody whose it is. */
+/** Tokens that let the bearer link an anonymous account to a provider identity. Encrypted, to hide the account's id. */
 export interface UpgradeTokens {
   issue(grant: UpgradeGrant, at: Date): Promise<string>;
-  /** Null for a token that is not ours, or too old. */
+  /** Null if the token is invalid or expired. */
   read(encryptedToken: string, at: Date): Promise<UpgradeGrant | null>;
 }
 
-const GOOD_FOR_MS = 600_000;
+const VALID_FOR_MS = 600_000;
 const AUDIENCE = "stockfinder-upgrade";
 const ALGORITHM = "dir";
 const ENCRYPTION = "A256GCM";
@@ -32,7 +32,7 @@ export function createUpgradeTokens(tokenSecret: string): UpgradeTokens {
         .setAudience(AUDIENCE)
         .setSubject(accountId)
         .setIssuedAt(at)
-        .setExpirationTime(new Date(at.getTime() + GOOD_FOR_MS))
+        .setExpirationTime(new Date(at.getTime() + VALID_FOR_MS))
         .encrypt(key),
 
     async read(encryptedToken, at) {

@@ -8,10 +8,10 @@ const hex = (text: string) => {
   return visitor && Buffer.from(visitor).toString("hex");
 };
 
-/** `::192.0.2.1`, given up in 2006: read as one of IPv4, which it stood for. */
-const OF_OLD = /^::(\d+\.){3}\d+$/;
+/** IPv4-compatible IPv6 (`::192.0.2.1`), deprecated in 2006: read as IPv4. */
+const IPV4_COMPATIBLE = /^::(\d+\.){3}\d+$/;
 
-describe("who is one visitor", () => {
+describe("the visitor key of an address", () => {
   test.each([
     ["192.0.2.1", "c0000201"],
     ["::ffff:192.0.2.1", "c0000201"],
@@ -32,9 +32,9 @@ describe("who is one visitor", () => {
     "192.0.2.1:4711",
     "2001:db8:::1",
     "::g",
-  ])("nobody at %j", (address) => expect(visitorAt(address)).toBeNull());
+  ])("%j has none", (address) => expect(visitorAt(address)).toBeNull());
 
-  test("an address of IPv4 is one visitor, however it is written", () => {
+  test("every spelling of an IPv4 address gives the same visitor", () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const bytes = address.split(".").map(Number);
@@ -48,7 +48,7 @@ describe("who is one visitor", () => {
     );
   });
 
-  test("so is a network of IPv6, whoever of it comes", () => {
+  test("every address of an IPv6 /64 network gives the same visitor", () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
     const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
     fc.assert(
@@ -63,11 +63,11 @@ describe("who is one visitor", () => {
     );
   });
 
-  test("every spelling that is an address is read as the address that it is", () => {
+  test("every valid IPv6 spelling is read as the same address", () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV6(), fc.string()), (text) => {
         const read = readAddress(text);
-        fc.pre(isIPv6(text) && !OF_OLD.test(text));
+        fc.pre(isIPv6(text) && !IPV4_COMPATIBLE.test(text));
         expect(read).not.toBeNull();
         expect(hex(new URL(`http://[${text}]`).hostname.slice(1, -1))).toBe(hex(text));
       }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countryTold, isSupported, openCountries } from "./countries.ts";
+import { isSupported, openCountries, parseCountry } from "./countries.ts";
 
 const countryOf = openCountries();
 
@@ -34,9 +34,9 @@ describe("the country of an address", () => {
     "",
     "unknown",
     "1",
-  ])("nobody can tell where %j is", (address) => expect(countryOf(address)).toBeNull());
+  ])("the country of %j is unknown", (address) => expect(countryOf(address)).toBeNull());
 
-  test("whatever comes as an address, the answer is a country or none", () => {
+  test("any text gives a country code or null", () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (address) => {
         expect(countryOf(address) ?? "US").toMatch(/^[A-Z]{2}$/);
@@ -46,7 +46,7 @@ describe("the country of an address", () => {
   });
 });
 
-describe("the country that a CDN tells", () => {
+describe("the country header of a CDN", () => {
   test.each([
     ["US", "US"],
     [" ca ", "CA"],
@@ -57,12 +57,12 @@ describe("the country that a CDN tells", () => {
     ["", null],
     [null, null],
     [undefined, null],
-  ])("%j is %j", (told, country) => expect(countryTold(told)).toBe(country));
+  ])("%j is read as %j", (header, country) => expect(parseCountry(header)).toBe(country));
 });
 
-describe("the extension is", () => {
-  test.each(["US", "CA", "PR", "GU", "VI", "AS", "MP", "UM", null])("for %j", (country) =>
+describe("the extension", () => {
+  test.each(["US", "CA", "PR", "GU", "VI", "AS", "MP", "UM", null])("supports %j", (country) =>
     expect(isSupported(country)).toBe(true),
   );
-  test.each(["DE", "MX", "GB"])("not for %j", (country) => expect(isSupported(country)).toBe(false));
+  test.each(["DE", "MX", "GB"])("does not support %j", (country) => expect(isSupported(country)).toBe(false));
 });

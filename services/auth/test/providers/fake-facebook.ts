@@ -11,11 +11,11 @@ export interface FacebookPerson {
 export interface FakeFacebook extends Listening {
   readonly environment: Record<string, string>;
   person: FacebookPerson;
-  /** What `debug_token` tells instead of the truth. */
+  /** Overrides fields of `debug_token`. */
   facts: Record<string, unknown>;
-  /** What `me` tells instead of the truth. */
+  /** Overrides fields of `me`. */
   profile: Record<string, unknown>;
-  /** What every call of Graph is answered with, until it is null again. */
+  /** The error for every Graph call; null for none. */
   refusal: { readonly code: number; readonly is_transient?: boolean } | null;
   visit(page: string, press: "Continue" | "Cancel"): Promise<URL>;
 }
@@ -33,7 +33,7 @@ const UNKNOWN = refused(2_500, "Unknown path components");
 const BAD_TOKEN = refused(190, "Invalid OAuth access token.");
 const BAD_PROOF = refused(100, "Invalid appsecret_proof provided in the API argument");
 
-/** Speaks Facebook Login's "manual flow", and the three calls of Graph that belong to it. */
+/** A fake Facebook Login ("manual flow"), with the three Graph calls that belong to it. */
 export async function startFakeFacebook(
   redirectUris: readonly string[],
   name?: HostName,
@@ -58,7 +58,7 @@ export async function startFakeFacebook(
     return path === "me" ? profileOf(asked) : UNKNOWN;
   }
 
-  /** Where the dialog leads back to; throws for a request that it would refuse. */
+  /** The redirect of the dialog; throws for a request that Facebook rejects. */
   function grant(asked: URLSearchParams, press: "Continue" | "Cancel"): URL {
     const redirectUri = asked.get("redirect_uri") ?? "";
     if (asked.get("client_id") !== APP_ID) throw new Error("Invalid App ID");
@@ -132,8 +132,8 @@ export async function startFakeFacebook(
     if (!owner) return BAD_TOKEN;
     if (!isProved(asked)) return BAD_PROOF;
     const fields = (asked.get("fields") ?? "id,name").split(",");
-    const told = Object.entries(owner).filter(([field]) => fields.includes(field));
-    return { ...Object.fromEntries(told), ...facebook.profile };
+    const profile = Object.entries(owner).filter(([field]) => fields.includes(field));
+    return { ...Object.fromEntries(profile), ...facebook.profile };
   }
 
   const facebook: FakeFacebook = {

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { interactionPolicy, Provider } from "oidc-provider";
-// @ts-expect-error The library's own memory, without its warning that this is no database; it comes without types.
+// @ts-expect-error The library's in-memory adapter, without its warning; it has no types.
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
 import { type Flaw, idTokens } from "./id-tokens.ts";
 import { formOf, type HostName, type Listening, listen, sendPage } from "./listening.ts";
@@ -14,24 +14,24 @@ export interface GooglePerson {
 }
 
 export interface FakeGoogle extends Listening {
-  /** What auth has to be told to use it. */
+  /** The environment variables that make auth use it. */
   readonly environment: Record<string, string>;
-  /** Who signs in from now on. */
+  /** The user who signs in next. */
   person: GooglePerson;
   flaw: Flaw | null;
-  /** Goes through the page as a browser does; answers where that leads back to. */
+  /** Follows the pages as a browser does; returns the redirect back to the product. */
   visit(page: string, press: "Continue" | "Cancel"): Promise<URL>;
 }
 
 const CLIENT_ID = "stockfinder.apps.googleusercontent.example";
 const CLIENT_SECRET = "the secret that Google knows";
 
-/** A real OpenID provider, with Google's habits, and a hand that changes its ID tokens where a test wants that. */
+/** A real OpenID provider that behaves like Google. A test can set a flaw of its ID tokens. */
 export async function startFakeGoogle(redirectUris: readonly string[], name?: HostName): Promise<FakeGoogle> {
   const tokens = await idTokens();
   let provider: Provider | undefined;
   const listening = await listen(async (request, response) => {
-    if (!provider) throw new Error("asked before it was there");
+    if (!provider) throw new Error("requested before the provider exists");
     if (!request.url?.startsWith("/choice/")) return provider.callback()(request, response);
     if (request.method === "GET") return sendPage(response, "Google", CHOICE);
     const isAgreed = (await formOf(request)).get("press") === "Continue";
@@ -54,7 +54,7 @@ export async function startFakeGoogle(redirectUris: readonly string[], name?: Ho
   policy
     .get("login")
     ?.checks.add(
-      new interactionPolicy.Check("always", "Somebody is to be chosen", ({ oidc }) => !oidc.result?.login),
+      new interactionPolicy.Check("always", "The user must choose", ({ oidc }) => !oidc.result?.login),
     );
   policy.remove("consent");
 

@@ -1,15 +1,29 @@
 import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 
-/** What is wrong with the next ID tokens. */
+/** A defect of the next ID tokens. */
 export interface Flaw {
   readonly claims?: JWTPayload;
-  /** By somebody who has not got the provider's key, or not at all. */
+  /** With a key that is not the provider's, or without a signature. */
   readonly signed?: "by somebody else" | "not at all";
 }
 
+const HOUR_AGO = Math.floor(Date.now() / 1_000) - 3_600;
+
+/** Defects that any provider's ID token can have: description and flaw. */
+export const FLAWS: readonly (readonly [string, Flaw])[] = [
+  ["is for another sign-in", { claims: { nonce: "another" } }],
+  ["is for no sign-in", { claims: { nonce: undefined } }],
+  ["is for another client", { claims: { aud: "another.example" } }],
+  ["is from another provider", { claims: { iss: "https://another.example" } }],
+  ["has expired", { claims: { exp: HOUR_AGO } }],
+  ["was signed with another key", { signed: "by somebody else" }],
+  ["was not signed", { signed: "not at all" }],
+  ["has no subject", { claims: { sub: "" } }],
+];
+
 export interface IdTokens {
-  /** With the private part, for a provider that signs by itself. */
+  /** With the private key, for a provider that signs tokens itself. */
   readonly privateJwk: JWK;
   readonly publicJwk: JWK;
   sign(claims: JWTPayload, flaw?: Flaw | null): Promise<string>;
@@ -17,7 +31,7 @@ export interface IdTokens {
 
 const KEY = { kid: "key-1", alg: "RS256", use: "sig" };
 
-/** A provider's key and what it signs with it; flawed where a test wants that. */
+/** A provider's key pair; signs ID tokens, with a flaw if a test sets one. */
 export async function idTokens(): Promise<IdTokens> {
   const [own, foreign] = await Promise.all([newKey(), newKey()]);
   return {
@@ -36,7 +50,7 @@ function newKey() {
   return generateKeyPair("RS256", { extractable: true });
 }
 
-/** How an ID token names the code that came with it (OpenID Connect Core, 3.3.2.11). */
+/** The `c_hash` of a code (OpenID Connect Core, 3.3.2.11). */
 export function codeHash(code: string): string {
   return createHash("sha256").update(code).digest().subarray(0, 16).toString("base64url");
 }

@@ -2,24 +2,24 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a provider can be out of order. */
+/** Faults of a provider's server. */
 export type Trouble = "hangs" | "cuts the connection" | "fails" | "sends too much" | "leads elsewhere";
 
 export interface Listening {
   readonly url: string;
-  /** From now on, at addresses that match; null mends it. */
+  /** Sets the fault for paths that match `at`; null removes it. */
   trouble(kind: Trouble | null, at?: RegExp): void;
-  /** Paths that were asked for, without their queries. */
+  /** Requested paths, without their queries. */
   readonly asked: string[];
   stop(): Promise<void>;
 }
 
-/** What a provider is called. */
+/** The host name of a provider. */
 export type HostName = "127.0.0.1" | "localhost";
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** A server of a provider's on this machine. As `localhost` it is another site than what listens on 127.0.0.1. */
+/** Starts a provider's HTTP server on this machine. As `localhost` it is another site than 127.0.0.1. */
 export async function listen(answer: Answer, name: HostName = "127.0.0.1"): Promise<Listening> {
   let trouble: { readonly kind: Trouble; readonly at: RegExp } | null = null;
   const asked: string[] = [];
@@ -71,7 +71,7 @@ export function sendJson(response: ServerResponse, body: unknown, status = 200):
   response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
 }
 
-/** A page with what a person can press. */
+/** Sends an HTML page with this content. */
 export function sendPage(response: ServerResponse, title: string, content: string): void {
   response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
   response.end(
@@ -79,7 +79,7 @@ export function sendPage(response: ServerResponse, title: string, content: strin
   );
 }
 
-/** For attributes. */
+/** Escapes text for HTML attributes. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -1,9 +1,9 @@
 export interface Walk {
-  /** Which button is pressed on the page that has a form. */
+  /** The button to press on the page with the form. */
   readonly press: string;
 }
 
-/** Goes through a provider's pages as a browser does, cookies included, until they lead to somebody else's address. */
+/** Follows a provider's pages as a browser does, with cookies, until they redirect to another origin. */
 export async function walk(start: string, { press }: Walk): Promise<URL> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(start);
@@ -31,5 +31,5 @@ export async function walk(start: string, { press }: Walk): Promise<URL> {
       form = new URLSearchParams({ press });
     }
   }
-  throw new Error("The provider leads round in circles");
+  throw new Error("The provider redirects in a loop");
 }

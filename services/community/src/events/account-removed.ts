@@ -2,20 +2,23 @@ import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountRemoved as accountRemovedEvent } from "@stockfinder/contracts/accounts";
 import { recordAccountEnd } from "../account-ends.ts";
-import { removeAllOf } from "../account-removal.ts";
+import { removeAccount } from "../account-removal.ts";
 import type { CommunityContext } from "../context.ts";
+import { claimNeighbour } from "../neighbours.ts";
+import { provesOwner } from "../user-id-rules.ts";
 
 export const REMOVED_ACCOUNTS = "community.removed-accounts";
 
-/** Removes what belonged to the account. */
+/** Deletes the account's data, and the signed-out neighbour of the browser with this user id. */
 export function accountRemoved({
   database,
 }: Pick<CommunityContext, "database">): EventHandler<typeof accountRemovedEvent> {
-  return async ({ accountId, at }, { id }) => {
+  return async ({ accountId, userID, at }, { id }) => {
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "community", REMOVED_ACCOUNTS, id))) return;
       await recordAccountEnd(tx, { accountId, into: null, at: new Date(at) });
-      await removeAllOf(tx, accountId);
+      if (userID && provesOwner(userID)) await claimNeighbour(tx, { userID, accountId });
+      await removeAccount(tx, accountId);
     });
   };
 }

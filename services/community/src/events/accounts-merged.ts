@@ -1,14 +1,14 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountsMerged as accountsMergedEvent } from "@stockfinder/contracts/accounts";
-import { recordAccountEnd, standingAccount } from "../account-ends.ts";
-import { removeAllOf } from "../account-removal.ts";
+import { currentAccount, recordAccountEnd } from "../account-ends.ts";
+import { removeAccount } from "../account-removal.ts";
 import type { CommunityContext } from "../context.ts";
 import { moveNeighbours } from "../neighbours.ts";
 
 export const MERGED_ACCOUNTS = "community.merged-accounts";
 
-/** What belonged to one account belongs to the other now; to nobody where that was removed and we heard of it sooner. */
+/** Moves one account's data to the other; deletes it if the other one was removed, which may arrive first. */
 export function accountsMerged({
   database,
 }: Pick<CommunityContext, "database">): EventHandler<typeof accountsMergedEvent> {
@@ -16,9 +16,9 @@ export function accountsMerged({
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "community", MERGED_ACCOUNTS, id))) return;
       await recordAccountEnd(tx, { accountId: from, into, at: new Date(at) });
-      const standing = await standingAccount(tx, into);
-      if (standing === null) await removeAllOf(tx, from);
-      else await moveNeighbours(tx, from, standing);
+      const current = await currentAccount(tx, into);
+      if (current === null) await removeAccount(tx, from);
+      else await moveNeighbours(tx, from, current);
     });
   };
 }

@@ -1,30 +1,33 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
 import { addPost as addPostOperation, postAdded } from "@stockfinder/contracts/community";
+import { draftPost, invalidValue } from "@stockfinder/contracts/post-rules";
 import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
 import { placeOf } from "@stockfinder/places/places";
 import type { CommunityContext } from "../context.ts";
 import { newPostId } from "../post-id.ts";
-import { draftPost, invalidValue } from "../post-rules.ts";
-import { asSeen, insertPost, type NewPost } from "../posts.ts";
+import { insertPost, type NewPost, publicPost } from "../posts.ts";
 import { refused } from "../refused.ts";
-import { TOO_OFTEN } from "../user-limits.ts";
+import { wasRemovedConcurrently } from "../removed-concurrently.ts";
+import { LIMIT_MESSAGES } from "../user-limits.ts";
 
-/** Posts once for each Idempotency-Key; only what was posted is kept under it, so that a refused post can be mended. */
+const REMOVED_CONCURRENTLY = "Your account or your name here was removed at this moment. Nothing was posted.";
+
+/** Posts once for each Idempotency-Key. Refusals are not stored under the key, so that the user can correct the post. */
 export function addPost(context: CommunityContext): Handler<typeof addPostOperation> {
-  const { database, clock, outbox, limits, knowCaller } = context;
+  const { database, clock, outbox, limits, resolveNeighbour } = context;
   return async (
-    { userID, zipcode, upc = null, idempotencyKey: key, ...fields },
+    { userID, zipcode, upc = null, address, idempotencyKey: key, ...fields },
     { principal, requestId },
   ) => {
     const draft = draftPost(fields);
-    if ("refusal" in draft) return refused(draft.refusal);
+    if ("problem" in draft) return refused(draft.problem);
     if (!placeOf(zipcode)) return refused(invalidValue("Zipcode"));
 
     const postedAt = new Date(clock.now());
     const request = {
       operation: addPostOperation.name,
-      // A key counts for its user alone. No id has a space in it.
+      // A key belongs to its user. User ids contain no spaces.
       key: key && `${userID} ${key}`,
       input: { ...draft, zipcode, upc },
       now: postedAt,
@@ -32,9 +35,9 @@ export function addPost(context: CommunityContext): Handler<typeof addPostOperat
     const first = await firstAnswer<string>(database, "community", request);
     if (first) return { worked: true, postId: first.answer };
 
-    const { id: neighbourId, name } = await knowCaller(userID, principal);
+    const { id: neighbourId, name } = await resolveNeighbour({ userID, principal, address });
     const { allowed } = await limits.posts.consume(neighbourId);
-    if (!allowed) return refused(TOO_OFTEN.posts);
+    if (!allowed) return refused(LIMIT_MESSAGES.posts);
 
     const post: NewPost = {
       ...draft,
@@ -44,21 +47,24 @@ export function addPost(context: CommunityContext): Handler<typeof addPostOperat
       upc,
       postedAt,
     };
-    let isMade = false;
+    let isNew = false;
     try {
       const postId = await database.transaction((tx) =>
         answerOnce(tx, "community", request, async () => {
           await insertPost(tx, post);
-          await addToOutbox(tx, "community", postAdded, { post: asSeen(post, name), upc }, { requestId });
+          await addToOutbox(tx, "community", postAdded, { post: publicPost(post, name), upc }, { requestId });
           return post.id;
         }),
       );
-      isMade = postId === post.id;
+      isNew = postId === post.id;
       outbox.nudge();
       return { worked: true, postId };
+    } catch (error) {
+      if (wasRemovedConcurrently(error)) return refused(REMOVED_CONCURRENTLY);
+      throw error;
     } finally {
-      // What counts is the post: not a request that came to nothing, or whose post was made by another with its key.
-      if (!isMade) await limits.posts.giveBack(neighbourId);
+      // Only a new post counts: not a failed request, and not one whose post a concurrent request with its key made.
+      if (!isNew) await limits.posts.giveBack(neighbourId);
     }
   };
 }

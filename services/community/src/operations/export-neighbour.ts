@@ -5,14 +5,16 @@ import type { CommunityContext } from "../context.ts";
 import { neighboursOf } from "../neighbours.ts";
 import { postsOf } from "../posts.ts";
 import { reportsOf } from "../reports.ts";
+import { claimBrowser } from "../resolve-neighbour.ts";
 import { votesOf } from "../votes.ts";
 
-/** For the service that holds the account; nobody else may ask. */
+/** Returns an account's data, to services only. Gives the browser's signed-out neighbour to the account first. */
 export function exportNeighbour({
   database,
 }: Pick<CommunityContext, "database">): Handler<typeof exportNeighbourOperation> {
-  return async ({ accountId }, { principal }) => {
+  return async ({ accountId, userID }, { principal }) => {
     if (principal.kind !== "service") throw new Fault("forbidden", "Only services may ask for this");
+    if (userID) await database.transaction((tx) => claimBrowser(tx, { userID, accountId }));
     const neighbours = await neighboursOf(database, accountId);
     const ids = neighbours.map(({ id }) => id);
     const [posts, votes, reports] = await Promise.all([

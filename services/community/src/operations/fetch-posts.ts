@@ -1,19 +1,19 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { fetchPosts as fetchPostsOperation } from "@stockfinder/contracts/community";
+import { invalidValue } from "@stockfinder/contracts/post-rules";
 import { areaOf } from "@stockfinder/places/area";
 import { areasWithin } from "@stockfinder/places/places";
 import type { CommunityContext } from "../context.ts";
 import { newestPosts } from "../feed.ts";
-import { invalidValue } from "../post-rules.ts";
 import { refused } from "../refused.ts";
 
-/** Passing posts over costs time with each; a reader comes so far only by pages that are remembered. */
-const MOST_PASSED_OVER = 1_500;
+/** Each skipped post costs time. Readers who page through the feed do not skip: their place is stored. */
+const MAX_SKIPPED = 1_500;
 const BEGIN_AGAIN = "Please begin at the top of the feed again.";
 
 /**
- * A page of a feed. It goes on behind the post that the caller read last: as `after` says, or as was remembered of a caller
- * who only counts. Posts are passed over by number only where nothing is remembered, and not without end.
+ * Returns a page of a feed. It continues after the last post that the caller read: `after`, or the place that is stored for a
+ * caller who sends only `offset`. Without a stored place it skips `offset` posts, up to a limit.
  */
 export function fetchPosts({
   database,
@@ -26,8 +26,8 @@ export function fetchPosts({
     const placeAt = (read: number) => ({ address, principal, area: areaOf(zipcode), distance, offset: read });
     const before = after ?? (offset > 0 ? await pagePlaces.recall(placeAt(offset)) : null);
     const skip = before === null ? offset : 0;
-    if (skip > MOST_PASSED_OVER) return refused(BEGIN_AGAIN);
-    // One more than a page tells whether there is another.
+    if (skip > MAX_SKIPPED) return refused(BEGIN_AGAIN);
+    // One post more than a page shows whether there is another page.
     const found = await newestPosts(database, { areas, before, limit: perpage + 1, skip });
 
     const posts = found.slice(0, perpage);

@@ -1,42 +1,68 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import { postReported, type reportPost as reportPostOperation } from "@stockfinder/contracts/community";
+import { postReported, reportPost as reportPostOperation } from "@stockfinder/contracts/community";
+import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
 import type { CommunityContext } from "../context.ts";
+import { isYoung } from "../neighbour-age.ts";
 import { authorOf } from "../posts.ts";
 import { NO_SUCH_POST, refused } from "../refused.ts";
-import { wasRemovedMeanwhile } from "../removed-meanwhile.ts";
+import { wasRemovedConcurrently } from "../removed-concurrently.ts";
 import { countReport, insertReport } from "../reports.ts";
-import { TOO_OFTEN } from "../user-limits.ts";
+import { LIMIT_MESSAGES } from "../user-limits.ts";
 
-/** In the words of the specification. */
-const REPORTED = "Reported post";
-const BEFORE = "You have reported this post already.";
+/** The specification's text. */
+const REPORTED = { worked: true as const, msg: "Reported post" };
+const ALREADY_REPORTED = "You have reported this post already.";
 const OWN_POST = "You cannot report your own post.";
 
+/** Reports a post. A report that does not count gets the same answer. */
 export function reportPost(context: CommunityContext): Handler<typeof reportPostOperation> {
-  const { database, clock, outbox, limits, knowCaller } = context;
-  return async ({ _id: postId, userID }, { principal, requestId }) => {
-    const { id: neighbourId } = await knowCaller(userID, principal);
+  const { database, clock, outbox, limits, networks, resolveNeighbour } = context;
+
+  return async ({ _id: postId, userID, address, idempotencyKey: key }, { principal, requestId }) => {
+    const at = new Date(clock.now());
+    const request = {
+      operation: reportPostOperation.name,
+      key: key && `${userID} ${key}`,
+      input: postId,
+      now: at,
+    };
+    const first = await firstAnswer<boolean>(database, "community", request);
+    if (first) return first.answer ? REPORTED : refused(ALREADY_REPORTED);
+
+    const neighbour = await resolveNeighbour({ userID, principal, address });
+    const { id: neighbourId } = neighbour;
     const author = await authorOf(database, postId);
     if (author === null) return refused(NO_SUCH_POST);
     if (author === neighbourId) return refused(OWN_POST);
     const { allowed } = await limits.reports.consume(neighbourId);
-    if (!allowed) return refused(TOO_OFTEN.reports);
+    if (!allowed) return refused(LIMIT_MESSAGES.reports);
 
-    const at = new Date(clock.now());
+    // Null if the report counts without a limit.
+    const share = isYoung(neighbour, at) ? await networks.youngReport(address) : null;
+    const report = { postId, neighbourId, at, counts: share?.allowed ?? true };
+    let isFirst = false;
     try {
-      const isFirst = await database.transaction(async (tx) => {
-        if (!(await insertReport(tx, { postId, neighbourId, at }))) return false;
-        const count = await countReport(tx, { postId, at });
-        const data = { postId, ...count, at: at.toISOString() };
-        await addToOutbox(tx, "community", postReported, data, { requestId });
-        return true;
-      });
+      const isReported = await database.transaction((tx) =>
+        answerOnce(tx, "community", request, async () => {
+          isFirst = await insertReport(tx, report);
+          if (isFirst && report.counts) {
+            const count = await countReport(tx, report);
+            const data = { postId, ...count, at: at.toISOString() };
+            await addToOutbox(tx, "community", postReported, data, { requestId });
+          }
+          return isFirst;
+        }),
+      );
       outbox.nudge();
-      return isFirst ? { worked: true, msg: REPORTED } : refused(BEFORE);
+      return isReported ? REPORTED : refused(ALREADY_REPORTED);
     } catch (error) {
-      if (wasRemovedMeanwhile(error)) return refused(NO_SUCH_POST);
+      isFirst = false; // the transaction was rolled back
+      if (wasRemovedConcurrently(error)) return refused(NO_SUCH_POST);
+      await limits.reports.giveBack(neighbourId);
       throw error;
+    } finally {
+      if (!isFirst) await share?.giveBack();
     }
   };
 }

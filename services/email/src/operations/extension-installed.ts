@@ -4,14 +4,14 @@ import type { EmailContext } from "../context.ts";
 import { takeLink } from "../extension-links.ts";
 import { uuidOfBytes } from "../link-tokens.ts";
 import { queueMail } from "../mails.ts";
-import { NOT_OUR_EMAIL, WELCOMED } from "../outcomes.ts";
+import { UNKNOWN_EMAIL, WELCOMED } from "../outcomes.ts";
 
-/** Once for each mail that carried a link: its row is used up in the transaction that queues the notice. */
+/** Queues one notice per link: the transaction that queues it uses up the link's row. */
 export function extensionInstalled(context: EmailContext): Handler<typeof operation> {
   const { database, clock, tokens, metrics, sender } = context;
   return async ({ emailId, origin }) => {
     const bytes = tokens.read("extension", emailId);
-    if (!bytes) return NOT_OUR_EMAIL;
+    if (!bytes) return UNKNOWN_EMAIL;
     const id = uuidOfBytes(bytes);
     const now = new Date(clock.now());
     await database.transaction(async (tx) => {

@@ -5,11 +5,11 @@ import { readAddress } from "../address.ts";
 import type { EmailContext } from "../context.ts";
 import { queueMail } from "../mails.ts";
 import { INVALID_EMAIL, JOINED, TOO_MANY_TODAY } from "../outcomes.ts";
-import { askToConfirm } from "../subscriptions.ts";
+import { requestConfirmation } from "../subscriptions.ts";
 import { isSuppressed } from "../suppressions.ts";
-import { mayCauseMail } from "../visitors-mail.ts";
+import { countTowardsMailLimits } from "../visitor-limits.ts";
 
-/** The answer is the same whether the address is on the list, was on it or may not be written to. */
+/** Answers the same for a new, a listed and a suppressed address, so the answer reveals nothing about it. */
 export function joinMailingList(context: EmailContext): Handler<typeof operation> {
   const { config, database, clock, digests, metrics, sender } = context;
   return async ({ email, origin, address: caller, idempotencyKey: key }) => {
@@ -19,11 +19,11 @@ export function joinMailingList(context: EmailContext): Handler<typeof operation
     const request = { operation: operation.name, key, input: address, now };
     const outcome = await database.transaction((tx) =>
       answerOnce(tx, "email", request, async () => {
-        if (!(await mayCauseMail(tx, { digests, perDay: config.perDay }, { address, caller, now })))
+        if (!(await countTowardsMailLimits(tx, { digests, perDay: config.perDay }, { address, caller, now })))
           return TOO_MANY_TODAY;
         const digest = digests.ofAddress(address);
         if (await isSuppressed(tx, digest)) return JOINED;
-        const subscriptionId = await askToConfirm(tx, { recipient: address, digest, now });
+        const subscriptionId = await requestConfirmation(tx, { recipient: address, digest, now });
         if (subscriptionId === null) return JOINED;
         await queueMail(tx, {
           cause: `confirm-list:${subscriptionId}:${now.getTime()}`,

@@ -6,12 +6,12 @@ import { readAddress } from "../address.ts";
 import type { EmailContext } from "../context.ts";
 import { suppress } from "../suppressions.ts";
 
-/** Addresses that we could not have written to are passed over: a provider reports about all that it sends. */
+/** Ignores invalid addresses, because a provider reports all its mails, not only the product's. */
 export function reportUndelivered(context: EmailContext): Handler<typeof operation> {
   const { config, database, clock, digests } = context;
   return async ({ secret, events }) => {
     if (config.webhookSecret === undefined)
-      throw new Fault("not-found", "No provider reports undelivered mail here");
+      throw new Fault("not-found", "Reports of undelivered mail are not enabled");
     if (!isSame(secret ?? "", config.webhookSecret)) throw new Fault("unauthorized", "The secret is wrong");
     const reported = events.flatMap(({ kind, email }) => {
       const address = readAddress(email);
@@ -22,7 +22,7 @@ export function reportUndelivered(context: EmailContext): Handler<typeof operati
   };
 }
 
-/** Takes the same time however much of it is right. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -8,7 +8,7 @@ import { insertLink } from "../extension-links.ts";
 import { queueMail } from "../mails.ts";
 import { INVALID_EMAIL, LINK_SENT, TOO_MANY_TODAY } from "../outcomes.ts";
 import { isSuppressed } from "../suppressions.ts";
-import { mayCauseMail } from "../visitors-mail.ts";
+import { countTowardsMailLimits } from "../visitor-limits.ts";
 
 export function sendExtension(context: EmailContext): Handler<typeof operation> {
   const { config, database, clock, digests, metrics, sender } = context;
@@ -19,7 +19,7 @@ export function sendExtension(context: EmailContext): Handler<typeof operation> 
     const request = { operation: operation.name, key, input: [address, source], now };
     const outcome = await database.transaction((tx) =>
       answerOnce(tx, "email", request, async () => {
-        if (!(await mayCauseMail(tx, { digests, perDay: config.perDay }, { address, caller, now })))
+        if (!(await countTowardsMailLimits(tx, { digests, perDay: config.perDay }, { address, caller, now })))
           return TOO_MANY_TODAY;
         const recipient = { recipient: address, recipientDigest: digests.ofAddress(address) };
         if (await isSuppressed(tx, recipient.recipientDigest)) return LINK_SENT;

@@ -1,26 +1,26 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mailbox } from "../config.ts";
 
-/** A mail as it goes out. */
+/** A mail to send. */
 export interface Message {
-  /** The mail's own, the same at every try: what its `Message-ID` is made of. */
+  /** The same for every attempt; part of the `Message-ID`. */
   readonly id: string;
   readonly from: Mailbox;
-  /** One address, read by `readAddress`. */
+  /** An address from `readAddress`. */
   readonly to: string;
   readonly at: Date;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where a mail program posts to, so that its reader leaves the list with one click (RFC 8058). */
+  /** The address for one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
 /**
- * The message as the library takes it. Names of headers are ours, and so are all values but the recipient and, encoded by
- * the library, the subject; the envelope is said apart, so that no header is read for it.
+ * Converts a message to the library's options. Only the recipient and the subject, which the library encodes, come from outside.
+ * The envelope is explicit, so that the library does not read it from headers.
  */
-export function composed({
+export function toMailOptions({
   id,
   from,
   to,
@@ -40,7 +40,7 @@ export function composed({
     subject,
     html,
     text,
-    // What the library would find out by looking at every character.
+    // Set, so that the library does not scan the text to choose one.
     textEncoding: "quoted-printable",
     headers: {
       "Auto-Submitted": "auto-generated",

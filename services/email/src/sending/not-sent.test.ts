@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { whyNotSent } from "./not-sent.ts";
+import { toNotSent } from "./not-sent.ts";
 
-/** An error as the library makes them. */
+/** An error of the library. */
 function failure(code: string, fields: { response?: string; command?: string } = {}): Error {
   return Object.assign(new Error("to <jo@example.com>"), { code, ...fields });
 }
@@ -28,13 +28,13 @@ test.each([
   [failure("ETIMEDOUT"), "cut", "ETIMEDOUT"],
   [failure("EABORT"), "cut", "EABORT"],
   [new Error("Connection pool was closed"), "unreachable", "unknown"],
-])("%s: what is to be done (%#)", (error, kind, reply) => {
-  const notSent = whyNotSent(error);
+])("%s: kind and reply (%#)", (error, kind, reply) => {
+  const notSent = toNotSent(error);
   expect(notSent).toMatchObject({ kind, reply });
   expect(JSON.stringify(notSent) + notSent.message + notSent.stack).not.toContain("jo@");
 });
 
-describe("an address is dead", () => {
+describe("an address is invalid", () => {
   test.each([
     "550 5.1.1 x",
     "550 5.1.2 x",
@@ -45,12 +45,12 @@ describe("an address is dead", () => {
     "550 x",
     "551 x",
     "553 x",
-  ])("%s", (response) => expect(whyNotSent(recipient(response)).isAddressDead).toBe(true));
+  ])("%s", (response) => expect(toNotSent(recipient(response)).isAddressInvalid).toBe(true));
   test.each(["550 5.7.1 x", "552 5.2.2 x", "550 5.1.8 x", "552 x", "554 x", "550 5.0.0 x"])(
-    "not by %s",
-    (response) => expect(whyNotSent(recipient(response)).isAddressDead).toBe(false),
+    "not after %s",
+    (response) => expect(toNotSent(recipient(response)).isAddressInvalid).toBe(false),
   );
-  test.each(["550 x", "550 5.7.1 x", "554 x"])("nor by %s to the message", (response) =>
-    expect(whyNotSent(message(response)).isAddressDead).toBe(false),
+  test.each(["550 x", "550 5.7.1 x", "554 x"])("not after %s to the message", (response) =>
+    expect(toNotSent(message(response)).isAddressInvalid).toBe(false),
   );
 });

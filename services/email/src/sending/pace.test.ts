@@ -3,7 +3,7 @@ import { systemClock } from "@stockfinder/service/clock";
 import { expect, test } from "vitest";
 import { Pace } from "./pace.ts";
 
-test("so many go out in a second, the next ones wait for the next", async () => {
+test("limits mails per second; further ones wait for the next second", async () => {
   let left = 5;
   const waits: number[] = [];
   const limiter = {
@@ -23,13 +23,13 @@ test("so many go out in a second, the next ones wait for the next", async () => 
   };
   const cache = { ...(await connectCache("memory:", { keyPrefix: "" })), limiter: () => limiter };
   const pace = new Pace({ cache, clock, perSecond: 5 });
-  await Promise.all(Array.from({ length: 5 }, () => pace.turn()));
+  await Promise.all(Array.from({ length: 5 }, () => pace.acquire()));
   expect(waits).toEqual([]);
-  await Promise.all(Array.from({ length: 7 }, () => pace.turn()));
+  await Promise.all(Array.from({ length: 7 }, () => pace.acquire()));
   expect(waits).toEqual([1_000, 1_000]);
 });
 
-test("turns of a fast pace are drawn together", async () => {
+test("a fast pace consumes points in batches", async () => {
   let draws = 0;
   const limiter = {
     async consume(_key: string, points = 1) {
@@ -41,6 +41,6 @@ test("turns of a fast pace are drawn together", async () => {
   };
   const cache = { ...(await connectCache("memory:", { keyPrefix: "" })), limiter: () => limiter };
   const pace = new Pace({ cache, clock: systemClock, perSecond: 1_000 });
-  for (let turn = 0; turn < 300; turn++) await pace.turn();
+  for (let turn = 0; turn < 300; turn++) await pace.acquire();
   expect(draws).toBe(3);
 });

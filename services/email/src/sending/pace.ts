@@ -1,37 +1,43 @@
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
 
-/** Turns are drawn a tenth of a second at a time, so that not every mail costs a trip to Redis. */
-const LOTS_A_SECOND = 10;
+/** Points are consumed for a tenth of a second at a time, to save round trips to Redis. */
+const BATCHES_PER_SECOND = 10;
 
-/** So many mails a second over all copies of the service: what a provider allows an operator, it allows once. */
+/** Limits the mails per second over all copies of the service, because a provider's limit is per customer. */
 export class Pace {
   readonly #limiter: RateLimiter;
-  readonly #lot: number;
+  readonly #batch: number;
   readonly #clock: Clock;
-  #turns = 0;
-  #drawing: Promise<void> | undefined;
+  #available = 0;
+  #refilling: Promise<void> | undefined;
 
   constructor({ cache, clock, perSecond }: { cache: Cache; clock: Clock; perSecond: number }) {
-    this.#limiter = cache.limiter({ name: "mails", points: perSecond, seconds: 1 });
-    this.#lot = Math.max(1, Math.floor(perSecond / LOTS_A_SECOND));
+    this.#batch = Math.max(1, Math.floor(perSecond / BATCHES_PER_SECOND));
+    this.#limiter = cache.limiter({
+      name: "mails",
+      points: perSecond,
+      seconds: 1,
+      // Each copy counts alone then; at half the pace, two copies stay within the limit.
+      pointsWhileAway: Math.max(this.#batch, Math.floor(perSecond / 2)),
+    });
     this.#clock = clock;
   }
 
-  /** Resolves when one more mail may go out. */
-  async turn(): Promise<void> {
-    while (this.#turns === 0) {
-      this.#drawing ??= this.#draw().finally(() => {
-        this.#drawing = undefined;
+  /** Resolves when one more mail may be sent. */
+  async acquire(): Promise<void> {
+    while (this.#available === 0) {
+      this.#refilling ??= this.#refill().finally(() => {
+        this.#refilling = undefined;
       });
-      await this.#drawing;
+      await this.#refilling;
     }
-    this.#turns--;
+    this.#available--;
   }
 
-  async #draw(): Promise<void> {
-    const { allowed, retryAfterSeconds } = await this.#limiter.consume("all", this.#lot);
-    if (allowed) this.#turns += this.#lot;
+  async #refill(): Promise<void> {
+    const { allowed, retryAfterSeconds } = await this.#limiter.consume("all", this.#batch);
+    if (allowed) this.#available += this.#batch;
     else await this.#clock.sleep(Math.max(0.05, retryAfterSeconds) * 1_000);
   }
 }

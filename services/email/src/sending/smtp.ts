@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { SmtpServer } from "../config.ts";
-import { composed } from "./message.ts";
-import { whyNotSent } from "./not-sent.ts";
+import { toMailOptions } from "./message.ts";
+import { toNotSent } from "./not-sent.ts";
 import type { Transport } from "./transport.ts";
 
-const CONNECTS_WITHIN_MS = 10_000;
-const GREETS_WITHIN_MS = 15_000;
-/** A server may look into a message before it takes it. */
-const SILENT_FOR_MS = 60_000;
-/** However slowly it answers: a reply that trickles in is no silence. */
-const SENT_WITHIN_MS = 5 * 60_000;
-const MESSAGES_A_CONNECTION = 100;
+const CONNECT_TIMEOUT_MS = 10_000;
+const GREETING_TIMEOUT_MS = 15_000;
+/** Long, because servers may scan a message before they accept it. */
+const SOCKET_TIMEOUT_MS = 60_000;
+/** A limit for the whole message, for servers that answer slowly but are never silent. */
+const SEND_TIMEOUT_MS = 5 * 60_000;
+const MESSAGES_PER_CONNECTION = 100;
 
 export interface SmtpOptions {
   readonly server: SmtpServer;
@@ -19,8 +19,8 @@ export interface SmtpOptions {
 }
 
 /**
- * A pool of connections to the operator's mail server. Its certificate is always checked; one of an own authority is made
- * known to the process (`NODE_EXTRA_CA_CERTS`).
+ * A pool of connections to the operator's mail server. Always checks its certificate; for a private authority, set
+ * `NODE_EXTRA_CA_CERTS`.
  */
 export function smtpTransport({ server, connections }: SmtpOptions): Transport {
   const { host, port, secure, requireTls, user, password } = server;
@@ -32,22 +32,22 @@ export function smtpTransport({ server, connections }: SmtpOptions): Transport {
     requireTLS: requireTls,
     ...(user !== undefined && { auth: { user, pass: password } }),
     maxConnections: connections,
-    maxMessages: MESSAGES_A_CONNECTION,
-    // Only what no byte of was sent, because a connection that was kept open had ended: the queue does the rest.
+    maxMessages: MESSAGES_PER_CONNECTION,
+    // Retries only if an idle connection had ended and no byte was sent. The queue handles all other retries.
     maxRequeues: 1,
-    connectionTimeout: CONNECTS_WITHIN_MS,
-    greetingTimeout: GREETS_WITHIN_MS,
-    socketTimeout: SILENT_FOR_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   });
-  // Each send hears of its own failure.
+  // Each send rejects with its own error.
   pool.on("error", () => {});
-  // The library opens a message when it has a connection, and reads it when the server has asked for it, never before.
+  // The library opens a message when it has a connection, and reads it after the server's go-ahead (354).
   const opening = new WeakMap<AbortSignal, (bytes: Promise<Buffer>) => Readable>();
   pool.use("stream", ({ data, message }, done) => {
     const open = data.signal && opening.get(data.signal);
     if (open) {
       const bytes = message.build();
-      bytes.catch(() => {}); // heard when it is read
+      bytes.catch(() => {}); // reported when it is read
       message.createReadStream = () => open(bytes);
     }
     done();
@@ -55,16 +55,16 @@ export function smtpTransport({ server, connections }: SmtpOptions): Transport {
 
   return {
     async send(message, begin) {
-      const patience = new AbortController();
+      const timeout = new AbortController();
       let timer: NodeJS.Timeout | undefined;
-      opening.set(patience.signal, (bytes) => {
-        timer ??= setTimeout(() => patience.abort(), SENT_WITHIN_MS).unref();
-        return heldBack(bytes, begin);
+      opening.set(timeout.signal, (bytes) => {
+        timer ??= setTimeout(() => timeout.abort(), SEND_TIMEOUT_MS).unref();
+        return lazyStream(bytes, begin);
       });
       try {
-        await pool.sendMail({ ...composed(message), signal: patience.signal });
+        await pool.sendMail({ ...toMailOptions(message), signal: timeout.signal });
       } catch (error) {
-        throw whyNotSent(error);
+        throw toNotSent(error);
       } finally {
         clearTimeout(timer);
       }
@@ -73,8 +73,8 @@ export function smtpTransport({ server, connections }: SmtpOptions): Transport {
   };
 }
 
-/** Whoever reads waits until it has begun, and gets all in one piece, where the library would write twenty. */
-function heldBack(bytes: Promise<Buffer>, begin: () => Promise<void>): Readable {
+/** A stream that calls `begin` at the first read, and gives the whole message as one chunk; the library writes many small ones. */
+function lazyStream(bytes: Promise<Buffer>, begin: () => Promise<void>): Readable {
   return new Readable({
     read() {
       Promise.all([bytes, begin()]).then(

@@ -1,13 +1,13 @@
 import type { Message } from "./message.ts";
 
-/** How a message leaves the product: over SMTP, or into a folder. */
+/** Sends messages over SMTP, or writes them to a folder. */
 export interface Transport {
   /**
-   * Resolves when the other side has taken the message over. `begin` is awaited before the first byte of the message goes
-   * out; where it throws, none does.
+   * Resolves when the other side has accepted the message. Awaits `begin` before the first byte of the message is sent; if
+   * `begin` throws, nothing is sent.
    * @throws {NotSent}
    */
   send(message: Message, begin: () => Promise<void>): Promise<void>;
-  /** What is still under way fails. */
+  /** Open sends fail. */
   close(): void;
 }

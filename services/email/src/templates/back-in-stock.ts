@@ -7,10 +7,10 @@ export interface BackInStock {
   readonly productUrl: string;
 }
 
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 export function backInStock({ title, store, price, productUrl }: BackInStock): Content {
-  const short = oneLine(title, LONGEST_TITLE);
+  const short = oneLine(title, MAX_TITLE_LENGTH);
   return {
     subject: `Back in stock at ${store}: ${short}`,
     preheader: `${price} at ${store}. It may not last.`,

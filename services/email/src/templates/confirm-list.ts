@@ -13,7 +13,7 @@ export function confirmList({ confirmUrl }: ConfirmList): Content {
       `You asked to get updates on new features and deals from ${PRODUCT}. Confirm that this is your address, and you are on the list.`,
     ],
     button: { label: "Yes, put me on the list", url: confirmUrl },
-    afterButton: ["The link is good for seven days."],
+    afterButton: ["The link is valid for seven days."],
     reason: `You get this because somebody typed your address at ${PRODUCT}. If that was not you, do nothing: you are not on the list, and you will hear no more of it.`,
   };
 }

@@ -1,7 +1,7 @@
 import { type Content, PRODUCT } from "./layout.ts";
 
 export interface ExtensionLink {
-  /** Our own page, which knows what the reader's browser needs. */
+  /** The product's page, which detects the reader's browser. */
   readonly pageUrl: string;
   readonly chromeUrl: string;
   readonly firefoxUrl: string;

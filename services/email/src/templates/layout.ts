@@ -1,23 +1,23 @@
-/** What a template makes of its values. */
+/** The rendered content of a mail. */
 export interface WrittenMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** What stands in every mail. */
-export interface Surroundings {
+/** The end of every mail. */
+export interface Footer {
   readonly postalAddress?: string | undefined;
-  /** A page for people; mail programs have an address of their own. */
+  /** A page for people; mail programs use `Message.unsubscribeUrl`. */
   readonly unsubscribeUrl?: string | undefined;
 }
 
 export const PRODUCT = "StockFinder";
 
-/** A mail before it is laid out: a few sentences and one thing to do. */
+/** The content of a mail before rendering: a few sentences and one call to action. */
 export interface Content {
   readonly subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The preview that an inbox shows next to the subject. */
   readonly preheader: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -25,7 +25,7 @@ export interface Content {
   readonly button?: Link;
   readonly afterButton?: readonly string[];
   readonly links?: readonly Link[];
-  /** Why the reader gets it. */
+  /** Why the reader gets this mail. */
   readonly reason: string;
 }
 
@@ -38,30 +38,30 @@ export interface ProductCard {
   readonly title: string;
   readonly store: string;
   readonly price: string;
-  /** Beside the price, crossed out. */
+  /** Shown crossed out next to the price. */
   readonly formerPrice?: string;
 }
 
-/** Both shapes of a mail; every value is escaped in the one and stands as it is in the other. */
-export function layOut(content: Content, surroundings: Surroundings): WrittenMail {
+/** Renders a mail as HTML, with all values escaped, and as plain text. */
+export function renderMail(content: Content, footer: Footer): WrittenMail {
   return {
-    // "=?" would begin what mail programs decode, and what that hides would not be ours.
+    // "=?" starts an encoded word, which could hide other text in the subject.
     subject: oneLine(content.subject).replaceAll("=?", "= ?"),
-    html: asHtml(content, surroundings),
-    text: asText(content, surroundings),
+    html: asHtml(content, footer),
+    text: asText(content, footer),
   };
 }
 
-const LONGEST_SUBJECT = 120;
+const MAX_SUBJECT_LENGTH = 120;
 
-/** A title may come from a shop's page: nothing in it ends a line, and it leaves room for the rest. */
-export function oneLine(text: string, longest = LONGEST_SUBJECT): string {
+/** Makes text from a retailer's page one line, without control characters, of at most `maxLength` characters. */
+export function oneLine(text: string, maxLength = MAX_SUBJECT_LENGTH): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   const characters = [...line];
-  return characters.length <= longest
+  return characters.length <= maxLength
     ? line
     : `${characters
-        .slice(0, longest - 1)
+        .slice(0, maxLength - 1)
         .join("")
         .trimEnd()}…`;
 }
@@ -76,8 +76,8 @@ export function escaped(text: string): string {
 }
 
 /**
- * Colours stand inline, since many programs drop what is in the head; those that read it get darker ones for a dark screen.
- * Outlook knows tables, and neither max-width nor padding on links.
+ * Colours are inline, because many programs ignore styles in the head. Those that read them get a dark theme here. Outlook
+ * supports tables, but neither max-width nor padding on links.
  */
 const IN_HEAD = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -96,10 +96,10 @@ const INK = "color:#1c2126";
 const SOFT = "color:#59636e";
 const GREEN = "#0b6b4f";
 const DOT = " &nbsp;·&nbsp; ";
-/** Nothing, and enough of it that the inbox does not go on with the text of the mail. */
+/** Invisible characters, so that the preview does not continue with the mail's text. */
 const AFTER_PREHEADER = "&#8199;&#847; ".repeat(40);
 
-function asHtml(content: Content, { postalAddress, unsubscribeUrl }: Surroundings): string {
+function asHtml(content: Content, { postalAddress, unsubscribeUrl }: Footer): string {
   const { subject, preheader, heading, paragraphs, product, button, afterButton = [], links = [] } = content;
   const blocks = [
     `<h1 class="ink" style="margin:0;${FONT};${INK};font-size:24px;line-height:1.3;font-weight:700">${escaped(heading)}</h1>`,
@@ -169,7 +169,7 @@ function productCard({ title, store, price, formerPrice }: ProductCard): string 
 </td></tr></table>`;
 }
 
-/** A cell with a colour, since a link alone is no button everywhere. */
+/** A coloured table cell, because not all programs can style a link as a button. */
 function bigButton({ label, url }: Link): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td align="center" bgcolor="${GREEN}" style="border-radius:8px;background-color:${GREEN};mso-padding-alt:14px 28px">
@@ -181,7 +181,7 @@ function plainLink({ label, url }: Link): string {
   return `<a class="link" href="${escaped(url)}" style="color:${GREEN};text-decoration:underline">${escaped(label)}</a>`;
 }
 
-function asText(content: Content, { postalAddress, unsubscribeUrl }: Surroundings): string {
+function asText(content: Content, { postalAddress, unsubscribeUrl }: Footer): string {
   const { heading, paragraphs, product, button, afterButton = [], links = [], reason } = content;
   const line = (text: string) => oneLine(text, Number.POSITIVE_INFINITY);
   const blocks = [

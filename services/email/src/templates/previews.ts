@@ -2,7 +2,7 @@ import { backInStock } from "./back-in-stock.ts";
 import { confirmList } from "./confirm-list.ts";
 import { extensionInstalled } from "./extension-installed.ts";
 import { extensionLink } from "./extension-link.ts";
-import { type Content, layOut, type Surroundings, type WrittenMail } from "./layout.ts";
+import { type Content, type Footer, renderMail, type WrittenMail } from "./layout.ts";
 import { mailing } from "./mailing.ts";
 import { priceAlert } from "./price-alert.ts";
 
@@ -14,7 +14,7 @@ const HEADPHONES = {
   productUrl: `${SITE}/product/headphones/44114`,
 };
 
-/** Every template with made-up values. */
+/** Every template with sample values. */
 const PREVIEWS: Readonly<Record<string, { content: Content; isMailing?: true }>> = {
   "confirm-list": { content: confirmList({ confirmUrl: `${SITE}/email/confirm?token=example` }) },
   "extension-link": {
@@ -44,10 +44,10 @@ const PREVIEWS: Readonly<Record<string, { content: Content; isMailing?: true }>>
 
 export const TEMPLATES = Object.keys(PREVIEWS);
 
-/** Null where there is no such template. */
-export function preview(template: string, { postalAddress }: Surroundings): WrittenMail | null {
+/** Null if there is no such template. */
+export function preview(template: string, { postalAddress }: Footer): WrittenMail | null {
   const found = Object.hasOwn(PREVIEWS, template) ? PREVIEWS[template] : undefined;
   if (!found) return null;
   const unsubscribeUrl = found.isMailing && `${SITE}/unsubscribe?token=example`;
-  return layOut(found.content, { postalAddress, unsubscribeUrl });
+  return renderMail(found.content, { postalAddress, unsubscribeUrl });
 }

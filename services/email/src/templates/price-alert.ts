@@ -8,10 +8,10 @@ export interface PriceAlert {
   readonly productUrl: string;
 }
 
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 export function priceAlert({ title, store, price, formerPrice, productUrl }: PriceAlert): Content {
-  const short = oneLine(title, LONGEST_TITLE);
+  const short = oneLine(title, MAX_TITLE_LENGTH);
   return {
     subject: `Now ${price} at ${store}: ${short}`,
     preheader: `It was ${formerPrice}.`,

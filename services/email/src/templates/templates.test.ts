@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { backInStock } from "./back-in-stock.ts";
-import { layOut, oneLine } from "./layout.ts";
+import { oneLine, renderMail } from "./layout.ts";
 import { preview, TEMPLATES } from "./previews.ts";
 import { priceAlert } from "./price-alert.ts";
 
@@ -10,7 +10,7 @@ const postalAddress = "1 Example Street, Cleveland";
 describe.each(TEMPLATES)("%s", (template) => {
   const mail = preview(template, { postalAddress });
 
-  test("is one mail in two shapes: whatever leads on stands in both", () => {
+  test("has the same links as HTML and as plain text", () => {
     const { subject = "", html = "", text = "" } = mail ?? {};
     expect(subject).not.toBe("");
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url?.replaceAll("&amp;", "&"));
@@ -21,35 +21,38 @@ describe.each(TEMPLATES)("%s", (template) => {
     expect(text).not.toMatch(/<[a-z]|&[a-z]+;/);
   });
 
-  test("loads nothing from anywhere, and is light and dark", () => {
+  test("loads nothing from other servers, and has a dark theme", () => {
     expect(mail?.html).not.toMatch(/<(img|link|script|iframe|object)\b|url\(|@import|src=/i);
     expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(mail?.html).toContain("prefers-color-scheme: dark");
   });
 });
 
-test("only what goes to a list says how to leave it", () => {
+test("only mailings and alerts have an unsubscribe link", () => {
   const withLink = TEMPLATES.filter((template) => preview(template, {})?.text.includes("Unsubscribe:"));
   expect(withLink).toEqual(["mailing", "back-in-stock", "price-alert"]);
   expect(preview("confirm-list", {})?.html).not.toContain("Unsubscribe");
 });
 
-test("there is no template of another name, also none that every object has", () => {
+test("an unknown name has no template, even an object's own property name", () => {
   expect(preview("none", {})).toBeNull();
   expect(preview("constructor", {})).toBeNull();
 });
 
-test("whatever a shop calls its product, it is text, and ends no line of the head", () => {
+test("any product title is escaped, and ends no header line", () => {
   const value = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
     fc.constantFrom("<b>x</b>", "a\r\nBcc: jo@example.com", '"><script>', "&lt;", "'"),
   );
   const values = fc.record({ title: value, store: value, price: value, formerPrice: value });
   const productUrl = "https://stockfinder.example/p?a=1&b=2";
-  const frame = tagsOf(layOut(priceAlert({ ...plain(), productUrl }), {}).html);
+  const frame = tagsOf(renderMail(priceAlert({ ...plain(), productUrl }), {}).html);
   fc.assert(
     fc.property(values, (product) => {
-      const mail = layOut(priceAlert({ ...product, formerPrice: `$${product.formerPrice}`, productUrl }), {});
+      const mail = renderMail(
+        priceAlert({ ...product, formerPrice: `$${product.formerPrice}`, productUrl }),
+        {},
+      );
       expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
       expect([...mail.subject].length).toBeLessThanOrEqual(120);
       expect(tagsOf(mail.html)).toEqual(frame);
@@ -62,7 +65,7 @@ function plain() {
   return { title: "a", store: "b", price: "c", formerPrice: "d" };
 }
 
-/** The elements of a mail in order, with their attributes: what values must never change. */
+/** The tags of a mail with their attributes, which values must not change. */
 function tagsOf(html: string): string[] {
   return [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
 }

@@ -3,15 +3,18 @@ import type { Queryable } from "@stockfinder/database/database";
 import { accountById } from "./accounts.ts";
 import { likelyAccountOf } from "./fingerprints.ts";
 
-/** What somebody who is not signed in says of themselves. */
-export interface Who {
-  /** The id of an account, or whatever else an old client takes for one. */
+/** How a caller who is not signed in names an account, without proof. */
+export interface AccountHint {
+  /** An account id; old clients also send other text. */
   readonly userId?: string | null | undefined;
   readonly fingerprint?: string | null | undefined;
 }
 
-/** The id of the account that is meant; null where the product knows none. */
-export async function knownAccount(db: Queryable, { userId, fingerprint }: Who): Promise<string | null> {
+/** The id of the account that the hint names; null if there is none. */
+export async function accountFromHint(
+  db: Queryable,
+  { userId, fingerprint }: AccountHint,
+): Promise<string | null> {
   const id = AccountId.safeParse(userId);
   const account = id.success ? await accountById(db, id.data) : null;
   if (account) return account.id;

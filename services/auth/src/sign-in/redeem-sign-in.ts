@@ -1,9 +1,9 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
-import type { Vouched } from "../accounts/accounts.ts";
+import type { VerifiedIdentity } from "../accounts/accounts.ts";
 import type { ProviderSignIn } from "./provider-sign-in.ts";
 
-/** What a client brings back from a provider. */
-export interface Brought {
+/** What a client sends after the provider redirected back to it. */
+export interface ProviderCallback {
   readonly accountType: ProviderName;
   readonly tokenId: string;
   readonly name?: string | null | undefined;
@@ -14,11 +14,15 @@ export interface Brought {
 }
 
 /**
- * Whom the provider vouches for. Apple tells the name to the browser alone, and only once: that one is taken on trust.
- * @throws {Fault} as `ProviderSignIn.complete`.
+ * Redeems a provider's code for the user's identity. Apple gives the name only to the browser, and only once, so the name that
+ * the browser sends is used unverified.
+ * @throws {Fault} as `ProviderSignIn.complete` does.
  */
-export async function vouchedBy(providers: ProviderSignIn, brought: Brought): Promise<Vouched> {
-  const { accountType, tokenId, origin, name, state, browser, redirectUrl } = brought;
+export async function redeemSignIn(
+  providers: ProviderSignIn,
+  callback: ProviderCallback,
+): Promise<VerifiedIdentity> {
+  const { accountType, tokenId, origin, name, state, browser, redirectUrl } = callback;
   const identity = await providers.complete({
     accountType,
     tokenId,

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-export interface Gathering<Item> {
-  /** Whether somebody waits for the result of this one; others come along with the next that is, or after `patienceMs`. */
+export interface BatchOptions<Item> {
+  /** Whether the item starts a batch at once. Other items join the next batch, or start one after `maxWaitMs`. */
   readonly isUrgent: (item: Item) => boolean;
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
 }
 
 /**
- * Makes one call out of many: what is asked for in the same turn of the event loop, or while another call runs, goes together
- * in one. So a statement for each of many mails costs about one statement, and nothing urgent waits for a timer.
+ * Batches calls: items from the same turn of the event loop, or from the time while a batch runs, are processed by one call of
+ * `work`. So many small statements become one, and urgent items never wait for a timer.
  */
-export function gathered<Item, Result>(
+export function batched<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { isUrgent, patienceMs }: Gathering<Item>,
+  { isUrgent, maxWaitMs }: BatchOptions<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: { readonly item: Item; readonly settle: PromiseWithResolvers<Result> }[] = [];
   let isRunning = false;
@@ -45,7 +45,7 @@ export function gathered<Item, Result>(
     }
   }
 
-  function goOn(): void {
+  function startBatch(): void {
     isDue = true;
     void runWhileDue();
   }
@@ -53,8 +53,8 @@ export function gathered<Item, Result>(
   return (item) => {
     const settle = Promise.withResolvers<Result>();
     waiting.push({ item, settle });
-    if (isUrgent(item)) goOn();
-    else alarm ??= setTimeout(goOn, patienceMs);
+    if (isUrgent(item)) startBatch();
+    else alarm ??= setTimeout(startBatch, maxWaitMs);
     return settle.promise;
   };
 }

@@ -3,8 +3,8 @@ import { type ProviderName, register, userInfo } from "@stockfinder/contracts/ac
 import { beginSignIn, type SignInPage } from "@stockfinder/contracts/sign-in";
 import { type AuthService, ORIGIN } from "./auth-service.ts";
 
-/** Somebody who set out to sign in. */
-export interface Departed {
+/** A sign-in with a provider that has begun. */
+export interface PendingSignIn {
   readonly accountType: ProviderName;
   readonly fingerprint: string;
   /** The secret in this browser's cookie. */
@@ -14,8 +14,8 @@ export interface Departed {
   readonly state: string;
 }
 
-/** What a client sends when it is back. */
-export interface CameBack {
+/** What a client sends after the redirect back. */
+export interface SignInCallback {
   readonly code: string;
   readonly state?: string | null | undefined;
   readonly browser?: string | null;
@@ -29,38 +29,42 @@ export interface Account {
   readonly name: string | null;
 }
 
-/** Where the providers are told that we are. */
+/** The redirect addresses to register with the providers. */
 export const PAGES = {
   google: [`${ORIGIN}/login?t=1`, `${ORIGIN}/u/google`],
   facebook: [`${ORIGIN}/login?t=1`, `${ORIGIN}/u/facebook`],
   apple: [`${ORIGIN}/api/appleRedirect`, `${ORIGIN}/api/appleRedirectMini`],
 } as const;
 
-export async function setOut(
+export async function beginProviderSignIn(
   auth: AuthService,
   accountType: ProviderName,
   { page = "login", utm = null }: { page?: SignInPage; utm?: string | null } = {},
-): Promise<Departed> {
+): Promise<PendingSignIn> {
   const fingerprint = randomUUID();
   const browser = randomUUID();
-  const asked = { accountType, fingerprint, utm, page, origin: ORIGIN, boundBrowser: browser };
-  const { url } = await auth.call(beginSignIn, asked);
+  const input = { accountType, fingerprint, utm, page, origin: ORIGIN, boundBrowser: browser };
+  const { url } = await auth.call(beginSignIn, input);
   const state = new URL(url).searchParams.get("state") ?? "";
   return { accountType, fingerprint, browser, url, state };
 }
 
-/** Registers with what came back, and looks whose account that is. */
-export async function comeBack(auth: AuthService, departed: Departed, back: CameBack): Promise<Account> {
+/** Registers with the callback, and returns the account. */
+export async function completeProviderSignIn(
+  auth: AuthService,
+  pending: PendingSignIn,
+  callback: SignInCallback,
+): Promise<Account> {
   const { accessToken } = await auth.call(register, {
-    accountType: back.accountType ?? departed.accountType,
-    tokenId: back.code,
-    fingerprint: departed.fingerprint,
-    redirectUrl: back.redirectUrl,
-    state: back.state === undefined ? departed.state : back.state,
-    browser: back.browser === undefined ? departed.browser : back.browser,
+    accountType: callback.accountType ?? pending.accountType,
+    tokenId: callback.code,
+    fingerprint: pending.fingerprint,
+    redirectUrl: callback.redirectUrl,
+    state: callback.state === undefined ? pending.state : callback.state,
+    browser: callback.browser === undefined ? pending.browser : callback.browser,
     origin: ORIGIN,
   });
-  const principal = await auth.bearerOf(accessToken);
+  const principal = await auth.principalOf(accessToken);
   const info = await auth.call(userInfo, {}, principal);
   return { accountId: principal.accountId, email: info?.email ?? null, name: info?.name ?? null };
 }

@@ -1,16 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** 256 bits that nobody guesses, in characters that need no escaping anywhere. */
+/** 256 random bits as base64url, which needs no escaping in URLs, headers or JSON. */
 export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a secret: enough to know it again. */
+/** The SHA-256 digest that is stored instead of the secret. */
 export function digestOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** Whether this is the secret of the digest, in the same time whatever it is. */
+/** Compares a secret with a digest in constant time. */
 export function matches(secret: string | null, digest: Uint8Array): boolean {
   return secret !== null && timingSafeEqual(digestOf(secret), digest);
 }

@@ -1,7 +1,7 @@
 import { Fault } from "@stockfinder/contracts/fault";
 
-/** A provider cannot be asked now: not there, too slow, or busy. The cause is for our log. */
-export class ProviderAway extends Fault {
+/** A provider is unreachable, too slow or busy. The cause goes to the log only. */
+export class ProviderUnavailable extends Fault {
   constructor(message = "The sign-in provider does not answer", cause?: unknown) {
     super("unavailable", message, {}, { cause });
   }

@@ -1,0 +1,28 @@
+import { addToOutbox } from "@stockfinder/bus/outbox";
+import { accountRemoved } from "@stockfinder/contracts/accounts";
+import type { Queryable } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import { endFamiliesOf } from "../tokens/families.ts";
+import { deleteAccount } from "./accounts.ts";
+import { fingerprintsOnlyOf } from "./fingerprints.ts";
+
+export interface RemovedAccount {
+  readonly accountId: string;
+  readonly requestId: string;
+}
+
+/**
+ * Removes an account that `tx` has locked, and reports it to the other services. Call it last in the transaction, so that the
+ * ended sign-ins are dated shortly before the commit.
+ */
+export async function removeLockedAccount(
+  tx: Queryable,
+  { accountId, requestId }: RemovedAccount,
+  clock: Pick<Clock, "now">,
+): Promise<void> {
+  const fingerprints = await fingerprintsOnlyOf(tx, accountId);
+  const removed = { accountId, fingerprints, at: new Date(clock.now()).toISOString() };
+  await addToOutbox(tx, "auth", accountRemoved, removed, { requestId });
+  await endFamiliesOf(tx, { accountId, owner: accountId, at: new Date(clock.now()) });
+  await deleteAccount(tx, accountId);
+}

@@ -1,0 +1,24 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { removeNeighbour as removeNeighbourOperation } from "@stockfinder/contracts/community";
+import { removeNeighbours } from "../account-removal.ts";
+import type { CommunityContext } from "../context.ts";
+import { lockNeighboursInBrowser } from "../neighbours.ts";
+import { refused } from "../refused.ts";
+import { ownerOf } from "../resolve-neighbour.ts";
+import { provesOwner } from "../user-id-rules.ts";
+
+const REMOVED = "Your posts, votes and reports are deleted.";
+const EASY_TO_GUESS =
+  "The id of this browser is too short to prove that its posts are yours. Please write to us to have them deleted.";
+
+/** Deletes the browser's signed-out neighbour and the signed-in account's neighbour there. An unknown id deletes nothing. */
+export function removeNeighbour({
+  database,
+}: Pick<CommunityContext, "database">): Handler<typeof removeNeighbourOperation> {
+  return async ({ userID }, { principal }) => {
+    if (!provesOwner(userID)) return refused(EASY_TO_GUESS);
+    const user = { userID, accountId: ownerOf(principal) };
+    await database.transaction(async (tx) => removeNeighbours(tx, await lockNeighboursInBrowser(tx, user)));
+    return { worked: true, msg: REMOVED };
+  };
+}
