@@ -51,7 +51,7 @@ test("stores whose stock can be asked for are a matter of the source that is use
   expect(activate(mixed, {}).info.perStore).toBe(false);
 });
 
-test("a retailer that is switched off tells shoppers why", () => {
+test("a retailer that is switched off shows shoppers the reason", () => {
   expect(activate(target, {}).info).toMatchObject({
     enabled: false,
     notice: "Target is switched off here: its site refuses automatic look-ups.",

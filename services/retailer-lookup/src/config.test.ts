@@ -7,8 +7,10 @@ import { LookupEnvironment } from "./config.ts";
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 const PEM = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
+const LINK_SECRET = "x".repeat(32);
+
 function read(environment: Record<string, string>) {
-  return readConfig(LookupEnvironment, environment);
+  return readConfig(LookupEnvironment, { LINK_SECRET, ...environment });
 }
 function complaint(environment: Record<string, string>): string {
   try {
@@ -21,7 +23,7 @@ function complaint(environment: Record<string, string>): string {
 }
 
 test("with nothing set no retailer is asked, and all queues are answered", () => {
-  expect(read({})).toEqual({ retailers: RETAILER_IDS, upstreams: {} });
+  expect(read({})).toMatchObject({ retailers: RETAILER_IDS, upstreams: {} });
 });
 
 test("the sandbox stands in for every site, and for the one API that has no site", () => {
@@ -121,10 +123,108 @@ test.each<[string, Record<string, string>, RegExp]>([
     { WALMART_CONSUMER_ID: "c", WALMART_PRIVATE_KEY: "c2VjcmV0" },
     /^WALMART_PRIVATE_KEY: expected an RSA private key/,
   ],
+  ["no secret for links", { LINK_SECRET: "" }, /^LINK_SECRET is not set: expected at least 32 random/],
+  ["a short secret", { LINK_SECRET: "short" }, /^LINK_SECRET: expected at least 32 random/],
+  [
+    "coupons without stores",
+    { AFFILIATE_COUPON_LINK: "https://go.skimresources.com/?url={url}" },
+    /^AFFILIATE_COUPON_STORES is not set: needed together/,
+  ],
+  [
+    "a coupon network that nothing unwraps",
+    { AFFILIATE_COUPON_LINK: "https://coupons.example/?url={url}", AFFILIATE_COUPON_STORES: "kohls" },
+    /^AFFILIATE_COUPON_LINK: expected the redirect of a known network/,
+  ],
+  [
+    "coupon links without the store's address",
+    { AFFILIATE_COUPON_LINK: "https://go.skimresources.com/?id=1", AFFILIATE_COUPON_STORES: "kohls" },
+    /^AFFILIATE_COUPON_LINK: expected an address that starts with https: and has \{url\}/,
+  ],
 ])("%s stops the start, and the variable is named", (_, environment, expected) => {
   expect(complaint(environment)).toMatch(expected);
 });
 
+test("a link to a store carries a code only through what the operator configures", () => {
+  expect(read({}).affiliate).toEqual({ isOn: true });
+  expect(
+    read({
+      AFFILIATE: "off",
+      AFFILIATE_SOVRN_KEY: "key",
+      AFFILIATE_COUPON_LINK: "https://go.skimresources.com/?id=1X2&xs=1&url={url}&xcust={tag}",
+      AFFILIATE_COUPON_STORES: "kohls, macys",
+      BESTBUY_API_KEY: "key",
+      BESTBUY_PARTNER_ID: "partner",
+    }).affiliate,
+  ).toEqual({
+    isOn: false,
+    sovrnKey: "key",
+    coupons: {
+      link: "https://go.skimresources.com/?id=1X2&xs=1&url={url}&xcust={tag}",
+      storeIds: ["kohls", "macys"],
+    },
+    bestbuy: { partnerId: "partner" },
+  });
+});
+
 test("a secret that is wrong does not stand in the complaint", () => {
   expect(complaint({ WALMART_CONSUMER_ID: "c", WALMART_PRIVATE_KEY: "hunter2" })).not.toContain("hunter2");
+});
+
+test("pages need a contact in production but of the sandbox, which is sent with each request", () => {
+  expect(read({}).pages).toBeNull();
+  expect(read({ SANDBOX_URL: "http://127.0.0.1:9090" }).pages).toMatchObject({ source: "sandbox" });
+  expect(read({ UPSTREAM_PAGES: "http://pages.test", PUBLIC_URL: "https://us.example" }).pages).toBeNull();
+  expect(read({ PAGES_CONTACT: "https://us.example/robot" }).pages).toEqual({
+    baseUrl: null,
+    source: "live",
+    userAgent: "StockFinder/1.0 (+https://us.example/robot)",
+    paceMs: 2_000,
+    restMs: 300_000,
+  });
+});
+
+test("elsewhere our public address is the contact, and a stand-in needs none", () => {
+  const NODE_ENV = "development";
+  expect(read({ NODE_ENV }).pages).toBeNull();
+  expect(read({ NODE_ENV, PUBLIC_URL: "https://us.example" }).pages?.userAgent).toBe(
+    "StockFinder/1.0 (+https://us.example)",
+  );
+  expect(read({ NODE_ENV, UPSTREAM_PAGES: "http://pages.test" }).pages?.userAgent).toBe("StockFinder/1.0");
+});
+
+test("the sandbox plays the shops unless their pages have an address", () => {
+  const SANDBOX_URL = "http://127.0.0.1:9090";
+  const NODE_ENV = "development";
+  expect(read({ NODE_ENV, SANDBOX_URL }).pages).toMatchObject({
+    source: "sandbox",
+    baseUrl: { href: "http://127.0.0.1:9090/pages" },
+  });
+  expect(read({ NODE_ENV, SANDBOX_URL, UPSTREAM_PAGES: "http://pages.test" }).pages).toMatchObject({
+    source: "live",
+    baseUrl: { href: "http://pages.test/" },
+  });
+});
+
+test.each([
+  ["PAGES_CONTACT", "us"],
+  ["PAGES_CONTACT", "http://us.example"],
+  ["PAGES_CONTACT", "us@example.com\r\nX-Header: 1"],
+  ["PAGES_CONTACT", `${"x".repeat(200)}@example.com`],
+  ["PAGE_PACE_MS", "-1"],
+  ["PAGE_PACE_MS", "soon"],
+  ["PAGE_REST_MS", "-1"],
+  ["UPSTREAM_PAGES", "pages.test"],
+])("%s=%j is refused", (variable, value) => {
+  expect(complaint({ [variable]: value })).toContain(variable);
+});
+
+test("the sandbox's page index is asked unless pages are read elsewhere or another is named", () => {
+  const SANDBOX_URL = "http://127.0.0.1:9090";
+  const indexOf = (environment: Record<string, string>) => read(environment).pageIndexUrl?.href ?? null;
+  expect(indexOf({})).toBeNull();
+  expect(indexOf({ SANDBOX_URL })).toBe("http://127.0.0.1:9090/page-index");
+  expect(indexOf({ SANDBOX_URL, UPSTREAM_PAGES: "http://127.0.0.1:7070/pages" })).toBeNull();
+  const PAGE_INDEX = "https://feeds.example/pages";
+  expect(indexOf({ PAGE_INDEX })).toBeNull();
+  expect(indexOf({ PAGE_INDEX, PAGES_CONTACT: "us@example.com" })).toBe("https://feeds.example/pages");
 });

@@ -1,10 +1,14 @@
 import type { Clock } from "@stockfinder/service/clock";
 import type { ActiveRetailers } from "./active-retailers.ts";
 import type { Cached } from "./answers/cached.ts";
-import type { ReportChanges } from "./changes.ts";
 import type { OutboundLink } from "./links/outbound-link.ts";
+import type { ListingRecorder } from "./listings/listing-recorder.ts";
 import type { LookUp } from "./lookup.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
+import type { PageIndex } from "./page-index/page-index.ts";
+import type { WordLearner } from "./spelling/word-learner.ts";
+import type { Interest } from "./trending/interest.ts";
+import type { ListedProducts } from "./trending/listed-products.ts";
 import type { UpstreamClient } from "./upstream/upstream-client.ts";
 
 /** What the operations that look things up share. */
@@ -13,8 +17,16 @@ export interface ServiceContext {
   readonly client: UpstreamClient;
   readonly cached: Cached;
   readonly lookUp: LookUp;
-  readonly reportChanges: ReportChanges;
   readonly outboundLink: OutboundLink;
+  /** Where stores sell a product. */
+  readonly pageIndex: Pick<PageIndex, "pagesOf">;
+  /** Remembers what answers say about items. */
+  readonly listings: Pick<ListingRecorder, "record" | "written">;
+  /** Remembers what products a query lists. */
+  readonly listedProducts: Pick<ListedProducts, "read">;
+  /** Counts what people look at. */
+  readonly interest: Pick<Interest, "note">;
+  readonly words: Pick<WordLearner, "read">;
   readonly metrics: LookupMetrics;
   readonly clock: Clock;
 }

@@ -1,4 +1,4 @@
-/** When a shopper is told that a look-up takes longer; it goes on, and the next caller finds its answer. */
+/** When a shopper gets a time-out. The look-up continues, and the next caller gets its answer. */
 const SOFT_DEADLINE_MS = 2_500;
 
 /** What it takes to get an answer back to the caller. */

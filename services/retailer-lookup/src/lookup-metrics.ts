@@ -1,6 +1,9 @@
 import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { InterestKind } from "@stockfinder/contracts/trending";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Gauge, Histogram } from "prom-client";
+import type { LinkFailure } from "./links/link-failure.ts";
+import type { RecordOutcome } from "./listings/listing-recorder.ts";
 import type { UpstreamId } from "./upstream/upstream.ts";
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 4];
@@ -14,6 +17,16 @@ export interface LookupMetrics {
   upstreamAnswered(retailer: RetailerId, operation: string, outcome: string, seconds: number): void;
   retried(retailer: RetailerId, operation: string): void;
   circuitChanged(upstream: UpstreamId, operation: string, open: boolean): void;
+  /** Readings of what stores sell, by what became of them. */
+  recorded(outcome: RecordOutcome, readings: number): void;
+  /** A shopper followed a link to a store; `refused`: an address that is not ours. */
+  linkFollowed(outcome: "affiliate" | "plain" | "refused"): void;
+  /** An offer was not read again: the fault's code, or `full` where too many wait for the store. */
+  refreshFailed(reason: string): void;
+  /** What people looked at, by what became of the note. */
+  interest(outcome: "counted" | "dropped", kind: InterestKind): void;
+  /** A link stayed as it was, or there is none. */
+  linkFailed(failure: LinkFailure): void;
 }
 
 export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): LookupMetrics {
@@ -49,12 +62,47 @@ export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): Lo
     labelNames: ["upstream", "operation"],
     registers,
   });
+  const readings = new Counter({
+    name: "lookup_readings_total",
+    help: "Readings of what stores sell: written, ignored, dropped or failed",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const links = new Counter({
+    name: "lookup_links_followed_total",
+    help: "Requests for links to stores: through an affiliate, plain, or refused",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const refreshes = new Counter({
+    name: "lookup_refreshes_failed_total",
+    help: "Offers that were not read again, by reason",
+    labelNames: ["reason"],
+    registers,
+  });
+  const interest = new Counter({
+    name: "lookup_interest_total",
+    help: "Opened offers, clicks and watches, for the trending products: counted or dropped",
+    labelNames: ["outcome", "kind"],
+    registers,
+  });
+  const linkFailures = new Counter({
+    name: "lookup_link_failures_total",
+    help: "Links that stayed as they were, and add-to-cart links that there are none of, by reason",
+    labelNames: ["failure"],
+    registers,
+  });
   return {
+    linkFailed: (failure) => linkFailures.inc({ failure }),
+    linkFollowed: (outcome) => links.inc({ outcome }),
     lookedUp: (retailer, operation, outcome) => lookups.inc({ retailer, operation, outcome }),
     answered: (retailer, operation, from) => answers.inc({ retailer, operation, from }),
     upstreamAnswered: (retailer, operation, outcome, seconds) =>
       upstream.observe({ retailer, operation, outcome }, seconds),
     retried: (retailer, operation) => retries.inc({ retailer, operation }),
     circuitChanged: (id, operation, open) => circuits.set({ upstream: id, operation }, open ? 1 : 0),
+    recorded: (outcome, count) => readings.inc({ outcome }, count),
+    refreshFailed: (reason) => refreshes.inc({ reason }),
+    interest: (outcome, kind) => interest.inc({ outcome, kind }),
   };
 }

@@ -1,6 +1,7 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { LookupErrorCode } from "@stockfinder/contracts/lookup";
-import { systemClock } from "@stockfinder/service/clock";
+import { type Clock, systemClock } from "@stockfinder/service/clock";
+import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { Registry } from "prom-client";
 import { expect, test, vi } from "vitest";
 import type { RetailerOn } from "./active-retailers.ts";
@@ -26,9 +27,11 @@ const BODY: UpstreamCall<string> = {
 function setUp({
   request = async () => ({ status: 200, contentType: "", body: "read" }),
   findStores,
+  clock = systemClock,
 }: {
   request?: UpstreamClient["request"];
   findStores?: () => Promise<Store[]>;
+  clock?: Clock;
 } = {}) {
   const registry = new Registry();
   const metrics = createLookupMetrics({ registry });
@@ -37,7 +40,7 @@ function setUp({
   const lookUp = createLookUp({
     client: { request, close: () => {} },
     cached,
-    clock: systemClock,
+    clock,
     metrics,
     logger,
   });
@@ -66,7 +69,8 @@ function setUp({
     failuresIn: (answer: T) => LookupFailure[] = () => [],
   ) => {
     const deadline = Date.now() + 4_000;
-    return lookUp({ retailer, operation: "search", near: NEAR, deadline, ask: question, failuresIn });
+    const about = { retailer, operation: "search", near: NEAR, deadline, callerGroup: "a" } as const;
+    return lookUp({ ...about, ask: question, failuresIn });
   };
   return { ask, logger, registry };
 }
@@ -79,7 +83,12 @@ test("an adapter's call is made by its deadline and read by the adapter", async 
   }));
   const { ask } = setUp({ request });
   expect(await ask((_, { send }) => send(BODY))).toBe("read");
-  expect(request).toHaveBeenCalledWith(BODY.request, { operation: "search", deadline: expect.any(Number) });
+  expect(request).toHaveBeenCalledWith(BODY.request, {
+    operation: "search",
+    deadline: expect.any(Number),
+    callerGroup: "a",
+    lane: "shopper",
+  });
 });
 
 test("a question has eight calls under way at most, however many it makes", async () => {
@@ -116,7 +125,7 @@ test("no stores is a failure of its own", async () => {
   await expect(askOnline((_, { stores }) => stores())).rejects.toMatchObject({ code: "no-stores" });
 });
 
-test("each outcome is counted under its name, and another shape is logged", async () => {
+test("each outcome is counted under its name, and a retailer that fails is logged", async () => {
   const { ask, registry, logger } = setUp();
   await ask(async () => "fine");
   const codes = LookupErrorCode.exclude(["off"]).options;
@@ -129,8 +138,25 @@ test("each outcome is counted under its name, and another shape is logged", asyn
   for (const outcome of ["ok", ...codes]) {
     expect(text).toContain(`lookup_total{retailer="walmart",operation="search",outcome="${outcome}"} 1`);
   }
+  const failing = codes.filter((code) => code !== "empty" && code !== "no-stores");
+  expect(logger.warn.mock.calls.map(([line]) => line)).toEqual(
+    failing.map((code) => ({ retailer: "walmart", code, count: 1, detail: "items: not a list" })),
+  );
+});
+
+test("a retailer that goes on failing has one line a minute, with the count", async () => {
+  const clock = fakeClock();
+  const { ask, logger } = setUp({ clock });
+  for (let i = 0; i < 20; i++)
+    await ask(() => Promise.reject(new LookupFailure("blocked", `status ${400 + i}`))).catch(() => {});
   expect(logger.warn).toHaveBeenCalledOnce();
-  expect(logger.warn.mock.calls[0]?.[0]).toMatchObject({ retailer: "walmart", detail: "items: not a list" });
+
+  await clock.advance(60_000);
+
+  expect(logger.warn.mock.lastCall).toEqual([
+    { retailer: "walmart", code: "blocked", count: 19, detail: "status 419" },
+    "retailer fails",
+  ]);
 });
 
 test("what failed of an answer that came in part is counted and logged beside it", async () => {
@@ -149,7 +175,10 @@ test("what failed of an answer that came in part is counted and logged beside it
   for (const outcome of ["ok", "unreadable", "throttled"]) {
     expect(text).toContain(`lookup_total{retailer="walmart",operation="search",outcome="${outcome}"} 1`);
   }
-  expect(logger.warn.mock.calls).toMatchObject([[{ detail: "payload: not an object" }, expect.anything()]]);
+  expect(logger.warn.mock.calls).toMatchObject([
+    [{ detail: "payload: not an object" }, "retailer fails"],
+    [{ detail: "status 429" }, "retailer fails"],
+  ]);
 });
 
 test("a mistake in an adapter is logged as ours and costs its own section only", async () => {

@@ -1,6 +1,7 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+import { MinuteLog } from "@stockfinder/service/minute-log";
 import { bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
 import type { RetailerOn } from "./active-retailers.ts";
@@ -10,31 +11,36 @@ import { LIFETIME } from "./answers/freshness.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
 import type { LookupContext, Near, Send, Source, Store } from "./retailer.ts";
+import type { Lane } from "./upstream/lane.ts";
 import type { UpstreamClient } from "./upstream/upstream-client.ts";
 
 export interface LookUpParts {
   readonly client: UpstreamClient;
   readonly cached: Cached;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Pick<Clock, "now" | "alarm">;
   readonly metrics: LookupMetrics;
   readonly logger: Pick<Logger, "error" | "warn" | "debug">;
 }
 
-/** One question to a retailer, as an operation wants it asked. */
+/** One question to a retailer. */
 export interface Asking<T> {
   readonly retailer: RetailerOn;
   readonly operation: "search" | "availability" | "stores";
   readonly near: Near;
   /** In milliseconds since 1970. */
   readonly deadline: number;
+  /** The callers that a budget counts as one. */
+  readonly callerGroup: string;
+  /** Shoppers' unless it says otherwise. */
+  readonly lane?: Lane;
   ask(source: Source, context: LookupContext): Promise<T>;
-  /** Hears of the items that come before the others. */
+  /** Called with each item that arrives before the others. */
   found?(item: ItemAvailability): void;
-  /** What an answer lacks because parts of it failed. */
+  /** The failures of parts of an answer. */
   failuresIn?(answer: T): readonly LookupFailure[];
 }
 
-/** Asks retailers through their adapters: gives these what they need, and counts what comes of it. */
+/** Asks retailers through their adapters and counts the outcomes. */
 export type LookUp = <T>(asking: Asking<T>) => Promise<T>;
 
 /**
@@ -43,21 +49,37 @@ export type LookUp = <T>(asking: Asking<T>) => Promise<T>;
  */
 const CALLS_AT_ONCE = 8;
 
-/** Stores are wanted with every search of a shopper: for a minute they are not even read from the cache again. */
+/** Every search wants stores: for a minute they are not even read from the cache again. */
 const STORES_AT_HAND_MS = 60_000;
 const MOST_STORE_LISTS = 1_000;
+
+/** Failures of a retailer that works. */
+const FINDS_NOTHING: ReadonlySet<LookupFailure["code"]> = new Set(["empty", "no-stores"]);
 
 export function createLookUp({ client, cached, clock, metrics, logger }: LookUpParts): LookUp {
   const atHand = new LRUCache<string, { readonly stores: Store[]; readonly until: number }>({
     max: MOST_STORE_LISTS,
   });
 
-  /** @throws {LookupFailure} and nothing else: a mistake in one adapter costs no other retailer its section. */
+  /** The last failure by retailer and code. */
+  const lastDetails = new Map<string, string>();
+  const failing = new MinuteLog<{ retailer: string; code: LookupFailure["code"] }>({
+    clock,
+    log: ({ retailer, code }, count) =>
+      logger.warn(
+        { retailer, code, count, detail: lastDetails.get(`${retailer} ${code}`) },
+        "retailer fails",
+      ),
+  });
+
+  /** @throws {LookupFailure} and nothing else, so that a bug in one adapter affects no other retailer. */
   async function lookUp<T>(asking: Asking<T>): Promise<T> {
-    const { retailer, operation, near, deadline } = asking;
+    const { retailer, operation, near, deadline, callerGroup, lane = "shopper" } = asking;
     const places = bulkhead(CALLS_AT_ONCE, Number.POSITIVE_INFINITY);
     const send: Send = ({ request, read }) =>
-      places.execute(async () => read(await client.request(request, { operation, deadline })));
+      places.execute(async () =>
+        read(await client.request(request, { operation, deadline, callerGroup, lane })),
+      );
     try {
       const answer = await asking.ask(retailer.source, {
         near,
@@ -78,34 +100,41 @@ export function createLookUp({ client, cached, clock, metrics, logger }: LookUpP
     metrics.lookedUp(retailer.id, operation, failure.code);
     const what = { retailer: retailer.id, operation, code: failure.code, detail: failure.message };
     if (failure !== error) logger.error({ ...what, err: error }, "an adapter broke");
-    else if (failure.code === "unreadable") logger.warn(what, "an answer has another shape than agreed");
     else logger.debug(what, "look-up failed");
+    if (!FINDS_NOTHING.has(failure.code)) {
+      lastDetails.set(`${retailer.id} ${failure.code}`, failure.message);
+      failing.note({ retailer: retailer.id, code: failure.code });
+    }
     return failure;
   }
 
-  /** Asks for the stores when they are first wanted, and once however often they are wanted. */
-  function storesNear({ retailer, near, deadline }: Asking<unknown>): () => Promise<Store[]> {
+  /** Asks for the stores at the first call, and once. */
+  function storesNear(asking: Asking<unknown>): () => Promise<Store[]> {
     let stores: Promise<Store[]> | undefined;
     return () => {
-      stores ??= findStores(retailer, near, deadline);
+      stores ??= findStores(asking);
       return stores;
     };
   }
 
-  async function findStores(retailer: RetailerOn, near: Near, waitUntil: number): Promise<Store[]> {
-    const { id, source } = retailer;
-    const key = storesKey(id, source.kind, near.zip);
+  async function findStores(asking: Asking<unknown>): Promise<Store[]> {
+    const { retailer, near, callerGroup, lane = "shopper" } = asking;
+    // A shopper never waits for a look-up that has only the background's limits.
+    const key = `${storesKey(retailer.id, near.zip)}${lane === "shopper" ? "" : `:${lane}`}`;
     const known = atHand.get(key);
     if (known && clock.now() < known.until) return known.stores;
 
     const answer = await cached.get(key, {
-      waitUntil,
+      waitUntil: asking.deadline,
+      callerGroup,
       async load(deadline) {
         const stores = await lookUp({
           retailer,
           operation: "stores",
           near,
           deadline,
+          callerGroup,
+          lane,
           ask: async (asked, { send }) => (await asked.findStores?.(near, send)) ?? [],
         });
         if (stores.length === 0) throw new LookupFailure("no-stores", `none near ${near.zip}`);

@@ -5,5 +5,6 @@ import { startLookup } from "./service.ts";
 await runService({
   name: "retailer-lookup",
   environment: LookupEnvironment,
-  start: async (parts, openOwnDatabase) => startLookup({ ...parts, database: await openOwnDatabase() }),
+  start: async (components, openOwnDatabase) =>
+    startLookup({ ...components, database: await openOwnDatabase() }),
 });

@@ -1,5 +1,9 @@
-import type { Item, ItemAvailability, RetailerId } from "@stockfinder/contracts/lookup";
+import { Item, type ItemAvailability, type RetailerId } from "@stockfinder/contracts/lookup";
+import type { SourceKind } from "@stockfinder/contracts/lookup-answers";
+import type { StoreHours } from "@stockfinder/contracts/store-hours";
+import type { z } from "zod";
 import type { LookupFailure } from "./lookup-failure.ts";
+import { Condition } from "./products/condition.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream/upstream.ts";
 
 /** Where the shopper is: the zip code as typed (normalised) and its place. */
@@ -20,11 +24,25 @@ export interface Store {
   readonly locationId?: string;
   readonly storeNumber?: string;
   readonly dispenseStoreId?: string;
+  readonly phone?: string;
+  readonly hours?: StoreHours;
 }
+
+/** An item as a retailer lists it; its product and relevance are worked out once, after reading. */
+export const ListedItem = Item.omit({
+  product: true,
+  relevance: true,
+  productUrl: true,
+  affiliate: true,
+}).extend({
+  /** Where the retailer says it beside the title. */
+  condition: Condition.optional(),
+});
+export type ListedItem = z.infer<typeof ListedItem>;
 
 /** A page of what a retailer sells; `items` may be empty. */
 export interface SearchPage {
-  readonly items: Item[];
+  readonly items: ListedItem[];
   readonly pageCount: number;
 }
 
@@ -47,7 +65,7 @@ export type Send = <T>(call: UpstreamCall<T>) => Promise<T>;
 export interface LookupContext {
   readonly near: Near;
   readonly send: Send;
-  /** The stores near `near`, from the cache where they were asked for within a day; @throws LookupFailure `no-stores`. */
+  /** The stores near `near`, from the cache for 7 days; @throws LookupFailure `no-stores`. */
   stores(): Promise<Store[]>;
   /** Hears of each item as it comes, where items have calls of their own: some may take longer than a shopper waits. */
   found(item: ItemAvailability): void;
@@ -55,7 +73,9 @@ export interface LookupContext {
 
 /** A way to look things up at a retailer: its web site's wire format, or its official API. */
 export interface Source {
-  readonly kind: "site" | "official";
+  readonly kind: SourceKind;
+  /** Absent where a search shows the same prices whatever store is near. */
+  readonly pricesOf?: "nearest-store";
   /** The nearest stores; absent where the retailer is looked up online only. */
   findStores?(near: Near, send: Send): Promise<Store[]>;
   /** `page` counts from 1. */

@@ -1,5 +1,26 @@
 import type { Removal } from "@stockfinder/service/retention";
+import { makePartitionsAhead, thinPoints } from "./listings/point-table.ts";
+import { removeOldPageAddresses } from "./offers/page-addresses.ts";
+import { removeOldSearchers } from "./popular-searches.ts";
+import { removeOldReports } from "./reports/report-table.ts";
 import { removeOldCounts, removeOldSearches } from "./searches.ts";
+import { removeOldNeighbourReadings } from "./shelves/neighbour-readings.ts";
+import { removeOldWords } from "./spelling/word-table.ts";
+import { removeColdProducts, removeCountedPeople } from "./trending/interest-table.ts";
+import { removeOldListedProducts } from "./trending/listed-products.ts";
 
-/** What is not kept for ever; each file says how long. */
-export const REMOVALS: readonly Removal[] = [removeOldSearches, removeOldCounts];
+/** The data that expires; each file has its time. The last one makes the partitions of the coming months. */
+export const REMOVALS: readonly Removal[] = [
+  removeOldSearches,
+  removeOldSearchers,
+  removeOldCounts,
+  removeOldWords,
+  removeOldNeighbourReadings,
+  removeOldPageAddresses,
+  removeOldReports,
+  removeCountedPeople,
+  removeColdProducts,
+  removeOldListedProducts,
+  thinPoints,
+  makePartitionsAhead,
+];

@@ -8,7 +8,7 @@ export interface Search {
 }
 
 const KEPT_FOR = "30 days";
-/** What was popular longer ago says nothing of today. */
+/** Older counts say nothing about today. */
 const COUNTS_KEPT_FOR = "400 days";
 
 export async function insertSearch(tx: Queryable, { query, zipcode, at }: Search): Promise<void> {
@@ -17,6 +17,11 @@ export async function insertSearch(tx: Queryable, { query, zipcode, at }: Search
     zipcode,
     at,
   ]);
+}
+
+/** "PS5  Bundle" and "ps5 bundle" are one search. */
+export function foldedQuery(query: string): string {
+  return query.toLowerCase().replace(/\s+/g, " ");
 }
 
 /** One more search for this query on the day of `at`. */

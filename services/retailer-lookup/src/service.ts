@@ -1,71 +1,174 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
+import { postAdded, postReported } from "@stockfinder/contracts/community";
+import { productHistory as productHistoryOperation } from "@stockfinder/contracts/history";
+import {
+  buildLink as buildLinkOperation,
+  followLink as followLinkOperation,
+  listAffiliatePrograms,
+} from "@stockfinder/contracts/links";
+import { listingChanged } from "@stockfinder/contracts/listings";
 import {
   checkAvailability,
   listRetailers,
   logSearch as logSearchOperation,
+  popularSearches as popularSearchesOperation,
   proxyRetailer,
   searchLogged,
   searchRetailer,
+  suggestQuery as suggestQueryOperation,
 } from "@stockfinder/contracts/lookup";
+import { listNearShelves } from "@stockfinder/contracts/near";
+import { reportObservation as reportObservationOperation } from "@stockfinder/contracts/observations";
+import {
+  heldOffers as heldOffersOperation,
+  listOffers,
+  refreshOffer as refreshOfferOperation,
+} from "@stockfinder/contracts/offers";
+import { readPage as readPageOperation } from "@stockfinder/contracts/pages";
 import {
   locateZip as locateZipOperation,
   nearestZip as nearestZipOperation,
 } from "@stockfinder/contracts/places";
+import { listStores } from "@stockfinder/contracts/stores";
+import {
+  noteOpenedOffers as noteOpenedOffersOperation,
+  trendingProducts,
+} from "@stockfinder/contracts/trending";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
+import { publishOutbox } from "@stockfinder/service/database-metrics";
 import { startRetention } from "@stockfinder/service/retention";
-import type { Running, ServiceParts } from "@stockfinder/service/run";
+import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import { activeRetailers } from "./active-retailers.ts";
 import { Cached } from "./answers/cached.ts";
-import { createChangeReporter } from "./changes.ts";
 import type { LookupConfig } from "./config.ts";
 import type { ServiceContext } from "./context.ts";
 import { countPopularSearch, POPULAR_SEARCHES } from "./events/count-popular-search.ts";
+import { countPriceDrop, PRICE_DROPS } from "./events/count-price-drop.ts";
+import {
+  HIDDEN_READINGS,
+  NEIGHBOUR_READINGS,
+  noteNeighbourReading,
+  removeHiddenReading,
+} from "./events/note-neighbour-reading.ts";
+import { goLinks } from "./links/go-link.ts";
 import { outboundLinks } from "./links/outbound-link.ts";
+import { removeDemoListings } from "./listings/demo-listings.ts";
+import { ListingRecorder } from "./listings/listing-recorder.ts";
+import { makePartitions } from "./listings/point-table.ts";
 import { createLookUp } from "./lookup.ts";
 import { createLookupMetrics } from "./lookup-metrics.ts";
+import { BackgroundRefresh } from "./offers/background-refresh.ts";
+import { affiliatePrograms } from "./operations/affiliate-programs.ts";
 import { availability } from "./operations/availability.ts";
+import { buildLink } from "./operations/build-link.ts";
+import { followLink } from "./operations/follow-link.ts";
+import { heldOffers } from "./operations/held-offers.ts";
 import { locateZip } from "./operations/locate-zip.ts";
 import { logSearch } from "./operations/log-search.ts";
+import { near } from "./operations/near.ts";
 import { nearestZip } from "./operations/nearest-zip.ts";
+import { noteOpenedOffers } from "./operations/note-opened-offers.ts";
+import { offers } from "./operations/offers.ts";
+import { popularSearches } from "./operations/popular-searches.ts";
+import { productHistory } from "./operations/product-history.ts";
 import { proxy } from "./operations/proxy.ts";
+import { readPage } from "./operations/read-page.ts";
+import { refreshOffer } from "./operations/refresh-offer.ts";
+import { reportObservation } from "./operations/report-observation.ts";
 import { retailers as listActiveRetailers } from "./operations/retailers.ts";
 import { search } from "./operations/search.ts";
+import { stores } from "./operations/stores.ts";
+import { suggestQuery } from "./operations/suggest-query.ts";
+import { trending } from "./operations/trending.ts";
+import { PageIndex } from "./page-index/page-index.ts";
+import { createPageClient } from "./pages/page-client.ts";
+import { createPageMetrics } from "./pages/page-metrics.ts";
+import { ReportRechecks } from "./reports/report-rechecks.ts";
 import { RETAILERS } from "./retailers.ts";
 import { REMOVALS } from "./retention.ts";
-import { createUpstreamClient } from "./upstream/upstream-client.ts";
+import { WordLearner } from "./spelling/word-learner.ts";
+import { DemoGoods } from "./trending/demo-goods.ts";
+import { Interest } from "./trending/interest.ts";
+import { ListedProducts } from "./trending/listed-products.ts";
+import { Ranking } from "./trending/ranking.ts";
+import { createUpstreamClient, MOST_REQUESTS } from "./upstream/upstream-client.ts";
 import { SITE_UPSTREAMS } from "./upstream/upstream-config.ts";
 
-/** A retailer's look-ups wait for it, not for a processor: this many of each queue are in hand at once. */
-const LOOKUPS_AT_ONCE = 64;
+/**
+ * As many look-ups of a queue are in hand as the upstream takes requests: it refuses more, while in the queue they could wait
+ * or go to another worker. With fewer, answers from the cache wait behind a retailer that hangs.
+ */
+const LOOKUPS_AT_ONCE = MOST_REQUESTS;
 const DATABASE_WORK_AT_ONCE = 32;
+/** They wait for stores too, in the background. */
+const REFRESHES_AT_ONCE = 64;
+/** Most of them wait for their host's turn. */
+const PAGES_AT_ONCE = 64;
 
-/** Brings the database up to date, then answers the operations and hears the events of the lookup service. */
-export async function startLookup(parts: ServiceParts<LookupConfig>): Promise<Running> {
-  const { config, bus, cache, database, logger, clock = systemClock } = parts;
+/** Migrates the database, then serves the operations and subscribes to the events of the lookup service. */
+export async function startLookup(components: ServiceComponents<LookupConfig>): Promise<Running> {
+  const { config, bus, cache, database, logger, clock = systemClock } = components;
   await createMessageTables(database, "lookup");
   await migrate(database, { schema: "lookup", folder: new URL("../migrations/", import.meta.url) });
 
-  const metrics = createLookupMetrics(parts.metrics);
+  await makePartitions(database, new Date(clock.now()));
+
+  const metrics = createLookupMetrics(components.metrics);
   const retailers = activeRetailers(RETAILERS, config.upstreams);
+  await removeDemoListings(database, retailers, { pagesAreDemo: config.pages?.source === "sandbox" });
   const client = createUpstreamClient({ upstreams: config.upstreams, cache, clock, metrics });
   const cached = new Cached({ cache, clock, logger });
   const lookUp = createLookUp({ client, cached, clock, metrics, logger });
-  const reportChanges = createChangeReporter(bus, logger);
-  const outboundLink = outboundLinks(config.affiliateKey);
+  const links = goLinks(config.linkSecret);
+  const outboundLink = outboundLinks({ affiliate: config.affiliate, goLink: links.goLink });
+  const words = new WordLearner({ database, clock, logger });
+  const outbox = startOutboxRelay({
+    database,
+    schema: "lookup",
+    bus,
+    observer: components.metrics.busObserver,
+  });
+  publishOutbox(database, "lookup", components.metrics);
+  const listings = new ListingRecorder({
+    database,
+    clock,
+    logger,
+    count: metrics.recorded,
+    changed: () => outbox.nudge(),
+  });
+  const listedProducts = new ListedProducts({
+    database,
+    clock,
+    logger,
+    listingsWritten: () => listings.written(),
+  });
+  const interest = new Interest({ database, clock, logger, count: metrics.interest });
+  const demoGoods = new DemoGoods({ database, bus, retailers, clock, logger });
+  const ranking = new Ranking({ database, cache, clock, demoGoods: () => demoGoods.gtins() });
+  const pageMetrics = createPageMetrics(components.metrics);
+  const pages =
+    config.pages && createPageClient({ config: config.pages, cache, clock, metrics: pageMetrics });
   const context: ServiceContext = {
     retailers,
     client,
     cached,
     lookUp,
-    reportChanges,
     metrics,
     clock,
     outboundLink,
+    pageIndex: new PageIndex({ url: config.pageIndexUrl, clock, logger }),
+    listings,
+    listedProducts,
+    interest,
+    words,
   };
-  const outbox = startOutboxRelay({ database, schema: "lookup", bus, observer: parts.metrics.busObserver });
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
+
+  const everyMs = config.recheckFastestMs;
+  const refreshing = { ...context, database, everyMs };
+  const refresh = new BackgroundRefresh({ bus, clock, logger, everyMs });
 
   const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
   const byPrefix = {
@@ -78,9 +181,55 @@ export async function startLookup(parts: ServiceParts<LookupConfig>): Promise<Ru
     bus.serve(checkAvailability, availability(context), byRetailer),
     bus.serve(proxyRetailer, proxy(context), byPrefix),
     bus.serve(listRetailers, listActiveRetailers(context)),
+    bus.serve(suggestQueryOperation, suggestQuery(words.known)),
+    bus.serve(listStores, stores()),
+    bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
+    bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
     bus.serve(locateZipOperation, locateZip),
     bus.serve(nearestZipOperation, nearestZip),
+    bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
+    bus.serve(heldOffersOperation, heldOffers(refreshing), withDatabase),
+    bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, cache }), {
+      concurrency: REFRESHES_AT_ONCE,
+    }),
+    bus.serve(listNearShelves, near(database, context), withDatabase),
+    bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
+    bus.serve(buildLinkOperation, buildLink({ affiliate: config.affiliate, context, logger })),
+    bus.serve(listAffiliatePrograms, affiliatePrograms(config.affiliate)),
+    bus.serve(followLinkOperation, followLink({ links, metrics, interest })),
+    bus.serve(
+      readPageOperation,
+      readPage({
+        client: pages,
+        isDemo: config.pages?.source === "sandbox",
+        cache,
+        listings,
+        clock,
+        metrics: pageMetrics,
+        logger,
+      }),
+      { concurrency: PAGES_AT_ONCE },
+    ),
+    bus.serve(
+      reportObservationOperation,
+      reportObservation({
+        database,
+        cache,
+        clock,
+        rechecks: new ReportRechecks({ bus, cache, logger }),
+        mostAMinute: config.observationsAMinute,
+      }),
+      withDatabase,
+    ),
     bus.serve(logSearchOperation, logSearch({ database, outbox, clock }), withDatabase),
+    bus.serve(
+      popularSearchesOperation,
+      popularSearches({ database, clock, known: words.known }),
+      withDatabase,
+    ),
+    bus.subscribe(listingChanged, PRICE_DROPS, countPriceDrop(database), withDatabase),
+    bus.subscribe(postAdded, NEIGHBOUR_READINGS, noteNeighbourReading(database), withDatabase),
+    bus.subscribe(postReported, HIDDEN_READINGS, removeHiddenReading(database), withDatabase),
     bus.subscribe(searchLogged, POPULAR_SEARCHES, countPopularSearch(database), withDatabase),
   ]);
 
@@ -88,11 +237,16 @@ export async function startLookup(parts: ServiceParts<LookupConfig>): Promise<Ru
     async stop(graceMs) {
       const end = clock.now() + graceMs;
       const left = () => Math.max(0, end - clock.now());
+      pages?.stopWaiting();
       await bus.stopServing(graceMs);
       await Promise.race([cached.settled(), clock.sleep(left())]);
       await retention.stop();
+      await Promise.race([listings.stop(), clock.sleep(left())]);
+      await Promise.race([Promise.all([listedProducts.stop(), interest.stop()]), clock.sleep(left())]);
+      await words.stop();
       await outbox.stop(left());
       client.close();
+      pages?.close();
     },
   };
 }

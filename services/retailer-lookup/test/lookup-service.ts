@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { readConfig } from "@stockfinder/service/config";
+import type { Logger } from "@stockfinder/service/logger";
 import { type MovableClock, movableClock } from "@stockfinder/testing/movable-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
-import { type CopyParts, serviceCopies } from "@stockfinder/testing/service-copies";
+import { type CopyComponents, serviceCopies } from "@stockfinder/testing/service-copies";
 import type { Setup } from "@stockfinder/testing/setups";
 import { LookupEnvironment } from "../src/config.ts";
 import { startLookup } from "../src/service.ts";
 
-export interface LookupService extends CopyParts {
+export interface LookupService extends CopyComponents {
   readonly clock: MovableClock;
-  call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+  call<O extends Operation>(operation: O, input: InputOf<O>, principal?: Principal): Promise<OutputOf<O>>;
   /** One more worker with connections of its own. */
   addWorker(): Promise<void>;
   stop(): Promise<void>;
@@ -21,19 +22,23 @@ export interface LookupService extends CopyParts {
 export async function startService(
   setup: Setup,
   environment: Record<string, string>,
+  logger: Logger = quietLogger("lookup"),
 ): Promise<LookupService> {
-  const config = readConfig(LookupEnvironment, environment);
+  const config = readConfig(LookupEnvironment, {
+    LINK_SECRET: "a-secret-of-the-tests-".repeat(2),
+    ...environment,
+  });
   const clock = movableClock();
-  const copies = await serviceCopies(setup, { service: "lookup", logger: quietLogger("lookup") });
+  const copies = await serviceCopies(setup, { service: "lookup", logger });
   const startWorker = () => copies.add((parts) => startLookup({ ...parts, config, clock }));
 
   const worker = await startWorker();
   return {
     ...worker,
     clock,
-    call: (operation, input) =>
+    call: (operation, input, principal = ANONYMOUS) =>
       worker.bus.call(operation, input, {
-        principal: ANONYMOUS,
+        principal,
         requestId: randomUUID(),
         deadline: clock.now() + operation.deadlineMs,
       }),

@@ -1,6 +1,6 @@
 import { proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
-import { SETUPS } from "@stockfinder/testing/setups";
+import { EMBEDDED } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTurn, type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
@@ -10,7 +10,7 @@ let service: LookupService;
 
 beforeAll(async () => {
   upstream = await startLocalUpstream();
-  service = await startService(SETUPS[0], {
+  service = await startService(EMBEDDED, {
     UPSTREAM_WMT: upstream.url,
     UPSTREAM_KROGER: upstream.url,
     UPSTREAM_EBAY: upstream.url,
@@ -131,11 +131,23 @@ test("an item page is asked for up to five times on status 520", async () => {
   expect(upstream.received).toHaveLength(5);
 });
 
-test("a body that is no JSON is the caller's mistake", async () => {
-  await expect(proxy({ method: "POST", path: "/terra-firma/fetch", body: "{oops" })).rejects.toMatchObject({
-    code: "bad-input",
-    details: { errors: [{ path: "body" }] },
+test.each([
+  ["is not JSON", "{oops"],
+  ["is nested 33 levels deep", "[".repeat(33) + "]".repeat(33)],
+  ["is 40 kB of brackets", "[".repeat(20_000) + "]".repeat(20_000)],
+])("a body that %s is the caller's mistake, and never the retailer's", async (_, body) => {
+  upstream.answer(sendJson({ worked: true }));
+  for (let call = 0; call < 25; call += 1) {
+    await expect(proxy({ method: "POST", path: "/terra-firma/fetch", body })).rejects.toMatchObject({
+      code: "bad-input",
+      details: { errors: [{ path: "body" }] },
+    });
+  }
+  const nested = "[".repeat(32) + "]".repeat(32);
+  expect(await proxy({ method: "POST", path: "/terra-firma/fetch", body: nested })).toMatchObject({
+    status: 200,
   });
+  expect(upstream.received.map(({ body: sent }) => sent)).toEqual([nested]);
 });
 
 test("a retailer that does not answer is a retailer that failed", async () => {

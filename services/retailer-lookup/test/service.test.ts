@@ -1,11 +1,9 @@
 import { listRetailers, RETAILER_IDS, searchRetailer } from "@stockfinder/contracts/lookup";
 import { locateZip, nearestZip } from "@stockfinder/contracts/places";
-import { SETUPS } from "@stockfinder/testing/setups";
+import { EMBEDDED } from "@stockfinder/testing/setups";
 import { expect, test } from "vitest";
 import { sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { startService } from "./lookup-service.ts";
-
-const EMBEDDED = SETUPS[0];
 
 test("lists the retailers in the order of the page, with where their data comes from", async () => {
   const service = await startService(EMBEDDED, {

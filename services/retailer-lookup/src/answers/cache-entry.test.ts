@@ -22,7 +22,7 @@ test("a failure is kept beside the answer before it, or alone", () => {
   expect(decodeEntry(encodeEntry({ checkedAt: 8, answer: null, failure }))).toMatchObject({ answer: null });
 });
 
-test("the body stands in the entry as it is", () => {
+test("an entry holds the body unchanged", () => {
   expect(encodeEntry({ checkedAt: 1, answer, failure: null }).includes(body)).toBe(true);
 });
 

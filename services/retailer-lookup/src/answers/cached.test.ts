@@ -27,7 +27,7 @@ function worker(): Cached {
 }
 
 /** Brings `text` for every key after `tookMs`, and notes what was asked. */
-function bringing(text: string, { tookMs = 0 } = {}): Question & Questions {
+function bringing(text: string, { tookMs = 0, callerGroup = "a" } = {}): Question & Questions {
   const loaded: Loaded = { body: Buffer.from(text), lifetime: LIFETIME.answer };
   const loadMany = async (keys: readonly string[]) => {
     asked.push([...keys]);
@@ -36,6 +36,7 @@ function bringing(text: string, { tookMs = 0 } = {}): Question & Questions {
   };
   return {
     waitUntil: clock.now() + SOFT_MS,
+    callerGroup,
     loadMany,
     load: async () => (await loadMany(["k"])).get("k") ?? loaded,
   };
@@ -44,6 +45,7 @@ function bringing(text: string, { tookMs = 0 } = {}): Question & Questions {
 function failing(code: LookupFailure["code"] = "blocked"): Question {
   return {
     waitUntil: clock.now() + SOFT_MS,
+    callerGroup: "a",
     async load() {
       asked.push(["k"]);
       throw new LookupFailure(code, "no");
@@ -133,7 +135,11 @@ test("at the soft deadline an older answer is better than none", async () => {
 });
 
 test("a look-up that hangs is given up after four seconds", async () => {
-  const hanging: Question = { waitUntil: clock.now() + 10_000, load: () => new Promise(() => {}) };
+  const hanging: Question = {
+    waitUntil: clock.now() + 10_000,
+    callerGroup: "a",
+    load: () => new Promise(() => {}),
+  };
   const outcome = expect(cached.get("k", hanging)).rejects.toMatchObject({ code: "timeout" });
   await clock.advance(4_000);
   await outcome;
@@ -152,7 +158,7 @@ test("a hundred callers at once, in three processes, cause one look-up", async (
   expect(tries, "callers of one process share its one claim").toBeLessThan(3 + 2 * (1_000 / 25));
 });
 
-test("all who wait hear of a failure, and it is asked for once", async () => {
+test("a failure reaches all waiting callers after one look-up", async () => {
   const workers = [cached, worker()];
   const outcomes = workers.map((each) =>
     expect(each.get("k", failing())).rejects.toMatchObject({ code: "blocked" }),
@@ -213,6 +219,7 @@ test("a key that is left out of an answer is a failure of its own", async () => 
 test("each key has its own outcome: a call that hangs to the end costs the others nothing", async () => {
   const partly: Questions = {
     waitUntil: clock.now() + 10_000,
+    callerGroup: "a",
     async loadMany(_, deadline) {
       await clock.sleep(1_000);
       await clock.sleep(deadline - clock.now());
@@ -228,18 +235,17 @@ test("each key has its own outcome: a call that hangs to the end costs the other
   expect((await answers).get("b")).toMatchObject({ code: "throttled" });
 });
 
-test("what is settled before the rest is answered at the soft deadline, and told once", async () => {
-  const replaced = vi.fn();
+test("a part that settles early is answered at the soft deadline, once", async () => {
   await cached.getMany(["a", "b"], bringing("old"));
   await clock.advance(HOUR);
   const oneSlow: Questions = {
     waitUntil: clock.now() + SOFT_MS,
+    callerGroup: "a",
     async loadMany(keys, _, settle) {
       settle("a", { body: Buffer.from("new"), lifetime: LIFETIME.answer });
       await clock.sleep(3_000);
       return new Map(keys.map((key) => [key, { body: Buffer.from("late"), lifetime: LIFETIME.answer }]));
     },
-    replaced,
   };
   const [answers, theirs] = [cached.getMany(["a", "b", "c"], oneSlow), worker().getMany(["a"], oneSlow)];
   await clock.advance(100);
@@ -258,25 +264,6 @@ test("what is settled before the rest is answered at the soft deadline, and told
     "late",
     "late",
   ]);
-  expect(replaced.mock.calls.map((args) => args.map(String))).toEqual([
-    ["old", "new"],
-    ["old", "late"],
-  ]);
-});
-
-test("what takes the place of an older answer is told with both", async () => {
-  const replaced = vi.fn();
-  await cached.get("k", { ...bringing("one"), replaced });
-  expect(replaced).not.toHaveBeenCalled();
-  await clock.advance(5 * MINUTE);
-  await cached.get("k", { ...bringing("two"), replaced });
-  await cached.settled();
-  expect(replaced.mock.calls.map((args) => args.map(String))).toEqual([["one", "two"]]);
-
-  await clock.advance(5 * MINUTE);
-  await cached.get("k", { ...failing(), replaced });
-  await cached.settled();
-  expect(replaced).toHaveBeenCalledTimes(1);
 });
 
 test("a mistake in a look-up is logged, not cached, and does not block the key", async () => {
@@ -286,4 +273,52 @@ test("a mistake in a look-up is logged, not cached, and does not block the key",
   await expect(cached.get("k", broken)).rejects.toThrow("oops");
   expect(error).toHaveBeenCalledOnce();
   expect(await textOf(bringing("one"))).toBe("one");
+});
+
+/** The failure that callers of group "a" get once their share is used up, after `tookMs`. */
+function overShare(tookMs = 0): Question & Questions {
+  const refused = new LookupFailure("throttled", "share used up", { callerGroup: "a" });
+  const loadMany = async (keys: readonly string[]): Promise<Map<string, LookupFailure>> => {
+    asked.push([...keys]);
+    if (tookMs > 0) await clock.sleep(tookMs);
+    return new Map(keys.map((key) => [key, refused]));
+  };
+  const load = async () => {
+    await loadMany(["k"]);
+    throw refused;
+  };
+  return { waitUntil: clock.now() + SOFT_MS, callerGroup: "a", loadMany, load };
+}
+
+test("that a caller's share is used up is not kept for others", async () => {
+  await expect(cached.get("k", overShare())).rejects.toMatchObject({ code: "throttled" });
+  expect(await textOf(bringing("one", { callerGroup: "b" }))).toBe("one");
+
+  const outcomes = await cached.getMany(["x", "y"], overShare());
+  expect(outcomes.get("x")).toMatchObject({ code: "throttled" });
+  const theirs = await cached.getMany(["x", "y"], bringing("two", { callerGroup: "b" }));
+  expect([...theirs.values()].map((answer) => "body" in answer && String(answer.body))).toEqual([
+    "two",
+    "two",
+  ]);
+});
+
+test("a caller who waits for the look-up of one whose share is used up asks for itself", async () => {
+  const first = expect(cached.get("k", overShare(500))).rejects.toMatchObject({ code: "throttled" });
+  const firstMany = cached.getMany(["x"], overShare(500));
+  const other = textOf(bringing("one", { callerGroup: "b" }));
+  const otherMany = cached.getMany(["x"], bringing("two", { callerGroup: "b" }));
+  await clock.advance(500);
+  await first;
+  expect((await firstMany).get("x")).toMatchObject({ code: "throttled" });
+  expect(await other).toBe("one");
+  expect(String(((await otherMany).get("x") as { body: Buffer }).body)).toBe("two");
+});
+
+test("a caller whose share is used up still gets an older answer", async () => {
+  await cached.get("k", bringing("one"));
+  await clock.advance(HOUR);
+  expect(await textOf(overShare())).toBe("one (stale)");
+  await clock.advance(1_000);
+  expect(await textOf(bringing("two", { callerGroup: "b" }))).toBe("two");
 });

@@ -26,8 +26,8 @@ export type Settle = (key: string, outcome: Loaded | LookupFailure) => void;
 interface Waiting {
   /** In milliseconds since 1970. The look-up goes on after it, to fill the cache. */
   readonly waitUntil: number;
-  /** Hears of each answer that takes the place of an older one. */
-  replaced?(before: Buffer, after: Buffer): void;
+  /** A failure that concerns only other callers is looked up once more. */
+  readonly callerGroup: string;
 }
 
 export interface Question extends Waiting {
@@ -85,16 +85,32 @@ export class Cached {
 
   /** @throws {LookupFailure} where there is no answer, not even an old one; `timeout` where it is still being looked up. */
   async get(key: string, question: Question): Promise<Answer> {
-    const entry = await this.#read(key);
-    const outcome = this.#shouldRefresh(entry, this.#clock.now())
-      ? await this.#refreshed(key, entry, question)
-      : this.#outcomeOf(entry);
+    const first = await this.#once(key, question);
+    const outcome = isOfOthers(first, question) ? await this.#once(key, question) : first;
     if (outcome instanceof LookupFailure) throw outcome;
     return outcome;
   }
 
+  async #once(key: string, question: Question): Promise<Answer | LookupFailure> {
+    const entry = await this.#read(key);
+    return this.#shouldRefresh(entry, this.#clock.now())
+      ? this.#refreshed(key, entry, question)
+      : this.#outcomeOf(entry);
+  }
+
   /** As `get`, for several keys whose answers are asked for together; each has its own outcome. */
   async getMany(
+    keys: readonly string[],
+    questions: Questions,
+  ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
+    const outcomes = await this.#manyOnce(keys, questions);
+    const again = keys.filter((key) => isOfOthers(outcomes.get(key), questions));
+    return again.length === 0
+      ? outcomes
+      : new Map([...outcomes, ...(await this.#manyOnce(again, questions))]);
+  }
+
+  async #manyOnce(
     keys: readonly string[],
     questions: Questions,
   ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
@@ -171,10 +187,9 @@ export class Cached {
       const before = known.get(key)?.answer ?? null;
       const entry = this.#entryFrom(outcome, before, startedAt);
       entries.set(key, entry);
-      // Not waited for: whatever is asked of the cache after this finds it there.
-      void this.#keep(key, entry);
-      const { answer } = entry;
-      if (answer && before && answer !== before) questions.replaced?.(before.body, answer.body);
+      // Not waited for: whatever is asked of the cache after this finds it there. What is about some callers alone is
+      // nobody else's business.
+      if (!isOfSome(outcome)) void this.#keep(key, entry);
     };
     const loaded = await this.#loadInTime(keys, startedAt + HARD_DEADLINE_MS, questions, settle);
     for (const key of keys)
@@ -227,6 +242,18 @@ export class Cached {
       work.then(resolve, reject).finally(cancel);
     });
   }
+}
+
+/** Whether other callers might get an answer. */
+function isOfSome(outcome: Loaded | LookupFailure): boolean {
+  return outcome instanceof LookupFailure && outcome.callerGroup !== null;
+}
+
+/** Whether other callers started the failed look-up and the failure concerns only them. */
+function isOfOthers(outcome: Answer | LookupFailure | undefined, { callerGroup }: Waiting): boolean {
+  return (
+    outcome instanceof LookupFailure && outcome.callerGroup !== null && outcome.callerGroup !== callerGroup
+  );
 }
 
 /** Whether a caller waits for the look-up rather than take what there is. */

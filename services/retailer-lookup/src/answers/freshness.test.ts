@@ -15,7 +15,7 @@ test("an answer is fresh for a minute, stale for ten more, and a fallback for si
   expect(ageOf(freshness, 371 * MINUTE)).toBe("gone");
 });
 
-test("nothing found is good for a minute and no longer", () => {
+test("an empty answer expires after a minute", () => {
   const freshness = freshnessFrom(0, LIFETIME.empty, MIDDLE);
   expect(ageOf(freshness, MINUTE - 1)).toBe("fresh");
   expect(ageOf(freshness, MINUTE)).toBe("gone");

@@ -17,8 +17,10 @@ export const LIFETIME = {
   answer: { freshMs: MINUTE, staleMs: 10 * MINUTE, errorMs: 6 * HOUR },
   /** "Nothing found" is soon asked anew. */
   empty: { freshMs: MINUTE, staleMs: 0, errorMs: 0 },
-  /** Where shops are hardly ever changes. */
-  stores: { freshMs: DAY, staleMs: DAY, errorMs: 7 * DAY },
+  /** Stores hardly ever move, and store searches have the smallest budgets. */
+  stores: { freshMs: 7 * DAY, staleMs: DAY, errorMs: 7 * DAY },
+  /** Best Buy's terms: its links are good for 7 days, and kept for at most 3. */
+  cart: { freshMs: DAY, staleMs: 0, errorMs: DAY },
   proxied: { freshMs: 30 * SECOND, staleMs: 0, errorMs: 0 },
   /** An answer that is a failure, and what a retailer left out of one: not asked again for a moment. */
   failure: { freshMs: 10 * SECOND, staleMs: 0, errorMs: 0 },

@@ -2,21 +2,25 @@ import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { searchLogged } from "@stockfinder/contracts/lookup";
 import type { Database } from "@stockfinder/database/database";
-import { countSearch } from "../searches.ts";
+import { countSearcher } from "../popular-searches.ts";
+import { countSearch, foldedQuery } from "../searches.ts";
+import { termsIn } from "../spelling/title-words.ts";
+import { addSearch } from "../spelling/word-table.ts";
+import { countSearchedProducts } from "../trending/listed-products.ts";
 
 export const POPULAR_SEARCHES = "lookup.popular-searches";
 
-/** Counts each search once, however often it is reported. */
+/** Counts each search, its words, its searcher and the products that it lists once, however often it is reported. */
 export function countPopularSearch(database: Database): EventHandler<typeof searchLogged> {
-  return async ({ query, at }, { id }) => {
+  return async ({ query, at, person, shopper, network }, { id }) => {
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "lookup", POPULAR_SEARCHES, id))) return;
-      await countSearch(tx, foldedQuery(query), new Date(at));
+      const search = { query: foldedQuery(query), at: new Date(at) };
+      await countSearch(tx, search.query, search.at);
+      if (person !== undefined) await countSearcher(tx, { ...search, person, shopper, network });
+      if (shopper !== undefined && network !== undefined)
+        await countSearchedProducts(tx, { ...search, person: shopper, network });
+      await addSearch(tx, [...termsIn(query)]);
     });
   };
-}
-
-/** "PS5  Bundle" and "ps5 bundle" are one search. */
-function foldedQuery(query: string): string {
-  return query.toLowerCase().replace(/\s+/g, " ");
 }

@@ -1,52 +1,63 @@
-import { DEFAULT_TAG } from "./wrapped-links.ts";
+import type { CartKind } from "../stores-directory/directory.ts";
 
-/** A product at a shop, as its address names it, and the address that puts one of it into the shop's cart. */
-export interface CartLink {
-  readonly id: string;
-  /** Null where the shop has no public address for it. */
-  readonly cart: string | null;
-}
-
-interface Shop {
+interface Cart {
   readonly hosts: RegExp;
+  /** Where a product's address has its id. */
   readonly id: RegExp;
-  cart(id: string, url: URL, tag: string): string | null;
+  address(id: string, host: string, tag: string | null): string;
 }
 
-const SHOPS: readonly Shop[] = [
-  {
-    hosts: /^www\.amazon\.(com|ca)$/,
+/** One of the item each time. Forms: the stores' own documents, and for Newegg open code that uses it. */
+const CARTS: Readonly<Record<CartKind, Cart>> = {
+  amazon: {
+    hosts: /^(?:www\.)?amazon\.(?:com|ca)$/,
     id: /\/(?:dp|gp\/product)\/([A-Za-z0-9]{10})(?![A-Za-z0-9])/,
-    cart: (asin, { hostname }, tag) =>
-      `https://${hostname}/gp/aws/cart/add.html?AssociateTag=${tag}&ASIN.1=${asin}&Quantity.1=1`,
+    address: (asin, host, tag) =>
+      `https://${host}/gp/aws/cart/add.html?${tag === null ? "" : `AssociateTag=${encodeURIComponent(tag)}&`}ASIN.1=${asin}&Quantity.1=1`,
   },
-  {
-    hosts: /^www\.walmart\.com$/,
+  walmart: {
+    hosts: /^(?:www\.)?walmart\.com$/,
     id: /\/ip\/(?:[^/]+\/)?(\d+)(?!\d)/,
-    cart: (item) => `https://affil.walmart.com/cart/addToCart?items=${item}|1`,
+    address: (item) => `https://affil.walmart.com/cart/addToCart?items=${item}|1`,
   },
-  {
-    hosts: /^www\.bestbuy\.com$/,
+  bestbuy: {
+    hosts: /^(?:www\.)?bestbuy\.com$/,
     id: /\/(\d+)\.p$/,
-    cart: (sku) => `https://api.bestbuy.com/click/-/${sku}/cart`,
+    address: (sku) => `https://api.bestbuy.com/click/-/${sku}/cart`,
   },
-  {
-    hosts: /^www\.newegg\.com$/,
+  newegg: {
+    hosts: /^(?:www\.)?newegg\.com$/,
     id: /\/p\/([A-Z0-9]+)$/,
-    cart: (item) => `https://secure.newegg.com/Shopping/AddtoCart.aspx?Submit=ADD&ItemList=${item}`,
+    address: (item) => `https://secure.newegg.com/Shopping/AddtoCart.aspx?Submit=ADD&ItemList=${item}`,
   },
-  { hosts: /^www\.target\.com$/, id: /\/A-(\d+)$/, cart: () => null },
-];
+};
 
-/** Reads a shop's product address; null where the shop is not known or the address is no product's. */
-export function cartLink(productUrl: string, tag: string = DEFAULT_TAG): CartLink | null {
-  const url = URL.parse(productUrl);
-  const shop = url && SHOPS.find(({ hosts }) => hosts.test(url.hostname));
-  const id = shop?.id.exec(url?.pathname ?? "")?.[1];
-  return url && shop && id ? { id, cart: shop.cart(id, url, tag) } : null;
+/** Whether an address is of the store that a cart is for. */
+export function isOfCart(kind: CartKind, { hostname }: URL): boolean {
+  return CARTS[kind].hosts.test(hostname);
 }
 
-/** The page of an Amazon product, in the country's shop; the ASIN has exactly 10 characters. */
-export function amazonPage(asin: string, country: "USA" | "CAN", tag: string = DEFAULT_TAG): string {
-  return `https://www.amazon.${country === "CAN" ? "ca" : "com"}/dp/${asin}?tag=${tag}`;
+/** The store's own id of the item; null for an address of no item. */
+export function itemIdIn(kind: CartKind, { pathname }: URL): string | null {
+  return CARTS[kind].id.exec(pathname)?.[1] ?? null;
+}
+
+/** Puts one of the item into the store's cart. Only Amazon's address has a place for a tag; null leaves it out. */
+export function cartAddress(kind: CartKind, id: string, host: string, tag: string | null): string {
+  return CARTS[kind].address(id, host, tag);
+}
+
+/**
+ * The cart of a shop that runs on Shopify, known by its address of a chosen variant; null for any other address. Form:
+ * Shopify's cart permalinks.
+ */
+export function shopifyCart({ host, pathname, searchParams }: URL): string | null {
+  const variant = searchParams.get("variant") ?? "";
+  if (!/\/products\/[^/]+$/.test(pathname) || !/^\d{8,20}$/.test(variant)) return null;
+  return `https://${host}/cart/${variant}:1?storefront=true`;
+}
+
+/** The page of an item at Amazon. */
+export function amazonPage(asin: string, host: string): string {
+  return `https://${host}/dp/${asin}`;
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amazonPage, cartLink } from "./cart-links.ts";
-import { outboundLinks } from "./outbound-link.ts";
-import { unwrapLink, wrapLink } from "./wrapped-links.ts";
+import { STORES } from "../stores-directory/directory.ts";
+import { cartAddress, isOfCart, itemIdIn } from "./cart-links.ts";
+import { DEFAULT_TAG } from "./link-tag.ts";
+import { sovrnLink, unwrapLink } from "./wrapped-links.ts";
 
 interface RedirectVector {
   network: string;
@@ -11,6 +12,7 @@ interface RedirectVector {
   unwrapped: string | null;
 }
 interface CartVector {
+  store: string;
   productUrl: string;
   id: string | null;
   cart: string | null;
@@ -32,17 +34,11 @@ describe("an affiliate redirect", () => {
 
   test("is made for a shop's address and leads back to it", () => {
     const shop = "https://www.target.com/p/oak-shelf/-/A-81234567?lnk=x&y=ü";
-    const wrapped = wrapLink(shop, { key: "OURKEY", tag: "notif-907" });
+    const wrapped = sovrnLink(shop, "OURKEY", "notif-907");
     expect(wrapped).toMatch(
-      /^https:\/\/redirect\.viglink\.com\/\?key=OURKEY&u=https%3A%2F%2Fwww\.target\.com/,
+      /^https:\/\/redirect\.viglink\.com\/\?key=OURKEY&u=https%3A%2F%2Fwww\.target\.com.*&cuid=notif-907$/,
     );
     expect(unwrapLink(wrapped)).toBe(new URL(shop).href);
-  });
-
-  test("is never wrapped again, and what is no web address stays as it is", () => {
-    const wrapped = "https://goto.walmart.com/c/1/2/3?u=https%3A%2F%2Fwww.walmart.com%2Fip%2F5";
-    expect(wrapLink(wrapped, { key: "OURKEY" })).toBe(wrapped);
-    expect(wrapLink("javascript:alert(1)", { key: "OURKEY" })).toBe("javascript:alert(1)");
   });
 
   test("nested deeper than shops do leads nowhere", () => {
@@ -63,26 +59,13 @@ describe("an affiliate redirect", () => {
   });
 });
 
-describe("a cart link", () => {
-  test.each(vectors<CartVector>("cart-vectors"))("for $productUrl", ({ productUrl, id, cart }) => {
-    expect(cartLink(productUrl)).toEqual(id === null ? null : { id, cart });
-  });
-
-  test("an Amazon page is the country's own", () => {
-    expect(amazonPage("B0C4R7D1K3", "CAN")).toBe("https://www.amazon.ca/dp/B0C4R7D1K3?tag=stockfinderprodd");
-  });
-});
-
-describe("a click on an item", () => {
-  const url = "https://www.target.com/p/oak-shelf/-/A-81234567";
-
-  test("goes through the affiliate's redirect where there is an account", () => {
-    expect(unwrapLink(outboundLinks("OURKEY")("target", url))).toBe(url);
-    expect(outboundLinks("OURKEY")("target", url)).toContain("cuid=stockfinderprodd");
-  });
-
-  test("goes straight to the shop without an account, and always at the marketplace", () => {
-    expect(outboundLinks(undefined)("target", url)).toBe(url);
-    expect(outboundLinks("OURKEY")("ebay", "https://www.ebay.com/itm/1")).toBe("https://www.ebay.com/itm/1");
+describe("an add-to-cart link", () => {
+  test.each(vectors<CartVector>("cart-vectors"))("for $productUrl", ({ store, productUrl, id, cart }) => {
+    const url = new URL(productUrl);
+    const kind = STORES.find((each) => each.id === store)?.cart;
+    if (!kind) return expect(cart).toBeNull();
+    expect(isOfCart(kind, url)).toBe(true);
+    expect(itemIdIn(kind, url)).toBe(id);
+    if (id !== null) expect(cartAddress(kind, id, url.hostname, DEFAULT_TAG)).toBe(cart);
   });
 });

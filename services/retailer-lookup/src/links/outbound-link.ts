@@ -1,13 +1,64 @@
-import type { RetailerId } from "@stockfinder/contracts/lookup";
-import { wrapLink } from "./wrapped-links.ts";
+import { growingLru } from "@stockfinder/cache/growing-lru";
+import { type AffiliateConfig, affiliateWrap, isMarketplace } from "./affiliate.ts";
+import { withoutCodes } from "./affiliate-codes.ts";
+import type { GoLinks } from "./go-link.ts";
+import { isStoreAddress } from "./store-address.ts";
+import { isWrapped, unwrapLink } from "./wrapped-links.ts";
 
-/** Where a click on an item leads. */
-export type OutboundLink = (retailer: RetailerId, url: string) => string;
+/** Signing costs 12 us, and the same items are asked for again and again. About 1 kB each. */
+const REMEMBERED = 5_000;
+
+/** A store's item as shoppers reach it. */
+export interface Outbound {
+  /** The link to offer: a signed link of this product, or the store's own address where none can be signed. */
+  readonly url: string;
+  /** The store's own address, without redirects and codes. */
+  readonly plainUrl: string;
+  /** Whether the link credits somebody with a sale. */
+  readonly affiliate: boolean;
+}
+
+export interface OutboundOptions {
+  /** What clicks are attributed to at the network. */
+  readonly tag?: string;
+  /** What a click counts for. */
+  readonly gtin?: string | null;
+}
+
+/** Where a click on an item leads. `url` is the store's address of the item as it was read. */
+export type OutboundLink = (storeId: string, url: string, options?: OutboundOptions) => Outbound;
+
+export interface OutboundParts {
+  readonly affiliate: AffiliateConfig;
+  readonly goLink: GoLinks["goLink"];
+}
 
 /**
- * Through an affiliate's redirect where the operator has an account, so that the click is credited; straight to the shop
- * otherwise, and always at the marketplace.
+ * Through the operator's affiliate where there is one; a code that is already in the address stays. Nothing is wrapped, signed or
+ * counted at the marketplace, nor for a host that no store of the directory has.
  */
-export function outboundLinks(key: string | undefined): OutboundLink {
-  return (retailer, url) => (key === undefined || retailer === "ebay" ? url : wrapLink(url, { key }));
+export function outboundLinks({ affiliate, goLink }: OutboundParts): OutboundLink {
+  const wrap = affiliateWrap(affiliate);
+  const known = growingLru<string, Outbound>(REMEMBERED);
+
+  return (storeId, url, options = {}) => {
+    const { tag = "", gtin = null } = options;
+    const key = `${storeId}\n${gtin}\n${tag}\n${url}`;
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    const link = build(storeId, url, options);
+    known.set(key, link);
+    return link;
+  };
+
+  function build(storeId: string, url: string, { tag, gtin = null }: OutboundOptions): Outbound {
+    const plain = withoutCodes(unwrapLink(url) ?? url);
+    const plainUrl = plain.url;
+    if (isMarketplace(storeId) || !isStoreAddress(plainUrl))
+      return { url: plainUrl, plainUrl, affiliate: false };
+    const coded = isWrapped(url) || plain.hadCode ? url : wrap(storeId, plainUrl, tag);
+    const credited = affiliate.isOn && coded !== null ? goLink(coded, gtin) : null;
+    if (credited !== null) return { url: credited, plainUrl, affiliate: true };
+    return { url: goLink(plainUrl, gtin) ?? plainUrl, plainUrl, affiliate: false };
+  }
 }

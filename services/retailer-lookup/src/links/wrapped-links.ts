@@ -27,9 +27,6 @@ const NETWORKS: readonly Network[] = [
 ];
 const DEEPEST = 3;
 
-/** What clicks are attributed to where neither a user nor a notification led to them. */
-export const DEFAULT_TAG = "stockfinderprodd";
-
 /**
  * The shop's own address inside an affiliate redirect, also where redirects are nested; the link unchanged where it is
  * none; null where the redirect leads to no web address. Nothing is fetched.
@@ -45,14 +42,15 @@ export function unwrapLink(link: string): string | null {
   return current && !networkOf(current) ? current.href : null;
 }
 
-/**
- * A shop's address through Sovrn's redirect, so that the click is credited to `key`. A link that is wrapped already, or
- * is no web address, stays as it is.
- */
-export function wrapLink(link: string, { key, tag = DEFAULT_TAG }: { key: string; tag?: string }): string {
+/** Whether an address is an affiliate redirect. */
+export function isWrapped(link: string): boolean {
   const url = webAddress(link);
-  if (!url || networkOf(url)) return link;
-  return `https://redirect.viglink.com/?${new URLSearchParams({ key, u: link, cuid: tag })}`;
+  return url !== null && networkOf(url) !== undefined;
+}
+
+/** A store's address through Sovrn's redirect: a click is credited to `key`, and reported under `tag`. */
+export function sovrnLink(url: string, key: string, tag: string): string {
+  return `https://redirect.viglink.com/?${new URLSearchParams({ key, u: url, cuid: tag })}`;
 }
 
 function networkOf(url: URL): Network | undefined {

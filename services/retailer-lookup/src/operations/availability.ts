@@ -1,26 +1,30 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import type { Availability, checkAvailability, ItemAvailability } from "@stockfinder/contracts/lookup";
+import { availabilityKey } from "@stockfinder/contracts/lookup-answers";
 import { type RetailerOn, retailerOf } from "../active-retailers.ts";
-import { availabilityKey } from "../answers/cache-keys.ts";
 import type { Answer, Loaded, Settle } from "../answers/cached.ts";
 import { LIFETIME } from "../answers/freshness.ts";
+import { callerGroupOf } from "../caller-group.ts";
 import type { ServiceContext } from "../context.ts";
 import { softDeadline } from "../deadlines.ts";
+import { readingOfAvailability } from "../listings/readings-of-answers.ts";
 import { LookupFailure, shopperMessage } from "../lookup-failure.ts";
 import { nearOf } from "../near.ts";
-import type { MissedItem, Near } from "../retailer.ts";
+import { locating } from "../reading/located.ts";
+import type { Near } from "../retailer.ts";
 
 /**
  * How items are stocked near a shopper. Kept item by item, so that pages with some items in common share the work; those
  * that are missing are asked for together. An item that the retailer does not know is left out.
  */
 export function availability(service: ServiceContext): Handler<typeof checkAvailability> {
-  const { retailers, cached, reportChanges, metrics, clock } = service;
+  const { retailers, cached, metrics, clock } = service;
 
-  return async ({ retailer: id, zip, ids }, { deadline, reuseFor }) => {
+  return async ({ retailer: id, zip, ids }, { deadline, reuseFor, principal }) => {
     const near = nearOf(zip);
     const retailer = retailerOf(retailers, id);
     const now = clock.now();
+    const callerGroup = callerGroupOf(principal);
     if (retailer.source === null) {
       const error = { code: "off" as const, message: retailer.notice };
       return { retailer: id, fetchedAt: new Date(now).toISOString(), stale: false, items: [], error };
@@ -30,9 +34,16 @@ export function availability(service: ServiceContext): Handler<typeof checkAvail
     const idOf = new Map(ids.map((itemId) => [availabilityKey(id, kind, zip, itemId), itemId]));
     const outcomes = await cached.getMany([...idOf.keys()], {
       waitUntil: softDeadline(now, deadline),
+      callerGroup,
       loadMany: (keys, hardDeadline, settle) =>
-        load(service, { retailer, near, idOf: pick(idOf, keys), deadline: hardDeadline, settle }),
-      replaced: (before, after) => reportChanges({ retailer: id, zip }, [itemIn(before)], [itemIn(after)]),
+        load(service, {
+          retailer,
+          near,
+          idOf: pick(idOf, keys),
+          deadline: hardDeadline,
+          callerGroup,
+          settle,
+        }),
     });
 
     const answers = [...outcomes.values()].filter(isAnswer);
@@ -64,20 +75,32 @@ interface Wanted {
   /** The items' ids by their keys. */
   readonly idOf: ReadonlyMap<string, string>;
   readonly deadline: number;
+  readonly callerGroup: string;
   readonly settle: Settle;
 }
 
 /** Asks for the items of `idOf`; gives each one's availability, as it will be served, under its key. */
 async function load(
-  { lookUp }: ServiceContext,
-  { retailer, near, idOf, deadline, settle }: Wanted,
+  { lookUp, listings, clock }: ServiceContext,
+  { retailer, near, idOf, deadline, callerGroup, settle }: Wanted,
 ): Promise<ReadonlyMap<string, Loaded | LookupFailure>> {
+  const askedAt = clock.now();
   const keyOf = new Map([...idOf].map(([key, id]) => [id, key]));
+  const located = locating(near);
+  /** An item may come early and once more with the rest. */
+  const recorded = new Set<string>();
+  const loadedFrom = (answered: ItemAvailability): Loaded => {
+    const item = located(answered);
+    if (!recorded.has(item.id)) listings.record([readingOfAvailability(item, { retailer, askedAt })]);
+    recorded.add(item.id);
+    return { body: Buffer.from(JSON.stringify(item)), lifetime: LIFETIME.answer };
+  };
   const items = await lookUp({
     retailer,
     operation: "availability",
     near,
     deadline,
+    callerGroup,
     ask: (source, context) => source.availability([...idOf.values()], context),
     found: (item) => {
       const key = keyOf.get(item.id);
@@ -89,14 +112,10 @@ async function load(
   return new Map(
     [...idOf].flatMap(([key, id]) => {
       const item = byId.get(id);
-      return item ? [[key, loadedFrom(item)] as const] : [];
+      if (!item) return [];
+      return [[key, "failure" in item ? item.failure : loadedFrom(item)] as const];
     }),
   );
-}
-
-function loadedFrom(item: ItemAvailability | MissedItem): Loaded | LookupFailure {
-  if ("failure" in item) return item.failure;
-  return { body: Buffer.from(JSON.stringify(item)), lifetime: LIFETIME.answer };
 }
 
 /** The items go in as the bytes that they are kept as. */
@@ -108,8 +127,4 @@ function encode(head: Omit<Availability, "items">, items: readonly Answer[]): En
 
 function pick(idOf: ReadonlyMap<string, string>, keys: readonly string[]): ReadonlyMap<string, string> {
   return new Map([...idOf].filter(([key]) => keys.includes(key)));
-}
-
-function itemIn(body: Buffer): ItemAvailability {
-  return JSON.parse(body.toString());
 }

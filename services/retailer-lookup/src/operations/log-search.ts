@@ -1,9 +1,11 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
 import { type logSearch as logSearchOperation, searchLogged } from "@stockfinder/contracts/lookup";
+import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { insertSearch } from "../searches.ts";
+import { personOf } from "../trending/person.ts";
 
 export interface LogSearchParts {
   readonly database: Database;
@@ -11,13 +13,24 @@ export interface LogSearchParts {
   readonly clock: Clock;
 }
 
-/** Records a search, without who made it, and reports it. */
+/**
+ * Records a search, without who made it, and reports it. What is popular is counted from the report: all searches for one
+ * product on a day change the same row, and callers would wait for each other.
+ */
 export function logSearch({ database, outbox, clock }: LogSearchParts): Handler<typeof logSearchOperation> {
-  return async ({ query, zipcode }, { requestId }) => {
+  const digestOf = dailyDigest(database, "lookup");
+  return async ({ query, zipcode, caller }, { requestId, principal }) => {
     const at = new Date(clock.now());
+    const { id, network } = personOf(principal, caller);
+    const who = {
+      person: await digestOf(caller, at),
+      shopper: await digestOf(id, at),
+      network: await digestOf(network, at),
+    };
     await database.transaction(async (tx) => {
       await insertSearch(tx, { query, zipcode, at });
-      await addToOutbox(tx, "lookup", searchLogged, { query, zipcode, at: at.toISOString() }, { requestId });
+      const logged = { query, zipcode, at: at.toISOString(), ...who };
+      await addToOutbox(tx, "lookup", searchLogged, logged, { requestId });
     });
     outbox.nudge();
     return { worked: true };

@@ -4,11 +4,13 @@ import type { proxyRetailer } from "@stockfinder/contracts/lookup";
 import { proxyKey } from "../answers/cache-keys.ts";
 import type { Loaded } from "../answers/cached.ts";
 import { LIFETIME } from "../answers/freshness.ts";
+import { callerGroupOf } from "../caller-group.ts";
 import type { ServiceContext } from "../context.ts";
 import { latestAnswer } from "../deadlines.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import { proxyRequest } from "../upstream/proxy-request.ts";
 import type { UpstreamRequest } from "../upstream/upstream.ts";
+import type { RequestOptions } from "../upstream/upstream-client.ts";
 import { RETAILER_OF } from "../upstream/upstream-config.ts";
 
 /** Passes a retailer's own answer on, whatever its status; only what it says to a GET is kept, for a moment. */
@@ -16,12 +18,16 @@ export function proxy(service: ServiceContext): Handler<typeof proxyRetailer> {
   return async (wanted, context) => {
     const request = proxyRequest(wanted);
     const deadline = latestAnswer(context.deadline);
+    const callerGroup = callerGroupOf(context.principal);
     try {
-      if (request.method === "POST") return new EncodedAnswer((await load(service, request, deadline)).body);
+      if (request.method === "POST") {
+        return new EncodedAnswer((await load(service, request, { deadline, callerGroup })).body);
+      }
       const { path, query, headers } = request;
       const answer = await service.cached.get(proxyKey(request.upstream, [path, query, headers]), {
         waitUntil: deadline,
-        load: (hardDeadline) => load(service, request, hardDeadline),
+        callerGroup,
+        load: (hardDeadline) => load(service, request, { deadline: hardDeadline, callerGroup }),
       });
       return new EncodedAnswer(answer.body);
     } catch (error) {
@@ -34,11 +40,14 @@ export function proxy(service: ServiceContext): Handler<typeof proxyRetailer> {
 async function load(
   { client, metrics }: ServiceContext,
   request: UpstreamRequest,
-  deadline: number,
+  options: Pick<RequestOptions, "deadline" | "callerGroup">,
 ): Promise<Loaded> {
   const retailer = RETAILER_OF[request.upstream];
   try {
-    const { status, contentType, body } = await client.request(request, { operation: "proxy", deadline });
+    const { status, contentType, body } = await client.request(request, {
+      operation: "proxy",
+      ...options,
+    });
     const isGood = status >= 200 && status < 300;
     metrics.lookedUp(retailer, "proxy", isGood ? "ok" : `status-${status}`);
     return {

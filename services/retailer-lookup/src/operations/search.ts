@@ -1,33 +1,40 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import type { Item, LookupErrorCode, Result, searchRetailer } from "@stockfinder/contracts/lookup";
+import { searchKey } from "@stockfinder/contracts/lookup-answers";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { type RetailerOn, retailerOf } from "../active-retailers.ts";
-import { searchKey } from "../answers/cache-keys.ts";
 import type { Loaded } from "../answers/cached.ts";
 import { LIFETIME } from "../answers/freshness.ts";
+import { callerGroupOf } from "../caller-group.ts";
 import type { ServiceContext } from "../context.ts";
 import { softDeadline } from "../deadlines.ts";
+import type { Outbound } from "../links/outbound-link.ts";
+import { gtinOf, readingsOfSearch } from "../listings/readings-of-answers.ts";
 import { LookupFailure, shopperMessage } from "../lookup-failure.ts";
 import { nearOf } from "../near.ts";
+import { describeItems } from "../products/describe-items.ts";
+import { isWrittenBySellers } from "../products/sellers.ts";
 import type { Near, SearchPage } from "../retailer.ts";
 
 type Wanted = InputOf<typeof searchRetailer>;
 
-/** One page of what a retailer sells; whatever goes wrong at the retailer is an answer too, that says so. */
+/** Answers with one page of a retailer's items. A failing retailer is an answer with an error, not a fault. */
 export function search(service: ServiceContext): Handler<typeof searchRetailer> {
-  const { retailers, cached, reportChanges, metrics, clock } = service;
+  const { retailers, cached, metrics, clock } = service;
 
-  return async (wanted, { deadline, reuseFor }) => {
+  return async (wanted, { deadline, reuseFor, principal }) => {
     const { retailer: id, query, zip, page } = wanted;
     const near = nearOf(zip);
     const retailer = retailerOf(retailers, id);
+    const callerGroup = callerGroupOf(principal);
     if (retailer.source === null) return failed(wanted, clock.now(), "off", retailer.notice);
 
     try {
       const answer = await cached.get(searchKey(id, retailer.source.kind, zip, page, query), {
         waitUntil: softDeadline(clock.now(), deadline),
-        load: (hardDeadline) => load(service, retailer, wanted, near, hardDeadline),
-        replaced: (before, after) => reportChanges({ retailer: id, zip }, itemsIn(before), itemsIn(after)),
+        callerGroup,
+        load: (hardDeadline) =>
+          load(service, { retailer, wanted, near, deadline: hardDeadline, callerGroup }),
       });
       metrics.answered(id, "search", answer.stale ? "stale" : "fresh");
       if (answer.stale) return { ...resultIn(answer.body), stale: true };
@@ -41,13 +48,18 @@ export function search(service: ServiceContext): Handler<typeof searchRetailer> 
   };
 }
 
-/** The whole answer, as it will be served; that nothing was found is one too. */
+interface Load {
+  readonly retailer: RetailerOn;
+  readonly wanted: Wanted;
+  readonly near: Near;
+  readonly deadline: number;
+  readonly callerGroup: string;
+}
+
+/** The whole answer as it is served; an empty one too. */
 async function load(
-  { lookUp, outboundLink, clock }: ServiceContext,
-  retailer: RetailerOn,
-  wanted: Wanted,
-  near: Near,
-  deadline: number,
+  { lookUp, listings, listedProducts, outboundLink, words, clock }: ServiceContext,
+  { retailer, wanted, near, deadline, callerGroup }: Load,
 ): Promise<Loaded> {
   const askedAt = clock.now();
   try {
@@ -56,10 +68,20 @@ async function load(
       operation: "search",
       near,
       deadline,
-      ask: async (source, context) => requireItems(await source.search(wanted, context)),
+      callerGroup,
+      ask: async (source, context) => ({
+        ...requireItems(await source.search(wanted, context)),
+        pricedBy: source.pricesOf === "nearest-store" ? ((await context.stores())[0] ?? null) : null,
+      }),
     });
-    const items = found.items.map((item) => ({ ...item, url: outboundLink(wanted.retailer, item.url) }));
-    return { body: encode(whole(wanted, askedAt, { ...found, items })), lifetime: LIFETIME.answer };
+    if (!isWrittenBySellers(wanted.retailer)) for (const { title } of found.items) words.read(title);
+    const described = describeItems(found.items, wanted);
+    listings.record(readingsOfSearch(described, found.pricedBy, { retailer, askedAt }));
+    if (wanted.page === 1) listedProducts.read(wanted.query, described);
+    const items = described.map((item) =>
+      withLink(item, outboundLink(wanted.retailer, item.url, { gtin: gtinOf(item) })),
+    );
+    return { body: encode(whole(wanted, askedAt, items, found.pageCount)), lifetime: LIFETIME.answer };
   } catch (error) {
     if (!(error instanceof LookupFailure && error.code === "empty")) throw error;
     return {
@@ -69,12 +91,18 @@ async function load(
   }
 }
 
+/** The product's own link beside the store's address; none where a click leads straight there. */
+function withLink(item: Item, { url, plainUrl, affiliate }: Outbound): Item {
+  if (url === plainUrl) return { ...item, url };
+  return { ...item, url: plainUrl, productUrl: url, ...(affiliate && { affiliate }) };
+}
+
 function requireItems(found: SearchPage): SearchPage {
   if (found.items.length === 0) throw new LookupFailure("empty", "no items");
   return found;
 }
 
-function whole({ retailer, page }: Wanted, askedAt: number, { items, pageCount }: SearchPage): Result {
+function whole({ retailer, page }: Wanted, askedAt: number, items: Item[], pageCount: number): Result {
   const fetchedAt = new Date(askedAt).toISOString();
   return { retailer, status: "ok", items, page, pageCount, fetchedAt, stale: false };
 }
@@ -91,8 +119,4 @@ function encode(result: Result): Buffer {
 
 function resultIn(body: Buffer): Result {
   return JSON.parse(body.toString());
-}
-
-function itemsIn(body: Buffer): Item[] {
-  return resultIn(body).items;
 }

@@ -1,26 +1,44 @@
-/** How buyable an offer is: null where the shop does not say, or says what is neither in stock nor out of it. */
+/** How buyable an offer is; `isAvailable` is null where the shop does not say, and for ordering ahead. */
 export interface OfferStock {
   readonly isAvailable: boolean | null;
   readonly isLimited: boolean;
+  /** Pre-order, pre-sale or back-order. */
+  readonly isPreOrder: boolean;
+  readonly isInStoreOnly: boolean;
 }
 
-const AVAILABLE = new Set([
-  "instock",
-  "onlineonly",
-  "limitedavailability",
-  "instoreonly",
-  "madetoorder",
-  "availablefororder",
-]);
-const GONE = new Set(["outofstock", "soldout", "discontinued", "reserved", "oos"]);
+export const UNKNOWN_STOCK: OfferStock = {
+  isAvailable: null,
+  isLimited: false,
+  isPreOrder: false,
+  isInStoreOnly: false,
+};
+export const IN_STOCK: OfferStock = { ...UNKNOWN_STOCK, isAvailable: true };
+export const LIMITED_STOCK: OfferStock = { ...IN_STOCK, isLimited: true };
+export const IN_STORE_ONLY: OfferStock = { ...IN_STOCK, isInStoreOnly: true };
+export const OUT_OF_STOCK: OfferStock = { ...UNKNOWN_STOCK, isAvailable: false };
+export const PRE_ORDER: OfferStock = { ...UNKNOWN_STOCK, isPreOrder: true };
 
-/**
- * Reads schema.org's ItemAvailability in all its spellings: `https://schema.org/InStock`, `In_Stock`, `in stock`.
- * Ordering ahead (PreOrder, PreSale, BackOrder) is not stock, and not the lack of it: unknown.
- */
+const WORDS: ReadonlyMap<string, OfferStock> = new Map([
+  ["instock", IN_STOCK],
+  ["onlineonly", IN_STOCK],
+  ["madetoorder", IN_STOCK],
+  ["availablefororder", IN_STOCK],
+  ["limitedavailability", LIMITED_STOCK],
+  ["instoreonly", IN_STORE_ONLY],
+  ["outofstock", OUT_OF_STOCK],
+  ["oos", OUT_OF_STOCK],
+  ["soldout", OUT_OF_STOCK],
+  ["discontinued", OUT_OF_STOCK],
+  ["reserved", OUT_OF_STOCK],
+  ["preorder", PRE_ORDER],
+  ["presale", PRE_ORDER],
+  ["backorder", PRE_ORDER],
+]);
+
+/** Reads schema.org's ItemAvailability in all its spellings: `https://schema.org/InStock`, `In_Stock`, `in stock`. */
 export function readAvailabilityWord(value: unknown): OfferStock {
-  const word =
-    typeof value === "string" ? (value.split(/[/#]/).at(-1) ?? "").replace(/[\s_-]/g, "").toLowerCase() : "";
-  const isAvailable = AVAILABLE.has(word) ? true : GONE.has(word) ? false : null;
-  return { isAvailable, isLimited: word === "limitedavailability" };
+  if (typeof value !== "string" || value.length > 100) return UNKNOWN_STOCK;
+  const word = (value.split(/[/#]/).at(-1) ?? "").replace(/[\s_-]/g, "").toLowerCase();
+  return WORDS.get(word) ?? UNKNOWN_STOCK;
 }

@@ -10,14 +10,19 @@ const ABOUT_OTHERS = new Set([
   "review",
   "reviews",
 ]);
+/** What a product may name by its `@id` only, and another node of the page says. */
+const REFERRED_TO = ["offers", "hasvariant", "image", "brand"];
 const DEEPEST = 12;
 
 /**
- * Every product node of a page's JSON-LD blocks, in the order of the page: blocks may be arrays or `@graph`s. A block
- * that cannot be read even after one repair is skipped, never the page.
+ * Every product node of a page's JSON-LD blocks, in the order of the page: blocks may be arrays or `@graph`s whose nodes name
+ * one another by `@id`. A block that cannot be read even after one repair is skipped, never the page.
  */
 export function productNodes(blocks: readonly string[]): LinkedNode[] {
-  return blocks.flatMap((block) => collectProducts(parseBlock(block), 0));
+  const values = blocks.map(parseBlock);
+  const byId = new Map<string, LinkedNode>();
+  for (const value of values) collectById(value, byId, 0);
+  return values.flatMap((value) => collectProducts(value, 0)).map((node) => resolved(node, byId));
 }
 
 /** Whether a node is of a type, however it is written: `Product`, `http://schema.org/product`, a list of types. */
@@ -37,6 +42,23 @@ export function nodesOf(value: unknown): LinkedNode[] {
   return listOf(value).filter(isNode);
 }
 
+/** The text of a value, or of the first one of a list; null for nothing but white space. */
+export function textOf(value: unknown): string | null {
+  const [first] = listOf(value);
+  if (typeof first === "number") return String(first);
+  return typeof first === "string" && first.trim() !== "" ? first.trim() : null;
+}
+
+/** Parses JSON with its keys in lower case; null if it is none. */
+export function parseLinked(text: string): unknown {
+  try {
+    return JSON.parse(text, lowerCaseKeys);
+  } catch {
+    // What a shop writes wrongly is passed over: it may not cost the page.
+    return null;
+  }
+}
+
 function isNode(value: unknown): value is LinkedNode {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -51,15 +73,36 @@ function collectProducts(value: unknown, depth: number): LinkedNode[] {
     .flatMap(([, inner]) => collectProducts(inner, depth + 1));
 }
 
-function parseBlock(block: string): unknown {
-  for (const text of [block, repaired(block)]) {
-    try {
-      return JSON.parse(text, lowerCaseKeys);
-    } catch {
-      // Neither of the two readings may cost the page: what cannot be read is passed over.
-    }
+function collectById(value: unknown, byId: Map<string, LinkedNode>, depth: number): void {
+  if (depth > DEEPEST || typeof value !== "object" || value === null) return;
+  if (isNode(value)) {
+    const id = textOf(value["@id"]);
+    if (id !== null && !isReference(value) && !byId.has(id)) byId.set(id, value);
   }
-  return null;
+  for (const inner of Object.values(value)) collectById(inner, byId, depth + 1);
+}
+
+/** The node with what it refers to in place, and its variants likewise. */
+function resolved(node: LinkedNode, byId: ReadonlyMap<string, LinkedNode>, depth = 0): LinkedNode {
+  const follow = (value: unknown) =>
+    isNode(value) && isReference(value) ? (byId.get(textOf(value["@id"]) ?? "") ?? value) : value;
+  const followed = REFERRED_TO.filter((key) => node[key] !== undefined).map((key) => {
+    const values = listOf(node[key]).map(follow);
+    const isGroup = key === "hasvariant" && depth === 0;
+    return [
+      key,
+      isGroup ? values.map((value) => (isNode(value) ? resolved(value, byId, 1) : value)) : values,
+    ] as const;
+  });
+  return { ...node, ...Object.fromEntries(followed) };
+}
+
+function isReference(node: LinkedNode): boolean {
+  return Object.keys(node).every((key) => key === "@id" || key === "@type");
+}
+
+function parseBlock(block: string): unknown {
+  return parseLinked(block) ?? parseLinked(repaired(block));
 }
 
 function lowerCaseKeys(_key: string, value: unknown): unknown {

@@ -1,65 +1,96 @@
 import { Parser } from "htmlparser2";
+import { MicrodataCollector, type MicrodataItem } from "./microdata.ts";
+import { type PageElement, type PageLine, VisibleCollector } from "./visible-text.ts";
 
-/** A microdata item: what its `itemprop`s say, items within items included. */
-export interface MicrodataItem {
-  readonly type: string;
-  readonly properties: Map<string, (string | MicrodataItem)[]>;
-}
-
-/** What a page says for machines, as it stands there. */
+/** What a page says, for machines and for people, as it stands there. */
 export interface PageFacts {
-  readonly jsonLd: string[];
-  readonly microdata: MicrodataItem[];
+  readonly title: string;
+  /** The main heading. */
+  readonly heading: string | null;
+  readonly jsonLd: readonly string[];
+  readonly microdata: readonly MicrodataItem[];
   /** `<meta property>` and `<meta name>`, first of each, names in lower case. */
-  readonly meta: Map<string, string>;
+  readonly meta: ReadonlyMap<string, string>;
   readonly canonicalUrl: string | null;
+  /** The texts of scripts that are no JSON-LD: code, and the data that shop software leaves for it. */
+  readonly scripts: readonly string[];
+  /** Whether scripts are loaded or stand in the page, and could so draw what is not there yet. */
+  readonly hasScripts: boolean;
+  /** What a person sees about the page's own product, a line each. */
+  readonly lines: readonly PageLine[];
+  /** The elements in which shop software shows price and stock. */
+  readonly elements: readonly PageElement[];
+  /** How many characters a person sees, in all of the page. */
+  readonly visibleLength: number;
 }
 
-/** How an element gives an itemprop its value; anything else gives its text. */
-const VALUE_ATTRIBUTES = ["content", "href", "src"];
-/** Deeper than any real page; what lies below is passed over, so that no page costs more than its length. */
-const DEEPEST = 200;
-const VOID_ELEMENTS = new Set(["meta", "link", "img", "source", "input", "br"]);
+/** No page nests deeper; the parser takes time for each level at each element. */
+const DEEPEST = 2_000;
+/** Longer scripts are code, not data. */
+const LONGEST_SCRIPT = 200_000;
 
-interface OpenElement {
-  item?: MicrodataItem;
-  property?: { owner: MicrodataItem; names: string[]; text: string };
-}
-
-/** Collects in one pass what structured data a page has. Takes any text and never throws. */
+/** Collects in one pass what a page says, until it nests too deep. Takes any text and never throws. */
 export function readPageFacts(html: string): PageFacts {
   const jsonLd: string[] = [];
-  const microdata: MicrodataItem[] = [];
+  const scripts: string[] = [];
   const meta = new Map<string, string>();
+  const microdata = new MicrodataCollector();
+  const visible = new VisibleCollector();
+  let title = "";
   let canonicalUrl: string | null = null;
-  let script: string | null = null;
-  const open: OpenElement[] = [];
+  let hasScripts = false;
+  /** The script, style or title that is open: its text is not shown. */
+  let raw: { name: string; isJsonLd: boolean; text: string } | null = null;
+  let depth = 0;
 
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === "script") script = isJsonLd(attributes.type) ? "" : null;
+      depth += 1;
+      if (depth > DEEPEST) parser.pause();
       if (name === "meta") noteMeta(meta, attributes);
-      if (name === "link" && attributes.rel?.toLowerCase() === "canonical")
-        canonicalUrl ??= attributes.href ?? null;
-      const element = open.length < DEEPEST ? microdataOf(attributes, open, microdata) : {};
-      if (!VOID_ELEMENTS.has(name)) open.push(element);
+      else if (name === "link") {
+        if (attributes.rel?.toLowerCase() === "canonical") canonicalUrl ??= attributes.href ?? null;
+      } else if (name === "script" || name === "style" || name === "title") {
+        raw = { name, isJsonLd: isJsonLd(attributes.type), text: "" };
+        if (name === "script" && !/json/i.test(attributes.type ?? "")) hasScripts = true;
+      }
+      microdata.open(depth, attributes);
+      visible.open(depth, name, attributes);
     },
     ontext(text) {
-      if (script !== null) script += text;
-      for (const { property } of open.slice(0, DEEPEST)) if (property) property.text += text;
+      if (raw) {
+        raw.text += text;
+        return;
+      }
+      microdata.text(text);
+      visible.text(text);
     },
     onclosetag(name) {
-      if (name === "script" && script !== null) {
-        jsonLd.push(script);
-        script = null;
+      if (raw?.name === name) {
+        if (name === "title") title ||= raw.text.trim();
+        else if (raw.isJsonLd) jsonLd.push(raw.text);
+        else if (name === "script" && raw.text.length <= LONGEST_SCRIPT) scripts.push(raw.text);
+        raw = null;
       }
-      if (VOID_ELEMENTS.has(name)) return;
-      const property = open.pop()?.property;
-      if (property) note(property.owner, property.names, property.text.trim());
+      microdata.close(depth);
+      visible.close(depth, name);
+      depth -= 1;
     },
   });
   parser.end(html);
-  return { jsonLd, microdata, meta, canonicalUrl };
+  return {
+    title,
+    heading: visible.lines.find(({ kind }) => kind === "title")?.text ?? null,
+    jsonLd,
+    microdata: microdata.items,
+    meta,
+    canonicalUrl,
+    scripts,
+    hasScripts,
+    lines: visible.lines,
+    elements: visible.elements,
+    visibleLength: visible.length,
+  };
 }
 
 function isJsonLd(type: string | undefined): boolean {
@@ -72,33 +103,4 @@ function noteMeta(
 ): void {
   const key = (property ?? name)?.toLowerCase();
   if (key && content !== undefined && !meta.has(key)) meta.set(key, content);
-}
-
-/** What an element means for microdata: a new item, a property of the item around it, or both. */
-function microdataOf(
-  attributes: Record<string, string>,
-  open: OpenElement[],
-  roots: MicrodataItem[],
-): OpenElement {
-  const owner = open.findLast((element) => element.item)?.item;
-  const names = attributes.itemprop?.split(/\s+/).filter(Boolean) ?? [];
-  if (attributes.itemscope !== undefined) {
-    const item: MicrodataItem = { type: attributes.itemtype ?? "", properties: new Map() };
-    if (owner && names.length > 0) note(owner, names, item);
-    else roots.push(item);
-    return { item };
-  }
-  if (!owner || names.length === 0) return {};
-  const attribute = VALUE_ATTRIBUTES.find((name) => attributes[name] !== undefined);
-  if (attribute === undefined) return { property: { owner, names, text: "" } };
-  note(owner, names, attributes[attribute] ?? "");
-  return {};
-}
-
-function note(owner: MicrodataItem, names: string[], value: string | MicrodataItem): void {
-  for (const name of names) {
-    const values = owner.properties.get(name.toLowerCase());
-    if (values) values.push(value);
-    else owner.properties.set(name.toLowerCase(), [value]);
-  }
 }

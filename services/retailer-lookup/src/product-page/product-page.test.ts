@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PageProduct, readProductPage } from "./product-page.ts";
+import type { PageProduct } from "./page-product.ts";
+import { readProductPage } from "./product-page.ts";
 
 function fixture(name: string): string {
   return readFileSync(new URL(`../../fixtures/generic/${name}.html`, import.meta.url), "utf8");
@@ -14,14 +15,21 @@ const nothingKnown: PageProduct = {
   url: null,
   sku: null,
   gtin: null,
+  brand: null,
+  modelNumber: null,
+  condition: null,
   price: null,
   currency: null,
   isAvailable: null,
   isLimited: false,
+  isPreOrder: false,
+  isInStoreOnly: false,
 };
 
 const expected: Record<string, Partial<PageProduct>> = {
   "jsonld-simple": {
+    brand: "Harbor",
+    condition: "new",
     name: "Harbor Two-Slot Toaster",
     image: "https://shop.example/i/toaster-1.jpg",
     url: "https://shop.example/p/toaster",
@@ -32,6 +40,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     isAvailable: true,
   },
   "jsonld-graph": {
+    brand: "Harbor",
     name: "Pâté Terrine & Lid",
     image: "https://shop.example/i/terrine.jpg",
     gtin: "00731234500024",
@@ -40,6 +49,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     isAvailable: true,
   },
   "jsonld-aggregate-offer": {
+    modelNumber: "HB-S1",
     name: "Harbor Sander",
     image: "https://shop.example/i/sander.jpg",
     gtin: "00731234500031",
@@ -49,6 +59,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     isLimited: true,
   },
   "jsonld-product-group": {
+    brand: "Harbor",
     name: "Harbor Boots 9",
     image: "https://shop.example/i/boots.jpg",
     url: "https://shop.example/p/boots?size=9",
@@ -59,8 +70,15 @@ const expected: Record<string, Partial<PageProduct>> = {
   },
   "jsonld-malformed-blocks": { name: "Harbor Bowl – Éclair", price: 9, currency: "USD", isAvailable: true },
   "jsonld-no-price-no-availability": { name: "Harbor Curtain", currency: "USD" },
-  "jsonld-odd-keys": { name: "Harbor Leuchte", price: 2459.5, currency: "EUR", isAvailable: true },
+  "jsonld-odd-keys": {
+    condition: "used",
+    name: "Harbor Leuchte",
+    price: 2459.5,
+    currency: "EUR",
+    isAvailable: true,
+  },
   "jsonld-related-products": {
+    isInStoreOnly: true,
     name: "Harbor Charger",
     url: "https://shop.example/p/charger",
     gtin: "00731234500055",
@@ -69,6 +87,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     isAvailable: true,
   },
   microdata: {
+    condition: "new",
     name: "Harbor Stool – Höhe M",
     image: "https://shop.example/i/stool.jpg",
     gtin: "00731234500062",
@@ -102,7 +121,7 @@ test("the variant that is meant is chosen by its GTIN, though another one is in 
 
 test("the variant that is meant is chosen by its SKU", () => {
   const boots = readProductPage(fixture("jsonld-product-group"), PAGE, { sku: "HB-B-10" });
-  expect(boots).toMatchObject({ name: "Harbor Boots 10", price: 60, isAvailable: null });
+  expect(boots).toMatchObject({ name: "Harbor Boots 10", price: 60, isAvailable: null, isPreOrder: true });
 });
 
 test("no text, however mangled, makes the reader throw or hang", () => {

@@ -14,7 +14,7 @@ function answering(outcomes: Record<string, "in stock" | null | Error>) {
   };
 }
 
-test("an item whose call fails is told as such and costs the others nothing; an unknown one is left out", async () => {
+test("an item whose call fails is reported as failed and affects no other; an unknown one is left out", async () => {
   expect(
     await eachItem(["1", "2", "3"], UNHEARD, answering({ "1": "in stock", "2": blocked, "3": null })),
   ).toEqual([
@@ -23,7 +23,7 @@ test("an item whose call fails is told as such and costs the others nothing; an 
   ]);
 });
 
-test("each item is told as it comes, while others are still on their way", async () => {
+test("each item is reported as it arrives, while others are pending", async () => {
   const slow = Promise.withResolvers<null>();
   const found = vi.fn();
   const fast = answering({ "1": "in stock", "2": blocked });

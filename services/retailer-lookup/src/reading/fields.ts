@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readPhone } from "./phone.ts";
 import { readCount, readPrice } from "./price.ts";
 import { readEach } from "./read-answer.ts";
 import { plainText } from "./text.ts";
@@ -14,7 +15,7 @@ function lenient<T>(read: (value: unknown) => T) {
   return z.transform(read);
 }
 
-/** An id or a word for machines, as it stands; ids may come as numbers. */
+/** An id or a code, unchanged; ids may be numbers. */
 export const Token = lenient((value) => {
   const token = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
   return token === "" ? null : token;
@@ -41,6 +42,8 @@ export const Price = lenient(readPrice);
 export const Quantity = lenient(readCount);
 
 export const Upc = lenient(readUpc);
+
+export const Phone = lenient(readPhone);
 
 /** A nested object; null where it is missing. */
 export function part<Schema extends z.ZodType>(schema: Schema) {

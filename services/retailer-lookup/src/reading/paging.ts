@@ -1,5 +1,4 @@
-import type { Item } from "@stockfinder/contracts/lookup";
-import type { SearchPage } from "../retailer.ts";
+import type { ListedItem, SearchPage } from "../retailer.ts";
 import { uniqueById } from "./unique.ts";
 
 /** What is known of a list after one page of it; null where the retailer does not say. */
@@ -16,7 +15,7 @@ interface PageRead {
 const LAST_PAGE = 50;
 
 /** Never more items than were asked for: not every retailer keeps to the size of a page. */
-export function pageOf(items: readonly Item[], read: PageRead): SearchPage {
+export function pageOf(items: readonly ListedItem[], read: PageRead): SearchPage {
   return { items: uniqueById(items).slice(0, read.pageSize), pageCount: countPages(read) };
 }
 

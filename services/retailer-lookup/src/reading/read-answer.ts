@@ -5,7 +5,7 @@ import type { UpstreamAnswer } from "../upstream/upstream.ts";
 const BOT_WALL = /robot or human|are you a human|captcha|blockScript|access denied/i;
 const LOOKS_LIKE_MARKUP = /^\s*</;
 
-/** A wall's page is short: what stands further down in a real page (`captcha` in a script) is no sign of one. */
+/** A wall's page is short. Further down in a real page, `captcha` in a script is no sign of a wall. */
 const WALL_LENGTH = 20_000;
 
 /** Whether a body is the page or message of a wall against robots. */

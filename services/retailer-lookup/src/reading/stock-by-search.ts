@@ -3,7 +3,7 @@ import type { LookupContext, MissedItem, Store } from "../retailer.ts";
 import { eachItem } from "./each-item.ts";
 import { availabilityOf, ONLINE, type Stock } from "./stock.ts";
 
-/** Each store costs a call for each item: a shopper is told of the few that are worth the drive. */
+/** Each store costs a call per item, so only the nearest few are asked. */
 const NEAREST = 3;
 
 /**
@@ -23,7 +23,7 @@ export async function stockBySearch(
   });
 }
 
-/** Every store's answer tells of the one web shop again. */
+/** Every store's answer repeats the one web shop. */
 function onlineOnceAtTheEnd(stock: readonly Stock[]): Stock[] {
   const isOnline = ({ place }: Stock) => place.id === ONLINE;
   return [...stock.filter((each) => !isOnline(each)), ...stock.filter(isOnline).slice(0, 1)];

@@ -1,6 +1,7 @@
 import type { ItemAvailability, Status, StoreStock } from "@stockfinder/contracts/lookup";
 import type { Store } from "../retailer.ts";
 import { stockLevel } from "./stock-level.ts";
+import { detailsOf } from "./store-details.ts";
 
 /** How an item is stocked at one place: a store, or the retailer's web shop. */
 export interface Stock {
@@ -17,7 +18,7 @@ export function availabilityOf(id: string, stock: readonly Stock[]): ItemAvailab
   };
 }
 
-/** The id of a retailer's web shop, which stands as one more place beside its stores. */
+/** The id of a retailer's web shop, which is listed as one more store. */
 export const ONLINE = "online";
 
 export function stockOnline(status: Status): Stock {
@@ -28,5 +29,6 @@ export function stockOnline(status: Status): Stock {
 export function stockAt(store: Store, status: Status, quantity: number | null = null): Stock {
   const { id, name, address, distanceMiles } = store;
   const { address1, city, state } = address;
-  return { status, place: { id, name, address: address1, city, state, distanceMiles, quantity } };
+  const place = { id, name, address: address1, city, state, distanceMiles, quantity };
+  return { status, place: { ...place, ...detailsOf(store) } };
 }

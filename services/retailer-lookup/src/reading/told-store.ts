@@ -1,6 +1,8 @@
 import type { Store } from "../retailer.ts";
+import { type DayHours, storeHours } from "./opening-hours.ts";
+import { timeZoneOf } from "./time-zone.ts";
 
-/** What a retailer tells of a store, any of which it may leave out. */
+/** A store as a retailer describes it; any field may be missing. */
 interface ToldStore {
   readonly id: string | null;
   readonly name?: string | null | undefined;
@@ -8,15 +10,22 @@ interface ToldStore {
   readonly city?: string | null | undefined;
   readonly state?: string | null | undefined;
   readonly distanceMiles?: number | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly days?: readonly DayHours[] | null | undefined;
+  /** As the retailer writes it. */
+  readonly timeZone?: string | null | undefined;
 }
 
 /** A store of the chain, by the chain's name where it has none of its own; null without an id, since nothing can be asked of it. */
 export function storeOf(chain: string, told: ToldStore): Store | null {
   if (told.id === null) return null;
+  const hours = storeHours(told.days ?? [], timeZoneOf(told.timeZone ?? null, told.state ?? null));
   return {
     id: told.id,
     name: told.name ?? chain,
     address: { address1: told.address1 ?? "", city: told.city ?? "", state: told.state ?? "" },
     distanceMiles: told.distanceMiles ?? null,
+    ...(told.phone && { phone: told.phone }),
+    ...(hours && { hours }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { uniqueById } from "./unique.ts";
 
-test("what is listed twice stands once, where it stood first", () => {
+test("an item that is listed twice stays once, at its first place", () => {
   const twice = [
     { id: "1", title: "Wipes" },
     { id: "2", title: "Soap" },

@@ -182,6 +182,17 @@ describe("products in XML", () => {
 });
 
 describe("stores", () => {
+  const details = {
+    phone: "5550190",
+    hours: {
+      timeZone: "America/New_York",
+      week: [
+        { days: [1], open: [{ from: "10:00", to: "20:00" }] },
+        { days: [7], open: [{ from: "11:00", to: "18:00" }] },
+      ],
+    },
+  };
+
   test("finds Best Buy's stores within 50 miles", () => {
     const call = askStores(NEAR);
 
@@ -189,7 +200,11 @@ describe("stores", () => {
       upstream: "bestbuy",
       method: "GET",
       path: "/v1/stores(area(44871,50))",
-      query: { format: "json", show: "storeId,name,address,city,region,distance" },
+      query: {
+        format: "json",
+        pageSize: 20,
+        show: "storeId,name,address,city,region,distance,phone,hours",
+      },
     });
     expect(call.read(fixture("bestbuy/stores.json"))).toEqual([
       {
@@ -197,6 +212,7 @@ describe("stores", () => {
         name: "Lakehurst",
         address: { address1: "500 Market Sq", city: "Lakehurst", state: "OH" },
         distanceMiles: 1.7,
+        ...details,
       },
       {
         id: "1420",
@@ -214,12 +230,15 @@ describe("stores", () => {
     await expect(bestbuy.official?.findStores?.(near, send)).rejects.toMatchObject({ code: "no-stores" });
   });
 
-  test("tells the stores near that have a product, else whether it can be had online", async () => {
-    const context = canned({
-      "/v1/products(sku%20in(6650101,6650102))": fixture("bestbuy/products-collection.xml"),
-      "/v1/products/6650101/stores.json": fixture("bestbuy/products-stores.json"),
-      "/v1/products/6650102/stores.json": fixture("bestbuy/products-stores.empty.json"),
-    });
+  test("lists the stores near that have a product, else whether it is sold online", async () => {
+    const context = canned(
+      {
+        "/v1/products(sku%20in(6650101,6650102))": fixture("bestbuy/products-collection.xml"),
+        "/v1/products/6650101/stores.json": fixture("bestbuy/products-stores.json"),
+        "/v1/products/6650102/stores.json": fixture("bestbuy/products-stores.empty.json"),
+      },
+      askStores(NEAR).read(fixture("bestbuy/stores.json")),
+    );
     const found = await bestbuy.official?.availability(["6650101", "6650102", "B00XYZ"], context);
 
     expect(context.asked[1]?.query).toEqual({ postalCode: "44871" });
@@ -237,6 +256,7 @@ describe("stores", () => {
             distanceMiles: 1.7,
             quantity: null,
             level: "limited",
+            ...details,
           },
           {
             id: "1420",

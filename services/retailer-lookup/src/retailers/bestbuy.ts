@@ -2,6 +2,7 @@ import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contrac
 import { LookupFailure } from "../lookup-failure.ts";
 import { eachItem } from "../reading/each-item.ts";
 import { availabilityOf, stockOnline } from "../reading/stock.ts";
+import { storesInPassing, withDetails } from "../reading/store-details.ts";
 import type { Near, Retailer, Send, Source } from "../retailer.ts";
 import { searchProducts } from "./bestbuy/product-list.ts";
 import { askProducts, type Product } from "./bestbuy/product-xml.ts";
@@ -25,10 +26,12 @@ const official: Source = {
     const { near, send } = context;
     const skus = ids.filter((id) => /^\d+$/.test(id));
     if (skus.length === 0) return [];
+    // The stores that stock a product are listed without phone and hours.
+    const stores = storesInPassing(context);
     const products = await send(askProducts(skus));
     return eachItem(skus, context, async (sku) => {
       const product = products.find((found) => found.sku === sku);
-      return product ? availabilityNear(near, product, send) : null;
+      return product ? withDetails(await availabilityNear(near, product, send), await stores()) : null;
     });
   },
 };

@@ -8,7 +8,7 @@ const site: Source = {
   availability: (ids, { send }) => send(askInventory(ids)),
 };
 
-/** Looked up online only: CVS tells nobody what its stores hold. */
+/** Online stock only: CVS does not publish the stock of its stores. */
 export const cvs: Retailer = {
   id: "cvs",
   label: "CVS",

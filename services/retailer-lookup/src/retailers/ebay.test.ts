@@ -55,8 +55,10 @@ describe("the Finding API", () => {
           imageUrl: "https://i.ebayimg.com/thumbs/315500000101/s-l140.jpg",
           price: 54,
           currency: "USD",
+          shipping: 4.5,
           status: ["in stock"],
           statusCode: null,
+          condition: "new",
         },
         {
           id: "315500000102",
@@ -68,6 +70,7 @@ describe("the Finding API", () => {
           currency: "USD",
           status: ["in stock"],
           statusCode: null,
+          condition: "new",
         },
         {
           id: "315500000103",
@@ -77,8 +80,10 @@ describe("the Finding API", () => {
           imageUrl: null,
           price: 7.25,
           currency: "USD",
+          shipping: 4.5,
           status: ["in stock"],
           statusCode: null,
+          condition: "new",
         },
         {
           id: "315500000104",
@@ -88,8 +93,10 @@ describe("the Finding API", () => {
           imageUrl: "https://i.ebayimg.com/thumbs/315500000104/s-l140.jpg",
           price: 12,
           currency: "USD",
+          shipping: 4.5,
           status: ["Out of stock"],
           statusCode: null,
+          condition: "new",
         },
       ],
     });
@@ -154,8 +161,10 @@ describe("the Browse API", () => {
           imageUrl: "https://i.ebayimg.com/thumbs/images/g/b1/s-l225.jpg",
           price: 54,
           currency: "USD",
+          shipping: 4.5,
           status: ["in stock"],
           statusCode: null,
+          condition: "new",
         },
         {
           id: "315500000102",
@@ -167,6 +176,7 @@ describe("the Browse API", () => {
           currency: "USD",
           status: ["in stock"],
           statusCode: null,
+          condition: "new",
         },
         {
           id: "315500000103",
@@ -176,8 +186,10 @@ describe("the Browse API", () => {
           imageUrl: null,
           price: 7.25,
           currency: "USD",
+          shipping: 4.5,
           status: ["in stock"],
           statusCode: null,
+          condition: "new",
         },
       ],
     });

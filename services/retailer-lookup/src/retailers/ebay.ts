@@ -3,7 +3,7 @@ import type { Retailer, Source } from "../retailer.ts";
 import { askItem, searchItemSummaries } from "./ebay/browse.ts";
 import { askItemByKeywords, findItemsByKeywords } from "./ebay/finding.ts";
 
-/** The Finding API, which eBay turned off in 2025: for who has a stand-in for it. */
+/** The Finding API, which eBay turned off in 2025: for installations with a replacement for it. */
 const site: Source = {
   kind: "site",
   search: (wanted, { near, send }) => send(findItemsByKeywords(wanted, near)),

@@ -213,8 +213,43 @@ describe("the official API", () => {
         name: "Kroger - Pine Corners Plaza",
         address: { address1: "1200 Orchard Rd", city: "Pine Corners", state: "OH" },
         distanceMiles: 9.8,
+        phone: "5550160",
+        hours: {
+          timeZone: "America/New_York",
+          week: [{ days: [1, 2, 3, 4, 5, 6, 7], open: [{ from: "07:00", to: "22:00" }] }],
+        },
       },
     ]);
+  });
+
+  test("reads hours by day; a day that it does not understand is left out", () => {
+    const hours = {
+      timezone: "America/Detroit",
+      open24: false,
+      monday: { open: "06:00", close: "00:00", open24: false },
+      tuesday: { open: "00:00", close: "00:00", open24: true },
+      wednesday: { open: "18:00", close: "02:00" },
+      thursday: "all day",
+      friday: { open: "6 o'clock", close: "23:00" },
+    };
+    const hoursOf = (told: unknown) => {
+      const answer = answerOf({ data: [{ locationId: "01600417", hours: told }] });
+      return askLocations(NEAR).read(answer)[0]?.hours;
+    };
+
+    expect(hoursOf(hours)).toEqual({
+      timeZone: "America/Detroit",
+      week: [
+        { days: [1], open: [{ from: "06:00", to: "24:00" }] },
+        { days: [2], open: [{ from: "00:00", to: "24:00" }] },
+        { days: [3], open: [{ from: "18:00", to: "02:00" }] },
+      ],
+    });
+    expect(hoursOf({ ...hours, open24: true })?.week).toEqual([
+      { days: [1, 2, 3, 4, 5, 6, 7], open: [{ from: "00:00", to: "24:00" }] },
+    ]);
+    expect(hoursOf({ monday: null })).toBeUndefined();
+    expect(hoursOf("always")).toBeUndefined();
   });
 
   test("no location near is no store", async () => {

@@ -5,6 +5,7 @@ import { askAvailability, askDetails, askModalityOptions, searchUpcs } from "./k
 
 const site: Source = {
   kind: "site",
+  pricesOf: "nearest-store",
   findStores: async (near, send) => requireStores(await send(askModalityOptions(near))),
 
   /** The search knows products by their codes only; what they are is asked for next. */
@@ -22,6 +23,7 @@ const site: Source = {
 
 const official: Source = {
   kind: "official",
+  pricesOf: "nearest-store",
   findStores: async (near, send) => requireStores(await send(askLocations(near))),
 
   async search(wanted, context) {

@@ -1,22 +1,33 @@
-import { Item, ItemAvailability } from "@stockfinder/contracts/lookup";
+import { ItemAvailability } from "@stockfinder/contracts/lookup";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
 import { availabilityOf } from "../reading/stock.ts";
-import type { Store } from "../retailer.ts";
+import { ListedItem, type Store } from "../retailer.ts";
 import { askClubs } from "./samsclub/clubs.ts";
 import { searchProducts, searchStock } from "./samsclub/search.ts";
 import { samsclub } from "./samsclub.ts";
 
 const SEARCH_PATH = "/api/node/vivaldi/v1/products/search/";
 
+const hours: Store["hours"] = {
+  timeZone: "America/New_York",
+  week: [
+    { days: [1, 2, 3, 4, 5], open: [{ from: "10:00", to: "20:30" }] },
+    { days: [6], open: [{ from: "09:00", to: "20:30" }] },
+    { days: [7], open: [{ from: "10:00", to: "18:00" }] },
+  ],
+};
+
 const sandusky: Store = {
   id: "6401",
   name: "Sandusky Sam's Club",
   address: { address1: "900 Perkins Ave", city: "Sandusky", state: "OH" },
   distanceMiles: 6.3,
+  phone: "+14195550171",
+  hours,
 };
 
 const canonRidge: Store = {
@@ -24,6 +35,8 @@ const canonRidge: Store = {
   name: "Cañon Ridge Sam's Club",
   address: { address1: "12 Overlook Dr", city: "Cañon Ridge", state: "OH" },
   distanceMiles: 31.9,
+  phone: "+14195550171",
+  hours,
 };
 
 const cleveland: Store = {
@@ -31,6 +44,7 @@ const cleveland: Store = {
   name: "Sam's Club",
   address: { address1: "77 Steelyard Dr", city: "Cleveland", state: "OH" },
   distanceMiles: 58,
+  hours,
 };
 
 const toledo: Store = {
@@ -38,6 +52,8 @@ const toledo: Store = {
   name: "Toledo Sam's Club",
   address: { address1: "3 Reynolds Rd", city: "Toledo", state: "OH" },
   distanceMiles: 61.2,
+  phone: "+14195550171",
+  hours,
 };
 
 const bags = {
@@ -64,7 +80,7 @@ describe("clubs", () => {
     });
   });
 
-  test("have a name even where Sam's Club gives none", () => {
+  test("have phone and hours, and a name even where Sam's Club gives none", () => {
     expect(call.read(fixture("samsclub/clubfinder-list.json"))).toEqual([
       sandusky,
       canonRidge,
@@ -200,7 +216,7 @@ describe("search", () => {
 });
 
 describe("availability", () => {
-  test("is searched for at the three nearest clubs, and told once for online", async () => {
+  test("is searched for at the three nearest clubs, and listed once for online", async () => {
     const found = fixture("samsclub/vivaldi-v1-products-search.json");
     const nothing = fixture("samsclub/vivaldi-v1-products-search.empty.json");
     const context = canned({ [SEARCH_PATH]: ({ query }) => (query?.clubId === "6402" ? nothing : found) }, [
@@ -224,6 +240,8 @@ describe("availability", () => {
             distanceMiles: 6.3,
             quantity: null,
             level: "limited",
+            phone: "+14195550171",
+            hours,
           },
           {
             id: "6403",
@@ -234,6 +252,7 @@ describe("availability", () => {
             distanceMiles: 58,
             quantity: null,
             level: "limited",
+            hours,
           },
           {
             id: "online",
@@ -266,7 +285,7 @@ describe("whatever Sam's Club answers", () => {
     const call = searchProducts({ query: "bags", page: 1 }, sandusky);
     fc.assert(
       fc.property(answers, (answer) => {
-        for (const item of readOrFail(call, answer)?.items ?? []) Item.parse(item);
+        for (const item of readOrFail(call, answer)?.items ?? []) ListedItem.parse(item);
       }),
       { numRuns: 500 },
     );

@@ -5,6 +5,7 @@ import { searchProducts, searchStock } from "./samsclub/search.ts";
 
 const site: Source = {
   kind: "site",
+  pricesOf: "nearest-store",
 
   findStores: (near, send) => send(askClubs(near)),
 

@@ -1,15 +1,21 @@
-import { Item, ItemAvailability } from "@stockfinder/contracts/lookup";
+import { ItemAvailability } from "@stockfinder/contracts/lookup";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
 import { availabilityOf } from "../reading/stock.ts";
-import type { Store } from "../retailer.ts";
+import { ListedItem, type Store } from "../retailer.ts";
 import { askNetworkStock, askStoreStock } from "./target/availability.ts";
 import { searchProducts } from "./target/search.ts";
 import { askStores } from "./target/stores.ts";
 import { target } from "./target.ts";
+
+/** Target states the coming days; this answer has one of them. */
+const details = {
+  phone: "+12065550142",
+  hours: { timeZone: "America/Los_Angeles", week: [{ days: [2], open: [{ from: "07:00", to: "23:00" }] }] },
+} satisfies Partial<Store>;
 
 const north: Store = {
   id: "2101",
@@ -70,14 +76,42 @@ describe("stores", () => {
         name: "Lakemont North",
         address: { address1: "8 Harbor Way", city: "Lakemont", state: "WA" },
         distanceMiles: 1.84,
+        ...details,
       },
       {
         id: "2102",
         name: "Target",
         address: { address1: "2500 Mill Rd", city: "Élan Springs", state: "WA" },
         distanceMiles: 12.4,
+        ...details,
       },
     ]);
+  });
+
+  test("are closed on days that Target says so", () => {
+    const days = [
+      { day_name: "Sunday", is_open: false, hours: [] },
+      { day_name: "Monday", is_open: true, hours: [{ begin_time: "08:00:00", end_time: "23:59:00" }] },
+      { day_name: "Tuesday", is_open: true, hours: [{ begin_time: null, end_time: "22:00:00" }] },
+      { day_name: "Someday", is_open: true, hours: [{ begin_time: "08:00:00", end_time: "22:00:00" }] },
+      { day_name: "Monday", is_open: false, hours: [] },
+    ];
+    const locations = [
+      { location_id: 2101, rolling_operating_hours: { regular_event_hours: { days } } },
+      { location_id: 2102, rolling_operating_hours: { regular_event_hours: { days: "daily" } } },
+    ];
+    const body = JSON.stringify([{ locations }]);
+    const [open, unknown] = call.read({ status: 200, contentType: "application/json", body });
+
+    expect(open?.hours).toEqual({
+      timeZone: null,
+      week: [
+        { days: [1], open: [{ from: "08:00", to: "24:00" }] },
+        { days: [7], open: [] },
+      ],
+    });
+    expect(unknown).toMatchObject({ id: "2102" });
+    expect(unknown).not.toHaveProperty("hours");
   });
 
   test("read from today's format too", () => {
@@ -179,7 +213,7 @@ describe("search", () => {
     });
   });
 
-  test("reads today's format, which tells the stock as well", () => {
+  test("reads today's format, which includes the stock", () => {
     expect(call.read(fixture("target/redsky-plp_search_v2.json"))).toEqual({
       pageCount: 4,
       items: [
@@ -310,7 +344,7 @@ describe("stock in the network", () => {
     });
   });
 
-  test("is that of the product asked for, where today's format tells of several", () => {
+  test("is that of the requested product, where today's format lists several", () => {
     const summaries = fixture("target/redsky-product_summary_with_fulfillment_v1.json");
     expect(availabilityOf("54001001", call.read(summaries))).toEqual({
       id: "54001001",
@@ -344,10 +378,10 @@ describe("stock in stores", () => {
     });
   });
 
-  test("is limited under 4 and out at 0, whatever the channels say, the nearest store first", () => {
+  test("is limited under 4, out at 0 and where no channel sells it, the nearest store first", () => {
     expect(availabilityOf("54001001", call.read(fixture("target/fiats-v1.json")))).toEqual({
       id: "54001001",
-      status: ["in stock", "in stock", "limited stock", "Out of stock", "limited stock", "Out of stock"],
+      status: ["in stock", "Out of stock", "limited stock", "Out of stock", "limited stock", "Out of stock"],
       stores: [
         northStock,
         {
@@ -357,8 +391,8 @@ describe("stock in stores", () => {
           city: "Cedar Falls",
           state: "WA",
           distanceMiles: 9.3,
-          quantity: 5,
-          level: "in",
+          quantity: 0,
+          level: "out",
         },
         {
           id: "2102",
@@ -418,7 +452,7 @@ describe("availability", () => {
         "/v3/pdp/tcin/54009999": fixture("target/v3-pdp-tcin.error.json"),
         "/fulfillment_aggregator/v1/fiats/54009999": fixture("target/fiats-v1.empty.json"),
       },
-      [north],
+      [{ ...north, ...details }],
     );
 
     const items = await target.site?.availability(["54001001", "54009999", "not-a-tcin"], context);
@@ -433,7 +467,10 @@ describe("availability", () => {
       "Online",
     ];
     expect(items).toMatchObject([
-      { id: "54001001", stores: names.map((name) => ({ name })) },
+      {
+        id: "54001001",
+        stores: names.map((name) => (name === north.name ? { name, ...details } : { name })),
+      },
       { id: "54009999", failure: { code: "refused" } },
     ]);
     expect(context.asked).toHaveLength(4);
@@ -447,7 +484,7 @@ describe("whatever Target answers", () => {
     const call = searchProducts({ query: "towels", page: 1 }, [north]);
     fc.assert(
       fc.property(answers, (answer) => {
-        for (const item of readOrFail(call, answer)?.items ?? []) Item.parse(item);
+        for (const item of readOrFail(call, answer)?.items ?? []) ListedItem.parse(item);
       }),
       { numRuns: 500 },
     );

@@ -1,5 +1,6 @@
 import { eachItem } from "../reading/each-item.ts";
 import { availabilityOf } from "../reading/stock.ts";
+import { withDetails } from "../reading/store-details.ts";
 import type { LookupContext, Retailer, Source } from "../retailer.ts";
 import { askNetworkStock, askStoreStock } from "./target/availability.ts";
 import { searchProducts } from "./target/search.ts";
@@ -14,6 +15,7 @@ const TCIN = /^\d+$/;
  */
 const site: Source = {
   kind: "site",
+  pricesOf: "nearest-store",
 
   findStores: (near, send) => send(askStores(near)),
 
@@ -34,7 +36,8 @@ async function checkStock(tcin: string, { near, send, stores }: LookupContext) {
     send(askStoreStock(tcin, near)),
   ]);
   const localIds = new Set(local.map(({ place }) => place.id));
-  return availabilityOf(tcin, [...local, ...network.filter(({ place }) => !localIds.has(place.id))]);
+  const stock = [...local, ...network.filter(({ place }) => !localIds.has(place.id))];
+  return withDetails(availabilityOf(tcin, stock), known);
 }
 
 export const target: Retailer = {

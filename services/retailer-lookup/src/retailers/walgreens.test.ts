@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
 import { LookupFailure } from "../lookup-failure.ts";
-import type { Store } from "../retailer.ts";
+import { DETAILS_WAIT_MS } from "../reading/store-details.ts";
+import type { LookupContext, Store } from "../retailer.ts";
 import { askInventory, askInventoryByRadius } from "./walgreens/inventory.ts";
 import { readPartnerInventory } from "./walgreens/partner-inventory.ts";
 import { askProducts, searchProducts } from "./walgreens/products.ts";
@@ -17,12 +18,22 @@ const PRODUCTS_PATH = "/productsearch/v1/products/productsInfo";
 const INVENTORY_PATH = "/locator/v1/search/stores/inventory";
 const RADIUS_PATH = "/locator/v1/search/stores/inventory/radius";
 
+/** Walgreens states one time, for every day. */
+const details = {
+  phone: "5550177",
+  hours: {
+    timeZone: "America/New_York",
+    week: [{ days: [1, 2, 3, 4, 5, 6, 7], open: [{ from: "07:00", to: "23:00" }] }],
+  },
+} satisfies Partial<Store>;
+
 const lakehurst: Store = {
   id: "7311",
   storeNumber: "7311",
   name: "Walgreens",
   address: { address1: "2 HARBOR WAY", city: "LAKEHURST", state: "OH" },
   distanceMiles: 0.42,
+  ...details,
 };
 
 const wipes = {
@@ -51,7 +62,7 @@ describe("finding stores", () => {
     });
   });
 
-  test("reads each store with its number, street and distance", () => {
+  test("reads each store with its number, street, distance, phone and hours", () => {
     expect(askStores(NEAR).read(fixture("walgreens/locator-v1-stores-search.json"))).toEqual([
       lakehurst,
       {
@@ -60,6 +71,7 @@ describe("finding stores", () => {
         name: "Duane Reade",
         address: { address1: "615 MILL RD", city: "PINE CORNERS", state: "OH" },
         distanceMiles: 3.9,
+        ...details,
       },
       {
         id: "7399",
@@ -67,6 +79,7 @@ describe("finding stores", () => {
         name: "Walgreens at Clinic",
         address: { address1: "40 CHAPEL ST", city: "SAINT-ÉLOI", state: "OH" },
         distanceMiles: 8.75,
+        ...details,
       },
     ]);
   });
@@ -75,7 +88,7 @@ describe("finding stores", () => {
     ["no store is near", fixture("walgreens/locator-v1-stores-search.empty.json"), "no-stores"],
     ["the search fails three times", new LookupFailure("failing", "status 503"), "no-stores"],
     ["the search does not end", new LookupFailure("timeout", "after 4 s"), "no-stores"],
-    ["a wall stands before it", new LookupFailure("blocked", "status 403"), "blocked"],
+    ["a wall blocks it", new LookupFailure("blocked", "status 403"), "blocked"],
     ["the answer has no list", { status: 200, contentType: "application/json", body: "{}" }, "unreadable"],
   ])("where %s, the outcome is its own", async (_, answer, code) => {
     const { near, send } = canned({ [STORES_PATH]: answer });
@@ -286,7 +299,7 @@ describe("availability", () => {
     });
   });
 
-  test("reads counts of 2026, where they stand in a list and Walgreens has words of its own", () => {
+  test("reads the counts of 2026: a list, with words of Walgreens' own", () => {
     const call = askInventoryByRadius(wipes, NEAR);
 
     expect(call.request).toEqual({
@@ -329,6 +342,7 @@ describe("availability", () => {
           distanceMiles: 0.42,
           quantity: 26,
           level: "in",
+          ...details,
         },
         {
           id: "7352",
@@ -339,6 +353,7 @@ describe("availability", () => {
           distanceMiles: 3.9,
           quantity: 1,
           level: "out",
+          ...details,
         },
         {
           id: "7399",
@@ -349,9 +364,33 @@ describe("availability", () => {
           distanceMiles: 8.75,
           quantity: null,
           level: "unknown",
+          ...details,
         },
       ],
     });
+  });
+
+  test("has phone and hours of the store finder where the inventory has none, and waits a second for them", async () => {
+    const answers = {
+      [PRODUCTS_PATH]: fixture("walgreens/productsearch-v1-products-productsInfo.json"),
+      [INVENTORY_PATH]: fixture("walgreens/locator-v1-search-stores-inventory.json"),
+    };
+    const detailsIn = async (stores: LookupContext["stores"]) => {
+      const found = await walgreens.site?.availability(["prod610442"], { ...canned(answers), stores });
+      const [item] = found ?? [];
+      if (!item || "failure" in item) throw new Error("no item");
+      return item.stores.map(({ phone, hours }) => ({ phone, hours }));
+    };
+    const none = { phone: undefined, hours: undefined };
+
+    expect(await detailsIn(async () => [lakehurst])).toEqual([details, none, none, none]);
+    vi.useFakeTimers();
+    const slow = detailsIn(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(DETAILS_WAIT_MS);
+    expect(await slow).toEqual([none, none, none, none]);
+    vi.useRealTimers();
+    const failure = new LookupFailure("blocked", "status 412");
+    expect(await detailsIn(() => Promise.reject(failure))).toEqual([none, none, none, none]);
   });
 
   test("an error in the body of a good answer is a refusal", () => {

@@ -1,9 +1,10 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import { LookupFailure } from "../lookup-failure.ts";
 import { eachItem } from "../reading/each-item.ts";
+import { storesInPassing, withDetails } from "../reading/store-details.ts";
 import type { Near, Retailer, Send, Source, Store } from "../retailer.ts";
-import { askInventory, askInventoryByRadius, inNoStore } from "./walgreens/inventory.ts";
-import { askProducts, type ProductNumbers, searchProducts } from "./walgreens/products.ts";
+import { askInventory, askInventoryByRadius, inNoStore, type ProductNumbers } from "./walgreens/inventory.ts";
+import { askProducts, searchProducts } from "./walgreens/products.ts";
 import { askStores, MILES } from "./walgreens/stores.ts";
 
 const site: Source = {
@@ -23,10 +24,12 @@ const site: Source = {
 
   async availability(ids, context) {
     const { near, send } = context;
+    // The inventory of 2020 has neither phone nor hours.
+    const stores = storesInPassing(context);
     const products = await send(askProducts(ids));
     return eachItem(ids, context, async (id) => {
       const product = products.find((found) => found.id === id);
-      return product ? availabilityNear(near, product, send) : null;
+      return product ? withDetails(await availabilityNear(near, product, send), await stores()) : null;
     });
   },
 };

@@ -1,11 +1,11 @@
-import { Item, ItemAvailability } from "@stockfinder/contracts/lookup";
+import { ItemAvailability } from "@stockfinder/contracts/lookup";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
 import { availabilityOf } from "../reading/stock.ts";
-import type { Store } from "../retailer.ts";
+import { ListedItem, type Store } from "../retailer.ts";
 import { searchProducts, searchStock } from "./walmart-grocery/search.ts";
 import { askPickupStores } from "./walmart-grocery/stores.ts";
 import { walmartGrocery } from "./walmart-grocery.ts";
@@ -50,7 +50,18 @@ describe("stores", () => {
 
   test("read from the store finder that the service was folded into", () => {
     expect(call.read(fixture("walmart/stores-by-search-term.json"))).toEqual([
-      { ...lakehurst, distanceMiles: 2.7 },
+      {
+        ...lakehurst,
+        distanceMiles: 2.7,
+        phone: "+14195550160",
+        hours: {
+          timeZone: "America/New_York",
+          week: [
+            { days: [1, 2, 3, 4, 5, 6], open: [{ from: "07:00", to: "22:00" }] },
+            { days: [7], open: [{ from: "08:00", to: "21:00" }] },
+          ],
+        },
+      },
       vermilion,
     ]);
   });
@@ -88,7 +99,7 @@ describe("search", () => {
     });
   });
 
-  test("tells the price of a piece, and what the store does not carry", () => {
+  test("has the price of a piece, and the items that the store does not carry", () => {
     expect(call.read(fixture("walmart-grocery/v4-products-search.json"))).toEqual({
       pageCount: 3,
       items: [
@@ -201,7 +212,7 @@ describe("whatever Walmart Grocery answers", () => {
     const call = searchProducts({ query: "oats", page: 1 }, lakehurst);
     fc.assert(
       fc.property(answers, (answer) => {
-        for (const item of readOrFail(call, answer)?.items ?? []) Item.parse(item);
+        for (const item of readOrFail(call, answer)?.items ?? []) ListedItem.parse(item);
       }),
       { numRuns: 500 },
     );

@@ -5,6 +5,7 @@ import { askPickupStores } from "./walmart-grocery/stores.ts";
 
 const site: Source = {
   kind: "site",
+  pricesOf: "nearest-store",
 
   findStores: (near, send) => send(askPickupStores(near)),
 

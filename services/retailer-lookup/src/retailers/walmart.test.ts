@@ -1,10 +1,11 @@
-import { Item, ItemAvailability } from "@stockfinder/contracts/lookup";
+import { ItemAvailability } from "@stockfinder/contracts/lookup";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
 import { readBody } from "../reading/read-answer.ts";
+import { ListedItem } from "../retailer.ts";
 import { askAffiliateItems, searchAffiliate } from "./walmart/affiliate-api.ts";
 import { askItemPage } from "./walmart/item-page.ts";
 import { searchProducts } from "./walmart/search.ts";
@@ -224,7 +225,7 @@ describe("offers", () => {
       status: ["in stock"],
       stores: [
         { ...online, level: "in" },
-        lakehurst,
+        { ...lakehurst, phone: "+14195550160" },
         {
           id: "3302",
           name: "Vermilion Neighborhood Market",
@@ -234,6 +235,7 @@ describe("offers", () => {
           distanceMiles: 9,
           quantity: 1,
           level: "limited",
+          phone: "+14195550160",
         },
         {
           id: "3303",
@@ -244,6 +246,7 @@ describe("offers", () => {
           distanceMiles: 13,
           quantity: 0,
           level: "out",
+          phone: "+14195550160",
         },
         {
           id: "3304",
@@ -254,6 +257,7 @@ describe("offers", () => {
           distanceMiles: 15,
           quantity: null,
           level: "unknown",
+          phone: "+14195550160",
         },
       ],
     });
@@ -498,7 +502,7 @@ describe("store finder", () => {
         distanceMiles: 9.4,
       },
     ];
-    expect(readStoreFinder(readBody(fixture("walmart/stores-by-search-term.json")))).toEqual(stores);
+    expect(readStoreFinder(readBody(fixture("walmart/stores-by-search-term.json")))).toMatchObject(stores);
 
     const before = { storeId: 3301, distance: 2.7, displayName: "Lakehurst Supercenter" };
     const address = { address1: "500 Orchard Pkwy", city: "Lakehurst", state: "OH" };
@@ -516,7 +520,7 @@ describe("whatever Walmart answers", () => {
     );
     fc.assert(
       fc.property(answers, calls, (answer, call) => {
-        for (const item of readOrFail(call, answer)?.items ?? []) Item.parse(item);
+        for (const item of readOrFail(call, answer)?.items ?? []) ListedItem.parse(item);
       }),
       { numRuns: 500 },
     );

@@ -1,13 +1,21 @@
 import { type AgentOptions, type ClientRequestArgs, Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
+import type { LookupFunction } from "node:net";
 import type { Duplex } from "node:stream";
 
 const CONNECT_MS = 1_000;
 const IDLE_MS = 30_000;
 
-/** Keep-alive connections to one upstream, at most `maxSockets`; one that is not made within a second is given up. */
-export function createAgent(baseUrl: URL, maxSockets: number): HttpAgent {
-  const options: AgentOptions = { keepAlive: true, maxSockets, timeout: IDLE_MS };
+/**
+ * Keep-alive connections, at most `maxSockets` to a host; one that is not made within a second is given up. `lookup` resolves
+ * names instead of the system.
+ */
+export function createAgent(
+  baseUrl: Pick<URL, "protocol">,
+  maxSockets: number,
+  { lookup }: { readonly lookup?: LookupFunction } = {},
+): HttpAgent {
+  const options: AgentOptions = { keepAlive: true, maxSockets, timeout: IDLE_MS, ...(lookup && { lookup }) };
   return baseUrl.protocol === "https:" ? new ImpatientHttpsAgent(options) : new ImpatientHttpAgent(options);
 }
 

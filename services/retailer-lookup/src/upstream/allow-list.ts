@@ -66,7 +66,7 @@ function compileAll(
   return new Map(Object.entries(table).map(([upstream, entries]) => [upstream, entries.map(compile)]));
 }
 
-/** `*` stands for one segment or a part of it, `#` for a number. */
+/** `*` matches one segment or a part of it, `#` a number. */
 function compile(entry: string): RegExp {
   const pattern = entry.replace(/[.()*#]/g, (sign) => {
     if (sign === "*") return "[^/]+";

@@ -72,6 +72,30 @@ test("lets one probe through after 5 s; others do not wait for it", async () => 
   expect(changes).toEqual([true, false]);
 });
 
+const ourMistake = async (): Promise<TryOutcome> => {
+  throw new LookupFailure("throttled", "");
+};
+
+test("an attempt that throws says nothing about the upstream", async () => {
+  const circuit = createCircuit();
+  for (let call = 0; call < 40; call += 1)
+    await expect(circuit.run(ourMistake)).rejects.toThrow(LookupFailure);
+  await runTimes(circuit, 9, good);
+  await runTimes(circuit, 10, timeOut);
+  await expect(circuit.run(good)).resolves.toMatchObject({ status: 200 });
+});
+
+test("a probe that throws neither closes the circuit nor delays the next probe", async () => {
+  const changes: boolean[] = [];
+  const circuit = createCircuit((open) => changes.push(open));
+  await runTimes(circuit, 20, timeOut);
+  vi.advanceTimersByTime(5_000);
+  await expect(circuit.run(ourMistake)).rejects.toMatchObject({ code: "throttled" });
+  expect(changes).toEqual([true]);
+  await circuit.run(timeOut);
+  await expect(circuit.run(good)).rejects.toThrow("circuit is open");
+});
+
 test("doubles the time to the next probe up to a minute", async () => {
   const circuit = createCircuit();
   await runTimes(circuit, 20, timeOut);

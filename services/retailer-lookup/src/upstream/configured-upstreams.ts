@@ -1,4 +1,4 @@
-import type { Variables } from "../config.ts";
+import type { Variables } from "../variables.ts";
 import type { UpstreamId } from "./upstream.ts";
 import {
   type ConfiguredUpstreams,

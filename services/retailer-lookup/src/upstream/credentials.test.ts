@@ -34,7 +34,7 @@ function clientWith(id: UpstreamId, credentials: CredentialSettings, clock: Cloc
   return (request: Partial<UpstreamRequest> & { path: string }) =>
     client.request(
       { upstream: id, method: "GET", ...request },
-      { operation: "search", deadline: clock.now() + 4_000 },
+      { operation: "search", deadline: clock.now() + 4_000, callerGroup: "a" },
     );
 }
 

@@ -1,5 +1,5 @@
 import type { Agent } from "node:http";
-import fetch, { FetchError, type Response } from "node-fetch";
+import fetch, { FetchError, Headers, type Response } from "node-fetch";
 import { LookupFailure } from "../lookup-failure.ts";
 import { type Exchanged, readRetryAfter, type TryOutcome } from "./retry-rules.ts";
 import type { UpstreamRequest } from "./upstream.ts";
@@ -21,15 +21,24 @@ export interface ExchangeOptions {
   mayFollow(target: URL): boolean;
 }
 
+/** A request as it is sent. */
+export interface Outgoing {
+  readonly method: "GET" | "POST";
+  readonly headers: Headers;
+  readonly body: string | URLSearchParams | null;
+}
+
+/** @throws what JSON or HTTP cannot carry: a mistake of ours or of the caller's, never of the upstream. */
+export function outgoing(request: UpstreamRequest): Outgoing {
+  const headers = new Headers({ ...OUR_HEADERS, ...contentType(request), ...request.headers });
+  return { method: request.method, headers, body: bodyOf(request) };
+}
+
 /**
- * One question over HTTP and its answer, of whatever status, read to its end or cut off. A redirect that may not be
- * followed is the answer itself. Does not throw: why there is no answer comes back as a failure.
+ * Sends one request and reads its answer, of whatever status, to the end or until it is cut off. A redirect that may not
+ * be followed is the answer itself. Returns a failure where the upstream did not answer; throws only where we broke.
  */
-export async function exchange(
-  url: URL,
-  request: UpstreamRequest,
-  options: ExchangeOptions,
-): Promise<TryOutcome> {
+export async function exchange(url: URL, request: Outgoing, options: ExchangeOptions): Promise<TryOutcome> {
   const stop = new AbortController();
   let phase = "headers";
   const headersTimer = setTimeout(() => stop.abort(), Math.min(HEADERS_MS, options.timeoutMs));
@@ -41,8 +50,10 @@ export async function exchange(
     return await readWhole(response);
   } catch (error) {
     if (stop.signal.aborted) return new LookupFailure("timeout", `no ${phase} in time`);
-    const tooLarge = error instanceof FetchError && error.type === "max-size";
-    if (tooLarge) return new LookupFailure("unreadable", `body: more than ${MOST_BYTES} bytes`);
+    // Everything that the network or the upstream does comes as this class.
+    if (!(error instanceof FetchError)) throw error;
+    if (error.type === "max-size")
+      return new LookupFailure("unreadable", `body: more than ${MOST_BYTES} bytes`);
     return new LookupFailure("failing", reasonOf(error));
   } finally {
     clearTimeout(headersTimer);
@@ -50,26 +61,18 @@ export async function exchange(
   }
 }
 
-/** The library names the whole address, and some upstreams take our key in it: neither log nor cache may hold that. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replaceAll(/https?:\/\/\S+/g, "it") : "no answer";
+/** The library's message has the whole address, which may contain our key: neither log nor cache may hold that. */
+function reasonOf({ message }: FetchError): string {
+  return message.replaceAll(/https?:\/\/\S+/g, "it");
 }
 
 async function follow(
   url: URL,
-  request: UpstreamRequest,
+  request: Outgoing,
   { agent, mayFollow }: ExchangeOptions,
   signal: AbortSignal,
 ): Promise<Response> {
-  const init = {
-    method: request.method,
-    headers: { ...OUR_HEADERS, ...contentType(request), ...request.headers },
-    body: bodyOf(request),
-    agent,
-    signal,
-    redirect: "manual" as const,
-    size: MOST_BYTES,
-  };
+  const init = { ...request, agent, signal, redirect: "manual" as const, size: MOST_BYTES };
   let response = await fetch(url, init);
   for (let hop = 0; hop < MOST_HOPS; hop += 1) {
     const target = request.method === "GET" ? redirectTarget(response) : null;

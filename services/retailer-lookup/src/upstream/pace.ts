@@ -1,6 +1,9 @@
 import type { Cache, LimitVerdict, RateLimiter } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
 import { LookupFailure } from "../lookup-failure.ts";
+import { createBudget } from "./budget.ts";
+import { backgroundCalls, type Lane } from "./lane.ts";
+import { pointsAlone } from "./points-alone.ts";
 import type { UpstreamId } from "./upstream.ts";
 
 /** How often an upstream lets itself be asked for paths that begin with `path`. */
@@ -10,13 +13,22 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** Keeps an upstream's rates, counted over all workers. */
+/** Whose turn it is to be. */
+export interface Turn {
+  /** In milliseconds since 1970. */
+  readonly deadline: number;
+  /** The callers that a budget counts as one. */
+  readonly callerGroup: string;
+  readonly lane: Lane;
+}
+
+/** Keeps an upstream's rates, counted over all workers; while Redis is away, each worker keeps to half of them. */
 export interface Pace {
   /**
    * Resolves when the path may be asked for.
-   * @throws {LookupFailure} `throttled` as soon as it is known that this will not be before `deadline`.
+   * @throws {LookupFailure} `throttled` as soon as it is known that this will not be before the deadline.
    */
-  turn(path: string, deadline: number): Promise<void>;
+  turn(path: string, turn: Turn): Promise<void>;
 }
 
 export interface PaceParts {
@@ -27,14 +39,20 @@ export interface PaceParts {
 
 interface Limit {
   readonly path: string;
-  readonly slots: number;
-  readonly limiter: RateLimiter;
+  /** One for each call of a window. Background work takes the last ones only, shoppers the others first. */
+  readonly slots: readonly Slot[];
 }
 
-/** Those who were refused together come back spread over so much of the wait more. */
+interface Slot {
+  readonly key: string;
+  readonly limiter: RateLimiter;
+  readonly isForBackground: boolean;
+}
+
+/** Calls that were refused together try again spread over so much of the wait more. */
 const JITTER = 0.1;
 
-/** From here on a rate is a budget: nobody waits for the next window, and its calls are counted together. */
+/** From here on a rate is a budget: no call waits for the next window, and callers share the calls of this one. */
 const BUDGET_SECONDS = 60;
 
 export function createPace(
@@ -42,18 +60,32 @@ export function createPace(
   rates: readonly Rate[],
   { cache, clock, random }: PaceParts,
 ): Pace {
-  // Budgets first: one that is used up is told at once, not after the wait for a turn.
+  const nameOf = ({ path, seconds }: Rate) => `pace:${upstream}:${path}:${seconds}`;
+  const budgets = rates
+    .filter(isBudget)
+    .map((rate) => ({ path: rate.path, budget: createBudget({ ...rate, name: nameOf(rate) }, cache) }));
   const limits = rates
-    .toSorted((a, b) => b.seconds - a.seconds)
-    .map(({ path, calls, seconds }): Limit => {
-      const slots = seconds < BUDGET_SECONDS ? calls : 1;
-      const name = `pace:${upstream}:${path}:${seconds}`;
-      return { path, slots, limiter: cache.limiter({ name, points: calls / slots, seconds }) };
+    .filter((rate) => !isBudget(rate))
+    .map((rate): Limit => {
+      const { path, calls, seconds } = rate;
+      const slot = (pointsWhileAway: number) =>
+        cache.limiter({ name: nameOf(rate), points: 1, seconds, pointsWhileAway });
+      const [always, whileShared] = [slot(1), slot(0)];
+      const alone = pointsAlone(calls);
+      const slots = Array.from({ length: calls }, (_, n) => ({
+        key: String(n + 1),
+        limiter: n < alone ? always : whileShared,
+        isForBackground: n >= calls - backgroundCalls(calls),
+      }));
+      return { path, slots };
     });
 
-  async function waitFor(limit: Limit, deadline: number): Promise<void> {
+  async function waitFor({ slots }: Limit, { deadline, lane }: Turn): Promise<void> {
+    const open = lane === "shopper" ? slots : slots.filter(({ isForBackground }) => isForBackground);
+    if (open.length === 0)
+      throw new LookupFailure("throttled", `the rate of ${upstream} leaves nothing to background work`);
     for (;;) {
-      const { allowed, retryAfterSeconds } = await takeSlot(limit);
+      const { allowed, retryAfterSeconds } = await takeSlot(open);
       if (allowed) return;
       const pause = retryAfterSeconds * 1_000 * (1 + JITTER * random());
       if (clock.now() + pause >= deadline) {
@@ -67,22 +99,31 @@ export function createPace(
   }
 
   return {
-    async turn(path, deadline) {
+    async turn(path, turn) {
+      // Budgets first: that one is used up is known now, not after the wait for a turn.
+      for (const { budget } of budgets.filter((known) => path.startsWith(known.path))) {
+        await budget.take(turn);
+      }
       for (const limit of limits) {
-        if (path.startsWith(limit.path)) await waitFor(limit, deadline);
+        if (path.startsWith(limit.path)) await waitFor(limit, turn);
       }
     },
   };
+}
+
+function isBudget({ seconds }: Rate): boolean {
+  return seconds >= BUDGET_SECONDS;
 }
 
 /**
  * A window begins with its first call, so that twice its calls may come together around its end. Where each of them has
  * a slot with a window of its own, no stretch of that length ever sees more.
  */
-async function takeSlot({ slots, limiter }: Limit): Promise<LimitVerdict> {
-  let verdict = await limiter.consume("1");
-  for (let slot = 2; slot <= slots && !verdict.allowed; slot += 1) {
-    verdict = await limiter.consume(String(slot));
+async function takeSlot(slots: readonly Slot[]): Promise<LimitVerdict> {
+  let verdict: LimitVerdict = { allowed: false, retryAfterSeconds: 0 };
+  for (const { key, limiter } of slots) {
+    verdict = await limiter.consume(key);
+    if (verdict.allowed) break;
   }
   return verdict;
 }

@@ -11,9 +11,12 @@ const PASSED_ON = ["zip-code", "state", "city", "division-id", "store-id"];
 /** Names under which upstreams take keys and tokens: those are ours to send. */
 const CREDENTIALS = ["key", "apikey", "security-appname", "token", "access_token"];
 
+/** A retailer's own clients nest two or three. */
+const MOST_LEVELS = 32;
+
 /**
  * The upstream's request for a caller's.
- * @throws {Fault} `not-found` for a path that is not proxied, `bad-input` for a body that is not JSON.
+ * @throws {Fault} `not-found` for a path that is not proxied, `bad-input` for a body that is not JSON or nested too deep.
  */
 export function proxyRequest(wanted: InputOf<typeof proxyRetailer>): UpstreamRequest {
   const { prefix, method, path, query, headers, body } = wanted;
@@ -31,11 +34,19 @@ export function proxyRequest(wanted: InputOf<typeof proxyRetailer>): UpstreamReq
 
 function parseBody(body: string): unknown {
   try {
-    return JSON.parse(body);
+    const parsed: unknown = JSON.parse(body);
+    if (isDeeperThan(parsed, MOST_LEVELS)) throw new Error(`more than ${MOST_LEVELS} levels`);
+    return parsed;
   } catch (cause) {
-    const errors = [{ path: "body", message: "Must be JSON" }];
-    throw new Fault("bad-input", "body: Must be JSON", { errors }, { cause });
+    const message = `Must be JSON, nested at most ${MOST_LEVELS} levels deep`;
+    throw new Fault("bad-input", `body: ${message}`, { errors: [{ path: "body", message }] }, { cause });
   }
+}
+
+/** Looks no deeper than `levels`: a caller's body may be nested deeper than the stack allows. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 function only(record: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {

@@ -52,7 +52,8 @@ function clientFor(baseUrl: string, rates: readonly Rate[] = []): UpstreamClient
 }
 
 function ask(request: Partial<UpstreamRequest> = {}, withinMs = 4_000) {
-  return client.request({ ...SEARCH, ...request }, { operation: "search", deadline: Date.now() + withinMs });
+  const options = { operation: "search", deadline: Date.now() + withinMs, callerGroup: "a" };
+  return client.request({ ...SEARCH, ...request }, options);
 }
 
 const cut: Respond = (response) => response.destroy();
@@ -146,7 +147,7 @@ test("nobody listening is a failing upstream", async () => {
   await expect(ask()).rejects.toMatchObject({ code: "failing" });
 });
 
-test("why no answer came is told without the address, which holds our key", async () => {
+test("a failure is reported without the address, which contains our key", async () => {
   upstream.answer(cut);
   const failure = await ask({ query: { apiKey: "s3cret" } }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "failing", message: "request to it failed, reason: socket hang up" });
@@ -155,9 +156,7 @@ test("why no answer came is told without the address, which holds our key", asyn
 
 test("silence until the deadline is a time-out", async () => {
   upstream.answer(() => {});
-  const startedAt = performance.now();
   await expect(ask({}, 150)).rejects.toMatchObject({ code: "timeout", message: "no headers in time" });
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
 test("a body that drips past the deadline is a time-out", async () => {
@@ -235,7 +234,23 @@ test("a question with a body is never redirected", async () => {
   expect(upstream.received).toHaveLength(1);
 });
 
-test("16 requests are under way at once, 16 wait, and the next is told so at once", async () => {
+test("requests that hang, drip or fail give up their places, whether under way or waiting", async () => {
+  const drip: Respond = (response) => void response.writeHead(200).write("[");
+  const inTurnOf = [cut, () => {}, drip, sendJson({}, 500)];
+  for (const answer of inTurnOf) {
+    upstream.answer(answer);
+    await Promise.all(Array.from({ length: 32 }, () => ask({}, 100).catch((error: unknown) => error)));
+  }
+  client.close();
+  client = clientFor(`${upstream.url}/wmt`); // all these failures may have opened the circuit
+  upstream.answer(() => {});
+  await Promise.all(Array.from({ length: 32 }, () => ask({}, 100).catch((error: unknown) => error)));
+  upstream.answer(sendJson({ worked: true }));
+  const answers = await Promise.all(Array.from({ length: 32 }, () => ask()));
+  expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200));
+});
+
+test("16 requests run at once, 16 wait, and the next fails at once", async () => {
   const waiting: (() => void)[] = [];
   upstream.answer((response) => waiting.push(() => sendJson({})(response, upstream.received[0] as never)));
   const answers = Array.from({ length: 33 }, () => ask().catch((error: unknown) => error));
@@ -257,19 +272,80 @@ test("failures of one operation close the way for that operation alone", async (
   for (let call = 0; call < 20; call += 1) await ask();
   await expect(ask()).rejects.toMatchObject({ code: "failing", message: "circuit is open" });
   expect(upstream.received).toHaveLength(20);
-  const other = client.request(SEARCH, { operation: "availability", deadline: Date.now() + 1_000 });
+  const other = client.request(SEARCH, {
+    operation: "availability",
+    deadline: Date.now() + 1_000,
+    callerGroup: "a",
+  });
   expect(await other).toMatchObject({ status: 500 });
 });
 
+test("background work takes no place from shoppers, and a quarter of the rate at most", async () => {
+  client = clientFor(upstream.url, [{ path: "/search/", calls: 8, seconds: 10 }]);
+  const inBackground = () =>
+    client.request(SEARCH, {
+      operation: "search",
+      deadline: Date.now() + 4_000,
+      callerGroup: "a",
+      lane: "background",
+    });
+  const waiting: (() => void)[] = [];
+  upstream.answer((response) => waiting.push(() => response.destroy()));
+  const hung = Array.from({ length: 30 }, () => inBackground().catch((error: unknown) => error));
+  // Two of eight calls are the background's.
+  await expect.poll(() => waiting.length, { interval: 5 }).toBe(2);
+
+  upstream.answer(sendJson({ worked: true }));
+  const shoppers = await Promise.all(Array.from({ length: 6 }, () => ask()));
+
+  expect(shoppers.every(({ status }) => status === 200)).toBe(true);
+  expect(upstream.received).toHaveLength(8);
+  for (const end of waiting) end();
+  const outcomes = await Promise.all(hung);
+  expect(outcomes.every((outcome) => outcome instanceof Error)).toBe(true);
+});
+
+test("a body that cannot be sent is our mistake: the upstream is not asked, and its circuit stays closed", async () => {
+  const nested: unknown = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
+  for (let call = 0; call < 25; call += 1) {
+    await expect(ask({ method: "POST", path: "/terra-firma/fetch", json: nested })).rejects.toThrow(
+      RangeError,
+    );
+  }
+  expect(upstream.received).toHaveLength(0);
+  upstream.answer(sendJson({ worked: true }));
+  expect(await ask()).toMatchObject({ status: 200 });
+});
+
+test("a header that cannot be sent is our mistake too", async () => {
+  for (let call = 0; call < 25; call += 1) {
+    await expect(ask({ headers: { state: "O\nH" } })).rejects.toThrow(TypeError);
+  }
+  upstream.answer(sendJson({ worked: true }));
+  expect(await ask()).toMatchObject({ status: 200 });
+});
+
+test("an upstream that gets less than a second is not at fault when it does not answer in time", async () => {
+  upstream.answer(() => {});
+  for (let round = 0; round < 2; round += 1) {
+    const asked = Array.from({ length: 16 }, () => ask({}, 50).catch((error: unknown) => error));
+    for (const failure of await Promise.all(asked)) expect(failure).toMatchObject({ code: "timeout" });
+  }
+  upstream.answer(sendJson({ worked: true }));
+  expect(await ask()).toMatchObject({ status: 200 });
+});
+
 test("what is over the upstream's rate is not asked; every try counts, and what the circuit keeps back does not", async () => {
-  client = clientFor(upstream.url, [{ path: "/search/", calls: 21, seconds: 3_600 }]);
+  // One caller's share of it is 21 calls.
+  client = clientFor(upstream.url, [{ path: "/search/", calls: 420, seconds: 3_600 }]);
   upstream.answer(inTurn(sendJson({}, 503), sendJson({}, 500)));
   await ask();
   for (let call = 3; call <= 20; call += 1) await ask();
   expect(upstream.received).toHaveLength(20);
   await expect(ask()).rejects.toMatchObject({ message: "circuit is open" });
 
-  const otherOperation = () => client.request(SEARCH, { operation: "proxy", deadline: Date.now() + 4_000 });
+  const otherOperation = () =>
+    client.request(SEARCH, { operation: "proxy", deadline: Date.now() + 4_000, callerGroup: "a" });
   expect(await otherOperation()).toMatchObject({ status: 500 });
   await expect(otherOperation()).rejects.toMatchObject({ code: "throttled" });
   expect(upstream.received).toHaveLength(21);

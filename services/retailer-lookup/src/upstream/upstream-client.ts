@@ -7,7 +7,8 @@ import { createAgent } from "./agent.ts";
 import { isAllowed } from "./allow-list.ts";
 import { type Circuit, createCircuit } from "./circuit.ts";
 import { createCredentials } from "./credentials.ts";
-import { exchange } from "./exchange.ts";
+import { exchange, outgoing } from "./exchange.ts";
+import type { Lane } from "./lane.ts";
 import { createPace } from "./pace.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import { pauseBeforeRetry, type TryOutcome } from "./retry-rules.ts";
@@ -15,15 +16,27 @@ import { UPSTREAM_IDS, type UpstreamAnswer, type UpstreamId, type UpstreamReques
 import { type ConfiguredUpstreams, RETAILER_OF, type UpstreamSettings } from "./upstream-config.ts";
 import { pathBelow, upstreamUrl } from "./upstream-url.ts";
 
-const AT_ONCE = 16;
-const WAITING = 16;
+/** How many requests of a lane are in hand, and wait, at one upstream. */
+const PLACES: Readonly<Record<Lane, { readonly atOnce: number; readonly waiting: number }>> = {
+  shopper: { atOnce: 16, waiting: 16 },
+  background: { atOnce: 4, waiting: 64 },
+};
+/** Shoppers' requests to one upstream, under way or waiting; more are refused. */
+export const MOST_REQUESTS = PLACES.shopper.atOnce + PLACES.shopper.waiting;
 const TOKEN_MS = 4_000;
+
+/** An upstream that got less time than this is not at fault when it did not answer. */
+const FAIR_MS = 1_000;
 
 export interface RequestOptions {
   /** What the request is part of: failures of one operation do not close the way for another. */
   readonly operation: string;
   /** In milliseconds since 1970; all tries and pauses end by then. */
   readonly deadline: number;
+  /** The callers that a budget counts as one. */
+  readonly callerGroup: string;
+  /** Shoppers' unless it says otherwise. */
+  readonly lane?: Lane;
 }
 
 /** The one way out to the retailers. */
@@ -31,7 +44,8 @@ export interface UpstreamClient {
   /**
    * The upstream's answer, whatever its status, after retries where they may help.
    * @throws {LookupFailure} `timeout`; `failing` where no answer came or it is not asked for now; `throttled` where its
-   * rate leaves no room before the deadline; `refused` for a path that is not allow-listed.
+   * rate or the caller's share of its budget leaves no room before the deadline; `refused` for a path that is not
+   * allow-listed.
    */
   request(request: UpstreamRequest, options: RequestOptions): Promise<UpstreamAnswer>;
   close(): void;
@@ -64,39 +78,50 @@ export function createUpstreamClient({
   function openLine(id: UpstreamId, settings: UpstreamSettings) {
     return {
       baseUrl: settings.baseUrl,
-      agent: createAgent(settings.baseUrl, AT_ONCE),
-      places: bulkhead(AT_ONCE, WAITING),
+      agent: createAgent(settings.baseUrl, PLACES.shopper.atOnce + PLACES.background.atOnce),
       pace: createPace(id, settings.rates, { cache, clock, random }),
-      budget: new RetryBudget(),
-      circuits: new Map<string, Circuit>(),
+      lanes: { shopper: openLane("shopper"), background: openLane("background") },
       credentials: createCredentials(id, settings.credentials, clock, (tokenRequest) =>
-        request(tokenRequest, { operation: "token", deadline: clock.now() + TOKEN_MS }),
+        request(tokenRequest, {
+          operation: "token",
+          deadline: clock.now() + TOKEN_MS,
+          callerGroup: "token",
+        }),
       ),
     };
   }
   type Line = ReturnType<typeof openLine>;
 
-  async function request(
-    wanted: UpstreamRequest,
-    { operation, deadline }: RequestOptions,
-  ): Promise<UpstreamAnswer> {
+  /** What one lane has for itself. Failures in one close no way for the other. */
+  function openLane(lane: Lane) {
+    const { atOnce, waiting } = PLACES[lane];
+    return {
+      places: bulkhead(atOnce, waiting),
+      retries: new RetryBudget(),
+      circuits: new Map<string, Circuit>(),
+    };
+  }
+
+  async function request(wanted: UpstreamRequest, options: RequestOptions): Promise<UpstreamAnswer> {
+    const { operation, deadline, lane = "shopper" } = options;
     const line = lines.get(wanted.upstream);
     if (!line) throw new LookupFailure("refused", `${wanted.upstream} is not configured`);
     if (!isAllowed(wanted.upstream, wanted.method, wanted.path)) {
       throw new LookupFailure("refused", `${wanted.method} on a path that is not allow-listed`);
     }
-    line.budget.earn();
+    const { retries } = line.lanes[lane];
+    retries.earn();
     let renewed = false;
     for (let tries = 1; ; tries += 1) {
       // Signed before it takes a place: fetching a token needs a place itself.
       const signed = await line.credentials.sign(wanted);
-      const outcome = await attempt(line, signed, operation, deadline);
+      const outcome = await attempt(line, signed, options);
       if (!renewed && isAnswer(outcome) && outcome.status === 401 && line.credentials.renew?.(signed)) {
         renewed = true;
         continue;
       }
       const pause = pauseBeforeRetry(wanted, outcome, tries, random);
-      if (pause === null || clock.now() + pause >= deadline || !line.budget.spend()) return answerOf(outcome);
+      if (pause === null || clock.now() + pause >= deadline || !retries.spend()) return answerOf(outcome);
       metrics.retried(RETAILER_OF[wanted.upstream], operation);
       await clock.sleep(pause);
     }
@@ -105,41 +130,46 @@ export function createUpstreamClient({
   async function attempt(
     line: Line,
     signed: UpstreamRequest,
-    operation: string,
-    deadline: number,
+    { operation, deadline, callerGroup, lane = "shopper" }: RequestOptions,
   ): Promise<TryOutcome> {
     const { upstream } = signed;
+    const { places } = line.lanes[lane];
     const url = upstreamUrl(line.baseUrl, signed.path, signed.query);
+    const sent = outgoing(signed);
     const mayFollow = (target: URL) => {
       const path = pathBelow(line.baseUrl, target);
       return path !== null && isAllowed(upstream, "GET", path);
     };
     const ask = async () => {
       if (clock.now() >= deadline) throw new LookupFailure("timeout", "no time left for another try");
-      return circuitOf(line, upstream, operation).run(async () => {
+      return circuitOf(line, upstream, operation, lane).run(async () => {
         // Within the circuit: what that keeps back takes nobody's turn.
-        await line.pace.turn(signed.path, deadline);
+        await line.pace.turn(signed.path, { deadline, callerGroup, lane });
         const startedAt = clock.now();
         const timeoutMs = deadline - startedAt;
-        const outcome = await exchange(url, signed, { agent: line.agent, timeoutMs, mayFollow });
+        const outcome = await exchange(url, sent, { agent: line.agent, timeoutMs, mayFollow });
         const seconds = (clock.now() - startedAt) / 1_000;
         metrics.upstreamAnswered(RETAILER_OF[upstream], operation, wordFor(outcome), seconds);
+        // Thrown, it does not count against the upstream.
+        if (isTimeout(outcome) && timeoutMs < FAIR_MS) throw outcome;
         return outcome;
       });
     };
     try {
-      return await line.places.execute(ask);
+      return await places.execute(ask);
     } catch (cause) {
       if (!(cause instanceof BulkheadRejectedError)) throw cause;
       throw new LookupFailure("failing", "too many requests are waiting already", { cause });
     }
   }
 
-  function circuitOf(line: Line, upstream: UpstreamId, operation: string): Circuit {
-    const known = line.circuits.get(operation);
+  function circuitOf(line: Line, upstream: UpstreamId, operation: string, lane: Lane): Circuit {
+    const { circuits } = line.lanes[lane];
+    const known = circuits.get(operation);
     if (known) return known;
-    const circuit = createCircuit((open) => metrics.circuitChanged(upstream, operation, open));
-    line.circuits.set(operation, circuit);
+    const name = lane === "shopper" ? operation : `${lane} ${operation}`;
+    const circuit = createCircuit((open) => metrics.circuitChanged(upstream, name, open));
+    circuits.set(operation, circuit);
     return circuit;
   }
 
@@ -153,6 +183,10 @@ export function createUpstreamClient({
 
 function isAnswer(outcome: TryOutcome): outcome is Exclude<TryOutcome, LookupFailure> {
   return !(outcome instanceof LookupFailure);
+}
+
+function isTimeout(outcome: TryOutcome): boolean {
+  return outcome instanceof LookupFailure && outcome.code === "timeout";
 }
 
 function answerOf(outcome: TryOutcome): UpstreamAnswer {

@@ -25,7 +25,7 @@ export type CredentialSettings =
 /** An upstream that is configured; one that is not is absent. */
 export interface UpstreamSettings {
   readonly baseUrl: URL;
-  /** Whether real shops answer there or the stand-in for them. */
+  /** Whether real shops answer there, or the sandbox. */
   readonly source: "sandbox" | "live";
   readonly credentials: CredentialSettings;
   /** Each of them is kept to. */

@@ -1,10 +1,10 @@
-import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { absoluteUrl } from "../../reading/text.ts";
-import type { SearchPage, UpstreamCall } from "../../retailer.ts";
+import type { ListedItem, SearchPage, UpstreamCall } from "../../retailer.ts";
 import { HOST, productPage, shownPrice } from "./offer.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
@@ -69,7 +69,7 @@ function wordsOf(query: string): string[] {
   );
 }
 
-function toItem(product: Product): Item | null {
+function toItem(product: Product): ListedItem | null {
   const { sku, name } = product;
   if (sku === null || name === null) return null;
   return {

@@ -1,11 +1,13 @@
 import { STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Flag, ItemId, Quantity, requiredList, Text } from "../../reading/fields.ts";
+import { Flag, ItemId, Phone, Quantity, requiredList, Text } from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
+import type { DayHours } from "../../reading/opening-hours.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import { readWeek } from "./hours-text.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
 /** As far as the specification looks for another big-box store's stock, and at as many stores. */
@@ -14,7 +16,16 @@ const MOST_STORES = 20;
 
 const Stores = z.object({
   stores: requiredList(
-    z.object({ storeId: ItemId, name: Text, address: Text, city: Text, region: Text, distance: Quantity }),
+    z.object({
+      storeId: ItemId,
+      name: Text,
+      address: Text,
+      city: Text,
+      region: Text,
+      distance: Quantity,
+      phone: Phone,
+      hours: Text,
+    }),
   ),
 });
 
@@ -25,12 +36,17 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
       upstream: "bestbuy",
       method: "GET",
       path: `/v1/stores(area(${encodeURIComponent(near.zip)},${RADIUS_MILES}))`,
-      query: { format: "json", show: "storeId,name,address,city,region,distance" },
+      query: {
+        format: "json",
+        pageSize: MOST_STORES,
+        show: "storeId,name,address,city,region,distance,phone,hours",
+      },
     },
     read(answer) {
       requireBestBuyAnswer(answer);
       const stores = readJson(answer, Stores).stores.flatMap(
-        (store) => toStore(store.storeId, store.region, store) ?? [],
+        ({ storeId, region, hours, ...store }) =>
+          toStore(storeId, region, { ...store, days: readWeek(hours ?? "") }) ?? [],
       );
       return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
     },
@@ -80,9 +96,11 @@ interface StoreFields {
   readonly address: string | null;
   readonly city: string | null;
   readonly distance: number | null;
+  readonly phone?: string | null;
+  readonly days?: readonly DayHours[];
 }
 
 function toStore(id: string | null, state: string | null, told: StoreFields): Store | null {
-  const { name, address: address1, city, distance: distanceMiles } = told;
-  return storeOf("Best Buy", { id, name, address1, city, state, distanceMiles });
+  const { address: address1, distance: distanceMiles, ...others } = told;
+  return storeOf("Best Buy", { ...others, id, address1, state, distanceMiles });
 }

@@ -1,10 +1,10 @@
-import { type Item, STATUS } from "@stockfinder/contracts/lookup";
+import { STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
 import { absoluteUrl } from "../../reading/text.ts";
-import type { SearchPage, UpstreamCall } from "../../retailer.ts";
+import type { ListedItem, SearchPage, UpstreamCall } from "../../retailer.ts";
 
 const HOST = "https://www.cvs.com";
 const PAGE_SIZE = 24;
@@ -85,7 +85,7 @@ export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage
  * A product is listed by the one of its sizes and colours that CVS shows first. The item's id is that one's sku, because
  * stock is asked for by sku.
  */
-function toItem({ allMeta: product }: CatalogRecord): Item | null {
+function toItem({ allMeta: product }: CatalogRecord): ListedItem | null {
   const choices = product.variants.flatMap(({ subVariant }) => subVariant);
   const chosen = choices.find(({ p_Sku_ID }) => p_Sku_ID === product.gbi_defaultSku) ?? choices[0];
   const title = chosen?.p_Sku_FullName ?? product.title;
@@ -109,7 +109,7 @@ function imageOf({ BV_ImageUrl }: SubVariant, upc: string | null): string | null
   return upc && `${HOST}/bizcontent/merchandising/productimages/large/${upc}.jpg`;
 }
 
-function toItemOf2024({ variants: [shown] }: Product): Item | null {
+function toItemOf2024({ variants: [shown] }: Product): ListedItem | null {
   if (!shown?.id || shown.gbi_title === null) return null;
   return {
     id: shown.id,

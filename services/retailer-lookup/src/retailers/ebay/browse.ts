@@ -1,25 +1,33 @@
-import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { ItemId, list, Price, part, requiredList, Text, Token } from "../../reading/fields.ts";
+import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockOnline } from "../../reading/stock.ts";
 import { absoluteUrl } from "../../reading/text.ts";
-import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
+import type { ListedItem, Near, SearchPage, UpstreamCall } from "../../retailer.ts";
+import { conditionOf } from "./condition.ts";
 import { currencyOf } from "./currency.ts";
+import { shippingOf } from "./shipping.ts";
 
 const HOST = "https://www.ebay.com";
 const PAGE_SIZE = 25;
 
 const Amount = z.object({ value: Price, currency: Token });
 
+/** May be 0. */
+const Cost = z.object({ value: Quantity, currency: Token });
+
 const Summary = z.object({
   legacyItemId: ItemId,
   title: Text,
   itemWebUrl: Token,
+  conditionId: Token,
   image: part(z.object({ imageUrl: Token })),
   price: part(Amount),
   currentBidPrice: part(Amount),
+  /** Calculated costs may be missing. */
+  shippingOptions: list(z.object({ shippingCost: part(Cost) })),
 });
 type Summary = z.infer<typeof Summary>;
 
@@ -51,7 +59,7 @@ export function searchItemSummaries({ query, page }: Wanted, near: Near): Upstre
   };
 }
 
-function toItem(summary: Summary): Item | null {
+function toItem(summary: Summary): ListedItem | null {
   const { legacyItemId, title } = summary;
   if (legacyItemId === null || title === null) return null;
   const amount = summary.price ?? summary.currentBidPrice;
@@ -63,8 +71,13 @@ function toItem(summary: Summary): Item | null {
     imageUrl: absoluteUrl(summary.image?.imageUrl, HOST),
     price: amount?.value ?? null,
     currency: currencyOf(amount?.currency),
+    ...shippingOf(
+      summary.shippingOptions.map(({ shippingCost }) => shippingCost),
+      amount?.currency,
+    ),
     status: [STATUS.in],
     statusCode: null,
+    condition: conditionOf(summary.conditionId),
   };
 }
 

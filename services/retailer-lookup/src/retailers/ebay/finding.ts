@@ -1,4 +1,4 @@
-import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
 import { ItemId, list, Price, Quantity, Text, Token } from "../../reading/fields.ts";
@@ -7,22 +7,29 @@ import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockOnline } from "../../reading/stock.ts";
 import { absoluteUrl } from "../../reading/text.ts";
 import { readUpc } from "../../reading/upc.ts";
-import type { Near, SearchPage, UpstreamCall } from "../../retailer.ts";
+import type { ListedItem, Near, SearchPage, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "../../upstream/upstream.ts";
+import { conditionOf } from "./condition.ts";
 import { currencyOf } from "./currency.ts";
+import { shippingOf } from "./shipping.ts";
 
 const HOST = "https://www.ebay.com";
 const PAGE_SIZE = 25;
 
-/** How eBay tells an application that its calls are used up; with status 500, although nothing failed there. */
+/** eBay's error for an application without calls left, sent with status 500. */
 const CALL_LIMIT_EXCEEDED = /"errorId"\s*:\s*\[\s*"10001"\s*\]/;
 
-/** In the Finding API's JSON every value stands in a list of its own; null where it does not. */
+/** In the Finding API's JSON every value is an array of one; null where it is not. */
 function only<Schema extends z.ZodType>(schema: Schema) {
   return list(schema).transform(([value]) => value ?? null);
 }
 
 const Amount = z.object({ "@currencyId": Token, __value__: Price });
+
+/** May be 0. */
+const Cost = z
+  .object({ "@currencyId": Token, __value__: Quantity })
+  .transform(({ "@currencyId": currency, __value__: value }) => ({ value, currency }));
 
 const FoundItem = z.object({
   itemId: only(ItemId),
@@ -30,6 +37,9 @@ const FoundItem = z.object({
   galleryURL: only(Token),
   viewItemURL: only(Token),
   productId: only(z.object({ "@type": Token, __value__: Token })),
+  condition: only(z.object({ conditionId: only(Token) })),
+  /** A calculated cost is missing. */
+  shippingInfo: only(z.object({ shippingServiceCost: only(Cost) })),
   sellingStatus: only(
     z.object({ currentPrice: only(Amount), convertedCurrentPrice: only(Amount), sellingState: only(Token) }),
   ),
@@ -114,7 +124,7 @@ function readFound(answer: UpstreamAnswer): { items: FoundItem[]; pages: number 
   return { items: searchResult.item, pages: paginationOutput?.totalPages ?? null };
 }
 
-function toItem(item: FoundItem): Item | null {
+function toItem(item: FoundItem): ListedItem | null {
   const { itemId, title, sellingStatus } = item;
   if (itemId === null || title === null) return null;
   const amount = sellingStatus?.convertedCurrentPrice ?? sellingStatus?.currentPrice;
@@ -126,8 +136,10 @@ function toItem(item: FoundItem): Item | null {
     imageUrl: absoluteUrl(item.galleryURL, HOST),
     price: amount?.__value__ ?? null,
     currency: currencyOf(amount?.["@currencyId"]),
+    ...shippingOf([item.shippingInfo?.shippingServiceCost ?? null], amount?.["@currencyId"]),
     status: [statusOf(item)],
     statusCode: null,
+    condition: conditionOf(item.condition?.conditionId ?? null),
   };
 }
 

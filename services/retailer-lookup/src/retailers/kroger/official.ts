@@ -1,9 +1,10 @@
-import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import {
   Flag,
   ItemId,
   list,
+  Phone,
   Price,
   part,
   Quantity,
@@ -17,8 +18,8 @@ import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockAt } from "../../reading/stock.ts";
 import { absoluteUrl } from "../../reading/text.ts";
 import { upcWithCheckDigit } from "../../reading/upc.ts";
-import type { Near, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
-import { Degrees, toStore } from "./store.ts";
+import type { ListedItem, Near, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
+import { Degrees, Hours, toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
@@ -33,6 +34,8 @@ const Locations = z.object({
       locationId: ItemId,
       storeNumber: Token,
       name: Text,
+      phone: Phone,
+      hours: part(Hours),
       address: part(z.object({ addressLine1: Text, city: Text, state: Text })),
       geolocation: part(z.object({ latitude: Degrees, longitude: Degrees })),
     }),
@@ -50,11 +53,11 @@ export function askLocations(near: Near): UpstreamCall<Store[]> {
     },
     read(answer) {
       const stores = readJson(answer, Locations).data.flatMap((location) => {
-        const { locationId, storeNumber, name, address, geolocation } = location;
+        const { address, geolocation, hours, ...told } = location;
         const { addressLine1: address1, city, state } = address ?? {};
         const { latitude, longitude } = geolocation ?? {};
-        const told = { locationId, storeNumber, name, address1, city, state, latitude, longitude };
-        return toStore(told, near) ?? [];
+        const placed = { ...told, address1, city, state, latitude, longitude };
+        return toStore({ ...placed, days: hours?.days, timeZone: hours?.timeZone }, near) ?? [];
       });
       return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
     },
@@ -133,7 +136,7 @@ export function askProducts(ids: readonly string[], store: Store): UpstreamCall<
   };
 }
 
-function toItem(product: Product, { address }: Store): Item | null {
+function toItem(product: Product, { address }: Store): ListedItem | null {
   const { productId, upc, description, items } = product;
   if (productId === null || description === null) return null;
   const price = items[0]?.price;

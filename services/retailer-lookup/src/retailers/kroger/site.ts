@@ -1,4 +1,4 @@
-import { type Item, type ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
+import { type ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import {
   Flag,
@@ -17,7 +17,7 @@ import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockAt } from "../../reading/stock.ts";
 import { absoluteUrl } from "../../reading/text.ts";
 import { upcWithCheckDigit } from "../../reading/upc.ts";
-import type { Near, Store, UpstreamCall } from "../../retailer.ts";
+import type { ListedItem, Near, Store, UpstreamCall } from "../../retailer.ts";
 import { Degrees, toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";
@@ -127,7 +127,7 @@ type Product = z.infer<typeof Product>;
 const Details = z.object({ products: requiredList(Product) });
 
 /** What the products are, in the order asked for: the answer has an order of its own and may leave some out. */
-export function askDetails(upcs: readonly string[], store: Store): UpstreamCall<Item[]> {
+export function askDetails(upcs: readonly string[], store: Store): UpstreamCall<ListedItem[]> {
   return {
     request: detailsRequest(upcs, store),
     read(answer) {
@@ -164,7 +164,7 @@ function storeHeaders({ id }: Store): Record<string, string> {
   return { "division-id": id.slice(0, 3), "store-id": id.slice(3) };
 }
 
-function toItem(upc: string, product: Product | undefined, { address }: Store): Item | null {
+function toItem(upc: string, product: Product | undefined, { address }: Store): ListedItem | null {
   if (!product || product.description === null) return null;
   return {
     id: upc,

@@ -1,10 +1,35 @@
 import { distanceMiles } from "@stockfinder/places/places";
 import { z } from "zod";
+import { Flag, part, Token } from "../../reading/fields.ts";
+import { ALL_DAY, type DayHours, EVERY_DAY, readDay, readOpenTime } from "../../reading/opening-hours.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store } from "../../retailer.ts";
 
 /** A latitude or longitude. */
 export const Degrees = z.number().nullable().catch(null);
+
+const DayTimes = part(
+  z
+    .object({ open: Token, close: Token, open24: Flag })
+    .transform(({ open, close, open24 }) => (open24 === true ? ALL_DAY : readOpenTime(open, close))),
+);
+
+/** The hours of a location of the official API: a key for each day beside the time zone. */
+export const Hours = z
+  .looseObject({ timezone: Token, open24: Flag })
+  .transform(({ timezone: timeZone, open24, ...others }) => ({
+    timeZone,
+    days:
+      open24 === true
+        ? EVERY_DAY.map((day) => ({ day, open: [ALL_DAY] }))
+        : Object.entries(others).flatMap(dayHours),
+  }));
+
+function dayHours([name, times]: [string, unknown]): DayHours[] {
+  const day = readDay(name);
+  const time = DayTimes.parse(times);
+  return day === null || time === null ? [] : [{ day, open: [time] }];
+}
 
 interface Location {
   readonly locationId: string | null;
@@ -15,6 +40,9 @@ interface Location {
   readonly state: string | null | undefined;
   readonly latitude: number | null | undefined;
   readonly longitude: number | null | undefined;
+  readonly phone?: string | null;
+  readonly days?: readonly DayHours[] | undefined;
+  readonly timeZone?: string | null | undefined;
 }
 
 /** Null without an id. Kroger gives stores' positions, not their distances. */

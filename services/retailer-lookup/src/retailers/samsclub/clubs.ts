@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { ItemId, isObject, Phone, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
+import { OperationalHours } from "../../reading/operational-hours.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
@@ -15,6 +16,8 @@ const Clubs = requiredList(
     name: Text,
     address: part(z.object({ address1: Text, city: Text, state: Token })),
     distance: Quantity,
+    phone: Phone,
+    operationalHours: OperationalHours,
   }),
 );
 
@@ -33,8 +36,8 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
         throw new LookupFailure("refused", Text.parse(body.message) ?? "no reason given");
       }
       const clubs = readShape(body, Clubs).flatMap(
-        ({ id, name, address, distance }) =>
-          storeOf("Sam's Club", { id, name, ...address, distanceMiles: distance }) ?? [],
+        ({ id, name, address, distance: distanceMiles, phone, operationalHours: days }) =>
+          storeOf("Sam's Club", { id, name, ...address, distanceMiles, phone, days }) ?? [],
       );
       if (clubs.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
       return nearest(clubs, ({ distanceMiles }) => distanceMiles, MOST_CLUBS);

@@ -1,12 +1,13 @@
-import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { ItemId, list, Price, part, Text, Token, Upc } from "../../reading/fields.ts";
 import { absoluteUrl } from "../../reading/text.ts";
+import type { ListedItem } from "../../retailer.ts";
 
 const HOST = "https://www.samsclub.com";
 const IMAGES = "https://scene7.samsclub.com/is/image/samsclub/";
 
-/** What it costs, and whether it is there: at the club that was asked about, or online. Null where that is not told. */
+/** Price and stock at the requested club, or online. Null if they are missing. */
 interface Offer {
   readonly price: number | null;
   readonly status: Status | null;
@@ -105,7 +106,7 @@ const RecordV2 = z
 export const ProductRecord = z.union([RecordV2, RecordV1]);
 
 /** The club's price where it has one, since that is where a member goes. Null without an id or a title. */
-export function toItem({ id, title, upc, url, imageUrl, club, online }: ClubProduct): Item | null {
+export function toItem({ id, title, upc, url, imageUrl, club, online }: ClubProduct): ListedItem | null {
   if (id === null || title === null) return null;
   return {
     id,

@@ -7,7 +7,7 @@ import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { isRedskyAggregation, readFulfillment } from "./redsky-aggregations.ts";
-import { networkStatus, StoreStock, storeStatus } from "./stock-rules.ts";
+import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
 const MOST_LOCATIONS = 20;
 const MILES = 50;
@@ -97,7 +97,7 @@ function stockAtLocation(location: z.infer<typeof Location>): Stock[] {
   const status = storeStatus(location);
   const address = readAddress(store_address ?? "");
   const store = storeOf("Target", { id: location_id, name: store_name, ...address, distanceMiles: distance });
-  return store && status ? [stockAt(store, status, location.location_available_to_promise_quantity)] : [];
+  return store && status ? [stockAt(store, status, storeQuantity(location, status))] : [];
 }
 
 /** `8 Harbor Way, Suite 4, Lakemont, WA, 98177-2200`, read from its end, since a street may hold commas. */

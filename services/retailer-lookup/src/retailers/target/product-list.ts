@@ -1,12 +1,12 @@
-import type { Item } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { ItemId, list, part, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
 import { readShape } from "../../reading/read-answer.ts";
+import type { ListedItem } from "../../retailer.ts";
 import { CurrentPrice, toItem } from "./product.ts";
 
 /** What a search found: a page of items, and how many there are in all where Target says so. */
 export interface Found {
-  readonly items: Item[];
+  readonly items: ListedItem[];
   readonly total: number | null;
 }
 

@@ -1,7 +1,7 @@
-import type { Item } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Price } from "../../reading/fields.ts";
 import { absoluteUrl } from "../../reading/text.ts";
+import type { ListedItem } from "../../retailer.ts";
 
 const HOST = "https://www.target.com";
 
@@ -20,7 +20,7 @@ interface Product {
 }
 
 /** Null without an id or a title. */
-export function toItem({ tcin, title, upc, url, imageUrl, price }: Product): Item | null {
+export function toItem({ tcin, title, upc, url, imageUrl, price }: Product): ListedItem | null {
   if (!tcin || !title) return null;
   return {
     id: tcin,

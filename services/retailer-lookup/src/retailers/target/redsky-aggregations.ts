@@ -1,4 +1,3 @@
-import type { Item } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import {
   Flag,
@@ -15,10 +14,10 @@ import {
 import { readShape } from "../../reading/read-answer.ts";
 import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
 import { storeOf } from "../../reading/told-store.ts";
-import type { Store } from "../../retailer.ts";
+import type { ListedItem, Store } from "../../retailer.ts";
 import { CurrentPrice, toItem } from "./product.ts";
 import type { Found } from "./product-list.ts";
-import { networkStatus, StoreStock, storeStatus } from "./stock-rules.ts";
+import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
 /*
  * The formats of Target's site today (`/redsky_aggregations/v1/web/…`), in which one product is the same tree wherever it
@@ -100,7 +99,7 @@ function has(body: unknown, root: string): boolean {
   return isObject(body) && isObject(body.data) && root in body.data;
 }
 
-function itemOf(product: Product, stores: readonly Store[]): Item | null {
+function itemOf(product: Product, stores: readonly Store[]): ListedItem | null {
   const { tcin, item, price } = product;
   const { images, image_info, buy_url } = item?.enrichment ?? {};
   const listed = toItem({
@@ -119,11 +118,11 @@ function stockOf(product: Product | undefined, stores: readonly Store[]): Stock[
   const { sold_out, shipping_options, store_options } = product.fulfillment;
   const local = store_options.flatMap(({ location_id, location_name, ...stock }) => {
     const status = storeStatus(stock);
-    // The address is not told beside the stock: a store that the store search did not bring has only its name.
+    // The answer has no address: a store that the store search did not return has only its name.
     const store =
       stores.find(({ id }) => id === location_id) ??
       storeOf("Target", { id: location_id, name: location_name });
-    return store && status ? [stockAt(store, status, stock.location_available_to_promise_quantity)] : [];
+    return store && status ? [stockAt(store, status, storeQuantity(stock, status))] : [];
   });
   const online = networkStatus(sold_out ? 0 : (shipping_options?.available_to_promise_quantity ?? null));
   return online ? [...local, stockOnline(online)] : local;

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
-import { networkStatus, storeStatus } from "./stock-rules.ts";
+import { networkStatus, storeQuantity, storeStatus } from "./stock-rules.ts";
 
 function stock(quantity: number | null, inStore?: string, pickup?: string) {
   return {
     location_available_to_promise_quantity: quantity,
     in_store_only: inStore === undefined ? null : { availability_status: inStore },
     order_pickup: pickup === undefined ? null : { availability_status: pickup },
+    curbside: null,
+    ship_to_store: null,
   };
+}
+
+function channel(name: "curbside" | "ship_to_store", word: string) {
+  return { [name]: { availability_status: word } };
 }
 
 test.each([
@@ -24,14 +30,31 @@ test("what never ends is in stock online", () => {
 });
 
 test.each([
+  [-2, "Out of stock"],
   [0, "Out of stock"],
   [1, "limited stock"],
   [3, "limited stock"],
   [4, "in stock"],
-])("with %d on the shelf an item is %s, whatever the channels say", (quantity, status) => {
+])("with %d on the shelf an item is %s while one channel sells it", (quantity, status) => {
   expect(storeStatus(stock(quantity))).toBe(status);
-  expect(storeStatus(stock(quantity, "OUT_OF_STOCK", "NOT_SOLD_IN_STORE"))).toBe(status);
   expect(storeStatus(stock(quantity, "IN_STOCK", "IN_STOCK"))).toBe(status);
+  expect(storeStatus(stock(quantity, "OUT_OF_STOCK", "LIMITED_STOCK"))).toBe(status);
+  expect(storeStatus(stock(quantity, "OUT_OF_STOCK", "SOMETHING_NEW"))).toBe(status);
+  expect(storeStatus({ ...stock(quantity, "OUT_OF_STOCK"), ...channel("curbside", "IN_STOCK") })).toBe(
+    status,
+  );
+});
+
+test.each([
+  ["OUT_OF_STOCK", undefined],
+  [undefined, "NOT_SOLD_IN_STORE"],
+  ["UNAVAILABLE", "OUT_OF_STOCK"],
+  ["NOT_SOLD_IN_STORE", "UNAVAILABLE"],
+])("an item that no channel sells is out, whatever the quantity: %s, %s", (inStore, pickup) => {
+  expect(storeStatus(stock(12, inStore, pickup))).toBe("Out of stock");
+  expect(storeStatus({ ...stock(12, inStore, pickup), ...channel("ship_to_store", "UNAVAILABLE") })).toBe(
+    "Out of stock",
+  );
 });
 
 test.each([
@@ -48,4 +71,10 @@ test.each([
 
 test("of what Target says nothing, nothing is known", () => {
   expect(storeStatus(stock(null))).toBeNull();
+});
+
+test("a store that is out has none to buy, whatever the quantity says", () => {
+  expect(storeQuantity(stock(12), "in stock")).toBe(12);
+  expect(storeQuantity(stock(12), "Out of stock")).toBe(0);
+  expect(storeQuantity(stock(null), "Out of stock")).toBeNull();
 });

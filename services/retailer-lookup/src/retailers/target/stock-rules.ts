@@ -15,8 +15,13 @@ export const StoreStock = z.object({
   location_available_to_promise_quantity: Quantity,
   order_pickup: Channel,
   in_store_only: Channel,
+  curbside: Channel,
+  ship_to_store: Channel,
 });
 export type StoreStock = z.infer<typeof StoreStock>;
+
+/** How a channel says that it does not sell the item. */
+const NOT_SOLD = new Set(["OUT_OF_STOCK", "UNAVAILABLE", "NOT_SOLD_IN_STORE"]);
 
 /** Null where Target does not say. */
 export function networkStatus(quantity: number | null, isInfinite = false): Status | null {
@@ -25,11 +30,15 @@ export function networkStatus(quantity: number | null, isInfinite = false): Stat
   return quantity > NETWORK_RESERVE ? STATUS.in : STATUS.out;
 }
 
-/** The quantity decides where there is one, whatever the channels say; null where Target says nothing. */
+/**
+ * Out where no channel of the answer sells the item, whatever the quantity; else the quantity decides, and without one the
+ * shelf, then pick-up. Null where Target says nothing.
+ */
 export function storeStatus(stock: StoreStock): Status | null {
+  if (isSoldNowhere(stock)) return STATUS.out;
   const quantity = stock.location_available_to_promise_quantity;
   if (quantity !== null) {
-    if (quantity === 0) return STATUS.out;
+    if (quantity <= 0) return STATUS.out;
     return quantity < FEWEST_IN_STOCK ? STATUS.limited : STATUS.in;
   }
   switch (stock.in_store_only?.availability_status ?? stock.order_pickup?.availability_status) {
@@ -44,4 +53,17 @@ export function storeStatus(stock: StoreStock): Status | null {
     default:
       return null;
   }
+}
+
+/** How many there are to buy, for a store with this status: none where it is out. Null where Target does not say. */
+export function storeQuantity(stock: StoreStock, status: Status): number | null {
+  const quantity = stock.location_available_to_promise_quantity;
+  return quantity !== null && status === STATUS.out ? 0 : quantity;
+}
+
+function isSoldNowhere({ order_pickup, in_store_only, curbside, ship_to_store }: StoreStock): boolean {
+  const words = [order_pickup, in_store_only, curbside, ship_to_store].flatMap(
+    (channel) => channel?.availability_status ?? [],
+  );
+  return words.length > 0 && words.every((word) => NOT_SOLD.has(word));
 }

@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { ItemId, isObject, list, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import {
+  Flag,
+  ItemId,
+  isObject,
+  list,
+  Phone,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
+import { type DayHours, readDay, readOpenTime } from "../../reading/opening-hours.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
@@ -14,12 +26,34 @@ const Address = z
   .object({ address_line1: Text, city: Text, region: Token })
   .transform(({ address_line1, city, region }) => ({ address1: address_line1, city, state: region }));
 
+/** One of the coming days, by its date and name. Holidays are listed elsewhere, so it stands for the day of the week. */
+const Day = z
+  .object({
+    day_name: Text,
+    is_open: Flag,
+    hours: list(z.object({ begin_time: Token, end_time: Token })),
+  })
+  .transform(({ day_name, is_open, hours }): DayHours | null => {
+    const day = readDay(day_name ?? "");
+    if (day === null) return null;
+    if (is_open === false) return { day, open: [] };
+    const open = hours.flatMap(({ begin_time, end_time }) => readOpenTime(begin_time, end_time) ?? []);
+    return open.length === 0 ? null : { day, open };
+  });
+
+const OperatingHours = z
+  .object({ regular_event_hours: z.object({ days: list(Day) }) })
+  .transform(({ regular_event_hours: { days } }) => days.filter((day) => day !== null));
+
 /** Stores nearby as of 2020. */
 const Location = z.object({
   location_id: ItemId,
   status: Text,
   location_names: list(z.object({ name: Text })),
   address: part(Address),
+  contact_information: part(z.object({ telephone_number: Phone })),
+  geographic_specifications: part(z.object({ iso_time_zone: Token })),
+  rolling_operating_hours: part(OperatingHours),
   distance: Quantity,
 });
 
@@ -58,9 +92,17 @@ function readPlaces(body: unknown): Store[] {
   return readShape(body, Places)
     .flatMap(({ locations }) => locations)
     .filter(({ status }) => status === null || status === "Open")
-    .flatMap(({ location_id, location_names, address, distance }) => {
-      const name = location_names[0]?.name;
-      return storeOf("Target", { id: location_id, name, ...address, distanceMiles: distance }) ?? [];
+    .flatMap((location) => {
+      const store = storeOf("Target", {
+        id: location.location_id,
+        name: location.location_names[0]?.name,
+        ...location.address,
+        distanceMiles: location.distance,
+        phone: location.contact_information?.telephone_number,
+        days: location.rolling_operating_hours,
+        timeZone: location.geographic_specifications?.iso_time_zone,
+      });
+      return store ?? [];
     });
 }
 

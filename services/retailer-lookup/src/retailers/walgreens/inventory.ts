@@ -7,11 +7,18 @@ import { readBody, readShape } from "../../reading/read-answer.ts";
 import { availabilityOf, stockAt } from "../../reading/stock.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
-import type { ProductNumbers } from "./products.ts";
 import { MILES, MOST_STORES, StoreEntry, toStore } from "./stores.ts";
 
 /** Shelf counts lag behind the tills: a last one is as good as gone, whatever Walgreens' own words for it are. */
 export const FEWEST_IN_STOCK = 2;
+
+/** The numbers that Walgreens' stores use for a product; an online-only product may lack them. */
+export interface ProductNumbers {
+  readonly id: string;
+  readonly skuId: string | null;
+  readonly planogram: string | null;
+  readonly articleId: string | null;
+}
 
 /** The count of the one article asked for: an object in the form of 2020, the entry of a list in that of 2026. */
 const Inventory = z

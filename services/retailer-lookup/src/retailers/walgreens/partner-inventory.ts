@@ -3,7 +3,7 @@ import { Quantity, requiredList, Token } from "../../reading/fields.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 
-/** One article in one store, as Walgreens' partner API (inventory v4, keys by approval only) tells it. */
+/** One article in one store, from Walgreens' partner API (inventory v4, keys by approval only). */
 export interface ArticleStock {
   readonly articleId: string;
   readonly storeId: string;

@@ -1,4 +1,4 @@
-import { type Item, STATUS } from "@stockfinder/contracts/lookup";
+import { STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import {
   ItemId,
@@ -15,8 +15,8 @@ import {
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { absoluteUrl } from "../../reading/text.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
-import { FEWEST_IN_STOCK } from "./inventory.ts";
+import type { ListedItem, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
+import { FEWEST_IN_STOCK, type ProductNumbers } from "./inventory.ts";
 
 const HOST = "https://www.walgreens.com";
 const PAGE_SIZE = 20;
@@ -75,7 +75,7 @@ export function searchProducts(
   };
 }
 
-function toItem(product: ProductInfo, store: Store | undefined): Item | null {
+function toItem(product: ProductInfo, store: Store | undefined): ListedItem | null {
   const { prodId, storeInv, priceInfo } = product;
   const title = product.productDisplayName ?? product.productName;
   if (prodId === null || title === null) return null;
@@ -110,14 +110,6 @@ function flagsOf(card: unknown): Record<string, boolean> | null {
     (entry): entry is [string, boolean] => typeof entry[1] === "boolean",
   );
   return Object.fromEntries(flags);
-}
-
-/** The numbers under which Walgreens' stores know a product; one that is sold online only may have none. */
-export interface ProductNumbers {
-  readonly id: string;
-  readonly skuId: string | null;
-  readonly planogram: string | null;
-  readonly articleId: string | null;
 }
 
 const ProductsReply = z.object({

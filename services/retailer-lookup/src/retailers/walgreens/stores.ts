@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { ItemId, part, Quantity, requiredList, Text } from "../../reading/fields.ts";
+import { ItemId, list, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
+import { daysOpen, EVERY_DAY, readOpenTime } from "../../reading/opening-hours.ts";
+import { readPhone } from "../../reading/phone.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 
-/** A store as it also stands at the head of each entry of an inventory answer. */
+/** A store, in the format that each entry of an inventory answer begins with. */
 export const StoreEntry = z.object({
   storeNumber: ItemId,
   distance: Quantity,
@@ -14,6 +16,11 @@ export const StoreEntry = z.object({
       name: Text,
       brand: Text,
       address: part(z.object({ street: Text, city: Text, state: Text })),
+      phone: list(z.object({ areaCode: Token, number: Token })),
+      /** One time for every day. */
+      storeOpenTime: Token,
+      storeCloseTime: Token,
+      timeZone: Token,
     }),
   ),
 });
@@ -49,6 +56,7 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
 }
 
 export function toStore({ storeNumber, distance, store }: z.infer<typeof StoreEntry>): Store | null {
+  const [phone] = store?.phone ?? [];
   const known = storeOf("Walgreens", {
     id: storeNumber,
     name: store?.name ?? store?.brand,
@@ -56,6 +64,9 @@ export function toStore({ storeNumber, distance, store }: z.infer<typeof StoreEn
     city: store?.address?.city,
     state: store?.address?.state,
     distanceMiles: distance,
+    phone: phone && readPhone(`${phone.areaCode ?? ""}${phone.number ?? ""}`),
+    days: daysOpen(EVERY_DAY, readOpenTime(store?.storeOpenTime ?? null, store?.storeCloseTime ?? null)),
+    timeZone: store?.timeZone,
   });
   return known && { ...known, storeNumber: known.id };
 }

@@ -1,11 +1,11 @@
-import { type Item, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";
 import { absoluteUrl } from "../../reading/text.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../retailer.ts";
+import type { ListedItem, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamRequest } from "../../upstream/upstream.ts";
 
 const HOST = "https://grocery.walmart.com";
@@ -68,7 +68,7 @@ function searchRequest(query: string, page: number, store: Store | undefined): U
   };
 }
 
-function toItem(product: Product): Item | null {
+function toItem(product: Product): ListedItem | null {
   const { USItemId: id, basic, store } = product;
   if (id === null || !basic?.name) return null;
   const status = statusOf(product);

@@ -45,7 +45,7 @@ export function askPickupStores(near: Near): UpstreamCall<Store[]> {
   };
 }
 
-/** A store that delivers too stands twice in the list. */
+/** A store that also delivers is listed twice. */
 function readPickupPoints(body: unknown): Store[] {
   return readShape(body, ServiceAvailability)
     .accessPointList.filter(({ fulfillmentType }) => fulfillmentType?.toUpperCase().includes("PICKUP"))

@@ -1,10 +1,10 @@
-import { type Item, type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockOnline } from "../../reading/stock.ts";
-import type { SearchPage, UpstreamCall } from "../../retailer.ts";
+import type { ListedItem, SearchPage, UpstreamCall } from "../../retailer.ts";
 import { toItem } from "./listed-item.ts";
 
 const ROOT = "/api-proxy/service/affil/product/v2";
@@ -66,7 +66,7 @@ export function askAffiliateItems(ids: readonly string[]): UpstreamCall<ItemAvai
   };
 }
 
-function listed(item: AffiliateItem): Item | null {
+function listed(item: AffiliateItem): ListedItem | null {
   return toItem({
     id: item.itemId,
     title: item.name,

@@ -6,7 +6,7 @@ const page = `<html><script src="/app.js"></script>
 <script>window.state = {"note": "};", "of": {"one": 1}}; start();</script>
 <script id="data">{"a": 1}</script>`;
 
-test("a script is found by its id, not by what stands in another", () => {
+test("a script is found by its id, not by the text of another", () => {
   expect(jsonInScript(page, "data")).toEqual({ a: 1 });
   expect(jsonInScript(page, "item")).toEqual({ markup: '<script id="data">' });
   expect(jsonInScript(page, "other")).toBeUndefined();

@@ -7,7 +7,7 @@ import { LookupFailure } from "../../lookup-failure.ts";
 
 /**
  * The JSON of the script element with this id; undefined where the page has none.
- * @throws {LookupFailure} `unreadable` where what stands there is no JSON.
+ * @throws {LookupFailure} `unreadable` if the script is no JSON.
  */
 export function jsonInScript(html: string, id: string): unknown {
   for (const { tag, content } of scriptsIn(html)) {

@@ -1,10 +1,11 @@
-import type { Item, Status } from "@stockfinder/contracts/lookup";
+import type { Status } from "@stockfinder/contracts/lookup";
 import { absoluteUrl, cutTo } from "../../reading/text.ts";
+import type { ListedItem } from "../../retailer.ts";
 
 const HOST = "https://www.walmart.com";
 const LONGEST_TITLE = 80;
 
-/** What a search tells of an item, in whichever of Walmart's formats. */
+/** An item of a search, in any of Walmart's formats. */
 interface Listing {
   readonly id: string | null;
   readonly title: string | null;
@@ -17,7 +18,7 @@ interface Listing {
 }
 
 /** Null without an id or a title. */
-export function toItem(listing: Listing): Item | null {
+export function toItem(listing: Listing): ListedItem | null {
   const { id, title, upc, url, imageUrl, price, availableOnline, status } = listing;
   if (id === null || title === null) return null;
   return {

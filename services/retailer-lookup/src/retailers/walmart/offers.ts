@@ -18,7 +18,7 @@ export const ProductOffers = z.object({
   primaryProduct: Token,
   selected: part(z.object({ product: Token })),
   products: entries(z.object({ offers: list(Token) })),
-  /** A single offer may stand here bare, not under its id. */
+  /** A single offer may be here directly, not under its id. */
   offers: z
     .record(z.string(), z.unknown())
     .transform((offers) => Offers.parse("productAvailability" in offers ? { single: offers } : offers)),

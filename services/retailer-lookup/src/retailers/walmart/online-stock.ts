@@ -7,7 +7,7 @@ export function onlineStatus(availabilityStatus: string | null): Status | null {
   return availabilityStatus === "IN_STOCK" ? STATUS.in : STATUS.out;
 }
 
-/** Walmart is shown online only: what its stores have stands beside that, and does not count. */
+/** Walmart is shown online only. The stock of its stores is listed too and does not count. */
 export function onlineAvailability(
   id: string,
   online: Status | null,

@@ -1,6 +1,6 @@
 import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { list, Quantity, Text, Token } from "../../reading/fields.ts";
+import { list, Phone, Quantity, Text, Token } from "../../reading/fields.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";
 import { storeOf } from "../../reading/told-store.ts";
 
@@ -11,6 +11,7 @@ export const PickupOptions = list(
     storeAddress: Text,
     storeCity: Text,
     storeStateOrProvinceCode: Token,
+    storePhone: Phone,
     distance: Quantity,
     inStoreStockStatus: Text,
     urgentQuantity: Quantity,
@@ -27,6 +28,7 @@ export function stockAtPickup(options: z.infer<typeof PickupOptions>): Stock[] {
       city: option.storeCity,
       state: option.storeStateOrProvinceCode,
       distanceMiles: option.distance,
+      phone: option.storePhone,
     });
     if (store === null) return [];
     const status = shelfStatus(option.inStoreStockStatus);

@@ -1,4 +1,3 @@
-import type { Item } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import {
   Flag,
@@ -12,11 +11,12 @@ import {
   Token,
   Upc,
 } from "../../reading/fields.ts";
+import type { ListedItem } from "../../retailer.ts";
 import { toItem } from "./listed-item.ts";
 
 /** What a search found: items, and how many there are in all, or on how many pages, where Walmart says so. */
 export interface Found {
-  readonly items: Item[];
+  readonly items: ListedItem[];
   readonly total: number | null;
   readonly pageCount: number | null;
 }

@@ -14,7 +14,7 @@ export function searchProducts({ query, page }: { query: string; page: number })
       path: "/search/api/preso",
       query: { query, page, ps: PAGE_SIZE, prg: "desktop", cat_id: 0 },
     },
-    /** Where Walmart serves its search page instead, the same items stand in the page. */
+    /** If Walmart serves its search page instead, that page contains the same items. */
     read(answer) {
       const found = isPage(answer) ? readSearchPage(answer) : itemsOf(readShape(readBody(answer), Preso));
       const { items, total, pageCount: pages } = found;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { ItemId, isObject, Phone, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import { OperationalHours } from "../../reading/operational-hours.ts";
 import { readShape } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Store } from "../../retailer.ts";
@@ -10,6 +11,9 @@ const FoundStore = z.object({
   storeId: ItemId,
   displayName: Text,
   distance: Quantity,
+  phone: Phone,
+  operationalHours: OperationalHours,
+  timeZone: Token,
   address: part(z.object({ address: Text, address1: Text, city: Text, state: Token })),
 });
 
@@ -24,7 +28,7 @@ export function readStoreFinder(body: unknown): Store[] {
     isObject(body) && "data" in body
       ? readShape(body, StoresToday).data.storesBySearchTerm.stores
       : readShape(body, StoresBefore).stores;
-  return stores.flatMap(({ id, storeId, displayName, distance, address }) => {
+  return stores.flatMap(({ id, storeId, displayName, distance, address, ...told }) => {
     const store = storeOf("Walmart", {
       id: id ?? storeId,
       name: displayName,
@@ -32,6 +36,9 @@ export function readStoreFinder(body: unknown): Store[] {
       city: address?.city,
       state: address?.state,
       distanceMiles: distance,
+      phone: told.phone,
+      days: told.operationalHours,
+      timeZone: told.timeZone,
     });
     return store ?? [];
   });

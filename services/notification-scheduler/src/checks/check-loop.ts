@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "@stockfinder/bus/bus";
+import { inRequest } from "@stockfinder/bus/request-scope";
+import { Fault } from "@stockfinder/contracts/fault";
+import {
+  heldOffers,
+  type OfferSource,
+  OfferSource as OfferSourceSchema,
+  refreshOffer,
+} from "@stockfinder/contracts/offers";
+import type { Principal } from "@stockfinder/contracts/principal";
+import type { Database } from "@stockfinder/database/database";
+import { WorkLoop } from "@stockfinder/database/work-loop";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import type { AlertsConfig } from "../config.ts";
+import { checkInterval, nextCheckAt, stretch } from "./check-interval.ts";
+import {
+  type Check,
+  type CheckTarget,
+  claimChecks,
+  deleteCheck,
+  insertChecks,
+  saveCheck,
+  wishedRates,
+} from "./check-table.ts";
+import { FINDING } from "./want-checks.ts";
+
+const AT_ONCE = 64;
+/** A store that hangs keeps no more in hand. */
+const AT_ONCE_OF_STORE = 8;
+/** A product's sources change seldom: pages become known, a retailer begins to list it. */
+const SOURCES_EVERY = 10;
+const RATES_EVERY_MS = 60_000;
+
+const SCHEDULER: Principal = { kind: "service", name: "notification-scheduler" };
+
+export interface CheckLoopParts {
+  readonly database: Database;
+  readonly bus: Pick<Bus, "call">;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "warn">;
+  readonly config: Pick<AlertsConfig, "fastestMs" | "checksAMinute">;
+  readonly checked: (outcome: "changed" | "same" | "failed") => void;
+  readonly random?: () => number;
+}
+
+interface CheckReading {
+  /** What the store offers, as a text that differs when price or stock do. */
+  readonly found: string | null;
+  /** The product's name. */
+  readonly name: string | null;
+}
+
+/**
+ * Has what is watched read again, each source once however many watch it. What a reading changes comes back as an event. Any
+ * number of copies may run: each claims what is due, and what a dead copy had claimed is due again half a minute later.
+ */
+export class CheckLoop {
+  readonly #parts: CheckLoopParts;
+  readonly #random: () => number;
+  readonly #loop: WorkLoop;
+  readonly #inHand = new Set<Promise<void>>();
+  readonly #ofStore = new Map<string, number>();
+  #rates: ReadonlyMap<string, number> = new Map();
+  #ratesAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: CheckLoopParts) {
+    this.#parts = parts;
+    this.#random = parts.random ?? Math.random;
+    this.#loop = new WorkLoop({
+      look: () => this.#look(),
+      failed: (error) => parts.logger.warn({ err: error }, "watched items were not checked; trying again"),
+    });
+  }
+
+  nudge(): void {
+    this.#loop.nudge();
+  }
+
+  /** Claims nothing more and waits for the checks in hand. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await Promise.all(this.#inHand);
+  }
+
+  async #look(): Promise<boolean> {
+    const { database, clock } = this.#parts;
+    const now = clock.now();
+    if (now - this.#ratesAt >= RATES_EVERY_MS) {
+      this.#rates = await wishedRates(database);
+      this.#ratesAt = now;
+    }
+    const room = AT_ONCE - this.#inHand.size;
+    if (room === 0) return true;
+    const checks = await claimChecks(database, {
+      now: new Date(now),
+      most: room,
+      ofStore: AT_ONCE_OF_STORE,
+      inHand: this.#ofStore,
+    });
+    for (const check of checks) this.#begin(check);
+    return checks.length > 0;
+  }
+
+  #begin(check: Check): void {
+    this.#ofStore.set(check.store, (this.#ofStore.get(check.store) ?? 0) + 1);
+    const requestId = randomUUID();
+    const running = inRequest(requestId, () => this.#run(check, requestId))
+      .catch((error) => this.#parts.logger.warn({ err: error, requestId }, "a watched item was not checked"))
+      .finally(() => {
+        this.#inHand.delete(running);
+        const left = (this.#ofStore.get(check.store) ?? 1) - 1;
+        if (left === 0) this.#ofStore.delete(check.store);
+        else this.#ofStore.set(check.store, left);
+      });
+    this.#inHand.add(running);
+  }
+
+  async #run(check: Check, requestId: string): Promise<void> {
+    const { database, clock, config } = this.#parts;
+    const { id, watchers } = check;
+    if (watchers === 0) return await deleteCheck(database, id);
+    const isFinding = check.source === FINDING;
+    const reading = isFinding
+      ? await this.#findSources(check, requestId)
+      : await this.#read(check, requestId);
+    const found = reading?.found ?? null;
+    const hasChanged = check.found !== null && found !== null && found !== check.found;
+    const changes = check.changes + (hasChanged ? 1 : 0);
+    const at = clock.now();
+    const interval = isFinding
+      ? SOURCES_EVERY * config.fastestMs
+      : checkInterval({ watchers, changes, ageMs: at - check.firstAt.getTime() }, config.fastestMs);
+    await saveCheck(database, {
+      id,
+      at: new Date(at),
+      nextAt: new Date(nextCheckAt(at, interval, this.#stretch(check.store), this.#random())),
+      watchers,
+      changes,
+      found: found ?? check.found,
+      name: reading?.name ?? null,
+      rate: 1_000 / interval,
+    });
+    this.#parts.checked(reading === null ? "failed" : hasChanged ? "changed" : "same");
+  }
+
+  #stretch(store: string): number {
+    if (store === FINDING) return 1;
+    return stretch(this.#rates.get(store) ?? 0, this.#parts.config.checksAMinute / 60);
+  }
+
+  /** Adds a check for each source of the product's offers. Null if nobody could say them. */
+  async #findSources({ gtin, country, zip }: Check, requestId: string): Promise<CheckReading | null> {
+    const { bus, database, clock, config } = this.#parts;
+    try {
+      const { due, held } = await bus.call(
+        heldOffers,
+        { upc: gtin, country },
+        { principal: SCHEDULER, requestId },
+      );
+      // Shelves near a place are known to retailers only.
+      const sources = zip === "" ? due : due.filter((source) => "retailer" in source);
+      const targets = sources.map((source) => targetOf({ gtin, country, zip }, source));
+      await insertChecks(database, targets, { now: new Date(clock.now()), rate: 1_000 / config.fastestMs });
+      if (targets.length > 0) this.nudge();
+      return { found: null, name: held.name };
+    } catch (error) {
+      if (error instanceof Fault) return null;
+      throw error;
+    }
+  }
+
+  /** Null if the source could not be read. */
+  async #read({ gtin, country, zip, source }: Check, requestId: string): Promise<CheckReading | null> {
+    const asked = {
+      upc: gtin,
+      country,
+      source: OfferSourceSchema.parse(JSON.parse(source)),
+      ...(zip !== "" && { zip }),
+    };
+    try {
+      const offer = await this.#parts.bus.call(refreshOffer, asked, { principal: SCHEDULER, requestId });
+      return { found: offer ? `${offer.isAvailable} ${offer.price.value}` : "none", name: null };
+    } catch (error) {
+      if (error instanceof Fault) return null;
+      throw error;
+    }
+  }
+}
+
+function targetOf(target: Pick<CheckTarget, "gtin" | "country" | "zip">, source: OfferSource): CheckTarget {
+  const store = "retailer" in source ? source.retailer : new URL(source.page).hostname;
+  return { ...target, source: JSON.stringify(source), store };
+}

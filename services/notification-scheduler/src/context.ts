@@ -1,0 +1,13 @@
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+
+/** What operations and event handlers share. */
+export interface AlertsContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly outbox: { nudge(): void };
+  /** Looks at new transitions now instead of at the next poll. */
+  readonly matching: { nudge(): void };
+  /** Looks for checks that are due now. */
+  readonly checks: { nudge(): void };
+}

@@ -1,0 +1,62 @@
+import type { Database } from "@stockfinder/database/database";
+import { WorkLoop } from "@stockfinder/database/work-loop";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { matchNext } from "./matching.ts";
+import { claimTransitions, releaseTransitions } from "./transition-table.ts";
+
+const CLAIMED_AT_ONCE = 20;
+
+export interface MatchingOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "warn">;
+  /** Called when alerts may be waiting in the outbox. */
+  readonly alerted: () => void;
+}
+
+/**
+ * Takes transitions to their watches. Any number of copies may run: each claims transitions, and what a copy leaves behind is
+ * claimed by another half a minute later.
+ */
+export class MatchingLoop {
+  readonly #options: MatchingOptions;
+  readonly #loop: WorkLoop;
+  #isStopping = false;
+
+  constructor(options: MatchingOptions) {
+    this.#options = options;
+    this.#loop = new WorkLoop({
+      look: () => this.#look(),
+      failed: (error) => options.logger.warn({ err: error }, "watches were not looked at; trying again"),
+    });
+  }
+
+  nudge(): void {
+    this.#loop.nudge();
+  }
+
+  /** Finishes the watches in hand; other copies take over the rest. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#loop.stop();
+  }
+
+  /** @returns whether there was a transition. */
+  async #look(): Promise<boolean> {
+    const { database, clock, alerted } = this.#options;
+    const ids = await claimTransitions(database, CLAIMED_AT_ONCE);
+    const left = new Set(ids);
+    try {
+      for (const id of ids) {
+        while (!this.#isStopping && (await matchNext(database, id, new Date(clock.now())))) alerted();
+        if (this.#isStopping) break;
+        left.delete(id);
+        alerted();
+      }
+    } finally {
+      if (left.size > 0) await releaseTransitions(database, [...left]);
+    }
+    return ids.length > 0;
+  }
+}

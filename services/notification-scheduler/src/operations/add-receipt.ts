@@ -1,0 +1,23 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { addReceipt as addReceiptOperation } from "@stockfinder/contracts/alerts";
+import { Fault } from "@stockfinder/contracts/fault";
+import { ownersOf } from "@stockfinder/service/owner-key";
+import { noteReceipt } from "../alert-table.ts";
+import type { AlertsContext } from "../context.ts";
+
+/** Notes what became of one of the caller's alerts; the first of each kind counts. */
+export function addReceipt({
+  database,
+  clock,
+}: Pick<AlertsContext, "database" | "clock">): Handler<typeof addReceiptOperation> {
+  return async ({ id, kind }, { principal }) => {
+    const isThere = await noteReceipt(database, {
+      owners: ownersOf(principal),
+      id,
+      kind,
+      at: new Date(clock.now()),
+    });
+    if (!isThere) throw new Fault("not-found", "You have no such alert");
+    return null;
+  };
+}

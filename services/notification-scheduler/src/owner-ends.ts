@@ -1,0 +1,42 @@
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+/** Longer than any event is retried, and longer than any token outlives its account. */
+const KEPT_FOR = "30 days";
+
+/** Until `tx` ends, nobody else adds to this owner or ends it. */
+export async function lockOwner(tx: Queryable, owner: OwnerKey): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.owner ' || $1, 0))", [owner]);
+}
+
+export async function recordOwnerEnd(
+  tx: Queryable,
+  { owner, into, at }: { readonly owner: OwnerKey; readonly into: OwnerKey | null; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    "insert into alerts.owner_ends (owner, into_owner, ended_at) values ($1, $2, $3) on conflict do nothing",
+    [owner, into, at],
+  );
+}
+
+/** Follows merges from this owner to the one that exists now, which may be itself. Null if that was removed. */
+export async function currentOwner(database: Queryable, owner: OwnerKey): Promise<OwnerKey | null> {
+  const { rows } = await database.query<{ owner: OwnerKey }>(
+    `with recursive path as (
+       select $1::text as owner
+       union
+       select ended.into_owner from path join alerts.owner_ends as ended using (owner)
+     )
+     select owner from path
+     where owner is not null and not exists (select from alerts.owner_ends as ended where ended.owner = path.owner)`,
+    [owner],
+  );
+  return rows[0]?.owner ?? null;
+}
+
+/** Deletes a batch of expired ends and returns how many. */
+export async function removeOldOwnerEnds(database: Queryable, now: Date): Promise<number> {
+  const isOld = `ended_at < $1::timestamptz - interval '${KEPT_FOR}'`;
+  return await removeBatch(database, "alerts.owner_ends", isOld, [now]);
+}

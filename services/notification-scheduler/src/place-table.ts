@@ -1,0 +1,102 @@
+import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
+import type { Queryable } from "@stockfinder/database/database";
+
+/** A retailer's item, or that item in one of its branches. */
+export interface PlaceKey {
+  readonly retailer: string;
+  readonly itemId: string;
+  readonly country: Country;
+  /** Null for the retailer's own stock. */
+  readonly storeId: string | null;
+}
+
+/** What a change says about a place. */
+export interface PlaceChange extends PlaceKey {
+  readonly gtin: string | null;
+  readonly storeName: string;
+  readonly name: string;
+  readonly url: string;
+  /** The branch's name and city. */
+  readonly branch: string | null;
+  readonly position: { readonly latitude: number; readonly longitude: number } | null;
+  readonly before: Terms;
+  readonly after: Terms;
+  readonly source: ReadingSource;
+  readonly version: number;
+  readonly readAt: Date;
+}
+
+interface KnownRow {
+  readonly id: string;
+  readonly version: string;
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly stock: CertainStock | null;
+}
+
+export interface LearntPlace {
+  readonly id: string;
+  /** The terms before this change: those that were processed last, so that a change that overtook another loses nothing. */
+  readonly before: Terms;
+}
+
+/**
+ * Saves what a change says, and locks the place until `tx` ends. Null if a later change was processed before.
+ */
+export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<LearntPlace | null> {
+  const key = [change.retailer, change.itemId, change.country, change.storeId ?? ""];
+  const { rows: added } = await tx.query<{ id: string }>(
+    `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
+       longitude, version, price, currency, stock, read_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict do nothing returning id::text`,
+    [...key, ...contentOf(change)],
+  );
+  if (added[0]) return { id: added[0].id, before: change.before };
+
+  const { rows } = await tx.query<KnownRow>(
+    `select id::text, version::text, price::float8, currency, stock from alerts.places
+     where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for update`,
+    key,
+  );
+  const known = rows[0];
+  if (!known)
+    throw new Error(`the place of ${change.retailer} ${change.itemId} was removed while it changed`);
+  if (change.version <= Number(known.version)) return null;
+  await tx.query(
+    `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
+       version = $9, price = $10, currency = $11, stock = $12, read_at = $13
+     where id = $1`,
+    [known.id, ...contentOf(change)],
+  );
+  const { price, currency, stock } = known;
+  return { id: known.id, before: { price, currency, stock } };
+}
+
+function contentOf({
+  gtin,
+  storeName,
+  name,
+  url,
+  branch,
+  position,
+  version,
+  after,
+  readAt,
+}: PlaceChange): unknown[] {
+  const { price, currency, stock } = after;
+  return [
+    gtin,
+    storeName,
+    name,
+    url,
+    branch,
+    position?.latitude ?? null,
+    position?.longitude ?? null,
+    version,
+    price,
+    currency,
+    stock,
+    readAt,
+  ];
+}

@@ -1,0 +1,54 @@
+import type { AlertState } from "@stockfinder/contracts/alerts";
+import type { Terms } from "@stockfinder/contracts/listings";
+import { holds, type Money, type Rule } from "./rule.ts";
+
+/** A place that flaps this fast is one alert, which is updated. */
+export const FLAP_MS = 10 * 60_000;
+
+/** The last alert of a watch about a place. Times are in milliseconds since 1970. */
+export interface LastAlert {
+  readonly state: AlertState;
+  readonly price: number | null;
+  readonly currency: string | null;
+  /** When its state became `over`. */
+  readonly overAt: number | null;
+}
+
+export interface Situation {
+  readonly rule: Rule;
+  readonly before: Terms;
+  readonly after: Terms;
+  readonly first: Money | null;
+  readonly last: LastAlert | null;
+  /** False while the watch is paused, snoozed or has ended: it then makes no alert. */
+  readonly mayAlert: boolean;
+  readonly now: number;
+}
+
+/** `make`: a new alert. `update`: the last one changes. */
+export interface NextAlert {
+  readonly action: "make" | "update";
+  readonly state: AlertState;
+}
+
+/**
+ * What a change means for a watch: a new alert when its rule begins to hold, an update of its last alert while that lives or
+ * if it ended moments ago, else nothing. Times are the service's own.
+ */
+export function nextAlert({ rule, before, after, first, last, mayAlert, now }: Situation): NextAlert | null {
+  const holdsNow = holds(rule, after, first);
+  const state: AlertState = !holdsNow ? "over" : after.stock === "limited" ? "limited" : "open";
+  if (last && isLive(last)) return differs(last, after, state) ? { action: "update", state } : null;
+  if (!holdsNow || holds(rule, before, first) || !mayAlert) return null;
+  const isFlap = last?.state === "over" && last.overAt !== null && now - last.overAt < FLAP_MS;
+  return { action: isFlap ? "update" : "make", state };
+}
+
+function isLive({ state }: LastAlert): boolean {
+  return state === "open" || state === "limited";
+}
+
+function differs(last: LastAlert, { price, currency }: Terms, state: AlertState): boolean {
+  if (last.state !== state) return true;
+  return state !== "over" && (last.price !== price || last.currency !== currency);
+}

@@ -1,0 +1,80 @@
+import { createMessageTables } from "@stockfinder/bus/message-tables";
+import { startOutboxRelay } from "@stockfinder/bus/outbox";
+import * as accounts from "@stockfinder/contracts/accounts";
+import * as alerts from "@stockfinder/contracts/alerts";
+import * as listings from "@stockfinder/contracts/listings";
+import * as watches from "@stockfinder/contracts/watches";
+import { migrate } from "@stockfinder/database/migrate";
+import { systemClock } from "@stockfinder/service/clock";
+import { publishOutbox } from "@stockfinder/service/database-metrics";
+import { startRetention } from "@stockfinder/service/retention";
+import type { Running, ServiceComponents } from "@stockfinder/service/run";
+import { CheckLoop } from "./checks/check-loop.ts";
+import { publishChecks } from "./checks/check-metrics.ts";
+import type { AlertsConfig } from "./config.ts";
+import type { AlertsContext } from "./context.ts";
+import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
+import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
+import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from "./events/place-changed.ts";
+import { MatchingLoop } from "./matching-loop.ts";
+import { addReceipt } from "./operations/add-receipt.ts";
+import { addWatch } from "./operations/add-watch.ts";
+import { changeWatch } from "./operations/change-watch.ts";
+import { exportWatches } from "./operations/export-watches.ts";
+import { listNotifications } from "./operations/list-notifications.ts";
+import { listWatches } from "./operations/list-watches.ts";
+import { readNotification } from "./operations/read-notification.ts";
+import { removeWatch } from "./operations/remove-watch.ts";
+import { REMOVALS } from "./retention.ts";
+
+/** Of each operation and of each event. */
+const CONCURRENCY = 32;
+
+/** Migrates the database, then serves the operations, subscribes to changes and takes them to the watches. */
+export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promise<Running> {
+  const { config, bus, database, logger, metrics, clock = systemClock } = parts;
+  await createMessageTables(database, "alerts");
+  await migrate(database, { schema: "alerts", folder: new URL("../migrations/", import.meta.url) });
+
+  const outbox = startOutboxRelay({ database, schema: "alerts", bus, observer: metrics.busObserver });
+  publishOutbox(database, "alerts", metrics);
+  const retention = startRetention({ removals: REMOVALS, database, clock, logger });
+  const matching = new MatchingLoop({ database, clock, logger, alerted: () => outbox.nudge() });
+  const checks = new CheckLoop({
+    database,
+    bus,
+    clock,
+    logger,
+    config,
+    checked: publishChecks(metrics, database, clock),
+  });
+  const context: AlertsContext = { database, clock, outbox, matching, checks };
+
+  const many = { concurrency: CONCURRENCY };
+  await Promise.all([
+    bus.serve(watches.addWatch, addWatch(context, config), many),
+    bus.serve(watches.listWatches, listWatches(context), many),
+    bus.serve(watches.changeWatch, changeWatch({ ...context, config }), many),
+    bus.serve(watches.removeWatch, removeWatch(context), many),
+    bus.serve(alerts.listNotifications, listNotifications(context), many),
+    bus.serve(alerts.readNotification, readNotification(context), many),
+    bus.serve(alerts.exportWatches, exportWatches(context), many),
+    bus.serve(alerts.addReceipt, addReceipt(context), many),
+    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(context), many),
+    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(context), many),
+    bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
+    bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),
+  ]);
+
+  return {
+    async stop(graceMs) {
+      const end = clock.now() + graceMs;
+      const left = () => Math.max(0, end - clock.now());
+      await bus.stopServing(graceMs);
+      await Promise.race([checks.stop(), clock.sleep(left())]);
+      await retention.stop();
+      await Promise.race([matching.stop(), clock.sleep(left())]);
+      await outbox.stop(left());
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Watch } from "@stockfinder/contracts/watches";
+import type { ListedWatch } from "./watch-table.ts";
+
+/** A watch as its owner sees it at `now`, in milliseconds since 1970. */
+export function shownWatch(row: ListedWatch, now: number): Watch {
+  const { id, kind, gtin, retailer, itemId, country, targetPrice, dropPercent, dropAmount, maxPrice } = row;
+  const { zip, radiusMiles, channels, paused, name } = row;
+  return {
+    id,
+    kind,
+    upc: gtin,
+    retailer,
+    itemId,
+    country,
+    stores: [...row.stores],
+    targetPrice,
+    dropPercent,
+    dropAmount,
+    maxPrice,
+    until: row.until?.toISOString() ?? null,
+    zip,
+    radiusMiles,
+    channels: [...channels],
+    paused,
+    snoozeUntil: row.snoozeUntil?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    state: stateOf(row, now),
+    name,
+    lastCheckedAt: row.lastCheckedAt?.toISOString() ?? null,
+    nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ until, paused, snoozeUntil, isOpen }: ListedWatch, now: number): Watch["state"] {
+  if (until && until.getTime() <= now) return "ended";
+  if (paused || (snoozeUntil && snoozeUntil.getTime() > now)) return "paused";
+  return isOpen ? "open" : "watching";
+}

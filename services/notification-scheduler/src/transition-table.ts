@@ -1,0 +1,127 @@
+import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
+import type { Queryable } from "@stockfinder/database/database";
+import type { PlaceChange } from "./place-table.ts";
+
+/** A copy that claims transitions and dies leaves them to the others after this time. */
+const CLAIMED_FOR = "30 seconds";
+
+/** A change of a place whose watches are being looked at. */
+export interface Transition {
+  readonly id: string;
+  readonly placeId: string;
+  readonly version: number;
+  readonly retailer: string;
+  readonly itemId: string;
+  readonly country: Country;
+  readonly storeId: string;
+  readonly gtin: string | null;
+  readonly storeName: string;
+  readonly name: string;
+  readonly url: string;
+  readonly branch: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly before: Terms;
+  readonly after: Terms;
+  readonly source: ReadingSource;
+  readonly readAt: Date;
+  readonly requestId: string | null;
+  /** The last watch that was looked at. */
+  readonly doneUpTo: string;
+}
+
+export async function insertTransition(
+  tx: Queryable,
+  placeId: string,
+  before: Terms,
+  { version, after, source, readAt }: Pick<PlaceChange, "version" | "after" | "source" | "readAt">,
+  requestId: string,
+): Promise<void> {
+  await tx.query(
+    `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
+       after_currency, after_stock, source, read_at, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      placeId,
+      version,
+      before.price,
+      before.currency,
+      before.stock,
+      after.price,
+      after.currency,
+      after.stock,
+      source,
+      readAt,
+      requestId,
+    ],
+  );
+}
+
+/** Claims unclaimed transitions, of each place only the oldest; returns their ids. */
+export async function claimTransitions(database: Queryable, most: number): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `update alerts.transitions set claimed_until = now() + interval '${CLAIMED_FOR}'
+     where id in (
+       select id from alerts.transitions as transition
+       where claimed_until < now() and not exists (
+         select from alerts.transitions as earlier
+         where earlier.place_id = transition.place_id and earlier.version < transition.version
+       )
+       order by id limit $1 for update skip locked
+     )
+     returning id::text`,
+    [most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface Row extends Omit<Transition, "before" | "after"> {
+  readonly before_price: number | null;
+  readonly before_currency: string | null;
+  readonly before_stock: CertainStock | null;
+  readonly after_price: number | null;
+  readonly after_currency: string | null;
+  readonly after_stock: CertainStock | null;
+}
+
+/** Locks a transition until `tx` ends. Null if another copy has finished it. */
+export async function lockTransition(tx: Queryable, id: string): Promise<Transition | null> {
+  const { rows } = await tx.query<Row>(
+    `select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
+       item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
+       before_price::float8, before_currency, before_stock, after_price::float8, after_currency, after_stock, source,
+       transition.read_at as "readAt", request_id as "requestId", done_up_to as "doneUpTo"
+     from alerts.transitions as transition join alerts.places as place on place.id = transition.place_id
+     where transition.id = $1 for update of transition`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { before_price, before_currency, before_stock, after_price, after_currency, after_stock, ...rest } =
+    row;
+  return {
+    ...rest,
+    before: { price: before_price, currency: before_currency, stock: before_stock },
+    after: { price: after_price, currency: after_currency, stock: after_stock },
+  };
+}
+
+/** Notes that all watches up to this one were looked at, and keeps the claim. */
+export async function advanceTransition(tx: Queryable, id: string, doneUpTo: string): Promise<void> {
+  await tx.query(
+    `update alerts.transitions set done_up_to = $2, claimed_until = now() + interval '${CLAIMED_FOR}' where id = $1`,
+    [id, doneUpTo],
+  );
+}
+
+export async function deleteTransition(tx: Queryable, id: string): Promise<void> {
+  await tx.query("delete from alerts.transitions where id = $1", [id]);
+}
+
+/** Lets other copies claim these now. */
+export async function releaseTransitions(database: Queryable, ids: readonly string[]): Promise<void> {
+  await database.query(
+    "update alerts.transitions set claimed_until = '-infinity' where id = any($1::bigint[])",
+    [ids],
+  );
+}

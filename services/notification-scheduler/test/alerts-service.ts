@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { alertChanged, listNotifications } from "@stockfinder/contracts/alerts";
+import type { DataOf } from "@stockfinder/contracts/event";
+import { listingChanged, type Terms } from "@stockfinder/contracts/listings";
+import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
+import type { Principal } from "@stockfinder/contracts/principal";
+import { addWatch, NewWatch, type Watch } from "@stockfinder/contracts/watches";
+import { readConfig } from "@stockfinder/service/config";
+import { type MovableClock, movableClock } from "@stockfinder/testing/movable-clock";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
+import { type CopyComponents, serviceCopies } from "@stockfinder/testing/service-copies";
+import type { Setup } from "@stockfinder/testing/setups";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { AlertsEnvironment } from "../src/config.ts";
+import { startAlerts } from "../src/service.ts";
+
+const POLL = { interval: 10 };
+
+export const UPC = "711719541028";
+
+export interface AlertsService extends CopyComponents {
+  readonly clock: MovableClock;
+  call<O extends Operation>(operation: O, input: InputOf<O>, principal: Principal): Promise<OutputOf<O>>;
+  watch(principal: Principal, changed?: Partial<z.input<typeof NewWatch>>): Promise<Watch>;
+  /** The principal's alerts, the last changed first. */
+  alertsOf(principal: Principal): Promise<OutputOf<typeof listNotifications>["notifications"]>;
+  /** Publishes a change of an item and waits until its watches have been looked at. */
+  change(changed: Partial<DataOf<typeof listingChanged>>, id?: string): Promise<void>;
+  /** Resolves when no transition waits. */
+  settled(): Promise<void>;
+  /** Every alert that was reported to the gateways; the list grows. */
+  reported(): Promise<DataOf<typeof alertChanged>[]>;
+  addWorker(): Promise<CopyComponents>;
+  stop(): Promise<void>;
+}
+
+export function aFingerprint(): Principal & { kind: "anonymous" } {
+  return { kind: "anonymous", fingerprint: randomBytes(16).toString("hex") };
+}
+
+export function anAccount(accountId: string = randomUUID()): Principal & { accountId: string } {
+  return { kind: "account", accountId, familyId: randomUUID(), rights: "owner" };
+}
+
+export const OUT: Terms = { price: 20, currency: "USD", stock: "out" };
+export const IN: Terms = { price: 20, currency: "USD", stock: "in" };
+
+export function aChange(changed: Partial<DataOf<typeof listingChanged>> = {}): DataOf<typeof listingChanged> {
+  return {
+    retailer: "target",
+    storeName: "Target",
+    itemId: "70000000",
+    country: "USA",
+    gtin: UPC,
+    title: "PlayStation 5",
+    url: "https://www.target.com/p/-/A-70000000",
+    before: OUT,
+    after: IN,
+    source: "adapter",
+    version: 2,
+    readAt: "2026-11-22T12:00:00.000Z",
+    ...changed,
+  };
+}
+
+/** Starts the service as it runs in production; `environment` adds settings. */
+export async function startService(
+  setup: Setup,
+  environment: Record<string, string> = {},
+): Promise<AlertsService> {
+  const config = readConfig(AlertsEnvironment, environment);
+  const clock = movableClock();
+  const copies = await serviceCopies(setup, {
+    service: "notification-scheduler",
+    logger: quietLogger("notification-scheduler"),
+  });
+  const startWorker = () => copies.add((parts) => startAlerts({ ...parts, config, clock }));
+  const worker = await startWorker();
+
+  const call: AlertsService["call"] = (operation, input, principal) =>
+    worker.bus.call(operation, input, {
+      principal,
+      requestId: randomUUID(),
+      deadline: Date.now() + operation.deadlineMs,
+    });
+
+  const settled: AlertsService["settled"] = () =>
+    expect
+      .poll(
+        async () => (await worker.database.query("select from alerts.transitions limit 1")).rowCount,
+        POLL,
+      )
+      .toBe(0);
+
+  return {
+    ...worker,
+    clock,
+    call,
+    settled,
+    watch: (principal, changed = {}) =>
+      call(addWatch, NewWatch.parse({ upc: UPC, kind: "stock", ...changed }), principal),
+    async alertsOf(principal) {
+      const { notifications } = await call(listNotifications, { limit: 100 }, principal);
+      return notifications;
+    },
+    async change(changed, id = randomUUID()) {
+      const data = aChange(changed);
+      await worker.bus.publish(listingChanged, data, { id });
+      await untilKnown(worker.database, data.itemId, data.version);
+      await settled();
+    },
+    async reported() {
+      const events: DataOf<typeof alertChanged>[] = [];
+      await worker.bus.subscribe(
+        alertChanged,
+        `test.${randomUUID()}`,
+        async (data) => void events.push(data),
+        {
+          everyCopy: true,
+        },
+      );
+      return events;
+    },
+    addWorker: startWorker,
+    stop: copies.stop,
+  };
+}
+
+/** Resolves when the service has processed this version of the item, or a later one. */
+async function untilKnown(
+  database: CopyComponents["database"],
+  itemId: string,
+  version: number,
+): Promise<void> {
+  const known = "select from alerts.places where item_id = $1 and version >= $2";
+  await expect.poll(async () => (await database.query(known, [itemId, version])).rowCount, POLL).toBe(1);
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { addReceipt, listNotifications, readNotification } from "@stockfinder/contracts/alerts";
+import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
+import { changeWatch, removeWatch } from "@stockfinder/contracts/watches";
+import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AlertsService, aChange, aFingerprint, IN, OUT, startService } from "./alerts-service.ts";
+
+describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
+  let alerts: AlertsService;
+  beforeAll(async () => {
+    alerts = await startService(setup);
+  });
+  afterAll(() => alerts.stop());
+  beforeEach(() =>
+    alerts.database.query("truncate alerts.watches, alerts.places, alerts.transitions, alerts.inbox cascade"),
+  );
+
+  test("an item that is back alerts each of its watches once, with what was found", async () => {
+    const reported = await alerts.reported();
+    const [one, other, elsewhere] = [aFingerprint(), aFingerprint(), aFingerprint()];
+    const watch = await alerts.watch(one);
+    await alerts.watch(other, { stores: ["target"] });
+    await alerts.watch(elsewhere, { stores: ["walmart"] });
+
+    await alerts.change({});
+
+    expect(await alerts.alertsOf(one)).toEqual([
+      expect.objectContaining({
+        watchId: watch.id,
+        kind: "stock",
+        upc: aChange().gtin,
+        store: "Target",
+        storeId: "target",
+        name: "PlayStation 5",
+        price: 20,
+        state: "open",
+        version: 1,
+        seen: false,
+      }),
+    ]);
+    expect(await alerts.alertsOf(other)).toHaveLength(1);
+    expect(await alerts.alertsOf(elsewhere)).toEqual([]);
+    await expect.poll(() => reported).toHaveLength(2);
+  });
+
+  test("the same change again, as the same event or another, alerts nobody twice", async () => {
+    const reported = await alerts.reported();
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    const event = randomUUID();
+
+    await alerts.change({}, event);
+    await alerts.change({}, event);
+    await alerts.change({});
+    await alerts.change({ version: 3, before: IN, after: { ...IN, price: 19 } });
+
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ version: 2, price: 19 }]);
+    await expect.poll(() => reported.map(({ alert }) => alert.version)).toEqual([1, 2]);
+  });
+
+  test("an alert lives: it is limited, over, and back within ten minutes, as the same alert", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await alerts.change({ version: 2 });
+    const [first] = await alerts.alertsOf(owner);
+
+    await alerts.change({ version: 3, before: IN, after: { ...IN, stock: "limited" } });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ id: first?.id, state: "limited", version: 2 }]);
+    await alerts.change({ version: 4, before: IN, after: OUT });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ id: first?.id, state: "over", version: 3 }]);
+    alerts.clock.move(9 * 60_000);
+    await alerts.change({ version: 5 });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ id: first?.id, state: "open", version: 4 }]);
+
+    await alerts.change({ version: 6, before: IN, after: OUT });
+    alerts.clock.move(10 * 60_000);
+    await alerts.change({ version: 7 });
+    expect(await alerts.alertsOf(owner)).toMatchObject([
+      { state: "open", version: 1 },
+      { id: first?.id, state: "over" },
+    ]);
+  });
+
+  test("a change that overtakes the one before it loses no alert", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await alerts.change({ version: 1, before: { ...OUT, price: 21 }, after: OUT });
+
+    await alerts.change({ version: 3, before: IN, after: { ...IN, price: 18 } });
+    await alerts.change({ version: 2, before: OUT, after: IN });
+
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "open", price: 18, version: 1 }]);
+  });
+
+  test("more watches than are looked at together are all alerted once, by two copies at work", async () => {
+    await alerts.addWorker();
+    const reported = await alerts.reported();
+    await alerts.database.query(
+      `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
+       select gen_random_uuid(), 'fingerprint:' || lpad(n::text, 43, '0'), n::text, 'stock', 'USA', $1, '{}', '{live}', false, now()
+       from generate_series(1, 1200) as n`,
+      [aChange().gtin],
+    );
+
+    await alerts.change({});
+
+    const { rows } = await alerts.database.query(
+      "select count(*)::int as all, count(distinct owner)::int as owners from alerts.alerts",
+    );
+    expect(rows).toEqual([{ all: 1200, owners: 1200 }]);
+    await expect.poll(() => new Set(reported.map(({ alert }) => alert.id)).size).toBe(1200);
+  });
+
+  test("near a place only shelves within the radius count", async () => {
+    const [near, anywhere] = [aFingerprint(), aFingerprint()];
+    await alerts.watch(near, { zip: "44114", radiusMiles: 10 });
+    await alerts.watch(anywhere);
+    const shelf = (storeId: string, town: { latitude: number; longitude: number } | null) =>
+      alerts.bus.publish(
+        shelfChanged,
+        { ...aChange(), storeId, branch: { name: `Branch ${storeId}`, city: "Cleveland", town } },
+        { id: randomUUID() },
+      );
+
+    await shelf("far", { latitude: 41.08, longitude: -81.52 });
+    await shelf("unplaced", null);
+    await shelf("close", { latitude: 41.5, longitude: -81.69 });
+    await expect.poll(() => alerts.alertsOf(near)).toMatchObject([{ branch: "Branch close, Cleveland" }]);
+    await alerts.settled();
+
+    expect(await alerts.alertsOf(near)).toHaveLength(1);
+    expect(await alerts.alertsOf(anywhere)).toEqual([]);
+  });
+
+  test("a drop counts from the price at the watch's first reading, not from the last one", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner, { kind: "price", dropPercent: 15 });
+    const at = (price: number) => ({ ...IN, price });
+
+    await alerts.change({ version: 2, before: at(100), after: at(90) });
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+    await alerts.change({ version: 3, before: at(90), after: at(85) });
+
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ kind: "price", price: 85 }]);
+  });
+
+  test("a paused, snoozed or ended watch makes no alert", async () => {
+    const owners = [aFingerprint(), aFingerprint(), aFingerprint()] as const;
+    const inAnHour = new Date(alerts.clock.now() + 3_600_000).toISOString();
+    const [paused, snoozed, ended] = [
+      await alerts.watch(owners[0]),
+      await alerts.watch(owners[1]),
+      await alerts.watch(owners[2], { until: inAnHour }),
+    ];
+    await alerts.call(changeWatch, { id: paused.id, paused: true }, owners[0]);
+    await alerts.call(
+      changeWatch,
+      { id: snoozed.id, snoozeUntil: new Date(alerts.clock.now() + 7_200_000).toISOString() },
+      owners[1],
+    );
+    alerts.clock.move(3_600_000);
+
+    await alerts.change({});
+
+    for (const owner of owners) expect(await alerts.alertsOf(owner)).toEqual([]);
+    expect(ended.state).toBe("watching");
+  });
+
+  test("an alert says why it came, and takes receipts of its owner only", async () => {
+    const [owner, stranger] = [aFingerprint(), aFingerprint()];
+    const watch = await alerts.watch(owner, { maxPrice: 25 });
+    await alerts.change({});
+    const [alert] = await alerts.alertsOf(owner);
+    const id = alert?.id ?? "";
+
+    expect(await alerts.call(readNotification, { id }, owner)).toMatchObject({
+      id,
+      why: {
+        rule: "back in stock, never above 25.00",
+        before: OUT,
+        after: IN,
+        source: "adapter",
+        readAt: aChange().readAt,
+      },
+    });
+    await expect(alerts.call(readNotification, { id }, stranger)).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await expect(alerts.call(addReceipt, { id, kind: "shown" }, stranger)).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await alerts.call(addReceipt, { id, kind: "shown" }, owner);
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ id, seen: true }]);
+
+    await alerts.call(removeWatch, { id: watch.id }, owner);
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+  });
+
+  test("the list goes on where a page ended, and can leave out what is known", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    for (const title of ["first", "second", "third"]) {
+      await alerts.change({ itemId: title, title });
+      alerts.clock.move(1_000);
+    }
+
+    const page = await alerts.call(listNotifications, { limit: 2 }, owner);
+    expect(page.notifications.map(({ name }) => name)).toEqual(["third", "second"]);
+    const rest = await alerts.call(listNotifications, { limit: 2, next: page.next ?? "" }, owner);
+    expect(rest).toMatchObject({ notifications: [{ name: "first" }], next: null });
+    const since = page.notifications[1]?.updatedAt;
+    const newer = await alerts.call(listNotifications, { limit: 9, since }, owner);
+    expect(newer.notifications.map(({ name }) => name)).toEqual(["third"]);
+    await expect(alerts.call(listNotifications, { limit: 9, next: "x" }, owner)).rejects.toMatchObject({
+      code: "bad-input",
+    });
+  });
+
+  test("what changed before a watch was added is known to it, and alerts nobody", async () => {
+    const owner = aFingerprint();
+    await alerts.change({ version: 2 });
+    await alerts.watch(owner);
+    await alerts.bus.publish(
+      listingChanged,
+      aChange({ version: 3, before: IN, after: { ...IN, price: 19 } }),
+      { id: randomUUID() },
+    );
+    await alerts.change({ version: 4, before: { ...IN, price: 19 }, after: OUT });
+
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+  });
+});

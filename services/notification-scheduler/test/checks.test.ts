@@ -1,0 +1,167 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
+import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
+import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type AlertsService, aFingerprint, startService, UPC } from "./alerts-service.ts";
+
+const FASTEST_MS = 60_000;
+const PAGE = "https://www.gamestop.com/products/playstation-5/1.html";
+
+type Asked = InputOf<typeof refreshOffer>;
+
+describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
+  let alerts: AlertsService;
+  let asked: Asked[];
+  let due: OutputOf<typeof heldOffers>["due"];
+  let refresh: (input: Asked) => Promise<OutputOf<typeof refreshOffer>>;
+
+  beforeEach(async () => {
+    asked = [];
+    due = [{ retailer: "target" }, { page: PAGE }];
+    refresh = async () => null;
+    alerts = await startService(setup, { RECHECK_FASTEST_MS: String(FASTEST_MS) });
+    await alerts.bus.serve(heldOffers, async ({ upc }) => ({
+      held: { upc, name: "PlayStation 5", image: null, offers: [] },
+      due,
+    }));
+    await alerts.bus.serve(
+      refreshOffer,
+      async (input) => {
+        asked.push(input);
+        return await refresh(input);
+      },
+      { concurrency: 64 },
+    );
+  });
+  afterEach(() => alerts.stop());
+
+  const rows = async (columns: string) =>
+    (await alerts.database.query(`select ${columns} from alerts.checks where source <> '' order by store`))
+      .rows;
+  /** Resolves when each source has been checked so often. */
+  const untilChecked = (times: number, sources = due.length) =>
+    expect
+      .poll(async () => [
+        asked.length,
+        (await rows("claimed_until")).filter((row) => row.claimed_until === -Infinity).length,
+      ])
+      .toEqual([times * sources, sources]);
+
+  test("from each of its sources once, however many watch it, and again when it is due", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await alerts.watch(aFingerprint(), { maxPrice: 5 });
+    await untilChecked(1);
+    expect(asked.map(({ source }) => source)).toEqual(expect.arrayContaining(due));
+    expect(asked.every(({ upc, zip }) => upc === UPC && zip === undefined)).toBe(true);
+
+    alerts.clock.move(FASTEST_MS * 0.8);
+    const [watch] = await alerts.call(listWatches, {}, owner);
+    expect(watch?.name).toBe("PlayStation 5");
+    expect(watch?.lastCheckedAt).not.toBeNull();
+    expect(Date.parse(watch?.nextCheckAt ?? "")).toBeGreaterThan(alerts.clock.now());
+    expect(asked).toHaveLength(2);
+
+    alerts.clock.move(FASTEST_MS * 0.3);
+    await untilChecked(2);
+  });
+
+  test("near a zip code by retailers alone, for that zip code", async () => {
+    await alerts.watch(aFingerprint(), { zip: "44114", radiusMiles: 10 });
+    await untilChecked(1, 1);
+    expect(asked).toEqual([{ upc: UPC, country: "USA", source: { retailer: "target" }, zip: "44114" }]);
+  });
+
+  test("until nobody watches it any more", async () => {
+    const owner = aFingerprint();
+    const { id } = await alerts.watch(owner);
+    await untilChecked(1);
+    await alerts.call(removeWatch, { id }, owner);
+
+    alerts.clock.move(FASTEST_MS * 11);
+    await expect.poll(() => rows("store")).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("not while every watch of it is paused", async () => {
+    const owner = aFingerprint();
+    const { id } = await alerts.watch(owner);
+    await untilChecked(1);
+    await alerts.call(changeWatch, { id, paused: true }, owner);
+    alerts.clock.move(FASTEST_MS * 11);
+    await expect.poll(() => rows("store")).toEqual([]);
+
+    await alerts.call(changeWatch, { id, paused: false }, owner);
+    await untilChecked(2);
+  });
+
+  test("also after a failure, and its changes are counted", async () => {
+    const offer = (value: number) => ({
+      storeId: "target",
+      groupId: "1",
+      store: "Target",
+      name: "PlayStation 5",
+      image: null,
+      price: { value, currency: "USD" },
+      isAvailable: true,
+      lastUpdated: "just now",
+      seenAt: "2026-11-22T12:00:00.000Z",
+      source: "adapter" as const,
+      confidence: 1,
+      productUrl: "https://www.target.com/p/-/A-1",
+      plainUrl: "https://www.target.com/p/-/A-1",
+      affiliate: false,
+      isGoogleShopping: false,
+      isDemo: false,
+    });
+    due = [{ retailer: "target" }];
+    refresh = async () => offer(20);
+    await alerts.watch(aFingerprint());
+    await untilChecked(1);
+    refresh = async () => {
+      throw new Fault("unavailable", "the store is away");
+    };
+    alerts.clock.move(FASTEST_MS * 1.2);
+    await untilChecked(2);
+    expect(await rows("changes, found")).toEqual([{ changes: 0, found: "true 20" }]);
+    refresh = async () => offer(19);
+    alerts.clock.move(FASTEST_MS * 1.2);
+    await untilChecked(3);
+    expect(await rows("changes, found")).toEqual([{ changes: 1, found: "true 19" }]);
+  });
+
+  test("although another store hangs, which keeps eight checks in hand", async () => {
+    const { promise: hung, resolve: release } = Promise.withResolvers<null>();
+    refresh = async ({ source }) => ("retailer" in source ? await hung : null);
+    const products = 12;
+    const upcs = Array.from({ length: products }, (_, index) => withCheckDigit(String(71171954100 + index)));
+    for (const upc of upcs) await alerts.watch(aFingerprint(), { upc });
+
+    await expect.poll(() => asked.filter(({ source }) => "page" in source).length).toBe(products);
+    expect(asked.filter(({ source }) => "retailer" in source)).toHaveLength(8);
+    release(null);
+    await expect.poll(() => asked.filter(({ source }) => "retailer" in source).length).toBe(products);
+  });
+
+  test("by another copy when one dies with its claims", async () => {
+    await alerts.watch(aFingerprint());
+    await untilChecked(1);
+    await alerts.database.query(
+      "update alerts.checks set next_at = $1, claimed_until = $1::timestamptz + interval '30 seconds'",
+      [new Date(alerts.clock.now())],
+    );
+    alerts.clock.move(30_500);
+    await untilChecked(2);
+  });
+});
+
+/** A UPC from its first eleven digits. */
+function withCheckDigit(digits: string): string {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { accountRemoved, accountsMerged } from "@stockfinder/contracts/accounts";
+import { exportWatches } from "@stockfinder/contracts/alerts";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { addWatch, changeWatch, listWatches, NewWatch, removeWatch } from "@stockfinder/contracts/watches";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AlertsService, aFingerprint, anAccount, startService, UPC } from "./alerts-service.ts";
+
+describe("a new watch", () => {
+  test.each<[string, object, string]>([
+    ["of nothing", {}, "upc"],
+    ["of a product and an item", { upc: UPC, retailer: "target", itemId: "1" }, "upc"],
+    ["of an item without its retailer", { itemId: "1" }, "retailer"],
+    ["with a wrong check digit", { upc: "711719541029" }, "upc"],
+    ["near a zip code without a radius", { upc: UPC, zip: "44114" }, "radiusMiles"],
+    ["for a price without a price", { upc: UPC, kind: "price" }, "targetPrice"],
+    ["for stock with a target price", { upc: UPC, targetPrice: 5 }, "kind"],
+    ["with a misspelt field", { upc: UPC, maxprice: 5 }, ""],
+  ])("%s is refused by its field", (_, input, path) => {
+    const parsed = NewWatch.safeParse({ kind: "stock", ...input });
+    expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toContain(path);
+  });
+});
+
+describe.each(SETUPS)("watches, on $name", (setup) => {
+  let alerts: AlertsService;
+  beforeAll(async () => {
+    alerts = await startService(setup, { WATCHES_A_PERSON: "3" });
+  });
+  afterAll(() => alerts.stop());
+  beforeEach(() =>
+    alerts.database.query("truncate alerts.watches, alerts.places, alerts.owner_ends, alerts.inbox cascade"),
+  );
+
+  const list = (owner: Parameters<AlertsService["watch"]>[0]) => alerts.call(listWatches, {}, owner);
+
+  test("belong to whoever made them", async () => {
+    const [one, other, account] = [aFingerprint(), aFingerprint(), anAccount()];
+    const watch = await alerts.watch(one, { maxPrice: 500 });
+    await alerts.watch(account);
+
+    expect(await list(one)).toEqual([watch]);
+    expect(watch).toMatchObject({
+      upc: UPC,
+      kind: "stock",
+      maxPrice: 500,
+      state: "watching",
+      channels: ["live"],
+    });
+    expect(await list(other)).toEqual([]);
+    await expect(alerts.call(changeWatch, { id: watch.id, paused: true }, other)).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await alerts.call(removeWatch, { id: watch.id }, other);
+    expect(await list(one)).toHaveLength(1);
+    await alerts.call(removeWatch, { id: watch.id }, one);
+    expect(await list(one)).toEqual([]);
+  });
+
+  test("need an owner", async () => {
+    await expect(list(ANONYMOUS)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
+  test("a guest of an account sees what its fingerprint made", async () => {
+    const { fingerprint } = aFingerprint();
+    const account = anAccount();
+    await alerts.watch(account);
+    const watch = await alerts.watch({ kind: "anonymous", fingerprint });
+
+    expect(
+      await list({ ...account, kind: "account", familyId: randomUUID(), rights: "guest", fingerprint }),
+    ).toEqual([watch]);
+  });
+
+  test("an account's owner also has what the browser's fingerprint made, and adds to the account", async () => {
+    const { fingerprint = "" } = aFingerprint();
+    const account = anAccount();
+    const before = await alerts.watch({ kind: "anonymous", fingerprint });
+    const inBrowser = { ...account, fingerprint };
+    const after = await alerts.watch(inBrowser, { maxPrice: 5 });
+
+    expect((await list(inBrowser)).map(({ id }) => id)).toEqual([after.id, before.id]);
+    expect((await list(account)).map(({ id }) => id)).toEqual([after.id]);
+    await alerts.call(removeWatch, { id: before.id }, inBrowser);
+    expect(await list({ kind: "anonymous", fingerprint })).toEqual([]);
+  });
+
+  test("the same watch again is the one that exists, also when it is asked for twice at once", async () => {
+    const owner = aFingerprint();
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => alerts.watch(owner, { stores: ["target", "walmart"] })),
+    );
+    made.push(await alerts.watch(owner, { stores: ["walmart", "target"] }));
+
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await list(owner)).toHaveLength(1);
+  });
+
+  test("are limited in number, also when they are added at once", async () => {
+    const owner = aFingerprint();
+    const added = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => alerts.watch(owner, { maxPrice: index + 1 })),
+    );
+
+    expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(added.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "too-many", message: "You watch 3 items already; remove one to watch another" },
+    });
+    expect(await list(owner)).toHaveLength(3);
+  });
+
+  test("a zip code without a place and a time that has passed are refused by their fields", async () => {
+    const owner = aFingerprint();
+    const add = (changed: object) =>
+      alerts.call(addWatch, NewWatch.parse({ upc: UPC, kind: "stock", ...changed }), owner);
+
+    await expect(add({ zip: "00000", radiusMiles: 5 })).rejects.toMatchObject({
+      details: { errors: [{ path: "zip" }] },
+    });
+    await expect(add({ until: "2020-01-01T00:00:00Z" })).rejects.toMatchObject({
+      details: { errors: [{ path: "until" }] },
+    });
+  });
+
+  test("can be changed, but not into another kind", async () => {
+    const owner = aFingerprint();
+    const { id } = await alerts.watch(owner, { kind: "price", targetPrice: 10 });
+
+    expect(await alerts.call(changeWatch, { id, targetPrice: 12, paused: true }, owner)).toMatchObject({
+      targetPrice: 12,
+      paused: true,
+      state: "paused",
+    });
+    await expect(alerts.call(changeWatch, { id, targetPrice: null }, owner)).rejects.toMatchObject({
+      code: "bad-input",
+    });
+    expect(await alerts.call(changeWatch, { id, targetPrice: null, dropAmount: 3 }, owner)).toMatchObject({
+      dropAmount: 3,
+    });
+  });
+
+  test("go with their account and its fingerprints, also if it is removed before it adds one", async () => {
+    const account = anAccount();
+    const { fingerprint = "" } = aFingerprint();
+    await alerts.watch(account);
+    await alerts.watch({ kind: "anonymous", fingerprint });
+
+    await alerts.bus.publish(accountRemoved, {
+      accountId: account.accountId,
+      fingerprints: [fingerprint],
+      at: new Date().toISOString(),
+    });
+
+    await expect.poll(() => list({ kind: "anonymous", fingerprint })).toEqual([]);
+    expect(await list(account)).toEqual([]);
+    await expect(alerts.watch(account)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
+  test("are exported with the account and its fingerprints, to services only", async () => {
+    const { fingerprint = "" } = aFingerprint();
+    const account = anAccount();
+    const asked = { accountId: account.accountId, fingerprints: [fingerprint] };
+    const own = await alerts.watch(account);
+    const browsers = await alerts.watch({ kind: "anonymous", fingerprint });
+    await alerts.watch(anAccount());
+
+    await expect(alerts.call(exportWatches, asked, account)).rejects.toMatchObject({ code: "forbidden" });
+    const { watches } = await alerts.call(exportWatches, asked, { kind: "service", name: "auth" });
+    expect(watches.map(({ id }) => id).sort()).toEqual([own.id, browsers.id].sort());
+  });
+
+  test("move with a merged account, without doubles, in whatever order the events come", async () => {
+    const [from, into] = [anAccount(), anAccount()];
+    await alerts.watch(from);
+    await alerts.watch(from, { maxPrice: 5 });
+    const kept = await alerts.watch(into);
+
+    await alerts.bus.publish(accountsMerged, {
+      from: from.accountId,
+      into: into.accountId,
+      at: new Date().toISOString(),
+    });
+
+    await expect.poll(() => list(into)).toHaveLength(2);
+    expect((await list(into)).map(({ id }) => id)).toContain(kept.id);
+    // A token of the merged account is valid for minutes.
+    await alerts.watch(from, { maxPrice: 6 });
+    expect(await list(into)).toHaveLength(3);
+  });
+});

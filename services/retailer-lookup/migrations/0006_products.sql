@@ -1,0 +1,36 @@
+-- Offers join listings by GTIN, or by brand and model number together; say how often a listing changes; and take what
+-- neighbours saw into account.
+alter table lookup.listings
+  -- Brand and model number as one key, with what tells apart products of one number (`products/model-of.ts`). Null without both.
+  add column model text,
+  -- With `version`, how often the listing changes.
+  add column first_seen_at timestamptz not null default now();
+create index listings_model on lookup.listings (model) where model is not null;
+
+-- The addresses that were asked for and the listing that each page turned out to be. The page names its canonical address, so
+-- the listing's own key may differ from what a shopper typed.
+create table lookup.page_addresses (
+  url      text        primary key,
+  retailer text        not null,
+  item_id  text        not null,
+  country  text        not null,
+  -- As the page states it, also for a lot or a used item. Null if it states none.
+  gtin     text,
+  asked_at timestamptz not null
+);
+create index page_addresses_asked_at on lookup.page_addresses (asked_at);
+
+-- What neighbours saw on a retailer's shelf, somewhere near a zip code. A row counts for a day and is then deleted.
+create table lookup.neighbour_readings (
+  post_id   text             primary key,
+  gtin      text             not null,
+  retailer  text             not null,
+  country   text             not null,
+  zip       text             not null,
+  latitude  double precision not null,
+  longitude double precision not null,
+  stock     text             not null,
+  seen_at   timestamptz      not null
+);
+create index neighbour_readings_gtin on lookup.neighbour_readings (gtin);
+create index neighbour_readings_seen_at on lookup.neighbour_readings (seen_at);

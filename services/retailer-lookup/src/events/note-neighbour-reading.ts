@@ -1,0 +1,48 @@
+import type { EventHandler } from "@stockfinder/bus/bus";
+import type { postAdded, postReported } from "@stockfinder/contracts/community";
+import type { Database, Queryable } from "@stockfinder/database/database";
+import { placeOf } from "@stockfinder/places/places";
+import { countryOf } from "../shelves/country-of.ts";
+import { addNeighbourReading, removeNeighbourReading } from "../shelves/neighbour-readings.ts";
+import { type SaidOfShelf, saidOfShelf } from "../shelves/neighbour-rules.ts";
+
+export const NEIGHBOUR_READINGS = "lookup.neighbour-readings";
+export const HIDDEN_READINGS = "lookup.hidden-neighbour-readings";
+
+/** Keeps what a post says about a shelf near its zip code. Twice is the same as once: the post is the row's key. */
+export function noteNeighbourReading(database: Database): EventHandler<typeof postAdded> {
+  return async ({ post, upc }) => {
+    const said = saidOfShelf({ ...post, upc });
+    const place = placeOf(post.zipcode);
+    if (!said || !place) return;
+    const gtin = said.gtin ?? (await gtinOf(database, said));
+    if (gtin === null) return;
+    await addNeighbourReading(database, {
+      postId: post._id,
+      gtin,
+      retailer: said.retailer,
+      country: countryOf(post.zipcode),
+      zip: post.zipcode,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      stock: said.stock,
+      seenAt: Date.parse(post.date),
+    });
+  };
+}
+
+/** A post that its readers hid says nothing any more. */
+export function removeHiddenReading(database: Database): EventHandler<typeof postReported> {
+  return async ({ postId, hidden }) => {
+    if (hidden) await removeNeighbourReading(database, postId);
+  };
+}
+
+/** The GTIN of the one product with this brand and model number. */
+async function gtinOf(database: Queryable, { model }: SaidOfShelf): Promise<string | null> {
+  const { rows } = await database.query<{ gtin: string }>(
+    "select distinct gtin from lookup.listings where model = $1 and gtin is not null limit 2",
+    [model],
+  );
+  return rows.length === 1 ? (rows[0]?.gtin ?? null) : null;
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { type PricePoint, verdict } from "./verdict.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** A noon. */
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+
+const period = { now: NOW, days: 90, currency: "USD" };
+
+/** A store's points, one a day; the last is today's. */
+function daily(prices: readonly (number | null)[], said: Partial<PricePoint> = {}): PricePoint[] {
+  return prices.map((price, index) => ({
+    at: NOW - (prices.length - 1 - index) * DAY,
+    price,
+    currency: "USD",
+    isAvailable: true,
+    ...said,
+  }));
+}
+
+const days = (count: number, price: number) => Array.from({ length: count }, () => price);
+
+test.each<[kind: string | null, what: string, stores: PricePoint[][]]>([
+  [null, "no store", []],
+  [null, "13 points", [daily(days(13, 10))]],
+  ["usual", "14 points", [daily(days(14, 10))]],
+  ["usual", "14 points of two stores", [daily(days(7, 10)), daily(days(7, 12))]],
+  ["usual", "always the same price", [daily(days(60, 10))]],
+  ["low", "never lower, and lower than usual", [daily([...days(20, 10), 8])]],
+  ["low", "as low as once before", [daily([8, ...days(20, 10), 8])]],
+  ["usual", "lower once before", [daily([7, ...days(20, 10), 8])]],
+  ["usual", "5 % above the usual price", [daily([...days(20, 10), 10.5])]],
+  ["high", "more than 5 % above it", [daily([...days(20, 10), 10.51])]],
+  ["low", "low at one of two stores", [daily(days(20, 10)), daily([...days(20, 11), 9])]],
+  ["usual", "high at one of two stores", [daily(days(20, 10)), daily([...days(20, 10), 20])]],
+  [
+    "high",
+    "out of stock where it is cheap",
+    [
+      [...daily(days(20, 10)).slice(0, -1), { at: NOW, price: 10, currency: "USD", isAvailable: false }],
+      daily(days(20, 12)),
+    ],
+  ],
+  [
+    "usual",
+    "a price while out of stock is none",
+    [
+      daily([...days(20, 10), 5, 10]).map((point) =>
+        point.price === 5 ? { ...point, isAvailable: false } : point,
+      ),
+    ],
+  ],
+  ["low", "stock that is unknown counts", [daily([...days(20, 10), 8], { isAvailable: null })]],
+  [null, "another currency", [daily(days(20, 10), { currency: "CAD" })]],
+  [null, "no price today", [daily([...days(20, 10), null])]],
+  [null, "out of stock today", [daily([...days(20, 10)], { isAvailable: false })]],
+  [
+    null,
+    "nothing read for a week",
+    [daily(days(20, 10)).map((point) => ({ ...point, at: point.at - 7 * DAY }))],
+  ],
+  [
+    "usual",
+    "read six days ago",
+    [daily(days(20, 10)).map((point) => ({ ...point, at: point.at - 6 * DAY }))],
+  ],
+])("%s: %s", (kind, _, stores) => {
+  expect(verdict(stores, period)?.kind ?? null).toBe(kind);
+});
+
+test("says what was compared", () => {
+  expect(verdict([daily([...days(20, 10), 8]), daily(days(10, 12))], period)).toEqual({
+    kind: "low",
+    current: 8,
+    lowest: 8,
+    usual: 10,
+    highest: 10,
+    currency: "USD",
+    days: 21,
+    stores: 2,
+    points: 31,
+  });
+});
+
+test("never claims more days than were asked for", () => {
+  expect(verdict([daily(days(60, 10))], { ...period, days: 30 })?.days).toBe(30);
+});
+
+test("a day counts once, however often its price changed", () => {
+  const hourly = Array.from({ length: 20 }, (_, hour) => ({
+    at: NOW - hour * 60_000,
+    price: 20,
+    currency: "USD",
+    isAvailable: true,
+  })).reverse();
+
+  expect(verdict([[...daily([...days(20, 10), 10]).slice(0, -1), ...hourly]], period)).toMatchObject({
+    kind: "high",
+    usual: 10,
+    current: 20,
+  });
+});
+
+test("a price lasts until the next point, a week at most", () => {
+  const at = (day: number, price: number): PricePoint => ({
+    at: NOW - day * DAY,
+    price,
+    currency: "USD",
+    isAvailable: true,
+  });
+  // 12 lasts 2 days, 30 lasts 7 of its 20 days: ten prices of 10 outweigh them.
+  const points = [at(40, 12), at(38, 30), at(18, 10), at(17, 10), at(16, 10), at(15, 10), at(14, 10)];
+  const rest = [13, 12, 11, 10, 9, 8, 1, 0].map((day) => at(day, 10));
+
+  expect(verdict([[...points, ...rest]], period)).toMatchObject({ kind: "usual", usual: 10, highest: 30 });
+});

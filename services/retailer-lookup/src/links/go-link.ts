@@ -1,0 +1,55 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { GO_PATH } from "@stockfinder/contracts/links";
+
+/** Addresses beyond this length make a link longer than servers accept. */
+const LONGEST_ADDRESS = 4_000;
+/** The product's GTIN, a dot, and the signature in base64url. */
+const SIGNATURE = /^(?:(\d{12,14})\.)?([\w-]{43})$/;
+
+/** A link of this product to a store. */
+export interface SignedLink {
+  readonly target: string;
+  /** The product behind the address, where the link is of one. */
+  readonly gtin: string | null;
+}
+
+export interface GoLinks {
+  /** `/go?u=…&s=…`, or null for an address that no shopper is sent to. The GTIN says what a click counts for. */
+  goLink(target: string, gtin?: string | null): string | null;
+  /** Null unless this product has signed exactly this address. */
+  read(u: string, s: string): SignedLink | null;
+}
+
+/** Signs addresses with a key that is derived from `secret`. */
+export function goLinks(secret: string): GoLinks {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "stockfinder go links", 32));
+  const sign = (target: string, gtin: string | null) =>
+    createHmac("sha256", key)
+      .update(`${gtin ?? ""}\n${target}`)
+      .digest("base64url");
+
+  return {
+    goLink(address, gtin = null) {
+      const target = shopAddress(address);
+      if (target === null) return null;
+      const s = `${gtin === null ? "" : `${gtin}.`}${sign(target, gtin)}`;
+      return `${GO_PATH}?u=${encodeURIComponent(target)}&s=${s}`;
+    },
+
+    read(u, s) {
+      const [, gtin = null, signature] = SIGNATURE.exec(s) ?? [];
+      if (signature === undefined) return null;
+      // The text is compared, not the bytes that it encodes: several texts encode the same bytes.
+      const expected = sign(u, gtin);
+      if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return null;
+      return shopAddress(u) === u ? { target: u, gtin } : null;
+    },
+  };
+}
+
+/** The address in its one spelling, which is printable ASCII; null unless it is https, on its port, without a user. */
+function shopAddress(address: string): string | null {
+  const url = URL.parse(address);
+  if (url?.protocol !== "https:" || url.port !== "" || url.username || url.password) return null;
+  return url.href.length <= LONGEST_ADDRESS ? url.href : null;
+}

@@ -1,0 +1,13 @@
+/** What clicks are attributed to where neither a user nor a notification led to them. */
+export const DEFAULT_TAG = "stockfinderprodd";
+
+interface TagSource {
+  readonly notiId?: string | null | undefined;
+  readonly aId?: string | null | undefined;
+}
+
+/** The tag of a link: the notification's, else the given affiliate id, else the product's own. */
+export function linkTag({ notiId, aId }: TagSource): string {
+  if (notiId) return `notif-${notiId}`;
+  return aId || DEFAULT_TAG;
+}

@@ -1,0 +1,88 @@
+import { dayOf } from "@stockfinder/database/daily-digest";
+import type { NewListing } from "./listing-table.ts";
+import type { Point } from "./point-table.ts";
+import { type Change, type Known, learn, termsOf } from "./reading-rules.ts";
+import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
+
+export interface LearntListing {
+  /** Null where no search has listed the item yet. */
+  readonly listing: NewListing | null;
+  readonly changes: readonly Change[];
+  readonly points: readonly Omit<Point, "listingId">[];
+  /** Readings that are older than what is known, or of an item that no search has listed. */
+  readonly ignored: number;
+}
+
+/** What a listing is after readings of it, in the order of their arrival. */
+export function learnListing(before: NewListing | null, readings: readonly ListingReading[]): LearntListing {
+  let listing = before;
+  let ignored = 0;
+  const changes: Change[] = [];
+  const points: Omit<Point, "listingId">[] = [];
+  for (const reading of readings) {
+    const listed = listedAfter(listing?.listed ?? null, reading.listed);
+    const learnt = learn(listing?.known ?? null, reading, { comparesPrice: !reading.isStorePrice });
+    if (!listed || !learnt) {
+      ignored += 1;
+      continue;
+    }
+    const unread = reading.unread ? { as: reading.unread, at: reading.seenAt } : null;
+    if (unread && unread.as !== "gone" && listing) {
+      listing = { ...listing, unread };
+      continue;
+    }
+    const { known, change } = learnt;
+    const today = dayOf(new Date(reading.seenAt));
+    const terms = termsOf(known);
+    const hasPoint =
+      (change !== null || listing === null || listing.pointOn < today) &&
+      (terms.price !== null || terms.stock !== null);
+    if (change) changes.push(change);
+    if (hasPoint) points.push({ at: reading.seenAt, terms });
+    const { retailer, itemId, country } = reading;
+    listing = {
+      retailer,
+      itemId,
+      country,
+      listed,
+      known,
+      unread,
+      pointOn: hasPoint ? today : (listing?.pointOn ?? NO_POINT),
+    };
+  }
+  return { listing, changes, points, ignored };
+}
+
+/** Before any day. */
+const NO_POINT = "1970-01-01";
+
+export interface LearntShelf {
+  /** Null where nothing has been said about the item in this store. */
+  readonly shelf: { readonly known: Known; readonly quantity: number | null } | null;
+  readonly changes: readonly Change[];
+}
+
+/** What a shelf is after readings of it, in the order of their arrival. */
+export function learnShelf(before: LearntShelf["shelf"], readings: readonly ShelfReading[]): LearntShelf {
+  let shelf = before;
+  const changes: Change[] = [];
+  for (const reading of readings) {
+    if (!shelf && reading.stock === "unknown" && !reading.price) continue;
+    const learnt = learn(shelf?.known ?? null, reading);
+    if (!learnt) continue;
+    if (learnt.change) changes.push(learnt.change);
+    shelf = { known: learnt.known, quantity: reading.quantity };
+  }
+  return { shelf, changes };
+}
+
+/** What a search leaves out now and then stays known. */
+function listedAfter(before: Listed | null, now: Listed | undefined): Listed | null {
+  if (!now) return before;
+  return {
+    ...now,
+    gtin: now.gtin ?? before?.gtin ?? null,
+    model: now.model ?? before?.model ?? null,
+    imageUrl: now.imageUrl ?? before?.imageUrl ?? null,
+  };
+}

@@ -1,0 +1,185 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Database } from "@stockfinder/database/database";
+import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ListingRecorder, type RecordOutcome } from "./listing-recorder.ts";
+import type { ListingReading } from "./readings.ts";
+
+const SECOND = 1_000;
+const listed = { gtin: null, title: "Wipes", url: "", imageUrl: null, isDemo: false };
+
+function aReading(itemId: string): ListingReading {
+  const key = { retailer: "walmart", itemId, country: "USA" } as const;
+  const read = { stock: "in", seenAt: 1, source: "adapter" } as const;
+  return { ...key, ...read, listed, isStorePrice: false, shelves: [] };
+}
+
+let clock: FakeClock;
+let isAway: boolean;
+/** The items of each transaction that was committed. */
+let written: string[][];
+let refused: string | null;
+let counts: Record<RecordOutcome, number>;
+const logger = { warn: vi.fn(), error: vi.fn() };
+
+/** Inserts every listing: no row exists, and nothing is read back. */
+const database: Pick<Database, "transaction"> = {
+  async transaction(work) {
+    if (isAway) throw new Fault("unavailable", "away");
+    let items: string[] = [];
+    const result = await work({
+      async query(statement, values = []) {
+        if (!String(statement).startsWith("insert into lookup.listings"))
+          return { rows: [], rowCount: 0, command: "", oid: 0, fields: [] };
+        const given: { item_id: string }[] = JSON.parse(String(values[0]));
+        items = given.map(({ item_id }) => item_id);
+        if (refused !== null && items.includes(refused)) throw new Error("invalid byte sequence");
+        const rows = items.map((item_id) => ({ id: item_id, retailer: "walmart", item_id, country: "USA" }));
+        return { rows: rows as never[], rowCount: rows.length, command: "", oid: 0, fields: [] };
+      },
+    });
+    written.push(items);
+    return result;
+  },
+};
+
+beforeEach(() => {
+  clock = fakeClock();
+  isAway = false;
+  written = [];
+  refused = null;
+  counts = { written: 0, ignored: 0, dropped: 0, failed: 0 };
+  logger.warn.mockReset();
+  logger.error.mockReset();
+});
+
+function aRecorder(): ListingRecorder {
+  const count = (outcome: RecordOutcome, readings: number) => {
+    counts[outcome] += readings;
+  };
+  return new ListingRecorder({ database, clock, logger, count, changed: () => {} });
+}
+
+test("readings of many answers are written together, after the answers", async () => {
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+  recorder.record([aReading("2"), aReading("3")]);
+  expect(written).toEqual([]);
+
+  await clock.advance(SECOND);
+
+  expect(written).toEqual([["1", "2", "3"]]);
+  expect(counts.written).toBe(3);
+});
+
+test("while the database is away readings wait, and a line a minute says so", async () => {
+  isAway = true;
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+  await clock.advance(30 * SECOND);
+  recorder.record([aReading("2")]);
+  expect(logger.warn).toHaveBeenCalledTimes(1);
+  await clock.advance(31 * SECOND);
+  expect(logger.warn).toHaveBeenCalledTimes(2);
+
+  isAway = false;
+  await clock.advance(2 * SECOND);
+
+  expect(written).toEqual([["1", "2"]]);
+});
+
+test("the oldest readings are dropped where too many wait", async () => {
+  isAway = true;
+  const recorder = aRecorder();
+  recorder.record(Array.from({ length: 10_003 }, (_, item) => aReading(`${item}`)));
+  expect(counts.dropped).toBe(3);
+
+  await clock.advance(SECOND);
+  isAway = false;
+  await clock.advance(5 * SECOND);
+
+  expect(written[0]?.[0]).toBe("3");
+  expect(counts.written).toBe(10_000);
+});
+
+test("a reading that the database refuses costs no other", async () => {
+  refused = "2";
+  const recorder = aRecorder();
+  recorder.record(["1", "2", "3", "4"].map(aReading));
+
+  await clock.advance(SECOND);
+
+  expect(written.flat()).toEqual(["1", "3", "4"]);
+  expect(counts).toMatchObject({ written: 3, failed: 1 });
+  expect(logger.error).toHaveBeenCalledOnce();
+});
+
+test("readings that never pause are written too", async () => {
+  const recorder = aRecorder();
+  for (let item = 0; item < 20; item += 1) {
+    recorder.record([aReading(`${item}`)]);
+    await clock.advance(SECOND / 100);
+  }
+
+  expect(written.flat().length).toBeGreaterThan(8);
+});
+
+test("written resolves when all that was recorded before is in the database, and not sooner", async () => {
+  const recorder = aRecorder();
+  await recorder.written();
+  isAway = true;
+  recorder.record([aReading("1"), aReading("2")]);
+  let isWritten = false;
+  const done = recorder.written().then(() => {
+    isWritten = true;
+  });
+  await clock.advance(SECOND);
+  recorder.record([aReading("3")]);
+  expect(isWritten).toBe(false);
+
+  isAway = false;
+  await clock.advance(2 * SECOND);
+  await done;
+
+  expect(written).toEqual([["1", "2", "3"]]);
+});
+
+test("written does not wait for readings that the database refuses", async () => {
+  refused = "2";
+  const recorder = aRecorder();
+  recorder.record(["1", "2", "3"].map(aReading));
+  const done = recorder.written();
+  await clock.advance(SECOND);
+
+  await expect(done).resolves.toBeUndefined();
+});
+
+test("written rejects while the database is away", async () => {
+  isAway = true;
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+  const done = recorder.written();
+  const outcome = expect(done).rejects.toMatchObject({ code: "unavailable" });
+  await clock.advance(5 * SECOND);
+
+  await outcome;
+});
+
+test("a stop writes what waits", async () => {
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+
+  await recorder.stop();
+
+  expect(written).toEqual([["1"]]);
+});
+
+test("a stop without a database drops what waits, and counts it", async () => {
+  isAway = true;
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+
+  await recorder.stop();
+
+  expect(counts.dropped).toBe(1);
+});

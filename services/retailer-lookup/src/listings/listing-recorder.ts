@@ -1,0 +1,171 @@
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { MinuteLog } from "@stockfinder/service/minute-log";
+import type { ListingReading } from "./readings.ts";
+import { type Written, writeReadings } from "./write-readings.ts";
+
+/** Readings are gathered this long, so that one statement writes many. */
+const GATHERED_MS = 100;
+const BATCH = 500;
+/** About 10 MB. Enough for a minute of searches while the database is away. */
+const MOST_WAITING = 10_000;
+const RETRY_MS = 1_000;
+const WRITTEN_WITHIN_MS = 5_000;
+
+export type RecordOutcome = "written" | "ignored" | "dropped" | "failed";
+
+export interface RecorderParts {
+  readonly database: Pick<Database, "transaction">;
+  readonly clock: Pick<Clock, "alarm" | "sleep">;
+  readonly logger: Pick<Logger, "warn" | "error">;
+  /** Counts readings by what became of them. */
+  readonly count: (outcome: RecordOutcome, readings: number) => void;
+  /** Called when changes are in the outbox. */
+  readonly changed: () => void;
+}
+
+/**
+ * Writes what answers say about items to `lookup.listings`, behind the answers: `record` only queues. A reading is best effort,
+ * since the next one says the same; the queue is bounded and drops the oldest. A change that is written is in the outbox.
+ */
+export class ListingRecorder {
+  readonly #parts: RecorderParts;
+  readonly #away: MinuteLog<{ what: string }>;
+  #waiting: ListingReading[] = [];
+  /** Readings that are taken from `waiting` and not written yet. */
+  #inHand = 0;
+  #writing: Promise<void> | null = null;
+  #cancelAlarm: (() => void) | null = null;
+  /** Callers of `written`, each with the number of readings that it still waits for. */
+  readonly #awaited = new Set<{ left: number; resolve: () => void }>();
+  #isStopped = false;
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
+    this.#away = new MinuteLog({
+      clock: parts.clock,
+      log: ({ what }, count) => parts.logger.warn({ count }, what),
+    });
+  }
+
+  record(readings: readonly ListingReading[]): void {
+    if (readings.length === 0 || this.#isStopped) return;
+    this.#waiting.push(...readings);
+    this.#dropOldest();
+    if (this.#writing || this.#cancelAlarm) return;
+    // A batch is of many requests, so it carries no request's id.
+    outsideRequests(() => {
+      this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
+    });
+  }
+
+  /**
+   * Resolves when all that was recorded before is in the database, refused by it, or dropped.
+   * @throws {Fault} `unavailable` if that takes longer than 5 s.
+   */
+  written(): Promise<void> {
+    const left = this.#waiting.length + this.#inHand;
+    if (left === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#awaited.delete(waiter);
+        reject(new Fault("unavailable", "What stores sell cannot be recorded now"));
+      };
+      const cancel = this.#parts.clock.alarm(WRITTEN_WITHIN_MS, giveUp);
+      const waiter = {
+        left,
+        resolve() {
+          cancel();
+          resolve();
+        },
+      };
+      this.#awaited.add(waiter);
+    });
+  }
+
+  /** Writes what waits, unless the database is away. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#writing;
+    this.#start();
+    await this.#writing;
+    if (this.#waiting.length > 0) this.#parts.count("dropped", this.#waiting.length);
+    this.#settle(this.#waiting.length);
+  }
+
+  #start(): void {
+    this.#cancelAlarm?.();
+    this.#cancelAlarm = null;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH);
+      this.#inHand = batch.length;
+      const rest = await this.#write(batch);
+      this.#inHand = 0;
+      if (rest.length === 0) continue;
+      this.#waiting.unshift(...rest);
+      this.#dropOldest();
+      this.#away.note({ what: "what stores sell is not recorded: the database is away" });
+      if (this.#isStopped) return;
+      await this.#parts.clock.sleep(RETRY_MS);
+    }
+  }
+
+  /**
+   * Returns what is not written because the database is away. A reading that it refuses is found by halving the batch, and
+   * dropped.
+   */
+  async #write(batch: readonly ListingReading[]): Promise<readonly ListingReading[]> {
+    try {
+      this.#note(batch.length, await writeReadings(this.#parts.database, batch));
+      return [];
+    } catch (error) {
+      if (error instanceof Fault && error.code === "unavailable") return batch;
+      const half = Math.ceil(batch.length / 2);
+      if (batch.length > 1) {
+        const second = batch.slice(half);
+        const rest = await this.#write(batch.slice(0, half));
+        return rest.length > 0 ? [...rest, ...second] : await this.#write(second);
+      }
+      this.#parts.count("failed", 1);
+      this.#parts.logger.error({ err: error, item: batch[0]?.itemId }, "a reading cannot be recorded");
+      this.#settle(1);
+      return [];
+    }
+  }
+
+  #note(readings: number, { ignored, again, changes }: Written): void {
+    this.#waiting.unshift(...again);
+    this.#parts.count("written", readings - ignored - again.length);
+    this.#parts.count("ignored", ignored);
+    if (changes > 0) this.#parts.changed();
+    this.#settle(readings - again.length);
+  }
+
+  /** The readings that waited longest came to an end. */
+  #settle(readings: number): void {
+    for (const waiter of this.#awaited) {
+      waiter.left -= readings;
+      if (waiter.left > 0) continue;
+      this.#awaited.delete(waiter);
+      waiter.resolve();
+    }
+  }
+
+  #dropOldest(): void {
+    const excess = this.#waiting.length - MOST_WAITING;
+    if (excess <= 0) return;
+    this.#waiting.splice(0, excess);
+    this.#parts.count("dropped", excess);
+    this.#settle(excess);
+    this.#away.note({ what: "readings of what stores sell were dropped: too many wait" });
+  }
+}

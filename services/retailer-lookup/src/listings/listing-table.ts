@@ -1,0 +1,162 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import type { Queryable } from "@stockfinder/database/database";
+import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
+import type { Known } from "./reading-rules.ts";
+import type { Listed, Unread } from "./readings.ts";
+
+/** The retailer's own key of an item. */
+export interface ListingKey {
+  readonly retailer: string;
+  readonly itemId: string;
+  readonly country: Country;
+}
+
+/** A row of `lookup.listings` that is not written yet. */
+export interface NewListing extends ListingKey {
+  readonly listed: Listed;
+  readonly known: Known;
+  /** What was learnt last, if it was not a reading. `at` in milliseconds since 1970. */
+  readonly unread: { readonly as: Unread; readonly at: number } | null;
+  /** The day of the latest point in the history: `2026-11-22`, in UTC. */
+  readonly pointOn: string;
+}
+
+export interface Listing extends NewListing {
+  readonly id: string;
+}
+
+export function textOf({ retailer, itemId, country }: ListingKey): string {
+  return JSON.stringify([retailer, itemId, country]);
+}
+
+interface Row extends KnownRow {
+  readonly id: string;
+  readonly retailer: string;
+  readonly item_id: string;
+  readonly country: Country;
+  readonly gtin: string | null;
+  readonly model: string | null;
+  readonly title: string;
+  readonly url: string;
+  readonly image_url: string | null;
+  readonly is_demo: boolean;
+  readonly unread_as: Unread | null;
+  readonly unread_at: number | null;
+  readonly point_on: string;
+}
+
+const KEY: readonly Column<ListingKey>[] = [
+  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
+  { name: "item_id", type: "text", value: ({ itemId }) => itemId },
+  { name: "country", type: "text", value: ({ country }) => country },
+];
+/** The columns that differ from reading to reading of an item that does not change. */
+const SEEN_NAMES = new Set(["stock", "seen_at", "seen_by", "certain_seen_at", "certain_seen_by"]);
+const SEEN: readonly Column<NewListing>[] = [
+  ...KNOWN_COLUMNS.filter(({ name }) => SEEN_NAMES.has(name)),
+  { name: "unread_as", type: "text", value: ({ unread }) => unread?.as ?? null },
+  { name: "unread_at", type: "timestamptz", value: ({ unread }) => unread && new Date(unread.at) },
+];
+const LASTING: readonly Column<NewListing>[] = [
+  { name: "gtin", type: "text", value: ({ listed }) => listed.gtin },
+  { name: "model", type: "text", value: ({ listed }) => listed.model ?? null },
+  { name: "title", type: "text", value: ({ listed }) => listed.title },
+  { name: "url", type: "text", value: ({ listed }) => listed.url },
+  { name: "image_url", type: "text", value: ({ listed }) => listed.imageUrl },
+  { name: "is_demo", type: "boolean", value: ({ listed }) => listed.isDemo },
+  ...KNOWN_COLUMNS.filter(({ name }) => !SEEN_NAMES.has(name)),
+  { name: "point_on", type: "date", value: ({ pointOn }) => pointOn },
+];
+const ID: Column<Listing> = { name: "id", type: "bigint", value: ({ id }) => id };
+const FIRST_SEEN: Column<NewListing> = {
+  name: "first_seen_at",
+  type: "timestamptz",
+  value: ({ known }) => new Date(known.seenAt),
+};
+const NEW: readonly Column<NewListing>[] = [...KEY, ...LASTING, ...SEEN, FIRST_SEEN];
+
+/**
+ * Reads listings by key and locks them until the transaction ends, and with them their shelves. In the order of their ids: copies
+ * that write at once wait for each other and never for ever.
+ */
+export async function lockListings(
+  tx: Queryable,
+  keys: readonly ListingKey[],
+): Promise<ReadonlyMap<string, Listing>> {
+  const { rows } = await tx.query<Row>(
+    `select listing.id::text, listing.retailer, listing.item_id, listing.country, listing.gtin, listing.model,
+       listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.unread_as,
+       (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, ${selectKnown("listing")}
+     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
+     order by listing.id for update of listing`,
+    valuesOf(KEY, keys),
+  );
+  return new Map(rows.map(listingFrom).map((listing) => [textOf(listing), listing]));
+}
+
+/** Inserts listings, and returns the ids by key. A listing that another copy has inserted in the meantime is left out. */
+export async function insertListings(
+  tx: Queryable,
+  listings: readonly NewListing[],
+): Promise<ReadonlyMap<string, string>> {
+  if (listings.length === 0) return new Map();
+  const { rows } = await tx.query<Pick<Row, "id" | "retailer" | "item_id" | "country">>(
+    `insert into lookup.listings (${namesOf(NEW)})
+     select ${namesOf(NEW)} from ${givenRows(NEW)} order by retailer, item_id, country
+     on conflict (retailer, item_id, country) do nothing
+     returning id::text, retailer, item_id, country`,
+    valuesOf(NEW, listings),
+  );
+  return new Map(
+    rows.map(({ id, retailer, item_id: itemId, country }) => [textOf({ retailer, itemId, country }), id]),
+  );
+}
+
+/** Writes listings that `lockListings` has locked. Most were only seen again: fewer columns to send. */
+export async function updateListings(
+  tx: Queryable,
+  listings: readonly { readonly before: Listing; readonly after: Listing }[],
+): Promise<void> {
+  const isChanged = ({ before, after }: (typeof listings)[number]) =>
+    LASTING.some(({ value }) => value(before) !== value(after));
+  const rows = (changed: boolean) =>
+    listings.filter((each) => isChanged(each) === changed).map(({ after }) => after);
+  await update(tx, SEEN, rows(false));
+  await update(tx, [...LASTING, ...SEEN], rows(true));
+}
+
+async function update(
+  tx: Queryable,
+  columns: readonly Column<NewListing>[],
+  listings: readonly Listing[],
+): Promise<void> {
+  if (listings.length === 0) return;
+  const given: readonly Column<Listing>[] = [ID, ...columns];
+  await tx.query(
+    `update lookup.listings as listing set ${assignmentsFrom(columns, "given")}
+     from ${givenRows(given)} where listing.id = given.id`,
+    valuesOf(given, listings),
+  );
+}
+
+function listingFrom(row: Row): Listing {
+  return {
+    id: row.id,
+    retailer: row.retailer,
+    itemId: row.item_id,
+    country: row.country,
+    listed: {
+      gtin: row.gtin,
+      model: row.model,
+      title: row.title,
+      url: row.url,
+      imageUrl: row.image_url,
+      isDemo: row.is_demo,
+    },
+    known: knownFrom(row),
+    unread:
+      row.unread_as === null || row.unread_at === null ? null : { as: row.unread_as, at: row.unread_at },
+    pointOn: row.point_on,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Terms } from "@stockfinder/contracts/listings";
+import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import type { Database, Queryable } from "@stockfinder/database/database";
+
+/** Whole points are kept this long; older days keep their last one. */
+const DETAILED_DAYS = 180;
+/** The days that are thinned each time: a service that was off for less misses none. */
+const THINNED_DAYS = 7;
+/** The month before is for readings that wait while it ends. */
+const MONTHS = [-1, 0, 1, 2];
+
+type PartitionDatabase = Pick<Database, "query" | "transaction">;
+
+/** A row of `lookup.listing_points`. */
+export interface Point {
+  readonly listingId: string;
+  readonly at: number;
+  readonly terms: Terms;
+}
+
+const COLUMNS: readonly Column<Point>[] = [
+  { name: "listing_id", type: "bigint", value: ({ listingId }) => listingId },
+  { name: "at", type: "timestamptz", value: ({ at }) => new Date(at) },
+  { name: "price", type: "numeric", value: ({ terms }) => terms.price },
+  { name: "currency", type: "text", value: ({ terms }) => terms.currency },
+  { name: "stock", type: "text", value: ({ terms }) => terms.stock },
+];
+
+/** Adds points; the last of those with the same listing and time counts. */
+export async function writePoints(tx: Queryable, points: readonly Point[]): Promise<void> {
+  if (points.length === 0) return;
+  const unique = new Map(points.map((point) => [`${point.listingId} ${point.at}`, point]));
+  await tx.query(
+    `insert into lookup.listing_points (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}
+     on conflict (listing_id, at) do update set price = excluded.price, currency = excluded.currency, stock = excluded.stock`,
+    valuesOf(COLUMNS, [...unique.values()]),
+  );
+}
+
+/** Makes the partitions from last month to the month after next. Copies that start at once wait for each other. */
+export async function makePartitions(database: PartitionDatabase, now: Date): Promise<void> {
+  const months = MONTHS.map((month) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month)));
+  const { rows } = await database.query<{ missing: boolean }>(
+    "select bool_or(to_regclass(name) is null) as missing from unnest($1::text[]) as name",
+    [months.map(partitionOf)],
+  );
+  // Creating a partition locks the whole table for a moment, so it is done only where one is missing.
+  if (!rows[0]?.missing) return;
+  await database.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('lookup.listing_points'))");
+    for (const month of months) {
+      const end = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+      await tx.query(
+        `create table if not exists ${partitionOf(month)} partition of lookup.listing_points
+         for values from ('${month.toISOString()}') to ('${end.toISOString()}')`,
+      );
+    }
+  });
+}
+
+/** As a step of the hourly retention: nothing is deleted. */
+export async function makePartitionsAhead(database: PartitionDatabase, now: Date): Promise<number> {
+  await makePartitions(database, now);
+  return 0;
+}
+
+/** `lookup.listing_points_2026_11`, by UTC. */
+function partitionOf(month: Date): string {
+  return `lookup.listing_points_${month.toISOString().slice(0, "2026-11".length).replace("-", "_")}`;
+}
+
+/** Deletes all points but the last of each day (UTC) from days that are 180 days past; returns how many. */
+export async function thinPoints(database: Queryable, now: Date): Promise<number> {
+  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - DETAILED_DAYS));
+  const { rowCount } = await database.query(
+    `delete from lookup.listing_points as point using (
+       select listing_id, at, row_number() over (
+         partition by listing_id, (at at time zone 'UTC')::date order by at desc
+       ) as place
+       from lookup.listing_points
+       where at >= $1::timestamptz - interval '${THINNED_DAYS} days' and at < $1
+     ) as old
+     where old.place > 1 and point.listing_id = old.listing_id and point.at = old.at`,
+    [until],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,111 @@
+import type { CertainStock, Country, ReadingSource } from "@stockfinder/contracts/listings";
+import type { Database, Prepared } from "@stockfinder/database/database";
+import { PRODUCT_ROWS } from "./product-rows.ts";
+
+/** A listing as an offer shows it. Times are in milliseconds since 1970. */
+export interface ProductListing {
+  readonly retailer: string;
+  readonly itemId: string;
+  readonly country: Country;
+  readonly gtin: string | null;
+  readonly title: string;
+  readonly url: string;
+  readonly imageUrl: string | null;
+  readonly isDemo: boolean;
+  readonly price: number | null;
+  readonly currency: string | null;
+  /** The certain stock: the web shop's, or a store's if that is better or all there is. Null without one. */
+  readonly stock: CertainStock | null;
+  /** Of the reading that was certain of the stock, else of the newest. */
+  readonly seenAt: number;
+  readonly source: ReadingSource;
+  /** Of the newest reading, whatever it said. */
+  readonly readAt: number;
+  readonly firstSeenAt: number;
+  readonly version: number;
+}
+
+const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
+
+/**
+ * An item that only stores have is to be had. The newest reading of a listing's shelves may be of many stores: one that has the
+ * item counts, unless the web shop was found out of stock more than a day later.
+ */
+const selectListings = (rows: string) => `
+  select listing.retailer, listing.item_id as "itemId", listing.country, listing.gtin, listing.title, listing.url,
+    listing.image_url as "imageUrl", listing.is_demo as "isDemo", listing.price::float8, listing.currency,
+    coalesce(shelf.certain_stock, listing.certain_stock) as stock,
+    ${milliseconds("coalesce(shelf.certain_seen_at, listing.certain_seen_at, listing.seen_at)")} as "seenAt",
+    coalesce(shelf.certain_seen_by, listing.certain_seen_by, listing.seen_by) as source,
+    ${milliseconds("listing.seen_at")} as "readAt", ${milliseconds("listing.first_seen_at")} as "firstSeenAt",
+    listing.version::float8
+  from ${rows} as listing
+  left join lateral (
+    select certain_stock, certain_seen_at, certain_seen_by from lookup.shelves
+    where listing_id = listing.id and certain_stock is not null
+    order by certain_seen_at desc, certain_stock in ('in', 'limited') desc limit 1
+  ) as shelf on listing.certain_stock is null or listing.certain_stock = 'out'
+    and shelf.certain_stock in ('in', 'limited')
+    and shelf.certain_seen_at >= listing.certain_seen_at - interval '1 day'`;
+
+const PRODUCT_LISTINGS: Prepared = {
+  name: "lookup-product-listings",
+  text: selectListings(PRODUCT_ROWS),
+};
+
+/** What a neighbour saw on a shelf of a retailer. */
+export interface Sighting {
+  readonly retailer: string;
+  readonly stock: CertainStock;
+}
+
+/** In one statement: a second one would take as long as the first. */
+const LISTINGS_AND_SIGHTINGS: Prepared = {
+  name: "lookup-offered-listings",
+  text: `
+    select listing.*, (
+      select json_agg(json_build_object('retailer', retailer, 'stock', stock)) from lookup.neighbour_readings
+      where gtin = $1 and country = $2 and seen_at > $3
+    ) as sightings
+    from (${selectListings(PRODUCT_ROWS)}) as listing`,
+};
+
+/** The listings of one product, and what neighbours saw of it after a time. Without a listing nothing is seen either. */
+export async function listingsAndSightings(
+  database: Pick<Database, "query">,
+  gtin: string,
+  { country, after }: { readonly country: Country; readonly after: Date },
+): Promise<{ readonly listings: readonly ProductListing[]; readonly sightings: readonly Sighting[] }> {
+  const { rows } = await database.query<ProductListing & { sightings: Sighting[] | null }>(
+    LISTINGS_AND_SIGHTINGS,
+    [gtin, country, after],
+  );
+  return { listings: rows, sightings: rows[0]?.sightings ?? [] };
+}
+
+/** The listings of one product. */
+export async function listingsOfProduct(
+  database: Pick<Database, "query">,
+  gtin: string,
+  country: Country,
+): Promise<ProductListing[]> {
+  const { rows } = await database.query<ProductListing>(PRODUCT_LISTINGS, [gtin, country]);
+  return rows;
+}
+
+const LISTINGS_OF_STORE: Prepared = {
+  name: "lookup-store-listings",
+  text: selectListings(
+    "(select * from lookup.listings where retailer = $1 and country = $2 and item_id = any ($3))",
+  ),
+};
+
+/** The first of a store's items that is listed. */
+export async function firstListing(
+  database: Pick<Database, "query">,
+  { retailer, country }: Pick<ProductListing, "retailer" | "country">,
+  itemIds: readonly string[],
+): Promise<ProductListing | null> {
+  const { rows } = await database.query<ProductListing>(LISTINGS_OF_STORE, [retailer, country, itemIds]);
+  return itemIds.flatMap((id) => rows.find(({ itemId }) => itemId === id) ?? [])[0] ?? null;
+}

@@ -1,0 +1,17 @@
+/**
+ * The rows of `lookup.listings` that are one product ($1, a GTIN) in one country ($2), for `from`: those that state the GTIN,
+ * and those without one whose brand and model number are together those of a listing that does. A model that listings with
+ * another GTIN have too joins nothing: a wrong join is worse than none.
+ */
+export const PRODUCT_ROWS = `
+  (
+    select * from lookup.listings where gtin = $1 and country = $2
+    union all
+    select * from lookup.listings where gtin is null and country = $2 and model = any (array(
+      select own.model from lookup.listings as own
+      where own.gtin = $1 and own.country = $2 and own.model is not null
+        and not exists (
+          select from lookup.listings as other where other.model = own.model and other.gtin <> $1
+        )
+    ))
+  )`;

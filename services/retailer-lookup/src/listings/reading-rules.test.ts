@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { type Known, learn } from "./reading-rules.ts";
+import type { Reading } from "./readings.ts";
+
+const USD = (amount: number | null) => ({ amount, currency: "USD" });
+const certain = (stock: "in" | "limited" | "out" | "preorder") =>
+  ({ stock, since: 100, seenAt: 200, seenBy: "adapter" }) as const;
+
+const known = (said: Partial<Known> = {}): Known => ({
+  price: USD(5),
+  stock: "in",
+  seenAt: 200,
+  seenBy: "adapter",
+  certain: certain("in"),
+  version: 7,
+  ...said,
+});
+const reading = (said: Partial<Reading> = {}): Reading => ({
+  price: USD(5),
+  stock: "in",
+  seenAt: 300,
+  source: "page",
+  ...said,
+});
+
+const UNPRICED = known({ price: null });
+const UNCERTAIN = known({ stock: "unknown", certain: null });
+
+test.each<[string, Known | null, Reading, boolean]>([
+  ["the first reading", null, reading(), false],
+  ["the same again", known(), reading(), false],
+  ["another price", known(), reading({ price: USD(4) }), true],
+  ["another currency", known(), reading({ price: { amount: 5, currency: "CAD" } }), true],
+  ["a price that is no longer shown", known(), reading({ price: USD(null) }), true],
+  ["a price that is shown again", known({ price: USD(null) }), reading(), true],
+  ["nothing about the price", known(), reading({ price: undefined }), false],
+  ["the first price", UNPRICED, reading(), false],
+  ["sold out", known(), reading({ stock: "out" }), true],
+  ["nearly sold out", known(), reading({ stock: "limited" }), true],
+  ["back in stock", known({ certain: certain("out") }), reading(), true],
+  ["released after a pre-order", known({ certain: certain("preorder") }), reading(), true],
+  ["nothing about stock", known(), reading({ stock: "unknown" }), false],
+  ["the first certain stock", UNCERTAIN, reading({ stock: "out" }), false],
+  ["the same stock after nothing", known({ stock: "unknown" }), reading(), false],
+  ["another stock after nothing", known({ stock: "unknown" }), reading({ stock: "out" }), true],
+])("%s: a change is %4$s", (_name, before, after, isChange) => {
+  const learnt = learn(before, after);
+
+  expect(learnt?.change !== null).toBe(isChange);
+  expect(learnt?.known.version).toBe((before?.version ?? 0) + (isChange || before === null ? 1 : 0));
+});
+
+test("a change has both sides, its source and its version", () => {
+  expect(learn(known(), reading({ price: USD(4), stock: "out" }))?.change).toEqual({
+    before: { price: 5, currency: "USD", stock: "in" },
+    after: { price: 4, currency: "USD", stock: "out" },
+    source: "page",
+    version: 8,
+    readAt: 300,
+  });
+});
+
+test("a reading that says nothing leaves the certain stock and the price, and is kept beside them", () => {
+  expect(learn(known(), reading({ stock: "unknown", price: undefined }))?.known).toEqual({
+    price: USD(5),
+    stock: "unknown",
+    seenAt: 300,
+    seenBy: "page",
+    certain: certain("in"),
+    version: 7,
+  });
+});
+
+test("a stock that is confirmed keeps its beginning; another one begins with its reading", () => {
+  expect(learn(known(), reading())?.known.certain).toEqual({
+    stock: "in",
+    since: 100,
+    seenAt: 300,
+    seenBy: "page",
+  });
+  expect(learn(known(), reading({ stock: "out" }))?.known.certain).toMatchObject({
+    stock: "out",
+    since: 300,
+  });
+});
+
+test("a reading that is older than the newest teaches nothing; one of the same time does", () => {
+  expect(learn(known(), reading({ seenAt: 199, stock: "out" }))).toBeNull();
+  expect(learn(known(), reading({ seenAt: 200, stock: "out" }))?.change).not.toBeNull();
+});
+
+test("a price of one store is learnt and is no change of the listing", () => {
+  const learnt = learn(known(), reading({ price: USD(4) }), { comparesPrice: false });
+
+  expect(learnt).toMatchObject({ known: { price: USD(4), version: 7 }, change: null });
+});

@@ -1,0 +1,82 @@
+import type { Country, Stock } from "@stockfinder/contracts/listings";
+import type { Item, ItemAvailability, StoreStock } from "@stockfinder/contracts/lookup";
+import type { RetailerOn } from "../active-retailers.ts";
+import { modelOf } from "../products/model-of.ts";
+import { ONLINE } from "../reading/stock.ts";
+import { stockLevel } from "../reading/stock-level.ts";
+import type { Store } from "../retailer.ts";
+import type { ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
+
+interface Answered {
+  readonly retailer: RetailerOn;
+  /** When the retailer was asked, in milliseconds since 1970. */
+  readonly askedAt: number;
+}
+
+/**
+ * What a search says about its items. `pricedBy` is the store whose prices it shows; null for the web shop's. The status of an
+ * item counts only for retailers that are looked up online only: elsewhere it mixes stores and web shop.
+ */
+export function readingsOfSearch(
+  items: readonly Item[],
+  pricedBy: Store | null,
+  answered: Answered,
+): ListingReading[] {
+  const { retailer } = answered;
+  const store =
+    pricedBy && storeFrom({ ...pricedBy, ...pricedBy.address, address: pricedBy.address.address1 });
+  return items.map((item): ListingReading => {
+    const price = { amount: item.price, currency: item.currency };
+    const [status] = retailer.info.onlineOnly ? item.status : [];
+    return {
+      ...readingOf(item.id, status === undefined ? "unknown" : stockLevel(status), answered),
+      listed: {
+        gtin: gtinOf(item),
+        model: modelOf(item.product),
+        title: item.title,
+        url: item.url,
+        imageUrl: item.imageUrl,
+        isDemo: retailer.info.source === "sandbox",
+      },
+      price,
+      isStorePrice: store !== null,
+      shelves: store ? [{ ...shelfReading(store, "unknown", null, answered), price }] : [],
+    };
+  });
+}
+
+/** What an availability says about one item: its online stock, and that of each store. */
+export function readingOfAvailability(item: ItemAvailability, answered: Answered): ListingReading {
+  const online = item.stores.find(({ id }) => id === ONLINE);
+  return {
+    ...readingOf(item.id, online?.level ?? "unknown", answered),
+    shelves: item.stores
+      .filter(({ id }) => id !== ONLINE)
+      .map((store) => shelfReading(storeFrom(store), store.level, store.quantity, answered)),
+  };
+}
+
+function readingOf(itemId: string, stock: Stock, { retailer, askedAt }: Answered): ListingReading {
+  const country: Country = retailer.info.country[0] ?? "USA";
+  const read = { stock, seenAt: askedAt, source: "adapter" as const };
+  return { ...read, retailer: retailer.id, itemId, country, isStorePrice: false, shelves: [] };
+}
+
+function shelfReading(
+  store: PhysicalStore,
+  stock: Stock,
+  quantity: number | null,
+  { askedAt }: Answered,
+): ShelfReading {
+  return { store, stock, quantity, seenAt: askedAt, source: "adapter" };
+}
+
+function storeFrom(store: Omit<StoreStock, "distanceMiles" | "quantity" | "level">): PhysicalStore {
+  const { id, name, address, city, state, town, phone, hours } = store;
+  return { id, name, address, city, state, town: town ?? null, phone, hours };
+}
+
+/** The GTIN of the single new product. Sellers put it on lots, bundles and used items too; their keys say more. */
+export function gtinOf({ product: { key, gtin } }: Item): string | null {
+  return key === `gtin:${gtin}` ? gtin : null;
+}

@@ -1,0 +1,157 @@
+import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
+import type { Database, Queryable } from "@stockfinder/database/database";
+import { storeOf } from "../stores-directory/directory.ts";
+import { type LearntListing, learnListing, learnShelf } from "./learn-listing.ts";
+import {
+  insertListings,
+  type Listing,
+  textOf as listingText,
+  lockListings,
+  updateListings,
+} from "./listing-table.ts";
+import { writePoints } from "./point-table.ts";
+import type { Change } from "./reading-rules.ts";
+import type { ListingReading, ShelfReading } from "./readings.ts";
+import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
+import { type StoreOfRetailer, writeStores } from "./store-table.ts";
+
+export interface Written {
+  readonly ignored: number;
+  /** Readings of items that another copy inserted at the same time. Writing them again succeeds. */
+  readonly again: readonly ListingReading[];
+  readonly changes: number;
+}
+
+/** Writes readings, the history that they make and the events of what changed, in one transaction. */
+export async function writeReadings(
+  database: Pick<Database, "transaction">,
+  readings: readonly ListingReading[],
+): Promise<Written> {
+  const byListing = Map.groupBy(readings, listingText);
+  return await database.transaction(async (tx) => {
+    const known = await lockListings(
+      tx,
+      [...byListing.values()].flatMap(([first]) => first ?? []),
+    );
+    const learnt = new Map(
+      [...byListing].map(([key, its]) => [key, learnListing(known.get(key) ?? null, its)] as const),
+    );
+    const ids = await writeListings(tx, known, learnt);
+    const again = [...byListing].flatMap(([key, its]) =>
+      learnt.get(key)?.listing && !ids.has(key) ? its : [],
+    );
+    const written = [...ids].flatMap(([key, id]) => {
+      const result = learnt.get(key);
+      return result?.listing
+        ? [{ ...result, listing: { ...result.listing, id }, readings: byListing.get(key) ?? [] }]
+        : [];
+    });
+
+    const onShelves = await writeShelvesOf(tx, written);
+    await writePoints(
+      tx,
+      written.flatMap(({ listing, points }) => points.map((point) => ({ ...point, listingId: listing.id }))),
+    );
+    const events = [
+      ...written.flatMap(({ listing, changes }) =>
+        changes.map((change) => reportOf(listingChanged, { ...itemOf(listing), ...dataOf(change) })),
+      ),
+      ...onShelves,
+    ];
+    await addAllToOutbox(tx, "lookup", events);
+    const ignored = [...learnt.values()].reduce((all, each) => all + each.ignored, 0);
+    return { ignored, again, changes: events.length };
+  });
+}
+
+/** Returns the ids of all listings that are in the table now, by key. */
+async function writeListings(
+  tx: Queryable,
+  known: ReadonlyMap<string, Listing>,
+  learnt: ReadonlyMap<string, LearntListing>,
+): Promise<ReadonlyMap<string, string>> {
+  const listings = [...learnt].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));
+  const added = await insertListings(
+    tx,
+    listings.flatMap(({ key, listing }) => (known.has(key) ? [] : [listing])),
+  );
+  const ids = new Map([...[...known].map(([key, { id }]) => [key, id] as const), ...added]);
+  const updated = listings.flatMap(({ key, listing }) => {
+    const before = known.get(key);
+    return before && before !== listing ? [{ before, after: { ...listing, id: before.id } }] : [];
+  });
+  await updateListings(tx, updated);
+  return ids;
+}
+
+interface WrittenListing {
+  readonly listing: Listing;
+  readonly readings: readonly ListingReading[];
+}
+
+/** Writes the shelves and stores of listings that are written; returns the events of what changed. */
+async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<Report[]> {
+  const read = written.flatMap(({ listing, readings }) =>
+    readings.flatMap(({ shelves }) =>
+      shelves.map((reading) => ({ listing, listingId: listing.id, storeId: reading.store.id, reading })),
+    ),
+  );
+  const byShelf = Map.groupBy(read, shelfText);
+  const known = await readShelves(
+    tx,
+    [...byShelf.values()].flatMap(([first]) => first ?? []),
+  );
+  const shelves: Shelf[] = [];
+  const stores = new Map<string, StoreOfRetailer>();
+  const reports: Report[] = [];
+  for (const [key, its] of byShelf) {
+    const [first] = its;
+    if (!first) continue;
+    const { listing, listingId, storeId, reading } = first;
+    const before = known.get(key) ?? null;
+    const { shelf, changes } = learnShelf(
+      before,
+      its.map(({ reading }) => reading),
+    );
+    if (!shelf || shelf === before) continue;
+    shelves.push({ listingId, storeId, ...shelf });
+    for (const { reading } of its) addStore(stores, listing.retailer, reading);
+    const branch = branchOf(reading);
+    for (const change of changes)
+      reports.push(reportOf(shelfChanged, { ...itemOf(listing), storeId, branch, ...dataOf(change) }));
+  }
+  await writeShelves(tx, shelves);
+  await writeStores(tx, [...stores.values()]);
+  return reports;
+}
+
+/** One reading may know of the store what another does not. */
+function addStore(stores: Map<string, StoreOfRetailer>, retailer: string, { store }: ShelfReading): void {
+  const key = JSON.stringify([retailer, store.id]);
+  const before = stores.get(key)?.store;
+  const town = store.town ?? before?.town ?? null;
+  const phone = store.phone ?? before?.phone;
+  stores.set(key, { retailer, store: { ...store, town, phone, hours: store.hours ?? before?.hours } });
+}
+
+function itemOf({ retailer, itemId, country, listed }: Listing) {
+  const { gtin, title, url } = listed;
+  return {
+    retailer,
+    storeName: storeOf(retailer, country)?.name ?? retailer,
+    itemId,
+    country,
+    gtin,
+    title,
+    url,
+  };
+}
+
+function branchOf({ store: { name, city, town } }: ShelfReading) {
+  return { name, city, town };
+}
+
+function dataOf({ before, after, source, version, readAt }: Change) {
+  return { before, after, source, version, readAt: new Date(readAt).toISOString() };
+}

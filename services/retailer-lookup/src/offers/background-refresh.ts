@@ -1,0 +1,61 @@
+import type { Bus, RequestContext } from "@stockfinder/bus/bus";
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { Fault } from "@stockfinder/contracts/fault";
+import { type OfferSource, refreshOffer } from "@stockfinder/contracts/offers";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { LRUCache } from "lru-cache";
+import type { Wanted } from "./held-offers.ts";
+
+/** Refreshes of this process that run at once. What is due beyond is due at the next request too. */
+const MOST_AT_ONCE = 64;
+const REMEMBERED = 50_000;
+
+export interface BackgroundRefreshParts {
+  readonly bus: Pick<Bus, "call">;
+  readonly clock: Pick<Clock, "now">;
+  readonly logger: Pick<Logger, "error">;
+  readonly everyMs: number;
+}
+
+/** Has offers read again behind an answer; nobody waits for it. */
+export class BackgroundRefresh {
+  readonly #parts: BackgroundRefreshParts;
+  /** When this process asked for a source last, so that a hot product costs no message a request. */
+  readonly #askedAt = new LRUCache<string, number>({ max: REMEMBERED });
+  #underWay = 0;
+
+  constructor(parts: BackgroundRefreshParts) {
+    this.#parts = parts;
+  }
+
+  start(
+    wanted: Wanted,
+    due: readonly OfferSource[],
+    caller: Pick<RequestContext, "principal" | "requestId">,
+  ): void {
+    const { clock, everyMs } = this.#parts;
+    for (const source of due) {
+      if (this.#underWay >= MOST_AT_ONCE) return;
+      const key = JSON.stringify([source, wanted.upc, wanted.country]);
+      if (clock.now() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) continue;
+      this.#askedAt.set(key, clock.now());
+      outsideRequests(() => void this.#refresh({ ...wanted, source }, caller));
+    }
+  }
+
+  async #refresh(
+    asked: Wanted & { readonly source: OfferSource },
+    { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
+  ): Promise<void> {
+    this.#underWay += 1;
+    try {
+      await this.#parts.bus.call(refreshOffer, asked, { principal, requestId });
+    } catch (error) {
+      // Counted by the bus. The offer stays as it was.
+      if (!(error instanceof Fault)) this.#parts.logger.error({ err: error }, "an offer was not refreshed");
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { OfferSource } from "@stockfinder/contracts/offers";
+import type { ActiveRetailers } from "../active-retailers.ts";
+import type { Held, Wanted } from "./held-offers.ts";
+import { isShown } from "./store-offers.ts";
+
+/** The most that one request has read again. */
+const MOST = 40;
+
+export interface DueContext {
+  readonly retailers: ActiveRetailers;
+  readonly now: number;
+  readonly everyMs: number;
+  /** Pages that the page index names for the product. */
+  readonly indexed: readonly string[];
+}
+
+interface Known {
+  readonly source: OfferSource;
+  readonly readAt: number;
+}
+
+/**
+ * What an answer's offers are read from again, what was read longest ago first: each retailer that is looked up in the country,
+ * whether it lists the product yet or not; the pages that are known or that the page index names; and the page that the request names. Not what was read
+ * within `everyMs`.
+ */
+export function dueSources(
+  { country }: Pick<Wanted, "country">,
+  { listings, page, named }: Held,
+  { retailers, now, everyMs, indexed }: DueContext,
+): OfferSource[] {
+  const known = new Map<string, Known>();
+  /** A retailer with several items counts as read with the last one. */
+  const note = (key: string, source: OfferSource, readAt: number) => {
+    const before = known.get(key)?.readAt ?? Number.NEGATIVE_INFINITY;
+    known.set(key, { source, readAt: Math.max(before, readAt) });
+  };
+  for (const { id, source, info } of retailers.values())
+    if (source !== null && info.country.includes(country) && isShown(id))
+      note(id, { retailer: id }, Number.NEGATIVE_INFINITY);
+  for (const address of indexed) note(address, { page: address }, Number.NEGATIVE_INFINITY);
+  for (const { retailer, itemId, readAt } of listings) {
+    const adapter = known.get(retailer);
+    if (isPage(itemId)) note(itemId, { page: itemId }, readAt);
+    else if (adapter) note(retailer, adapter.source, readAt);
+  }
+  if (page && !named && page.adapterItemId === null && isShown(page.retailer))
+    note(page.address, { page: page.address }, Number.NEGATIVE_INFINITY);
+  return [...known.values()]
+    .filter(({ readAt }) => now - readAt >= everyMs)
+    .sort((one, other) => one.readAt - other.readAt)
+    .slice(0, MOST)
+    .map(({ source }) => source);
+}
+
+/** The item id of a page is its address. */
+export function isPage(itemId: string): boolean {
+  return itemId.startsWith("https://");
+}

@@ -1,0 +1,94 @@
+import type { listOffers, Offers } from "@stockfinder/contracts/offers";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import type { Database } from "@stockfinder/database/database";
+import type { ServiceContext } from "../context.ts";
+import { firstListing, listingsAndSightings, type ProductListing } from "../listings/product-listings.ts";
+import { countsAfter } from "../shelves/neighbour-readings.ts";
+import { type OfferPage, offerPage } from "./offer-page.ts";
+import { offerStore } from "./offer-store.ts";
+import { knownPage } from "./page-addresses.ts";
+import { inOrder, isShown, storeOffers, unreadOffer } from "./store-offers.ts";
+
+export type Wanted = InputOf<typeof listOffers>;
+
+export interface Held {
+  readonly offers: Offers;
+  readonly listings: readonly ProductListing[];
+  /** The page that the request names, and its listing; null if it has not been read, or is another product's. */
+  readonly page: OfferPage | null;
+  readonly named: ProductListing | null;
+}
+
+/** Reads the offers of a product as last seen; no store is asked. @throws {Fault} `bad-input` that names `url`. */
+export function heldOffers(
+  database: Pick<Database, "query">,
+  { outboundLink, clock }: Pick<ServiceContext, "outboundLink" | "clock">,
+): (wanted: Wanted) => Promise<Held> {
+  return async ({ upc, country, url, name }) => {
+    const now = clock.now();
+    const page = url === undefined ? null : offerPage(url, country);
+    const [{ listings, sightings }, named] = await Promise.all([
+      listingsAndSightings(database, upc, { country, after: countsAfter(now) }),
+      page && namedListing(database, page),
+    ]);
+    const preferred = named && offeredFor(upc, named, listings);
+    const all = preferred && !listings.includes(preferred) ? [...listings, preferred] : listings;
+    const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin: upc });
+    const found = storeOffers(all, { now, storeOf: offerStore, linkOf, sightings, preferred });
+    const title = name ?? found[0]?.name ?? null;
+    const isUnread = page !== null && named !== null && named.listing === null && !isOther(named.gtin, upc);
+    // What is known of the store's own listing says more than a page that nobody has read.
+    const offers =
+      isUnread && isShown(page.store.id) && !found.some(({ storeId }) => storeId === page.store.id)
+        ? inOrder([
+            ...found,
+            unreadOffer(
+              page.store,
+              { address: page.address, title: title ?? page.store.name, country: page.store.country },
+              linkOf,
+            ),
+          ])
+        : found;
+    const image = found.find((offer) => offer.image !== null)?.image ?? null;
+    return {
+      offers: { upc, name: found[0]?.name ?? name ?? null, image, offers },
+      listings: all,
+      page,
+      named: preferred,
+    };
+  };
+}
+
+interface Named {
+  /** Null while the page has not been read. */
+  readonly listing: ProductListing | null;
+  /** As the page states it. */
+  readonly gtin: string | null;
+}
+
+/** What is held of a page: under its own address, the one that it named itself, or the id that its adapter uses. */
+async function namedListing(database: Pick<Database, "query">, page: OfferPage): Promise<Named> {
+  const known = await knownPage(database, page.address);
+  const ids = [page.adapterItemId, known?.itemId, page.address].filter((id) => typeof id === "string");
+  const { retailer, store } = page;
+  const listing = await firstListing(database, { retailer, country: store.country }, ids);
+  return { listing, gtin: known?.gtin ?? listing?.gtin ?? null };
+}
+
+/** The page's listing, unless the page states another product's GTIN. The same object as in `listings` if it is among them. */
+function offeredFor(
+  upc: string,
+  { listing, gtin }: Named,
+  listings: readonly ProductListing[],
+): ProductListing | null {
+  if (!listing || isOther(gtin, upc) || isOther(listing.gtin, upc)) return null;
+  const isSame = (other: ProductListing) =>
+    other.retailer === listing.retailer &&
+    other.itemId === listing.itemId &&
+    other.country === listing.country;
+  return listings.find(isSame) ?? listing;
+}
+
+function isOther(gtin: string | null, upc: string): boolean {
+  return gtin !== null && gtin !== upc;
+}

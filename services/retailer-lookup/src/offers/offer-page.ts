@@ -1,0 +1,44 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Country } from "@stockfinder/contracts/listings";
+import { itemIdIn } from "../links/cart-links.ts";
+import { pageAddress } from "../pages/page-address.ts";
+import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
+
+/** A page that a request names. */
+export interface OfferPage {
+  readonly store: DirectoryStore;
+  /** The part of a listing's key that names the store. */
+  readonly retailer: string;
+  /** Without fragment and tracking parameters. */
+  readonly address: string;
+  /** The item's id in the adapter's answers; null if the address does not show it. */
+  readonly adapterItemId: string | null;
+}
+
+/**
+ * The page of a store of the directory that an address names. An address at Amazon's American shop is read at the Canadian one
+ * for Canada: the item's id is the same.
+ * @throws {Fault} `bad-input` that names `url`.
+ */
+export function offerPage(url: string, country: Country): OfferPage {
+  const asked = URL.parse(url);
+  if (asked && country === "CAN")
+    asked.hostname = asked.hostname.replace(/^((?:www\.)?amazon)\.com$/, "$1.ca");
+  const store = asked && storeAt(asked);
+  if (!asked || !store) {
+    const message = "Must be an https address of a product page in a store of GET /api/stores";
+    throw new Fault("bad-input", `url: ${message}`, { errors: [{ path: "url", message }] });
+  }
+  const address = pageAddress(asked).href;
+  return {
+    store,
+    retailer: retailerOf(store),
+    address,
+    adapterItemId: store.reads === "adapter" && store.cart ? itemIdIn(store.cart, asked) : null,
+  };
+}
+
+/** What `lookup.listings` calls the store. */
+export function retailerOf({ id }: Pick<DirectoryStore, "id">): string {
+  return id.replace(/-CAN$/, "");
+}

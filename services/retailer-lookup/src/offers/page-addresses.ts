@@ -1,0 +1,48 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import type { Database, Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+/** An address that nobody asked for in this time is forgotten, and read anew when somebody does. */
+const KEPT_DAYS = 90;
+
+/** What a page turned out to be. */
+export interface KnownPage {
+  readonly retailer: string;
+  readonly itemId: string;
+  readonly country: Country;
+  /** As the page states it; null if it states none. */
+  readonly gtin: string | null;
+}
+
+export async function rememberPage(
+  database: Queryable,
+  url: string,
+  { retailer, itemId, country, gtin }: KnownPage,
+  now: number,
+): Promise<void> {
+  await database.query(
+    `insert into lookup.page_addresses (url, retailer, item_id, country, gtin, asked_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (url) do update set retailer = excluded.retailer, item_id = excluded.item_id,
+       country = excluded.country, gtin = excluded.gtin, asked_at = excluded.asked_at`,
+    [url, retailer, itemId, country, gtin, new Date(now)],
+  );
+}
+
+/** Null for an address that was not read yet. */
+export async function knownPage(database: Pick<Database, "query">, url: string): Promise<KnownPage | null> {
+  const { rows } = await database.query<KnownPage>(
+    `select retailer, item_id as "itemId", country, gtin from lookup.page_addresses where url = $1`,
+    [url],
+  );
+  return rows[0] ?? null;
+}
+
+/** Deletes a batch of the addresses that nobody asked for in 90 days; returns how many. */
+export async function removeOldPageAddresses(database: Queryable, now: Date): Promise<number> {
+  return await removeBatch(
+    database,
+    "lookup.page_addresses",
+    `asked_at < $1::timestamptz - interval '${KEPT_DAYS} days'`,
+    [now],
+  );
+}

@@ -1,0 +1,85 @@
+import type { Bus, RequestContext } from "@stockfinder/bus/bus";
+import type { OfferSource } from "@stockfinder/contracts/offers";
+import { readPage } from "@stockfinder/contracts/pages";
+import type { Database } from "@stockfinder/database/database";
+import { callerGroupOf } from "../caller-group.ts";
+import type { ServiceContext } from "../context.ts";
+import { listingsOfProduct } from "../listings/product-listings.ts";
+import { nearOf } from "../near.ts";
+import { storeAt } from "../stores-directory/directory.ts";
+import { askAdapter } from "./ask-adapter.ts";
+import { isPage } from "./due-sources.ts";
+import type { Wanted } from "./held-offers.ts";
+import { retailerOf } from "./offer-page.ts";
+import { rememberPage } from "./page-addresses.ts";
+import { refreshPlace } from "./refresh-place.ts";
+
+export interface ReadSourceParts extends Pick<ServiceContext, "retailers" | "lookUp" | "listings" | "clock"> {
+  readonly database: Database;
+  readonly bus: Pick<Bus, "call">;
+}
+
+export interface SourceReading extends Pick<RequestContext, "principal" | "requestId"> {
+  /** In milliseconds since 1970. */
+  readonly until: number;
+  /** Where a retailer's shelves are asked for; by default where people looked for the product last. */
+  readonly zip?: string | undefined;
+}
+
+/**
+ * Reads a source of a product's offers and writes what it says to the listings; returns whether it has the product.
+ * @throws {Fault} of the page's reading or the database.
+ */
+export function readSource(
+  parts: ReadSourceParts,
+): (wanted: Wanted, source: OfferSource, reading: SourceReading) => Promise<boolean> {
+  const { database, bus, retailers, listings, clock } = parts;
+  const ask = askAdapter(parts);
+
+  async function readRetailer(
+    { upc, country }: Wanted,
+    id: string,
+    { until, principal, zip }: SourceReading,
+  ): Promise<boolean> {
+    const retailer = [...retailers.values()].find((each) => each.id === id);
+    if (!retailer || retailer.source === null) return false;
+    const [known, near] = await Promise.all([
+      listingsOfProduct(database, upc, country),
+      zip === undefined ? refreshPlace(database, upc, country) : nearOf(zip),
+    ]);
+    const itemIds = known.flatMap((listing) =>
+      listing.retailer === id && !isPage(listing.itemId) ? listing.itemId : [],
+    );
+    const found = await ask({
+      retailer,
+      gtin: upc,
+      itemIds,
+      near,
+      until,
+      callerGroup: callerGroupOf(principal),
+    });
+    await listings.written();
+    return found;
+  }
+
+  async function readAddress(
+    { upc }: Wanted,
+    address: string,
+    { until, principal, requestId }: SourceReading,
+  ): Promise<boolean> {
+    const store = storeAt(new URL(address));
+    if (!store) return false;
+    const { country } = store;
+    const read = { url: address, country, gtin: upc };
+    const { itemId, gtin } = await bus.call(readPage, read, { principal, requestId, deadline: until });
+    if (itemId === null) return false;
+    const page = { retailer: retailerOf(store), itemId, country, gtin };
+    await rememberPage(database, address, page, clock.now());
+    return true;
+  }
+
+  return (wanted, source, reading) =>
+    "page" in source
+      ? readAddress(wanted, source.page, reading)
+      : readRetailer(wanted, source.retailer, reading);
+}

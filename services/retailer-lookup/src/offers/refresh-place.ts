@@ -1,0 +1,27 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import type { Database } from "@stockfinder/database/database";
+import { nearestZip, placeOf } from "@stockfinder/places/places";
+import { PRODUCT_ROWS } from "../listings/product-rows.ts";
+import { nearOf } from "../near.ts";
+import type { Near } from "../retailer.ts";
+
+/** Where a retailer is asked about a product that no shelf is known of: retailers want a zip code, also for their web shop. */
+const USUAL_ZIP: Readonly<Record<Country, string>> = { USA: "10001", CAN: "M5V" };
+
+/** Where the product's shelves were read last: where people looked for it. */
+export async function refreshPlace(
+  database: Pick<Database, "query">,
+  gtin: string,
+  country: Country,
+): Promise<Near> {
+  const { rows } = await database.query<{ latitude: number; longitude: number }>(
+    `select store.latitude, store.longitude from ${PRODUCT_ROWS} as listing
+     join lookup.shelves as shelf on shelf.listing_id = listing.id
+     join lookup.stores as store on store.retailer = listing.retailer and store.store_id = shelf.store_id
+     where store.latitude is not null
+     order by shelf.seen_at desc limit 1`,
+    [gtin, country],
+  );
+  const zip = rows[0] && nearestZip(rows[0]);
+  return (zip && placeOf(zip)) || nearOf(USUAL_ZIP[country]);
+}

@@ -1,0 +1,69 @@
+import type { Cache } from "@stockfinder/cache/cache";
+import type { Clock } from "@stockfinder/service/clock";
+
+const POLL_MS = 50;
+/** What found nothing is tried again after so many intervals: most stores do not sell most products. */
+const INTERVALS_AFTER_NOTHING = 10;
+const DONE = Buffer.from("1");
+
+export interface RefreshTurnsParts {
+  /** Shared by all workers. */
+  readonly cache: Pick<Cache, "get" | "set" | "delete" | "turn">;
+  readonly clock: Pick<Clock, "now" | "sleep">;
+  /** A key is not refreshed again sooner. */
+  readonly everyMs: number;
+}
+
+/** Lets each key be refreshed once in an interval, over all workers, however many wait for it. */
+export class RefreshTurns {
+  readonly #inHand = new Map<string, Promise<void>>();
+  readonly #parts: RefreshTurnsParts;
+
+  constructor(parts: RefreshTurnsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Resolves when the key has been refreshed: by `refresh`, or by the one whose turn it is, or within the interval before.
+   * Resolves at `until` (in milliseconds since 1970) at the latest if somebody else refreshes it. `refresh` returns whether it
+   * found anything. @throws what `refresh` throws, to all who wait in this process.
+   */
+  async once(key: string, until: number, refresh: () => Promise<boolean>): Promise<void> {
+    const underWay = this.#inHand.get(key);
+    if (underWay) return await underWay;
+    const started = this.#start(key, until, refresh);
+    this.#inHand.set(key, started);
+    try {
+      await started;
+    } finally {
+      this.#inHand.delete(key);
+    }
+  }
+
+  async #start(key: string, until: number, refresh: () => Promise<boolean>): Promise<void> {
+    const { cache, everyMs } = this.#parts;
+    if ((await cache.get(nothingKey(key))) !== null) return;
+    const waitMs = await cache.turn(`lookup:refresh:${key}`, { intervalMs: everyMs });
+    if (waitMs > 0) return await this.#waitForOther(key, until);
+    await cache.delete(doneKey(key));
+    try {
+      const found = await refresh();
+      if (!found) await cache.set(nothingKey(key), DONE, everyMs * INTERVALS_AFTER_NOTHING);
+    } finally {
+      await cache.set(doneKey(key), DONE, everyMs);
+    }
+  }
+
+  async #waitForOther(key: string, until: number): Promise<void> {
+    const { cache, clock } = this.#parts;
+    while (clock.now() < until && (await cache.get(doneKey(key))) === null) await clock.sleep(POLL_MS);
+  }
+}
+
+function doneKey(key: string): string {
+  return `lookup:refreshed:${key}`;
+}
+
+function nothingKey(key: string): string {
+  return `lookup:refreshed-nothing:${key}`;
+}

@@ -1,0 +1,165 @@
+import type { CertainStock, Country } from "@stockfinder/contracts/listings";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { Outbound } from "../links/outbound-link.ts";
+import type { ProductListing, Sighting } from "../listings/product-listings.ts";
+import { confidence } from "./confidence.ts";
+import { relativeTime } from "./relative-time.ts";
+
+const LONGEST_NAME = 11;
+const NO_PRICE = -1;
+/** Stores whose offers are never shown. */
+const DROPPED = /^(dummy.*|ebay|frys)$/;
+/** The specification's mark of a shopping search's address. */
+const GOOGLE_SHOPPING = "octoshop";
+/** Sources that were read further apart say nothing about each other. */
+const SAME_TIME_MS = 24 * 60 * 60_000;
+
+/** A store as an offer names it. */
+export interface OfferStore {
+  /** In the directory: `walmart-CAN`. */
+  readonly id: string;
+  /** In full. */
+  readonly name: string;
+}
+
+export interface OfferContext {
+  readonly now: number;
+  readonly storeOf: (retailer: string, country: Country) => OfferStore;
+  readonly linkOf: (storeId: string, url: string) => Outbound;
+  /** The listing that stands for its store, whatever its others say: the page that was asked for. */
+  readonly preferred?: ProductListing | null;
+  /** Of the last day. */
+  readonly sightings: readonly Sighting[];
+}
+
+/**
+ * The offers of a product's listings: in stock first, then out of stock, then unknown, each by price. A store that lists the
+ * product several times makes one offer, its first.
+ */
+export function storeOffers(listings: readonly ProductListing[], context: OfferContext): StoreOffer[] {
+  const shown = listings.filter(({ retailer }) => isShown(retailer));
+  const offers = shown.map((listing) => storeOffer(listing, shown, context));
+  const preferred = context.preferred ? offers[shown.indexOf(context.preferred)] : undefined;
+  return inOrder(offers).filter((offer, at, all) =>
+    offer.storeId === preferred?.storeId
+      ? offer === preferred
+      : all.findIndex(({ storeId }) => storeId === offer.storeId) === at,
+  );
+}
+
+/** Whether a store's offers are shown; `retailer` is its id, or what listings call it. */
+export function isShown(retailer: string): boolean {
+  return !DROPPED.test(retailer);
+}
+
+/** The offer of a page that nobody has read yet. */
+export function unreadOffer(
+  { id, name }: OfferStore,
+  page: { readonly address: string; readonly title: string; readonly country: Country },
+  linkOf: OfferContext["linkOf"],
+): StoreOffer {
+  const { url, plainUrl, affiliate } = linkOf(id, page.address);
+  return {
+    storeId: id,
+    groupId: page.address,
+    store: cutName(name),
+    name: page.title,
+    image: null,
+    price: { value: NO_PRICE, currency: currencyOf(page.country) },
+    isAvailable: null,
+    lastUpdated: "not yet",
+    seenAt: null,
+    source: "page",
+    confidence: 0,
+    isDemo: false,
+    productUrl: url,
+    plainUrl,
+    affiliate,
+    isGoogleShopping: plainUrl.includes(GOOGLE_SHOPPING),
+  };
+}
+
+/** In stock first, then out of stock, then unknown, each by price. */
+export function inOrder(offers: readonly StoreOffer[]): StoreOffer[] {
+  return offers.toSorted((one, other) => groupOf(one) - groupOf(other) || priceOf(one) - priceOf(other));
+}
+
+function storeOffer(
+  listing: ProductListing,
+  all: readonly ProductListing[],
+  context: OfferContext,
+): StoreOffer {
+  const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock } = listing;
+  const { id, name } = context.storeOf(retailer, country);
+  const link = context.linkOf(id, url);
+  return {
+    storeId: id,
+    groupId: itemId,
+    store: cutName(name),
+    name: title,
+    image: imageUrl,
+    price: { value: price ?? NO_PRICE, currency: currency ?? currencyOf(country) },
+    isAvailable: isAvailable(stock),
+    ...(stock === "preorder" && { state: stock }),
+    lastUpdated: relativeTime(listing.seenAt, context.now),
+    seenAt: new Date(listing.seenAt).toISOString(),
+    source: listing.source,
+    confidence: confidenceIn(listing, all, context),
+    isDemo,
+    productUrl: link.url,
+    plainUrl: link.plainUrl,
+    affiliate: link.affiliate,
+    isGoogleShopping: link.plainUrl.includes(GOOGLE_SHOPPING),
+  };
+}
+
+function confidenceIn(
+  listing: ProductListing,
+  all: readonly ProductListing[],
+  { now, sightings }: OfferContext,
+): number {
+  const { source, seenAt, firstSeenAt, version, stock, retailer } = listing;
+  const others = [
+    ...all.filter(
+      (other) =>
+        other.retailer === retailer &&
+        other.source !== source &&
+        Math.abs(other.seenAt - seenAt) <= SAME_TIME_MS,
+    ),
+    ...sightings.filter((sighting) => sighting.retailer === retailer),
+  ].flatMap((other) => (other.stock === null ? [] : other.stock));
+  const agrees = (other: CertainStock) => isAvailable(other) === isAvailable(stock);
+  return confidence({
+    source,
+    ageMs: now - seenAt,
+    changes: version - 1,
+    knownForMs: now - firstSeenAt,
+    isStockKnown: stock !== null,
+    agreeing: stock === null ? 0 : others.filter(agrees).length,
+    disagreeing: stock === null ? 0 : others.filter((other) => !agrees(other)).length,
+  });
+}
+
+export function cutName(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
+}
+
+export function currencyOf(country: Country): string {
+  return country === "USA" ? "USD" : "CAD";
+}
+
+/** Null if the stock is unknown, or the item can only be ordered ahead. */
+export function isAvailable(stock: CertainStock | null): boolean | null {
+  if (stock === null || stock === "preorder") return null;
+  return stock !== "out";
+}
+
+function groupOf({ isAvailable, isGoogleShopping }: StoreOffer): number {
+  if (isGoogleShopping || isAvailable === null) return 2;
+  return isAvailable ? 0 : 1;
+}
+
+/** Offers without a price stand last in their group. */
+function priceOf({ price: { value } }: StoreOffer): number {
+  return value === NO_PRICE ? Number.MAX_VALUE : value;
+}

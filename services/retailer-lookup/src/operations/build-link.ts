@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Handler } from "@stockfinder/bus/bus";
+import type { buildLink as buildLinkOperation } from "@stockfinder/contracts/links";
+import type { Logger } from "@stockfinder/service/logger";
+import type { ServiceContext } from "../context.ts";
+import { latestAnswer } from "../deadlines.ts";
+import { type AffiliateConfig, affiliateWrap } from "../links/affiliate.ts";
+import { bestbuyCart } from "../links/bestbuy-cart.ts";
+import { type CartItem, planLink } from "../links/built-link.ts";
+import type { LinkFailure } from "../links/link-failure.ts";
+import { linkTag } from "../links/link-tag.ts";
+import { noteLinkFailures } from "../links/note-link-failures.ts";
+
+export interface BuildLinkParts {
+  readonly affiliate: AffiliateConfig;
+  readonly context: Pick<ServiceContext, "client" | "cached" | "metrics">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/** Builds a link to a store and, where it is wanted, its add-to-cart address. What fails is logged, and the link is left out. */
+export function buildLink({
+  affiliate,
+  context,
+  logger,
+}: BuildLinkParts): Handler<typeof buildLinkOperation> {
+  const rules = { wrap: affiliateWrap(affiliate), isOn: affiliate.isOn };
+  const note = noteLinkFailures(logger, context.metrics);
+  const { bestbuy } = affiliate;
+  const askBestBuy = bestbuy && affiliate.isOn ? bestbuyCart(context, bestbuy) : null;
+
+  return async (wanted, { deadline }) => {
+    const plan = planLink({ ...wanted, tag: linkTag(wanted) }, rules);
+    const { storeId } = plan.link;
+    const failed = (failure: LinkFailure, detail?: string) =>
+      note(failure, { storeId, host: hostOf(wanted.url), ...(detail !== undefined && { detail }) });
+    for (const failure of plan.failures) failed(failure);
+    if (!wanted.autoCart) return { ...plan.link, autoCartUrl: null };
+
+    if (plan.cartFailure) failed(plan.cartFailure);
+    return { ...plan.link, autoCartUrl: plan.cart && (await cartUrl(plan.cart)) };
+
+    async function cartUrl({ address, creditableSku }: CartItem): Promise<string> {
+      if (creditableSku === null || !askBestBuy) return address;
+      const answer = await askBestBuy(creditableSku, {
+        deadline: latestAnswer(deadline),
+        callerGroup: groupOf(wanted.caller),
+      });
+      if ("url" in answer) return answer.url;
+      failed(answer.failure, answer.detail);
+      return address;
+    }
+  };
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "";
+}
+
+/** One of 2^20, so that it leads to no address. */
+function groupOf(caller: string): string {
+  return createHash("sha256").update(caller).digest("hex").slice(0, 5);
+}

@@ -1,0 +1,41 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { followLink as followLinkOperation } from "@stockfinder/contracts/links";
+import { withoutCodes } from "../links/affiliate-codes.ts";
+import type { GoLinks } from "../links/go-link.ts";
+import { isWrapped } from "../links/wrapped-links.ts";
+import type { LookupMetrics } from "../lookup-metrics.ts";
+import type { Interest } from "../trending/interest.ts";
+import { personAt } from "../trending/person.ts";
+
+export interface FollowLinkParts {
+  readonly links: Pick<GoLinks, "read">;
+  readonly metrics: Pick<LookupMetrics, "linkFollowed">;
+  readonly interest: Pick<Interest, "note">;
+}
+
+/** Leads to an address that this product signed, and counts the click. */
+export function followLink({
+  links,
+  metrics,
+  interest,
+}: FollowLinkParts): Handler<typeof followLinkOperation> {
+  return async ({ u, s, caller, isClick }) => {
+    const link = links.read(u, s);
+    if (link === null) {
+      metrics.linkFollowed("refused");
+      throw new Fault("bad-input", "This is not a link of ours", {
+        errors: [{ path: "s", message: "Must be our signature of u" }],
+      });
+    }
+    if (isClick) {
+      metrics.linkFollowed(isCredited(link.target) ? "affiliate" : "plain");
+      if (link.gtin !== null) interest.note({ upc: link.gtin, kind: "go", person: personAt(caller, null) });
+    }
+    return { location: link.target };
+  };
+}
+
+function isCredited(address: string): boolean {
+  return isWrapped(address) || withoutCodes(address).hadCode;
+}

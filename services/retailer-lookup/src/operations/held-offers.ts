@@ -1,0 +1,24 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { heldOffers as heldOffersOperation } from "@stockfinder/contracts/offers";
+import type { Database } from "@stockfinder/database/database";
+import type { ServiceContext } from "../context.ts";
+import { dueSources } from "../offers/due-sources.ts";
+import { heldOffers as readHeldOffers } from "../offers/held-offers.ts";
+
+export interface HeldOffersParts
+  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pageIndex"> {
+  readonly database: Pick<Database, "query">;
+  readonly everyMs: number;
+}
+
+/** The offers of a product as last seen, and what is due to be read again; the caller decides whether it is. */
+export function heldOffers(parts: HeldOffersParts): Handler<typeof heldOffersOperation> {
+  const held = readHeldOffers(parts.database, parts);
+
+  return async (wanted) => {
+    const { retailers, clock, everyMs, pageIndex } = parts;
+    const [found, indexed] = await Promise.all([held(wanted), pageIndex.pagesOf(wanted.upc, wanted.country)]);
+    const now = clock.now();
+    return { held: found.offers, due: dueSources(wanted, found, { retailers, everyMs, indexed, now }) };
+  };
+}

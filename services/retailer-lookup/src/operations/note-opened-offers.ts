@@ -1,0 +1,13 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { noteOpenedOffers as noteOpenedOffersOperation } from "@stockfinder/contracts/trending";
+import type { Interest } from "../trending/interest.ts";
+import { personAt } from "../trending/person.ts";
+
+/** Counts who opened the offers of a product. */
+export function noteOpenedOffers(interest: Interest): Handler<typeof noteOpenedOffersOperation> {
+  return async ({ opened }) => {
+    for (const { upc, caller, accountId } of opened)
+      interest.note({ upc, kind: "offers", person: personAt(caller, accountId) });
+    return { noted: true };
+  };
+}

@@ -1,0 +1,26 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { listOffers } from "@stockfinder/contracts/offers";
+import type { BackgroundRefresh } from "../offers/background-refresh.ts";
+import { dueSources } from "../offers/due-sources.ts";
+import { heldOffers } from "../offers/held-offers.ts";
+import type { HeldOffersParts } from "./held-offers.ts";
+
+const REUSED_MS = 1_000;
+
+export interface OffersParts extends HeldOffersParts {
+  readonly refresh: Pick<BackgroundRefresh, "start">;
+}
+
+/** The stores that sell a product, from what is held; what is old is read again behind the answer. */
+export function offers(parts: OffersParts): Handler<typeof listOffers> {
+  const held = heldOffers(parts.database, parts);
+
+  return async (wanted, context) => {
+    const { retailers, clock, everyMs, pageIndex, refresh } = parts;
+    const [found, indexed] = await Promise.all([held(wanted), pageIndex.pagesOf(wanted.upc, wanted.country)]);
+    const now = clock.now();
+    refresh.start(wanted, dueSources(wanted, found, { retailers, everyMs, indexed, now }), context);
+    context.reuseFor(REUSED_MS);
+    return found.offers;
+  };
+}

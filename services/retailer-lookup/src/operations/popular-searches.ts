@@ -1,0 +1,30 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { popularSearches as popularSearchesOperation } from "@stockfinder/contracts/lookup";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import { popularSearches as findPopularSearches, isPresentable } from "../popular-searches.ts";
+import type { KnownWords } from "../spelling/known-words.ts";
+
+const SHOWN = 8;
+/** Some may not be shown. */
+const READ = 3 * SHOWN;
+const REUSED_MS = 60_000;
+
+export interface PopularSearchesParts {
+  readonly database: Pick<Database, "query">;
+  readonly clock: Pick<Clock, "now">;
+  readonly known: KnownWords;
+}
+
+/** What most people search for these days. */
+export function popularSearches({
+  database,
+  clock,
+  known,
+}: PopularSearchesParts): Handler<typeof popularSearchesOperation> {
+  return async (_, { reuseFor }) => {
+    reuseFor(REUSED_MS);
+    const found = await findPopularSearches(database, { now: new Date(clock.now()), limit: READ });
+    return found.filter(({ query }) => isPresentable(query, known)).slice(0, SHOWN);
+  };
+}

@@ -1,0 +1,139 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { Cache } from "@stockfinder/cache/cache";
+import { Fault } from "@stockfinder/contracts/fault";
+import { normalGtin } from "@stockfinder/contracts/gtin";
+import type { PageReading, readPage as readPageOperation } from "@stockfinder/contracts/pages";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { MinuteLog } from "@stockfinder/service/minute-log";
+import type { ListingRecorder } from "../listings/listing-recorder.ts";
+import type { ListingReading } from "../listings/readings.ts";
+import { itemAddress } from "../pages/item-address.ts";
+import { pageAddress } from "../pages/page-address.ts";
+import type { PageClient } from "../pages/page-client.ts";
+import { PageFailure } from "../pages/page-failure.ts";
+import { PageFlights } from "../pages/page-flights.ts";
+import type { PageMetrics } from "../pages/page-metrics.ts";
+import { type NamedProduct, readingOfPage, unreadPage } from "../pages/reading-of-page.ts";
+import type { PageProduct } from "../product-page/page-product.ts";
+import { type PageContent, readPage as readContent } from "../product-page/product-page.ts";
+import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
+
+export interface ReadPageParts {
+  /** Null if pages are off. */
+  readonly client: PageClient | null;
+  /** The pages are the sandbox's. */
+  readonly isDemo: boolean;
+  readonly cache: Pick<Cache, "get" | "set" | "lock">;
+  readonly listings: Pick<ListingRecorder, "record" | "written">;
+  readonly clock: Clock;
+  readonly metrics: Pick<PageMetrics, "read">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/** A page of a store that is to be read. */
+interface Asked {
+  readonly store: DirectoryStore;
+  readonly url: URL;
+  readonly gtin: string | null;
+}
+
+export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation> {
+  const { client, isDemo, listings, clock, metrics, logger } = parts;
+  const flights = new PageFlights(parts);
+  /** The last failure by host and outcome. */
+  const lastDetails = new Map<string, string>();
+  const failing = new MinuteLog<{ host: string; outcome: PageFailure["outcome"] }>({
+    clock,
+    log: ({ host, outcome }, count) =>
+      logger.warn({ host, outcome, count, detail: lastDetails.get(`${host} ${outcome}`) }, "shop fails"),
+  });
+
+  async function read(asked: Asked, deadline: number): Promise<PageReading> {
+    const askedAt = clock.now();
+    try {
+      const reading = await readProduct(asked, askedAt, deadline);
+      metrics.read("read");
+      return reading;
+    } catch (error) {
+      if (!(error instanceof PageFailure)) throw error;
+      return await fail(asked, askedAt, error);
+    }
+  }
+
+  /** @throws {PageFailure} */
+  async function readProduct(
+    { store, url, gtin }: Asked,
+    askedAt: number,
+    deadline: number,
+  ): Promise<PageReading> {
+    if (!client) throw new PageFailure("notAllowed", "pages are off", { wasAsked: false });
+    const page = await client.fetch(url, deadline);
+    const content = readContent(page.html, page.url.href, gtin === null ? {} : { gtin });
+    if (content.kind === "wall")
+      throw new PageFailure("blocked", "a bot wall", { retryAt: await client.refused(page.url) });
+    if (content.kind !== "product") throw new PageFailure("unreadable", DETAIL[content.kind]);
+    const { product } = content;
+    if (!hasName(product)) throw new PageFailure("unreadable", DETAIL.nothing);
+    await client.readWell(page.url);
+    const itemId = itemAddress(page, product, (stated) => storeAt(stated)?.id === store.id);
+    await record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo }));
+    return {
+      outcome: "read",
+      retryAt: null,
+      itemId,
+      gtin: product.gtin === null ? null : normalGtin(product.gtin),
+    };
+  }
+
+  /** Notes beside the listing why its page was not read. */
+  async function fail({ store, url }: Asked, askedAt: number, failure: PageFailure): Promise<PageReading> {
+    const { outcome, retryAt, wasAsked, message } = failure;
+    metrics.read(outcome);
+    if (wasAsked && outcome !== "gone") {
+      lastDetails.set(`${url.host} ${outcome}`, message);
+      failing.note({ host: url.host, outcome });
+    }
+    if (wasAsked) await record(unreadPage(outcome, { ...keyOf(store), itemId: url.href, askedAt }));
+    return {
+      outcome,
+      retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
+      itemId: null,
+      gtin: null,
+    };
+  }
+
+  async function record(reading: ListingReading): Promise<void> {
+    listings.record([reading]);
+    await listings.written();
+  }
+
+  return async ({ url: text, country, gtin }, { deadline }) => {
+    const page = URL.parse(text);
+    const store = page && storeAt(page);
+    if (!store || store.country !== country) throw notAStore(country);
+    const url = pageAddress(page);
+    return await flights.join(JSON.stringify([url.href, gtin]), deadline, () =>
+      read({ store, url, gtin }, deadline),
+    );
+  };
+}
+
+const DETAIL: Readonly<Record<Exclude<PageContent["kind"], "product" | "wall">, string>> = {
+  shell: "the page needs a browser",
+  nothing: "the page shows no product",
+};
+
+/** The part of a listing's key that is the store's. */
+function keyOf({ id, country }: DirectoryStore) {
+  return { retailer: id.replace(/-CAN$/, ""), country };
+}
+
+function hasName(product: PageProduct): product is NamedProduct {
+  return product.name !== null;
+}
+
+function notAStore(country: string): Fault {
+  const message = `Must be a page of a store in ${country}`;
+  return new Fault("bad-input", `url: ${message}`, { errors: [{ path: "url", message }] });
+}

@@ -1,0 +1,77 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { Cache } from "@stockfinder/cache/cache";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { reportObservation as reportObservationOperation } from "@stockfinder/contracts/observations";
+import type { Principal } from "@stockfinder/contracts/principal";
+import { dailyDigest } from "@stockfinder/database/daily-digest";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import { retailerOf } from "../offers/offer-page.ts";
+import { pageAddress } from "../pages/page-address.ts";
+import type { ReportRechecks } from "../reports/report-rechecks.ts";
+import { insertReport } from "../reports/report-table.ts";
+import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
+import { personOf } from "../trending/person.ts";
+
+export interface ReportObservationParts {
+  readonly database: Database;
+  readonly cache: Pick<Cache, "limiter">;
+  readonly clock: Pick<Clock, "now">;
+  readonly rechecks: Pick<ReportRechecks, "start">;
+  /** Reports of one fingerprint. */
+  readonly mostAMinute: number;
+}
+
+/** Keeps what an extension client read apart from what the product knows, and has the store asked soon. */
+export function reportObservation({
+  database,
+  cache,
+  clock,
+  rechecks,
+  mostAMinute,
+}: ReportObservationParts): Handler<typeof reportObservationOperation> {
+  const digestOf = dailyDigest(database, "lookup");
+  const limiter = cache.limiter({ name: "lookup-observations", points: mostAMinute, seconds: 60 });
+
+  async function charge(fingerprint: string): Promise<void> {
+    const { allowed, retryAfterSeconds } = await limiter.consume(fingerprint);
+    if (!allowed) throw new Fault("too-many", "Too many reports of this client", { retryAfterSeconds });
+  }
+
+  return async (
+    { url, upc, title, image, price, currency, isAvailable, caller },
+    { principal, requestId },
+  ) => {
+    const page = pageOf(url);
+    const fingerprint = fingerprintOf(principal);
+    if (fingerprint !== null) await charge(fingerprint);
+    const at = new Date(clock.now());
+    await insertReport(database, {
+      url: page.url,
+      retailer: retailerOf(page.store),
+      country: page.store.country,
+      gtin: upc,
+      title,
+      imageUrl: image,
+      price,
+      currency,
+      isAvailable,
+      reporter: await digestOf(personOf(principal, caller).id, at),
+      at,
+    });
+    return { worked: true, rechecks: await rechecks.start({ ...page, gtin: upc }, { principal, requestId }) };
+  };
+}
+
+function fingerprintOf(principal: Principal): string | null {
+  return principal.kind === "service" ? null : (principal.fingerprint ?? null);
+}
+
+/** @throws {Fault} `bad-input` that names `url`. */
+function pageOf(text: string): { readonly store: DirectoryStore; readonly url: string } {
+  const page = URL.parse(text);
+  const store = page && storeAt(page);
+  if (store) return { store, url: pageAddress(page).href };
+  const message = "Must be an https address of a product page in a store of GET /api/stores";
+  throw new Fault("bad-input", `url: ${message}`, { errors: [{ path: "url", message }] });
+}

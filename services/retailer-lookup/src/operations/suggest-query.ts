@@ -1,0 +1,18 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { suggestQuery as suggestQueryOperation } from "@stockfinder/contracts/lookup";
+import { correctQuery } from "../spelling/correct-query.ts";
+import type { KnownWords } from "../spelling/known-words.ts";
+
+/** A longer text is no query that somebody typed. */
+const LONGEST = 100;
+/** A word that is learnt in between is right from then on. */
+const REUSED_MS = 10_000;
+
+/** Corrects a misspelt query by the words that retailers list. */
+export function suggestQuery(known: KnownWords): Handler<typeof suggestQueryOperation> {
+  return async ({ query }, { reuseFor }) => {
+    reuseFor(REUSED_MS);
+    const corrected = query.length > LONGEST ? null : correctQuery(query, known);
+    return corrected === null ? null : { query: corrected };
+  };
+}

@@ -1,0 +1,55 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { Offers } from "@stockfinder/contracts/offers";
+import type { Principal } from "@stockfinder/contracts/principal";
+import type { TrendingProduct, trendingProducts } from "@stockfinder/contracts/trending";
+import type { Database } from "@stockfinder/database/database";
+import { LRUCache } from "lru-cache";
+import type { ServiceContext } from "../context.ts";
+import { heldOffers } from "../offers/held-offers.ts";
+import type { Ranking } from "../trending/ranking.ts";
+
+/** Everybody's first page lists the same products. */
+const REUSED_MS = 5_000;
+const REMEMBERED = 400;
+
+export interface TrendingParts extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock"> {
+  readonly database: Pick<Database, "query">;
+  readonly ranking: Ranking;
+}
+
+/** A page of the trending products, each with its best offer. A product that no store is shown for is left out. */
+export function trending({ database, ranking, ...context }: TrendingParts): Handler<typeof trendingProducts> {
+  const held = heldOffers(database, context);
+  const remembered = new LRUCache<string, Promise<TrendingProduct[]>>({
+    max: REMEMBERED,
+    ttl: REUSED_MS,
+    ttlResolution: 0,
+    perf: context.clock,
+  });
+
+  function productsOf(upc: string): Promise<TrendingProduct[]> {
+    const known = remembered.get(upc);
+    if (known) return known;
+    const reading = held({ upc, country: "USA" }).then(({ offers }) => trendingProduct(offers));
+    remembered.set(upc, reading);
+    reading.catch(() => remembered.delete(upc));
+    return reading;
+  }
+
+  return async ({ offset, limit, caller }, { principal }) => {
+    const gtins = await ranking.page(readerOf(principal, caller), offset, limit);
+    return (await Promise.all(gtins.map(productsOf))).flat();
+  };
+}
+
+function trendingProduct({ upc, image, offers: [best] }: Offers): TrendingProduct[] {
+  if (!best) return [];
+  return [{ name: best.name, image, upc, product_url: best.plainUrl, store: best.store }];
+}
+
+/** People behind one address who say nothing else about themselves are one reader. */
+function readerOf(principal: Principal, caller: string): string {
+  const account = principal.kind === "account" ? principal.accountId : null;
+  const fingerprint = principal.kind === "service" ? null : (principal.fingerprint ?? null);
+  return JSON.stringify([caller, account, fingerprint]);
+}

@@ -1,0 +1,20 @@
+import { readPageFacts } from "../product-page/page-facts.ts";
+import type { PageProduct } from "../product-page/page-product.ts";
+import { pageAddress } from "./page-address.ts";
+import type { FetchedPage } from "./page-client.ts";
+
+/**
+ * The address that a listing is known by: the product's own, else the page's canonical one, else that of the page. Shops state
+ * addresses of other sites and their home page too; those name no product.
+ */
+export function itemAddress(
+  { url, html }: FetchedPage,
+  product: Pick<PageProduct, "url">,
+  isOfStore: (url: URL) => boolean,
+): string {
+  const usable = (text: string | null) => {
+    const stated = text === null ? null : URL.parse(text, url.href);
+    return stated && isOfStore(stated) && (stated.pathname !== "/" || stated.search !== "") ? stated : null;
+  };
+  return pageAddress(usable(product.url) ?? usable(readPageFacts(html).canonicalUrl) ?? url).href;
+}

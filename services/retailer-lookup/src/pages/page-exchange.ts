@@ -1,0 +1,85 @@
+import type { Agent } from "node:http";
+import fetch, { FetchError, type Response } from "node-fetch";
+import { readRetryAfter } from "../upstream/retry-rules.ts";
+import { pageText } from "./page-text.ts";
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+export interface PageLimits {
+  /** Until the headers are there, in milliseconds. */
+  readonly headersMs: number;
+  /** Until all of the answer is there, in milliseconds. */
+  readonly wholeMs: number;
+}
+
+export const PAGE_LIMITS: PageLimits = { headersMs: 5_000, wholeMs: 10_000 };
+
+/** An answer of whatever status. */
+export interface PageAnswer {
+  readonly status: number;
+  /** Where a redirect leads, as the answer says it; null for other answers. */
+  readonly location: string | null;
+  readonly body: string;
+  /** How long the host asks to be left alone, in milliseconds. */
+  readonly retryAfterMs: number | null;
+}
+
+/** Why there is no answer; `detail` has no address and no secret. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+export interface PageRequest {
+  readonly agent: Agent;
+  readonly userAgent: string;
+  readonly limits: PageLimits;
+}
+
+/**
+ * Asks for one page, without following a redirect. At most 2 MiB, decoded.
+ * @throws {NoAnswer} where the host does not answer in time, or not with HTTP, or with too much.
+ */
+export async function askForPage(url: URL, { agent, userAgent, limits }: PageRequest): Promise<PageAnswer> {
+  const stop = new AbortController();
+  const headersTimer = setTimeout(() => stop.abort(), limits.headersMs);
+  const wholeTimer = setTimeout(() => stop.abort(), limits.wholeMs);
+  try {
+    const response = await fetch(url, {
+      agent,
+      headers: {
+        accept: "text/html, application/xhtml+xml;q=0.9, */*;q=0.1",
+        "accept-language": "en-US, en;q=0.8",
+        "user-agent": userAgent,
+      },
+      redirect: "manual",
+      signal: stop.signal,
+      size: MOST_BYTES,
+    });
+    clearTimeout(headersTimer);
+    return await readAnswer(response);
+  } catch (error) {
+    if (stop.signal.aborted) throw new NoAnswer("no answer in time", { cause: error });
+    // Everything that the network or the host does comes as this class.
+    if (!(error instanceof FetchError)) throw error;
+    throw new NoAnswer(reasonOf(error), { cause: error });
+  } finally {
+    clearTimeout(headersTimer);
+    clearTimeout(wholeTimer);
+  }
+}
+
+async function readAnswer(response: Response): Promise<PageAnswer> {
+  const { status, headers } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  return {
+    status,
+    location: status >= 300 && status < 400 ? headers.get("location") : null,
+    body: pageText(body, headers.get("content-type")),
+    retryAfterMs: readRetryAfter(headers.get("retry-after"), Date.now()),
+  };
+}
+
+function reasonOf({ type, message }: FetchError): string {
+  if (type === "max-size") return `more than ${MOST_BYTES} bytes`;
+  return message.replaceAll(/https?:\/\/\S+/g, "it");
+}

@@ -1,0 +1,33 @@
+import type { PageOutcome } from "@stockfinder/contracts/pages";
+import type { Metrics } from "@stockfinder/service/metrics";
+import { Counter, Histogram } from "prom-client";
+
+const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What operators see of the pages that are read. */
+export interface PageMetrics {
+  /** One request: to a page, a robots.txt, or after a redirect. `answer` is `2xx` … `5xx`, or `none`. */
+  asked(answer: string, seconds: number): void;
+  read(outcome: PageOutcome): void;
+}
+
+export function createPageMetrics({ registry }: Pick<Metrics, "registry">): PageMetrics {
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "lookup_page_request_seconds",
+    help: "Time of one HTTP request to a shop, robots.txt and redirects included",
+    labelNames: ["answer"],
+    buckets: SECONDS,
+    registers,
+  });
+  const pages = new Counter({
+    name: "lookup_pages_total",
+    help: "Shops' pages by what came of reading them",
+    labelNames: ["outcome"],
+    registers,
+  });
+  return {
+    asked: (answer, seconds) => requests.observe({ answer }, seconds),
+    read: (outcome) => pages.inc({ outcome }),
+  };
+}

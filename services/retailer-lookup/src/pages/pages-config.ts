@@ -1,0 +1,42 @@
+import type { Variables } from "../variables.ts";
+
+/** How shops' pages are read. */
+export interface PagesConfig {
+  /** Every page is fetched below this address, as `{baseUrl}/{host}{path}`; null for the shops themselves. */
+  readonly baseUrl: URL | null;
+  /** Whether real shops answer, or the sandbox. */
+  readonly source: "sandbox" | "live";
+  /** Names us and how to reach us. */
+  readonly userAgent: string;
+  /** The least time between two requests to a host, in milliseconds. */
+  readonly paceMs: number;
+  /** A host's first rest after it refused us, in milliseconds. */
+  readonly restMs: number;
+}
+
+/** The name that robots.txt files know us by. */
+export const ROBOT_NAME = "StockFinder";
+
+/**
+ * Null if pages are off: shops must be able to reach whoever reads them, so in production a contact is required. The sandbox has
+ * nobody who would ask.
+ */
+export function pagesConfig(variables: Variables): PagesConfig | null {
+  const { SANDBOX_URL: sandbox, UPSTREAM_PAGES: given, NODE_ENV: mode, PUBLIC_URL: publicUrl } = variables;
+  const baseUrl = given ?? (sandbox && new URL(`${withSlash(sandbox)}pages`)) ?? null;
+  const contact = variables.PAGES_CONTACT ?? (mode === "production" ? undefined : publicUrl);
+  const isSandbox =
+    baseUrl !== null && sandbox !== undefined && `${baseUrl.href}/`.startsWith(withSlash(sandbox));
+  if (contact === undefined && !isSandbox && (mode === "production" || !baseUrl)) return null;
+  return {
+    baseUrl,
+    source: isSandbox ? "sandbox" : "live",
+    userAgent: contact === undefined ? `${ROBOT_NAME}/1.0` : `${ROBOT_NAME}/1.0 (+${contact})`,
+    paceMs: variables.PAGE_PACE_MS,
+    restMs: variables.PAGE_REST_MS,
+  };
+}
+
+function withSlash({ href }: URL): string {
+  return href.endsWith("/") ? href : `${href}/`;
+}

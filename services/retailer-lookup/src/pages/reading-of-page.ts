@@ -1,0 +1,80 @@
+import { normalGtin } from "@stockfinder/contracts/gtin";
+import type { Country } from "@stockfinder/contracts/listings";
+import type { ListingReading, Unread } from "../listings/readings.ts";
+import { type PageProduct, stockOf } from "../product-page/page-product.ts";
+import { knownTitle } from "../products/known-titles.ts";
+import { modelOf } from "../products/model-of.ts";
+import { productOf } from "../products/product-of.ts";
+
+/** What a shop charges in if its page only shows a sign. */
+const CURRENCY: Readonly<Record<Country, string>> = { USA: "USD", CAN: "CAD" };
+
+/** Why a page was not read, kept beside what is known. A page that is gone sells nothing; the others say nothing about stock. */
+export function unreadPage(outcome: Unread, read: Omit<PageRead, "isDemo">): ListingReading {
+  const { retailer, country, itemId, askedAt } = read;
+  return {
+    retailer,
+    country,
+    itemId,
+    stock: outcome === "gone" ? "out" : "unknown",
+    unread: outcome,
+    seenAt: askedAt,
+    source: "page",
+    isStorePrice: false,
+    shelves: [],
+  };
+}
+
+/** Where and when a page was read. */
+export interface PageRead {
+  readonly retailer: string;
+  readonly country: Country;
+  readonly itemId: string;
+  /** When the page was asked for, in milliseconds since 1970. */
+  readonly askedAt: number;
+  readonly isDemo: boolean;
+}
+
+/** A product is listed by its name. */
+export interface NamedProduct extends PageProduct {
+  readonly name: string;
+}
+
+/** What a page says about its product. */
+export function readingOfPage(product: NamedProduct, read: PageRead): ListingReading {
+  const { retailer, country, itemId, askedAt, isDemo } = read;
+  const currency = product.currency ?? CURRENCY[country];
+  return {
+    retailer,
+    country,
+    itemId,
+    listed: {
+      ...identityOf(product, read),
+      title: product.name,
+      url: itemId,
+      imageUrl: product.image,
+      isDemo,
+    },
+    ...(product.price !== null && { price: { amount: product.price, currency } }),
+    stock: stockOf(product),
+    seenAt: askedAt,
+    source: "page",
+    isStorePrice: false,
+    shelves: [],
+  };
+}
+
+/** The GTIN and model of the single new product: shops state them for lots, bundles and used items too. */
+function identityOf(product: NamedProduct, { retailer, itemId }: PageRead) {
+  const { name, brand, modelNumber } = product;
+  const stated = [brand, name, modelNumber].filter((part) => part !== null);
+  const upc = product.gtin === null ? null : normalGtin(product.gtin);
+  const known = productOf({
+    id: `${retailer}:${itemId}`,
+    upc,
+    title: knownTitle(stated.filter((part) => part === name || !name.includes(part)).join(" ")),
+    condition: product.condition ?? undefined,
+    isBySeller: false,
+  });
+  return { gtin: upc !== null && known.key === `gtin:${upc}` ? upc : null, model: modelOf(known) };
+}

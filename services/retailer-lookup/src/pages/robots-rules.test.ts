@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { robotsRules } from "./robots-rules.ts";
+
+const ORIGIN = "https://shop.example";
+
+function rulesOf(text: string) {
+  const rules = robotsRules(ORIGIN, text, "StockFinder");
+  return { allows: (path: string) => rules.isAllowed(new URL(path, ORIGIN)), delayMs: rules.delayMs };
+}
+
+test("without rules everything is allowed, and without a pause", () => {
+  for (const text of ["", "<!doctype html><title>Not found</title>", "\0\0", "User-agent: StockFinder"]) {
+    expect(rulesOf(text).allows("/p/1")).toBe(true);
+    expect(rulesOf(text).delayMs).toBe(0);
+  }
+});
+
+test("a rule for all robots holds for ours", () => {
+  const { allows } = rulesOf("User-agent: *\nDisallow: /cart\nDisallow: /*?sort=");
+  expect([allows("/cart/1"), allows("/p/1?sort=price"), allows("/p/1")]).toEqual([false, false, true]);
+});
+
+test("rules for our name count instead of those for all, in any case and with a byte order mark", () => {
+  const { allows } = rulesOf(
+    "\uFEFFUser-agent: *\nDisallow: /\n\nUser-Agent: stockfinder\nDisallow: /private",
+  );
+  expect([allows("/p/1"), allows("/private/1")]).toEqual([true, false]);
+});
+
+test("the longest rule decides", () => {
+  const { allows } = rulesOf("User-agent: *\nDisallow: /p/\nAllow: /p/public/");
+  expect([allows("/p/1"), allows("/p/public/1")]).toEqual([false, true]);
+});
+
+test("a pause is read, up to an hour; nonsense is none", () => {
+  expect(rulesOf("User-agent: *\nCrawl-delay: 10").delayMs).toBe(10_000);
+  expect(rulesOf("User-agent: *\nCrawl-delay: 0.5").delayMs).toBe(500);
+  expect(rulesOf("User-agent: *\nCrawl-delay: 1000000").delayMs).toBe(3_600_000);
+  expect(rulesOf("User-agent: *\nCrawl-delay: soon").delayMs).toBe(0);
+  expect(rulesOf("User-agent: *\nCrawl-delay: -5").delayMs).toBe(0);
+});
+
+test("rules say nothing about another site", () => {
+  expect(robotsRules(ORIGIN, "", "StockFinder").isAllowed(new URL("https://other.example/p"))).toBe(false);
+});
+
+test("a line or a file without end is cut off, and what stands before it holds", () => {
+  const endless = `User-agent: *\nDisallow: /cart\nDisallow: /${"*a".repeat(500_000)}\n`;
+  expect(rulesOf(endless).allows("/cart")).toBe(false);
+  expect(rulesOf(endless).allows(`/${"a".repeat(2_000)}`)).toBe(true);
+});

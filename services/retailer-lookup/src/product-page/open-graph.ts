@@ -1,0 +1,32 @@
+import type { LinkedNode } from "./json-ld.ts";
+import type { PageFacts } from "./page-facts.ts";
+
+/** The product of a page's Open Graph tags, in the form of a JSON-LD node; empty where they describe none. */
+export function openGraphProducts({ meta, canonicalUrl }: PageFacts): LinkedNode[] {
+  const first = (...names: string[]) =>
+    names.map((name) => meta.get(name)).find((text) => text !== undefined && text.trim() !== "");
+  const price = first("product:sale_price:amount", "product:price:amount", "og:price:amount");
+  const availability = first("product:availability", "og:availability");
+  const isProduct =
+    first("og:type")?.startsWith("product") || price !== undefined || availability !== undefined;
+  const name = first("og:title");
+  if (!isProduct || name === undefined) return [];
+  return [
+    {
+      "@type": "Product",
+      name,
+      image: first("og:image", "og:image:secure_url"),
+      url: first("og:url") ?? canonicalUrl,
+      sku: first("product:retailer_item_id"),
+      gtin: first("product:gtin", "product:upc", "product:ean", "og:upc", "og:ean"),
+      brand: first("product:brand", "og:brand"),
+      mpn: first("product:mfr_part_no"),
+      offers: {
+        price,
+        pricecurrency: first("product:sale_price:currency", "product:price:currency", "og:price:currency"),
+        availability,
+        itemcondition: first("product:condition", "og:condition"),
+      },
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** New unless the title or the shop says otherwise. */
+export const Condition = z.enum(["new", "refurbished", "used"]);
+export type Condition = z.infer<typeof Condition>;
+
+const CERTIFIED = new Set(["refurbished", "renewed"]);
+const USED = new Set(["used", "preowned"]);
+
+/** The condition that a title states, and the remaining words. */
+export function readCondition(words: readonly string[]): { condition: Condition; rest: string[] } {
+  const refurbished = words.some((word) => CERTIFIED.has(word));
+  const used = words.some((word) => USED.has(word));
+  const rest = words.filter((word) => !CERTIFIED.has(word) && !USED.has(word));
+  return { condition: refurbished ? "refurbished" : used ? "used" : "new", rest };
+}

@@ -1,0 +1,101 @@
+import type { Product } from "@stockfinder/contracts/lookup";
+import type { Condition } from "./condition.ts";
+import { readGtin } from "./gtin.ts";
+import type { Size } from "./sizes.ts";
+import type { TitleParts } from "./title.ts";
+import { COLOURS } from "./vocabulary.ts";
+
+/** An item before its product is known. */
+export interface Listed {
+  /** Unique among all items: the retailer and its own item id. */
+  readonly id: string;
+  readonly upc: string | null;
+  readonly title: TitleParts;
+  /** From the shop, if it states the condition beside the title. */
+  readonly condition?: Condition | undefined;
+  /** Whether a seller wrote the title, and not the shop. */
+  readonly isBySeller?: boolean | undefined;
+}
+
+/** The product of an item. Equal keys are the same product; `aliases` are further keys that may join it. */
+export function productOf({ id, upc, title, condition: told, isBySeller = false }: Listed): Product {
+  const parts = told === undefined || told === "new" ? title : { ...title, condition: told };
+  const gtin = readGtin(upc);
+  const keys = [gtinKey(gtin, parts, isBySeller), modelKey(parts), titleKey(parts)].filter(
+    (key) => key !== null,
+  );
+  const [key = `item:${id}`, ...aliases] = keys;
+  const variant = parts.variant.join(" ");
+  return {
+    key,
+    aliases,
+    gtin,
+    brand: parts.brand,
+    variant: variant === "" ? null : variant,
+    size: sizeOf(parts),
+  };
+}
+
+/** A seller's lot or bundle often carries the code of one of its products. */
+function gtinKey(
+  gtin: string | null,
+  { condition, isBundle, counts, saysPackOf, setsPackApart }: TitleParts,
+  isBySeller: boolean,
+): string | null {
+  if (gtin === null) return null;
+  const isLot = saysPackOf || (isBySeller && setsPackApart);
+  return ["gtin", gtin, ...stateOf(condition, isBundle), ...(isLot ? [`x${counts.join("x")}`] : [])].join(
+    ":",
+  );
+}
+
+/** Includes colour, memory and count, since makers often print one number on all of them. A set's count is its bricks. */
+function modelKey({ brand, modelNumber, isCut, goesWith, ...parts }: TitleParts): string | null {
+  if (brand === null || modelNumber === null || isCut || goesWith || parts.isBundle) return null;
+  const colours = parts.line.filter((word) => COLOURS.has(word));
+  const memory = parts.sizes.flatMap(({ amount, unit }) => (unit === "gb" ? `${amount}gb` : [])).sort();
+  return [
+    "model",
+    brand,
+    modelNumber,
+    ...colours,
+    ...memory,
+    ...(brand === "lego" ? [] : parts.counts),
+    ...parts.extras,
+    ...stateOf(parts.condition, false),
+  ].join(":");
+}
+
+/** Null if the title is too short to identify one product. */
+function titleKey({ brand, line, sizes, counts, condition, isBundle, isCut }: TitleParts): string | null {
+  const said = line.length + sizes.length + counts.length;
+  if (isCut || line.length === 0 || said < (brand === null ? 3 : 2)) return null;
+  const measures = sizes.map(({ amount, unit }) => `${amount}${unit}`).sort();
+  return [
+    "title",
+    brand ?? "",
+    line.join(" "),
+    measures.join(" "),
+    counts.join("x"),
+    ...stateOf(condition, isBundle),
+  ].join(":");
+}
+
+function stateOf(condition: Condition, isBundle: boolean): string[] {
+  return [...(condition === "new" ? [] : [condition]), ...(isBundle ? ["bundle"] : [])];
+}
+
+/**
+ * The first size is what the title leads with: a television's inches, a bottle's ounces. What a pot or a machine holds has a
+ * unit of its own, `oz capacity`, because nobody compares its price by the ounce.
+ */
+function sizeOf({ sizes, counts: stated, isHolder, brand, line }: TitleParts): Product["size"] {
+  // Bricks and pieces of a puzzle are not what one buys.
+  const counts = brand === "lego" || line.includes("puzzle") ? [] : stated;
+  const size: Size | undefined = sizes.find(({ unit }) => unit === "oz") ?? sizes[0];
+  const count = counts.reduce((all, each) => all * each, 1);
+  if (!size && count === 1) return null;
+  const unit = size?.unit ?? null;
+  const isVolume = unit === "oz" || unit === "ml";
+  return { amount: size?.amount ?? null, unit: isHolder && isVolume ? `${unit} capacity` : unit, count };
+}

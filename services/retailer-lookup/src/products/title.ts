@@ -1,0 +1,84 @@
+import { brandIn } from "./brands.ts";
+import { type Condition, readCondition } from "./condition.ts";
+import { generations } from "./generations.ts";
+import { readModelNumber } from "./model-number.ts";
+import { measure, type Size } from "./sizes.ts";
+import { COLOURS, FILLERS, IMPLIED, UNSAID, VARIANTS } from "./vocabulary.ts";
+import { readWords, type Word } from "./words.ts";
+
+/** The parts of a title. */
+export interface TitleParts {
+  /** In their order, as spelled in one spelling. */
+  readonly words: readonly Word[];
+  readonly brand: string | null;
+  readonly modelNumber: string | null;
+  readonly condition: Condition;
+  readonly isBundle: boolean;
+  /** Names something it goes with: a part, a refill, a case. */
+  readonly goesWith: boolean;
+  /** The words beside brand, sizes and counts: sorted, each once. */
+  readonly line: readonly string[];
+  /** In the order of the title; also part of `line`. */
+  readonly variant: readonly string[];
+  readonly sizes: readonly Size[];
+  readonly counts: readonly number[];
+  /** The sizes are what it holds, and not how much is sold. */
+  readonly isHolder: boolean;
+  /** `pack of 3`, `lot of 3`: what sellers write on several of one product. */
+  readonly saysPackOf: boolean;
+  /** `2 Pack` at the beginning or after a last dash or bracket: a maker's own count, or a seller's lot. */
+  readonly setsPackApart: boolean;
+  /** Included extras: the words from `with` or `plus` on. */
+  readonly extras: readonly string[];
+  /** Cut off by the shop, so a missing word means nothing. */
+  readonly isCut: boolean;
+}
+
+const GOES_WITH = new Set(["for", "compatible", "replacement", "fit", "part"]);
+
+export function readTitle(title: string): TitleParts {
+  const words = readWords(title);
+  const spelled = words.map(({ text }) => text);
+  const { condition, rest } = readCondition(generations(spelled));
+  const { sizes, counts, isHolder, rest: unmeasured } = measure(rest.filter((word) => word !== "and"));
+  const brand = brandIn(unmeasured);
+  const line = lineIn(unmeasured.filter((_, at) => !brand || at < brand.at || at >= brand.at + brand.length));
+  return {
+    words,
+    brand: brand?.name ?? null,
+    modelNumber: readModelNumber(title, brand?.name ?? null),
+    condition,
+    isBundle: /\bbundle\b|\bcombo\b|\s\+\s/i.test(title),
+    goesWith: spelled.some((word) => GOES_WITH.has(word)),
+    line,
+    variant: unmeasured.filter(
+      (word, at) => (COLOURS.has(word) || VARIANTS.has(word)) && unmeasured.indexOf(word) === at,
+    ),
+    sizes,
+    counts,
+    isHolder,
+    saysPackOf: /\b(?:pack|lot|case|set) of \d/i.test(title),
+    setsPackApart: /^\(?\d+[ -]?(?:pack|pk|pcs)\b|[-–(] *\d+[ -]?(?:pack|pk|pcs)\)?$/i.test(title.trim()),
+    extras: extrasIn(unmeasured),
+    isCut: /(?:\.\.\.|…)$/.test(title.trim()),
+  };
+}
+
+function extrasIn(words: readonly string[]): string[] {
+  const from = words.findIndex((word) => word === "with" || word === "plus");
+  return from < 0
+    ? []
+    : words
+        .slice(from + 1)
+        .filter((word) => !FILLERS.has(word))
+        .sort();
+}
+
+function lineIn(words: readonly string[]): string[] {
+  const line = new Set(words.filter((word) => !FILLERS.has(word) && !UNSAID.has(word)));
+  for (const word of line) {
+    const implied = IMPLIED.get(word);
+    if (implied) for (const unsaid of implied) line.delete(unsaid);
+  }
+  return [...line].sort();
+}

@@ -1,0 +1,347 @@
+/** Words as shops spell them, and the one spelling that titles are compared in. All singular, without accents or apostrophes. */
+
+/** Two words that are also written as one. */
+export const COMPOUNDS = new Map(
+  [
+    "play station",
+    "x box",
+    "i phone",
+    "i pad",
+    "air pod",
+    "mac book",
+    "wi fi",
+    "blu ray",
+    "band aid",
+    "q tip",
+    "t shirt",
+    "tooth paste",
+    "tooth brush",
+    "dish washer",
+    "mouth wash",
+    "head set",
+    "head phone",
+    "ear bud",
+    "ear phone",
+    "game pad",
+    "hand soap",
+    "sun screen",
+    "dual sense",
+    "dual shock",
+    "joy con",
+    "face mask",
+    "note book",
+    "key board",
+    "lap top",
+    "smart watch",
+    "smart phone",
+    "power bank",
+    "super soft",
+    "pop corn",
+    "peanut butter",
+    "tri pod",
+    "rain bow",
+    "hot wheel",
+    "play doh",
+    "coca cola",
+    "dr pepper",
+    "mtn dew",
+    "ny quil",
+    "day quil",
+    "k cup",
+    "multi vitamin",
+    "anti bacterial",
+    "thin mint",
+    "ever green",
+    "micro sd",
+    "hard drive",
+    "black out",
+    "non stick",
+    "cook ware",
+    "air fryer",
+    "tooth pick",
+    "multi surface",
+    "multi purpose",
+    "water melon",
+    "straw berry",
+    "blue berry",
+    "easy chew",
+    "soft gel",
+    "quick dry",
+  ].map((pair) => [pair, pair.replace(" ", "")] as const),
+)
+  .set("mountain dew", "mtndew")
+  .set("ultra hd", "4k")
+  .set("hewlett packard", "hp")
+  .set("johnson johnson", "jj")
+  .set("procter gamble", "pg")
+  .set("extra strength", "extrastrength")
+  .set("milk chocolate", "milkchocolate")
+  .set("chocolate milk", "chocolatemilk")
+  .set("dark chocolate", "darkchocolate")
+  .set("free clear", "freeclear")
+  .set("pre owned", "preowned")
+  .set("open box", "openbox")
+  .set("half gallon", "halfgallon")
+  .set("half gal", "halfgallon")
+  .set("half dozen", "halfdozen")
+  .set("twin pack", "twinpack")
+  .set("fl oz", "oz")
+  .set("fluid oz", "oz")
+  .set("fluid ounce", "oz")
+  .set("fl ounce", "oz")
+  .set("brand new", "new")
+  .set("solid state", "ssd")
+  .set("hand washing", "handwashing")
+  .set("bath tissue", "toilettissue")
+  .set("bathroom tissue", "toilettissue")
+  .set("toilet tissue", "toilettissue")
+  .set("family size", "familysize")
+  .set("la croix", "lacroix")
+  .set("cord free", "cordless")
+  .set("printer ink", "printerink")
+  .set("gift card", "giftcard");
+
+/** Spellings and abbreviations, written out. */
+export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    veggy: "vegetable",
+    lbs: "lb",
+    milkchocolate: "milkchocolate chocolate",
+    darkchocolate: "darkchocolate chocolate",
+    chocolatemilk: "chocolatemilk milk",
+    ps5: "playstation 5",
+    ps4: "playstation 4",
+    ps3: "playstation 3",
+    psp: "playstation portable",
+    psvr2: "playstation vr2",
+    psvr: "playstation vr",
+    xsx: "xbox series x",
+    xss: "xbox series s",
+    xbsx: "xbox series x",
+    xb1: "xbox one",
+    nsw: "switch",
+    ns: "switch",
+    television: "tv",
+    hdtv: "tv",
+    uhd: "4k",
+    uhdtv: "4k tv",
+    lcd: "lcd",
+    telephone: "phone",
+    cellphone: "phone",
+    smartphone: "phone",
+    disinfectant: "disinfecting",
+    disinfect: "disinfecting",
+    antibacterial: "antibacterial",
+    sanitising: "sanitizing",
+    sanitizing: "sanitizing",
+    colour: "color",
+    grey: "gray",
+    flavour: "flavor",
+    flavored: "flavor",
+    flavoured: "flavor",
+    fragrance: "scent",
+    scented: "scent",
+    gamepad: "controller",
+    headphone: "headphone",
+    tissue: "tissue",
+    toilettissue: "toilet paper",
+    recharge: "rechargeable",
+    diaper: "diaper",
+    nappy: "diaper",
+    yoghurt: "yogurt",
+    catsup: "ketchup",
+    donut: "doughnut",
+    mac: "mac",
+    macaroni: "mac",
+    choc: "chocolate",
+    choco: "chocolate",
+    xl: "xl",
+    lrg: "large",
+    lg: "lg",
+    sm: "small",
+    med: "medium",
+    xlarge: "xl",
+    blk: "black",
+    wht: "white",
+    ltd: "limited",
+    ed: "edition",
+    dlx: "deluxe",
+    orig: "original",
+    coffeemaker: "coffee maker",
+    reg: "regular",
+    unscented: "unscented",
+    vit: "vitamin",
+    btl: "bottle",
+    frsh: "fresh",
+    asst: "assorted",
+    unflavored: "unflavor",
+    decaffeinated: "decaf",
+    whitening: "whitening",
+    ounce: "oz",
+    pound: "lb",
+    lb: "lb",
+    inche: "in",
+    inch: "in",
+    gallon: "gal",
+    quart: "qt",
+    pint: "pt",
+    feet: "ft",
+    foot: "ft",
+    liter: "l",
+    litre: "l",
+    ltr: "l",
+    milliliter: "ml",
+    gram: "g",
+    kilogram: "kg",
+    milligram: "mg",
+    gig: "gb",
+    gigabyte: "gb",
+    terabyte: "tb",
+    watt: "w",
+    count: "ct",
+    cnt: "ct",
+    piece: "ct",
+    pc: "ct",
+    pcs: "ct",
+    each: "ct",
+    ea: "ct",
+    unit: "ct",
+    pk: "pack",
+    pks: "pack",
+    multipack: "pack",
+    millimeter: "mm",
+    renewed: "refurbished",
+    refurb: "refurbished",
+    reconditioned: "refurbished",
+    remanufactured: "refurbished",
+    recertified: "refurbished",
+    preowned: "used",
+    openbox: "refurbished",
+    secondhand: "used",
+    first: "1 st",
+    second: "2 nd",
+    third: "3 rd",
+    fourth: "4 th",
+    generation: "gen",
+    vol: "volume",
+    coke: "cocacola",
+    jj: "johnson",
+    bandaid: "bandaid",
+    nyquil: "nyquil",
+    dozen: "12 ct",
+    halfdozen: "6 ct",
+    halfgallon: "64 oz",
+    twinpack: "2 pack",
+    pair: "pair",
+    tp: "toilet paper",
+    oj: "orange juice",
+    pb: "peanutbutter",
+    tshirt: "shirt",
+    mic: "microphone",
+    gpu: "graphics card",
+    cpu: "processor",
+    laptop: "laptop",
+    notebook: "notebook",
+    fridge: "refrigerator",
+    bike: "bicycle",
+    sanitizer: "sanitizer",
+    hotwheel: "hotwheel",
+    printerink: "ink cartridge",
+    smartwatch: "smart watch",
+    covid: "antigen",
+  } satisfies Record<string, string>).map(([word, spelled]) => [word, spelled.split(" ")]),
+);
+
+/** What says nothing about which product it is. */
+export const FILLERS = new Set(
+  `a an and the of or to in on by from at its it is for your our this new sealed free shipping ship fast sale
+   edition version official genuine authentic original packaging item product brand made usa us class flavor scent color
+   video game size model net wt weight label assorted approx`.split(/\s+/),
+);
+
+/** Kinds that go without saying beside a brand's own line: `Cheerios` and `Cheerios Cereal`. */
+export const UNSAID = new Set("candy soda cereal certified familysize".split(" "));
+
+/** What goes without saying of a kind: batteries are alkaline unless a title says otherwise. */
+export const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["battery", ["alkaline"]],
+  ["tv", ["smart", "led", "hdr"]],
+  ["4k", ["2160p"]],
+  ["diaper", ["baby"]],
+  ["soup", ["can", "condensed"]],
+  ["processor", ["desktop"]],
+  ["water", ["bottled"]],
+  ["playstation", ["console", "system"]],
+  ["xbox", ["console", "system"]],
+  ["switch", ["console", "system"]],
+]);
+
+/** Vessels: they tell products apart only in multi-packs (12 cans, 12 bottles). */
+export const VESSELS = new Set(
+  "bag box canister carton tub jar tube pouch bottle can jug container".split(" "),
+);
+
+/** Pieces that are counted by their own name: `75 wipes`, `100 tablets`. */
+export const PIECES = new Set(
+  `wipe tablet caplet capsule pod diaper pad softgel gummy battery roll towel liner egg bar stick packet pouch can bottle kcup mask
+   bandage test plate cup napkin swab blade cartridge filter crayon marker pencil lozenge drop bag pack pac strip tissue cloth pant
+   underwear razor candle bulb pen cracker tortilla bun slice envelope puff insert cookie cooky wrap piece load refill`.split(
+    /\s+/,
+  ),
+);
+
+/** Things that hold or make something: `12-Cup` says how much, not how many are sold. */
+export const HOLDERS = new Set(
+  `maker coffeemaker brewer percolator kettle carafe teapot pitcher cooker multicooker steamer juicer blender chopper processor grinder
+   toaster fryer airfryer roaster cooler fridge refrigerator rack pan measuring tumbler thermos mug flask mixer`.split(
+    /\s+/,
+  ),
+);
+
+/** What a thing's capacity is counted in: cups of a coffee maker, slices of a toaster, cans of a cooler. */
+export const HELD = new Set("cup slice egg can bottle serving".split(" "));
+
+/** What stands between a count and its piece: `12 mega rolls`. */
+export const PIECE_ADJECTIVES = new Set(
+  "mega double triple super family jumbo regular large giant huge big wet baby disinfecting coated mini count extrastrength liquid snack chewable".split(
+    " ",
+  ),
+);
+
+export const COLOURS = new Set(
+  `black white gray silver gold blue red green pink purple yellow orange brown beige teal navy rose graphite midnight starlight crimson
+   titanium charcoal tan ivory cream coral lavender mint turquoise burgundy volcanic cobalt`.split(/\s+/),
+);
+
+/** Words that name a variant beside colours: what a shopper chooses between. */
+export const VARIANTS = new Set(
+  `disc digital lemon lime lavender linen fresh unscented vanilla chocolate strawberry cherry grape mint citrus bleach classic zero diet
+   sensitive wired wireless decaf dark medium light creamy crunchy whole skim organic standard deluxe slim pro max plus mini ultra lite`.split(
+    /\s+/,
+  ),
+);
+
+/** Words that say how a thing is and that titles end with: `Hand Soap Fresh Breeze`. None is a thing that is asked for there. */
+export const DESCRIPTIONS = new Set(
+  `reduced fat free gentle scent scented breeze blossom meadow rain spring clean crisp refreshing natural soothing aloe cool radiant
+   arctic barbecue ranch berry raspberry cherry punch sugar unsweetened plain assorted pulp some no full value dusty rose quartz
+   midnight onyx carbon smoke stone canary pastel obsidian clear crystal jet empire soft daylight bright regular super total new
+   series generation certified apple peach mango chunk vera tri spf`.split(/\s+/),
+);
+
+/** Words that make a title one of something that goes with a product. */
+export const ACCESSORIES = new Set(
+  `case cover charger cable cord adapter stand mount holder skin sticker decal protector controller headset remote dock strap band grip
+   bag sleeve keyboard stylus lens tripod faceplate replacement part filter camera earbud headphone thumbstick
+   glass pouch hub rack bracket antenna pin charging screen gamepad dualsense joycon pulse cartridge toner ink giftcard pad mug`.split(
+    /\s+/,
+  ),
+);
+
+/** Shapes that a thing is sold in: coffee pods are coffee, a coffee maker is none. */
+export const FORMS = new Set(
+  `pod bean powder stick tablet caplet capsule gummy drop liquid gel pac packet pouch roll bag bottle can pack set refill syrup spray
+   sheet wipe slice cup tub block loaf bun bar drink juice sauce concentrate lotion cream chewable softgel candy refill kit`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,36 @@
+import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { LookupContext, Store } from "../retailer.ts";
+
+/** What a store finder says of a store that its stock does not depend on. */
+export type StoreDetails = Pick<Store, "phone" | "hours">;
+
+export function detailsOf({ phone, hours }: StoreDetails): StoreDetails {
+  return { ...(phone && { phone }), ...(hours && { hours }) };
+}
+
+/** Adds the details of the retailer's stores where a stock answer has the store but not its details. */
+export function withDetails(item: ItemAvailability, stores: readonly Store[]): ItemAvailability {
+  const details = new Map(stores.map((store) => [store.id, detailsOf(store)]));
+  return { ...item, stores: item.stores.map((store) => ({ ...details.get(store.id), ...store })) };
+}
+
+/** How long a stock answer waits for details. */
+export const DETAILS_WAIT_MS = 1_000;
+
+/**
+ * Starts to ask for the stores, for their details only. The function that it returns waits for them a second at most, and
+ * returns no store if the store finder failed or takes longer, because stock is worth showing without details.
+ */
+export function storesInPassing({ stores }: Pick<LookupContext, "stores">): () => Promise<readonly Store[]> {
+  // A failure is logged and counted by the look-up for the stores itself.
+  const asked = stores().catch((): readonly Store[] => []);
+  return async () => {
+    const waited = Promise.withResolvers<readonly Store[]>();
+    const timer = setTimeout(() => waited.resolve([]), DETAILS_WAIT_MS);
+    try {
+      return await Promise.race([asked, waited.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,73 @@
+import type { Bus, RequestContext } from "@stockfinder/bus/bus";
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import type { Cache } from "@stockfinder/cache/cache";
+import { Fault } from "@stockfinder/contracts/fault";
+import { refreshOffer } from "@stockfinder/contracts/offers";
+import { readPage } from "@stockfinder/contracts/pages";
+import type { Logger } from "@stockfinder/service/logger";
+import type { DirectoryStore } from "../stores-directory/directory.ts";
+
+/** However many report a page, its store is asked once in this time. */
+const EVERY_MS = 60_000;
+/** More than the pages that all hosts together answer in the time of a call. */
+const MOST_AT_ONCE = 256;
+
+/** A page that somebody reported on. */
+export interface ReportedPage {
+  readonly store: DirectoryStore;
+  /** Without fragment and tracking parameters. */
+  readonly url: string;
+  readonly gtin: string | null;
+}
+
+export interface ReportRechecksParts {
+  readonly bus: Pick<Bus, "call">;
+  readonly cache: Pick<Cache, "turn">;
+  readonly logger: Pick<Logger, "error" | "debug">;
+}
+
+/** Has stores asked again for what was reported, behind the answer to the report. */
+export class ReportRechecks {
+  readonly #parts: ReportRechecksParts;
+  #underWay = 0;
+
+  constructor(parts: ReportRechecksParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns false if the store was asked for this page in the minute before, or too much is under way. */
+  async start(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<boolean> {
+    if (this.#underWay >= MOST_AT_ONCE) return false;
+    const waitMs = await this.#parts.cache.turn(`lookup:report:${page.url}`, { intervalMs: EVERY_MS });
+    if (waitMs > 0) return false;
+    outsideRequests(() => void this.#recheck(page, caller));
+    return true;
+  }
+
+  async #recheck(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<void> {
+    const { logger } = this.#parts;
+    this.#underWay += 1;
+    try {
+      await this.#ask(page, caller);
+    } catch (error) {
+      // Counted by the bus. What is known of the listing stays as it is.
+      if (error instanceof Fault) logger.debug({ code: error.code }, "a report was not checked");
+      else logger.error({ err: error }, "a report was not checked");
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  /** An adapter finds a product by its GTIN; anything else is read from its page. */
+  async #ask(
+    { store, url, gtin }: ReportedPage,
+    { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
+  ): Promise<void> {
+    const { bus } = this.#parts;
+    const { country, retailer } = store;
+    const context = { principal, requestId };
+    if (retailer !== null && gtin !== null)
+      await bus.call(refreshOffer, { upc: gtin, country, source: { retailer } }, context);
+    else await bus.call(readPage, { url, country, gtin }, context);
+  }
+}

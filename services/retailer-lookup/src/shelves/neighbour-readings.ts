@@ -1,0 +1,65 @@
+import type { CertainStock, Country } from "@stockfinder/contracts/listings";
+import type { Database, Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+/** What a neighbour saw counts this long. */
+const COUNTS_MS = 24 * 60 * 60_000;
+
+/** The time after which a reading still counts. */
+export function countsAfter(now: number): Date {
+  return new Date(now - COUNTS_MS);
+}
+
+/** A row of `lookup.neighbour_readings`. Times are in milliseconds since 1970. */
+export interface NeighbourReading {
+  readonly postId: string;
+  readonly gtin: string;
+  readonly retailer: string;
+  readonly country: Country;
+  readonly zip: string;
+  /** Of the middle of the zip code's area. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly stock: CertainStock;
+  readonly seenAt: number;
+}
+
+/** A post is one reading, however often its event comes. */
+export async function addNeighbourReading(database: Queryable, reading: NeighbourReading): Promise<void> {
+  const { postId, gtin, retailer, country, zip, latitude, longitude, stock, seenAt } = reading;
+  await database.query(
+    `insert into lookup.neighbour_readings
+       (post_id, gtin, retailer, country, zip, latitude, longitude, stock, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (post_id) do nothing`,
+    [postId, gtin, retailer, country, zip, latitude, longitude, stock, new Date(seenAt)],
+  );
+}
+
+export async function removeNeighbourReading(database: Queryable, postId: string): Promise<void> {
+  await database.query("delete from lookup.neighbour_readings where post_id = $1", [postId]);
+}
+
+/** The readings of a product within the last day, the newest first. */
+export async function neighbourReadings(
+  database: Pick<Database, "query">,
+  { gtin, country, now }: { readonly gtin: string; readonly country: Country; readonly now: number },
+): Promise<NeighbourReading[]> {
+  const { rows } = await database.query<NeighbourReading>(
+    {
+      name: "lookup-neighbour-readings",
+      text: `select post_id as "postId", gtin, retailer, country, zip, latitude, longitude, stock,
+               (extract(epoch from seen_at) * 1000)::float8 as "seenAt"
+             from lookup.neighbour_readings where gtin = $1 and country = $2 and seen_at > $3
+             order by seen_at desc`,
+    },
+    [gtin, country, countsAfter(now)],
+  );
+  return rows;
+}
+
+/** Deletes a batch of the readings that count no more; returns how many. */
+export async function removeOldNeighbourReadings(database: Queryable, now: Date): Promise<number> {
+  return await removeBatch(database, "lookup.neighbour_readings", "seen_at <= $1", [
+    new Date(now.getTime() - COUNTS_MS),
+  ]);
+}

@@ -1,0 +1,63 @@
+import type { CertainStock, Country, ReadingSource } from "@stockfinder/contracts/listings";
+import type { Database } from "@stockfinder/database/database";
+import { PRODUCT_ROWS } from "../listings/product-rows.ts";
+
+/** A shelf of a product, with its store. Times are in milliseconds since 1970. */
+export interface ProductShelf {
+  readonly retailer: string;
+  readonly storeId: string;
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  /** Null if the store is not placed yet. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly quantity: number | null;
+  /** The certain stock; null without one. */
+  readonly stock: CertainStock | null;
+  readonly seenAt: number;
+  readonly source: ReadingSource;
+  readonly firstSeenAt: number;
+  readonly version: number;
+  readonly isDemo: boolean;
+}
+
+/** Degrees, all inclusive. */
+export interface Box {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+
+/** A store that is not placed is found by its town, in the form of `townKey`. */
+export async function shelvesIn(
+  database: Pick<Database, "query">,
+  gtin: string,
+  country: Country,
+  { box, towns }: { readonly box: Box; readonly towns: readonly string[] },
+): Promise<ProductShelf[]> {
+  const { rows } = await database.query<ProductShelf>(
+    {
+      name: "lookup-near-shelves",
+      text: `
+        select listing.retailer, shelf.store_id as "storeId", store.name, store.address, store.city, store.state,
+          store.latitude, store.longitude, shelf.price::float8, shelf.currency, shelf.quantity::float8,
+          shelf.certain_stock as stock,
+          (extract(epoch from coalesce(shelf.certain_seen_at, shelf.seen_at)) * 1000)::float8 as "seenAt",
+          coalesce(shelf.certain_seen_by, shelf.seen_by) as source,
+          (extract(epoch from listing.first_seen_at) * 1000)::float8 as "firstSeenAt",
+          shelf.version::float8, listing.is_demo as "isDemo"
+        from ${PRODUCT_ROWS} as listing
+        join lookup.shelves as shelf on shelf.listing_id = listing.id
+        join lookup.stores as store on store.retailer = listing.retailer and store.store_id = shelf.store_id
+        where store.latitude between $3 and $4 and store.longitude between $5 and $6
+          or store.latitude is null and lower(store.city || ', ' || store.state) = any ($7)`,
+    },
+    [gtin, country, box.south, box.north, box.west, box.east, towns],
+  );
+  return rows;
+}

@@ -1,0 +1,88 @@
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { type Repeating, repeat } from "@stockfinder/service/repeat";
+import { LRUCache } from "lru-cache";
+import type { KnownWords } from "./known-words.ts";
+import { learn, startingWords } from "./starting-words.ts";
+import { termsIn } from "./title-words.ts";
+import { addTitles, termsSince } from "./word-table.ts";
+
+const SHARED_EVERY_MS = 30_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** A title teaches once a day. */
+const TITLES_REMEMBERED = 10_000;
+/** Bounds the memory: a term takes about 100 bytes. */
+const MOST_TERMS = 100_000;
+/** What the database could not be told waits, but not without end. */
+const MOST_UNSHARED = 20_000;
+
+export interface LearnerParts {
+  readonly database: Pick<Database, "query">;
+  readonly clock: Pick<Clock, "sleep" | "now">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/**
+ * Learns the words of titles as they are read, and shares them with the other copies through the database. Best effort: a
+ * copy that ends or cannot reach the database forgets half a minute of titles, which it will read again.
+ */
+export class WordLearner {
+  readonly known: KnownWords = startingWords(MOST_TERMS);
+  readonly #parts: LearnerParts;
+  readonly #taught: LRUCache<string, true>;
+  readonly #sharing: Repeating;
+  #unshared = new Map<string, number>();
+  #readUntil: Date | null = null;
+  #shared = Promise.resolve();
+
+  constructor(parts: LearnerParts) {
+    this.#parts = parts;
+    this.#taught = new LRUCache({ max: TITLES_REMEMBERED, ttl: DAY_MS, ttlResolution: 0, perf: parts.clock });
+    this.#sharing = repeat(() => this.share(), { clock: parts.clock, everyMs: SHARED_EVERY_MS });
+  }
+
+  /** Learns a title, unless it did so within the last day. */
+  read(title: string): void {
+    if (this.#taught.has(title)) return;
+    this.#taught.set(title, true);
+    learn(this.known, title);
+    for (const term of termsIn(title)) this.#wait(term, 1);
+  }
+
+  /** Writes what it has learnt, and reads what others have. */
+  share(): Promise<void> {
+    this.#shared = this.#shared.then(() => this.#shareNow());
+    return this.#shared;
+  }
+
+  async stop(): Promise<void> {
+    this.#sharing.stop();
+    await this.share();
+  }
+
+  async #shareNow(): Promise<void> {
+    const { database, logger } = this.#parts;
+    const learnt = this.#unshared;
+    this.#unshared = new Map();
+    try {
+      if (learnt.size > 0) await addTitles(database, learnt);
+    } catch (error) {
+      for (const [term, titles] of learnt) this.#wait(term, titles);
+      logger.warn({ err: error, terms: learnt.size }, "words of titles were not shared; trying again");
+      return;
+    }
+    try {
+      const { terms, last } = await termsSince(database, this.#readUntil, MOST_TERMS);
+      for (const { term, times } of terms) this.known.set(term, times);
+      this.#readUntil = last;
+    } catch (error) {
+      logger.warn({ err: error }, "words of titles were not read; trying again");
+    }
+  }
+
+  #wait(term: string, titles: number): void {
+    const waiting = this.#unshared.get(term) ?? 0;
+    if (waiting > 0 || this.#unshared.size < MOST_UNSHARED) this.#unshared.set(term, waiting + titles);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/lookup";
+import type { StoreRow } from "./store-list.ts";
+import { CANADIAN } from "./stores/canadian.ts";
+import { ELECTRONICS } from "./stores/electronics.ts";
+import { FASHION } from "./stores/fashion.ts";
+import { GENERAL } from "./stores/general.ts";
+import { GROCERY } from "./stores/grocery.ts";
+import { HEALTH_AND_BEAUTY } from "./stores/health-and-beauty.ts";
+import { HOME } from "./stores/home.ts";
+import { LEISURE } from "./stores/leisure.ts";
+import { SPORTS } from "./stores/sports.ts";
+
+/** The public add-to-cart address that a store has (`links/cart-links.ts`). */
+export type CartKind = "amazon" | "walmart" | "bestbuy" | "newegg";
+
+/** One country's web shop of a retailer. */
+export interface DirectoryStore {
+  /** In Canada `<retailer>-CAN` if the retailer has the plain id in the USA. */
+  readonly id: string;
+  /** The whole name; offers cut it. */
+  readonly name: string;
+  /** The hosts of its product pages; no other store has them. */
+  readonly hosts: readonly string[];
+  readonly country: Country;
+  readonly reads: "adapter" | "page";
+  /** The adapter; null for a store that is read by its pages. */
+  readonly retailer: RetailerId | null;
+  /** Null if the store has no public add-to-cart address. */
+  readonly cart: CartKind | null;
+}
+
+const CARTS: ReadonlyMap<string, CartKind> = new Map([
+  ["amazon", "amazon"],
+  ["amazon-CAN", "amazon"],
+  ["walmart", "walmart"],
+  ["bestbuy", "bestbuy"],
+  ["newegg", "newegg"],
+]);
+
+const AMERICAN: readonly StoreRow[] = [
+  ...GENERAL,
+  ...ELECTRONICS,
+  ...HOME,
+  ...FASHION,
+  ...HEALTH_AND_BEAUTY,
+  ...GROCERY,
+  ...SPORTS,
+  ...LEISURE,
+];
+
+/** All stores, by name. */
+export const STORES: readonly DirectoryStore[] = [
+  ...AMERICAN.map((row) => storeIn("USA", row)),
+  ...CANADIAN.map((row) => storeIn("CAN", row)),
+].sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+
+const BY_ID = new Map(STORES.map((store) => [store.id, store]));
+const BY_HOST = new Map(STORES.flatMap((store) => store.hosts.map((host) => [host, store] as const)));
+
+/** The store whose page an address may be: https, port 443, no user name, exactly a host of the directory. Else null. */
+export function storeAt({ protocol, port, username, password, hostname }: URL): DirectoryStore | null {
+  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return null;
+  return BY_HOST.get(hostname) ?? null;
+}
+
+/** A retailer's store in a country. `retailer` is a listing's: the directory's id without `-CAN`. */
+export function storeOf(retailer: string, country: Country): DirectoryStore | undefined {
+  const store = (country === "CAN" && BY_ID.get(`${retailer}-CAN`)) || BY_ID.get(retailer);
+  return store?.country === country ? store : undefined;
+}
+
+function storeIn(country: Country, [id, name, ...hosts]: StoreRow): DirectoryStore {
+  const retailer = RETAILER_IDS.find((each) => each === id) ?? null;
+  const reads = retailer === null ? "page" : "adapter";
+  return {
+    id,
+    name,
+    hosts: [...new Set(hosts.flatMap(withoutWww))],
+    country,
+    reads,
+    retailer,
+    cart: CARTS.get(id) ?? null,
+  };
+}
+
+function withoutWww(host: string): string[] {
+  return host.startsWith("www.") ? [host, host.slice("www.".length)] : [host];
+}

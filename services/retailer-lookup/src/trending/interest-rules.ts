@@ -1,0 +1,39 @@
+import type { InterestKind } from "@stockfinder/contracts/trending";
+
+/**
+ * What a person's interest in a product counts. A search lists many products, so it says less of each. Two people who search
+ * count more than anything that one person does.
+ */
+export const WEIGHTS: Readonly<Record<InterestKind, number>> = { search: 0.6, offers: 1, go: 1, watch: 1 };
+
+/**
+ * The second person of a network counts an eighth, the third a 64th …: a whole network counts less than 1.15 people, which is
+ * less than two who search.
+ */
+const NEXT_OF_NETWORK = 1 / 8;
+/** After these the rest would not be seen in the ranking. */
+const COUNTED_OF_NETWORK = 6;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What was counted is worth half a day later. */
+const HALVED_MS = DAY_MS;
+/** A product that nobody has looked at for so long is gone. */
+export const KEPT_MS = 3 * DAY_MS;
+
+/** A product that nobody was counted for. */
+export const COLD = Number.NEGATIVE_INFINITY;
+
+/**
+ * The heat of a product after `weight` more at a time (in milliseconds since 1970). Heats of different times compare as they
+ * are: a count is put higher the later it is, in place of lowering the older ones.
+ */
+export function heatAfter(heat: number, weight: number, at: number): number {
+  const added = Math.log(weight) + (Math.LN2 * at) / HALVED_MS;
+  const [high, low] = heat > added ? [heat, added] : [added, heat];
+  return high + Math.log1p(Math.exp(low - high));
+}
+
+/** What of a person counts who is the `before + 1`th of a network; 0 for those who are too many. */
+export function shareInNetwork(before: number): number {
+  return before < COUNTED_OF_NETWORK ? NEXT_OF_NETWORK ** before : 0;
+}

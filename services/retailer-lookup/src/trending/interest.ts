@@ -1,0 +1,119 @@
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { InterestKind } from "@stockfinder/contracts/trending";
+import { dailyDigest } from "@stockfinder/database/daily-digest";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { WEIGHTS } from "./interest-rules.ts";
+import { countInterest } from "./interest-table.ts";
+import type { Person } from "./person.ts";
+
+/** Notes are gathered this long, so that one transaction counts many. */
+const GATHERED_MS = 1_000;
+const BATCH = 500;
+/** Enough for a minute of a busy day while the database is away; about 2 MB. */
+const MOST_WAITING = 10_000;
+const RETRY_MS = 1_000;
+
+export interface InterestNote {
+  /** In the form of `normalGtin`. */
+  readonly upc: string;
+  readonly kind: InterestKind;
+  readonly person: Person;
+}
+
+interface Waiting extends InterestNote {
+  readonly at: Date;
+}
+
+export interface InterestParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "warn" | "error">;
+  readonly count: (outcome: "counted" | "dropped", kind: InterestKind) => void;
+}
+
+/**
+ * Counts what people look at, for the trending products: `note` only queues. Best effort: a process that is killed forgets a
+ * second of it. Each person counts once a product and day, whatever they do, and a network little more (`interest-rules.ts`).
+ */
+export class Interest {
+  readonly #parts: InterestParts;
+  readonly #digestOf: ReturnType<typeof dailyDigest>;
+  /** By product, person and kind: whoever asks again and again takes one place. */
+  #waiting = new Map<string, Waiting>();
+  #writing: Promise<void> | null = null;
+  #cancelAlarm: (() => void) | null = null;
+  #isStopped = false;
+
+  constructor(parts: InterestParts) {
+    this.#parts = parts;
+    this.#digestOf = dailyDigest(parts.database, "lookup");
+  }
+
+  note(note: InterestNote): void {
+    const { upc, kind, person } = note;
+    const key = JSON.stringify([upc, kind, person.id]);
+    if (this.#isStopped || (this.#waiting.size >= MOST_WAITING && !this.#waiting.has(key))) {
+      this.#parts.count("dropped", kind);
+      return;
+    }
+    this.#waiting.set(key, { ...note, at: new Date(this.#parts.clock.now()) });
+    if (this.#writing || this.#cancelAlarm) return;
+    // A batch is of many requests, so it carries no request's id.
+    outsideRequests(() => {
+      this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
+    });
+  }
+
+  /** Counts what waits, unless the database is away. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#writing;
+    this.#start();
+    await this.#writing;
+  }
+
+  #start(): void {
+    this.#cancelAlarm?.();
+    this.#cancelAlarm = null;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const batch = [...this.#waiting].slice(0, BATCH);
+      try {
+        await this.#write(batch.map(([, note]) => note));
+      } catch (error) {
+        if (error instanceof Fault && error.code === "unavailable") {
+          this.#parts.logger.warn({ count: this.#waiting.size }, "interest waits: the database is away");
+          if (this.#isStopped) return;
+          await this.#parts.clock.sleep(RETRY_MS);
+          continue;
+        }
+        this.#parts.logger.error({ err: error, count: batch.length }, "interest cannot be counted");
+      }
+      for (const [key] of batch) this.#waiting.delete(key);
+    }
+  }
+
+  async #write(notes: readonly Waiting[]): Promise<void> {
+    for (const [day, ofDay] of Map.groupBy(notes, ({ at }) => at.toISOString().slice(0, 10))) {
+      const at = ofDay.at(-1)?.at ?? new Date(day);
+      const interest = await Promise.all(
+        ofDay.map(async ({ upc, kind, person }) => ({
+          gtin: upc,
+          weight: WEIGHTS[kind],
+          person: await this.#digestOf(person.id, at),
+          network: await this.#digestOf(person.network, at),
+        })),
+      );
+      await this.#parts.database.transaction((tx) => countInterest(tx, interest, at));
+    }
+    for (const { kind } of notes) this.#parts.count("counted", kind);
+  }
+}

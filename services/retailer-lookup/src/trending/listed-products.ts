@@ -1,0 +1,177 @@
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { Fault } from "@stockfinder/contracts/fault";
+import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
+import type { Item } from "@stockfinder/contracts/lookup";
+import { dayOf } from "@stockfinder/database/daily-digest";
+import type { Database, Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { LRUCache } from "lru-cache";
+import { foldedQuery } from "../searches.ts";
+import { WEIGHTS } from "./interest-rules.ts";
+import { type CountedInterest, countInterest } from "./interest-table.ts";
+
+/** A search says little about the products that a retailer lists further below. */
+const COUNTED_OF_ANSWER = 5;
+const GATHERED_MS = 1_000;
+const BATCH = 500;
+const MOST_WAITING = 5_000;
+const RETRY_MS = 1_000;
+const REMEMBERED = 50_000;
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_DAYS = 30;
+
+interface Listed {
+  readonly query: string;
+  readonly gtin: string;
+}
+
+export interface ListedProductsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "warn" | "error">;
+  /** Resolves when what was read before is in `lookup.listings`: interest counts for listed products only. */
+  readonly listingsWritten: () => Promise<void>;
+}
+
+/**
+ * Remembers which products answer a query, so that a logged search counts for them. The answers of a new query come after it was
+ * logged: then today's searchers of it are counted with the answer. Best effort, because the next answer says the same.
+ */
+export class ListedProducts {
+  readonly #parts: ListedProductsParts;
+  /** Written today. */
+  readonly #written: LRUCache<string, string>;
+  #waiting = new Map<string, Listed>();
+  #writing: Promise<void> | null = null;
+  #cancelAlarm: (() => void) | null = null;
+  #isStopped = false;
+
+  constructor(parts: ListedProductsParts) {
+    this.#parts = parts;
+    this.#written = new LRUCache({ max: REMEMBERED });
+  }
+
+  /** `items` are those of the first page of an answer. */
+  read(query: string, items: readonly Item[]): void {
+    if (this.#isStopped) return;
+    const folded = foldedQuery(query);
+    const today = dayOf(new Date(this.#parts.clock.now()));
+    for (const gtin of bestProducts(items)) {
+      const key = JSON.stringify([folded, gtin]);
+      if (this.#written.get(key) === today || this.#waiting.size >= MOST_WAITING) continue;
+      this.#waiting.set(key, { query: folded, gtin });
+    }
+    if (this.#waiting.size === 0 || this.#writing || this.#cancelAlarm) return;
+    outsideRequests(() => {
+      this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
+    });
+  }
+
+  /** Writes what waits, unless the database is away. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#writing;
+    this.#start();
+    await this.#writing;
+  }
+
+  #start(): void {
+    this.#cancelAlarm?.();
+    this.#cancelAlarm = null;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    const { database, clock, logger, listingsWritten } = this.#parts;
+    while (this.#waiting.size > 0) {
+      const batch = [...this.#waiting].slice(0, BATCH);
+      const at = new Date(clock.now());
+      try {
+        const listed = batch.map(([, each]) => each);
+        await listingsWritten();
+        await database.transaction((tx) => writeListed(tx, listed, at));
+        for (const [key] of batch) this.#written.set(key, dayOf(at));
+      } catch (error) {
+        if (error instanceof Fault && error.code === "unavailable") {
+          if (this.#isStopped) return;
+          await clock.sleep(RETRY_MS);
+          continue;
+        }
+        logger.error({ err: error, count: batch.length }, "products of searches cannot be written");
+      }
+      for (const [key] of batch) this.#waiting.delete(key);
+    }
+  }
+}
+
+/** The GTINs of the products that answer best; items are in the order of the answer. */
+function bestProducts(items: readonly Item[]): string[] {
+  const good = items
+    .filter(({ relevance }) => relevance >= GOOD_RELEVANCE)
+    .sort((one, other) => other.relevance - one.relevance)
+    .flatMap(({ product: { key, gtin } }) => (gtin !== null && key === `gtin:${gtin}` ? [gtin] : []));
+  return [...new Set(good)].slice(0, COUNTED_OF_ANSWER);
+}
+
+/** Counts the search of one person for the products that its query is known to list. */
+export async function countSearchedProducts(
+  tx: Queryable,
+  {
+    query,
+    person,
+    network,
+    at,
+  }: { readonly query: string; readonly person: string; readonly network: string; readonly at: Date },
+): Promise<void> {
+  await lockQueries(tx, [query]);
+  const { rows } = await tx.query<{ gtin: string }>(
+    "select gtin from lookup.listed_products where query = $1",
+    [query],
+  );
+  const interest = rows.map(({ gtin }) => ({ gtin, person, network, weight: WEIGHTS.search }));
+  if (interest.length > 0) await countInterest(tx, interest, at);
+}
+
+async function writeListed(tx: Queryable, listed: readonly Listed[], at: Date): Promise<void> {
+  await lockQueries(tx, [...new Set(listed.map(({ query }) => query))]);
+  const { rows } = await tx.query<Listed & { isNew: boolean }>(
+    `insert into lookup.listed_products as listed (query, gtin, listed_on)
+     select query, gtin, $3 from unnest($1::text[], $2::text[]) as given (query, gtin)
+     on conflict (query, gtin) do update set listed_on = excluded.listed_on
+     returning query, gtin, xmax = 0 as "isNew"`,
+    [listed.map(({ query }) => query), listed.map(({ gtin }) => gtin), dayOf(at)],
+  );
+  const fresh = rows.filter(({ isNew }) => isNew);
+  if (fresh.length === 0) return;
+  const { rows: searched } = await tx.query<Omit<CountedInterest, "weight">>(
+    `select listed.gtin, searcher.shopper as person, searcher.network
+     from unnest($1::text[], $2::text[]) as listed (query, gtin)
+     join lookup.searchers as searcher
+       on searcher.day = $3 and searcher.query = listed.query and searcher.shopper is not null and searcher.network is not null`,
+    [fresh.map(({ query }) => query), fresh.map(({ gtin }) => gtin), dayOf(at)],
+  );
+  const interest = searched.map((each) => ({ ...each, weight: WEIGHTS.search }));
+  if (interest.length > 0) await countInterest(tx, interest, at);
+}
+
+/**
+ * Whoever logs a search and whoever writes its answer wait for each other: otherwise neither would see the other's row. The
+ * order keeps two of them from waiting in a circle.
+ */
+async function lockQueries(tx: Queryable, queries: readonly string[]): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtext('lookup.listed_products'), key)
+     from (select distinct hashtext(query) as key from unnest($1::text[]) as query order by key) as keys`,
+    [queries],
+  );
+}
+
+/** Deletes a batch of products that no answer has listed for 30 days; returns how many. */
+export async function removeOldListedProducts(database: Queryable, now: Date): Promise<number> {
+  const oldest = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  return await removeBatch(database, "lookup.listed_products", "listed_on < $1", [oldest]);
+}

@@ -1,0 +1,78 @@
+import type { DataOf } from "@stockfinder/contracts/event";
+import type { listingChanged } from "@stockfinder/contracts/listings";
+import type { Queryable } from "@stockfinder/database/database";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What an item usually costs is what it cost for most of this time. */
+const USUAL_OVER_MS = 30 * DAY_MS;
+/** Below this nothing is known to be usual. */
+const SHORTEST_HISTORY_MS = DAY_MS;
+/** Smaller drops are noise. */
+const SMALLEST = 0.05;
+const MOST_POINTS = 500;
+/** A tenth off counts like a person who opens the offers. */
+const WEIGHT_OF_ALL = 10;
+const MOST_WEIGHT = 3;
+
+export type ListingChange = DataOf<typeof listingChanged>;
+
+/** A price and when it began, in milliseconds since 1970. */
+export interface PricePoint {
+  readonly at: number;
+  readonly price: number;
+}
+
+/** Whether a change needs a look at the history: the store itself showed a lower price for a known product. */
+export function mayBeDrop({ gtin, before, after, source }: ListingChange): boolean {
+  if (gtin === null || before.price === null || after.price === null) return false;
+  if (source !== "adapter" && source !== "page") return false;
+  return before.currency === after.currency && after.price > 0 && after.price < before.price;
+}
+
+/**
+ * How much below its usual price an item costs now, from 0 to 1; 0 unless it is a real drop. Usual is the price that it had for
+ * half of the last 30 days, so a price that rose for a while and came back is no drop. `points` are in order of time, and
+ * before `now`.
+ */
+export function trueDrop(points: readonly PricePoint[], price: number, now: number): number {
+  const [first] = points;
+  if (!first || now - first.at < SHORTEST_HISTORY_MS) return 0;
+  const lasted = points.map((point, at) => ({
+    price: point.price,
+    ms: (points[at + 1]?.at ?? now) - point.at,
+  }));
+  const below = 1 - price / medianPrice(lasted, now - first.at);
+  return below >= SMALLEST ? below : 0;
+}
+
+/** What a drop counts, in people. */
+export function weightOfDrop(drop: number): number {
+  return Math.min(MOST_WEIGHT, drop * WEIGHT_OF_ALL);
+}
+
+/** The prices that a listing had in the 30 days before a change of it, in order of time. */
+export async function pricesBefore(
+  tx: Queryable,
+  { retailer, itemId, country, after, readAt }: ListingChange,
+): Promise<PricePoint[]> {
+  const until = new Date(readAt);
+  const { rows } = await tx.query<PricePoint>(
+    `select (extract(epoch from point.at) * 1000)::float8 as at, point.price::float8
+     from lookup.listings as listing join lookup.listing_points as point on point.listing_id = listing.id
+     where listing.retailer = $1 and listing.item_id = $2 and listing.country = $3
+       and point.at >= $4 and point.at < $5 and point.price is not null and point.currency = $6
+     order by point.at desc limit ${MOST_POINTS}`,
+    [retailer, itemId, country, new Date(until.getTime() - USUAL_OVER_MS), until, after.currency],
+  );
+  return rows.reverse();
+}
+
+function medianPrice(lasted: readonly { readonly price: number; readonly ms: number }[], ms: number): number {
+  const byPrice = lasted.toSorted((one, other) => one.price - other.price);
+  let passed = 0;
+  for (const { price, ms: each } of byPrice) {
+    passed += each;
+    if (passed * 2 >= ms) return price;
+  }
+  return byPrice.at(-1)?.price ?? 0;
+}

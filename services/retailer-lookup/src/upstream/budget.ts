@@ -1,0 +1,73 @@
+import type { Cache } from "@stockfinder/cache/cache";
+import { LookupFailure } from "../lookup-failure.ts";
+import { backgroundCalls, type Lane } from "./lane.ts";
+import { pointsAlone } from "./points-alone.ts";
+
+/** The most that one caller may take, as a part of the budget. */
+const SHARE = 1 / 20;
+
+/** This part of the budget is kept for callers that have taken little. */
+const RESERVE = 1 / 4;
+
+/** Who took less than this part of the budget has taken little. */
+const LITTLE = 1 / 100;
+
+/** So many calls in a window that is too long to wait for its end. Counted over all workers. */
+export interface Budget {
+  /**
+   * Takes one call. The background gets a part of the budget, and nothing of the reserve.
+   * @throws {LookupFailure} `throttled`: of the caller's group where others would still get the call, else of nobody.
+   */
+  take(by: { readonly callerGroup: string; readonly lane: Lane }): Promise<void>;
+}
+
+export interface BudgetSize {
+  readonly name: string;
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+export function createBudget({ name, calls, seconds }: BudgetSize, cache: Pick<Cache, "limiter">): Budget {
+  const limit = (part: string, fraction: number) => ({
+    name: part ? `${name}:${part}` : name,
+    points: Math.max(1, Math.floor(calls * fraction)),
+    seconds,
+  });
+  const ofAll = (part: string, fraction: number) => {
+    const known = limit(part, fraction);
+    return cache.limiter({ ...known, pointsWhileAway: pointsAlone(known.points) });
+  };
+  const whole = ofAll("", 1);
+  const unreserved = ofAll("unreserved", 1 - RESERVE);
+  const share = cache.limiter(limit("share", SHARE));
+  const background = cache.limiter({
+    ...limit("background", 1),
+    points: Math.max(1, backgroundCalls(calls)),
+    pointsWhileAway: 0,
+  });
+  const little = cache.limiter(limit("little", LITTLE));
+
+  return {
+    async take({ callerGroup, lane }) {
+      const [shared, few] = await Promise.all([share.consume(callerGroup), little.consume(callerGroup)]);
+      if (!shared.allowed) {
+        throw throttled(`the caller's share of ${name} is used up`, shared.retryAfterSeconds, callerGroup);
+      }
+      if (lane === "background") {
+        const { allowed, retryAfterSeconds } = await background.consume("1");
+        if (!allowed || backgroundCalls(calls) === 0)
+          throw throttled(`the background's part of ${name} is used up`, retryAfterSeconds);
+      }
+      const free = await unreserved.consume("1");
+      if (!free.allowed && (lane === "background" || !few.allowed)) {
+        throw throttled(`the rest of ${name} is kept for others`, free.retryAfterSeconds, callerGroup);
+      }
+      const { allowed, retryAfterSeconds } = await whole.consume("1");
+      if (!allowed) throw throttled(`${name} is used up`, retryAfterSeconds);
+    },
+  };
+}
+
+function throttled(why: string, retryAfterSeconds: number, callerGroup?: string): LookupFailure {
+  return new LookupFailure("throttled", `${why} for another ${retryAfterSeconds} s`, { callerGroup });
+}

@@ -1,0 +1,94 @@
+import { logSearch, popularSearches } from "@stockfinder/contracts/lookup";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { removeOldSearchers } from "../src/popular-searches.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(SETUPS)("popular searches, on $name", (setup) => {
+  let service: LookupService;
+  beforeAll(async () => {
+    service = await startService(setup, {});
+  });
+  afterAll(() => service.stop());
+  beforeEach(() =>
+    service.database.query("truncate lookup.searches, lookup.popular_searches, lookup.searchers"),
+  );
+
+  const popular = () => service.call(popularSearches, {});
+
+  /** This many people search for it. */
+  async function search(query: string, people: number): Promise<void> {
+    for (let person = 1; person <= people; person += 1)
+      await service.call(logSearch, { query, zipcode: "44114", caller: `192.0.2.${person}` });
+    await expect.poll(uncounted).toBe(0);
+  }
+
+  /** Searches are counted from their events. */
+  async function uncounted(): Promise<number> {
+    const { rows } = await service.database.query<{ left: number }>(
+      `select (select count(*) from lookup.searches)::int
+         - (select coalesce(sum(times), 0) from lookup.popular_searches)::int as left`,
+    );
+    return rows[0]?.left ?? 0;
+  }
+
+  test("are those of at least three people, the most popular first", async () => {
+    await search("paper towels", 3);
+    await search("Hand  Soap", 4);
+    await search("coffee", 2);
+
+    expect(await popular()).toEqual([
+      { query: "hand soap", people: 4 },
+      { query: "paper towels", people: 3 },
+    ]);
+  });
+
+  test("count a person once a day, however often they search", async () => {
+    for (let times = 0; times < 5; times += 1) await search("coffee", 2);
+
+    expect(await popular()).toEqual([]);
+  });
+
+  test("lose weight by the day, and are gone after two weeks", async () => {
+    await search("paper towels", 4);
+    service.clock.move(3 * DAY_MS);
+    await search("coffee", 3);
+
+    expect(await popular()).toEqual([
+      { query: "coffee", people: 3 },
+      { query: "paper towels", people: 4 },
+    ]);
+    service.clock.move(11 * DAY_MS);
+    expect(await popular()).toEqual([{ query: "coffee", people: 3 }]);
+  });
+
+  test.each([
+    "call 2165550100 now",
+    "coffee 123456",
+    "<b>coffee</b>",
+    "coffee qwzxv",
+    "jane.doe@mail.example",
+    "🍞",
+    "coffee ".repeat(7),
+  ])("show nothing that stores would not say: %s", async (query) => {
+    await search(query, 3);
+
+    expect(await popular()).toEqual([]);
+  });
+
+  test("are counted without an address; nothing leads to one after the next day", async () => {
+    await search("coffee", 3);
+
+    const salts = "select from lookup.address_salts";
+    expect((await service.database.query(salts)).rows).not.toEqual([]);
+    const stored = await service.database.query("select * from lookup.searchers, lookup.popular_searches");
+    expect(JSON.stringify(stored.rows)).not.toContain("192.0.2");
+    const now = service.clock.now();
+    expect(await removeOldSearchers(service.database, new Date(now + DAY_MS))).toBe(0);
+    expect(await removeOldSearchers(service.database, new Date(now + 2 * DAY_MS))).toBe(3);
+    expect((await service.database.query(salts)).rows).toEqual([]);
+    expect(await popular()).toEqual([{ query: "coffee", people: 3 }]);
+  });
+});

@@ -1,0 +1,114 @@
+import { productHistory } from "@stockfinder/contracts/history";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makePartitions } from "../src/listings/point-table.ts";
+import type { ListingReading } from "../src/listings/readings.ts";
+import { writeReadings } from "../src/listings/write-readings.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const UPC = "044600015934";
+const DAY = 24 * 60 * 60_000;
+
+describe.each(SETUPS)("a product's history, on $name", (setup) => {
+  let service: LookupService;
+  let now = 0;
+
+  beforeAll(async () => {
+    service = await startService(setup, {});
+    now = service.clock.now();
+    for (const days of [100, 60, 30]) await makePartitions(service.database, new Date(now - days * DAY));
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => service.database.query("truncate lookup.listings, lookup.shelves, lookup.listing_points"));
+
+  const history = (days = 90, country: "USA" | "CAN" = "USA") =>
+    service.call(productHistory, { upc: UPC, country, days });
+
+  function sold(
+    retailer: string,
+    daysAgo: number,
+    amount: number,
+    said: Partial<ListingReading> = {},
+  ): ListingReading {
+    const listed = {
+      gtin: UPC,
+      title: "Wipes",
+      url: `https://${retailer}.example/1`,
+      imageUrl: null,
+      isDemo: false,
+    };
+    return {
+      ...{ retailer, itemId: "1", country: "USA", listed, price: { amount, currency: "USD" }, stock: "in" },
+      ...{ seenAt: now - daysAgo * DAY, source: "adapter", isStorePrice: false, shelves: [], ...said },
+    };
+  }
+
+  test("has a line for each store, the oldest point first, and today's price in words", async () => {
+    const days = Array.from({ length: 20 }, (_, at) => 20 - at);
+    await writeReadings(
+      service.database,
+      days.map((day) => sold("target", day, 10)),
+    );
+    await writeReadings(service.database, [
+      sold("target", 0, 8),
+      sold("walmart", 3, 12),
+      sold("walmart", 1, 12),
+    ]);
+
+    const { stores, verdict } = await history();
+
+    expect(stores.map(({ storeId, points }) => [storeId, points.length]).toSorted()).toEqual([
+      ["target", 21],
+      ["walmart", 2],
+    ]);
+    const line = stores.find(({ storeId }) => storeId === "target")?.points ?? [];
+    expect(line[0]).toEqual({
+      at: new Date(now - 20 * DAY).toISOString(),
+      price: 10,
+      currency: "USD",
+      isAvailable: true,
+    });
+    expect(line.at(-1)).toMatchObject({ price: 8 });
+    expect(verdict).toEqual({
+      kind: "low",
+      current: 8,
+      lowest: 8,
+      usual: 10,
+      highest: 10,
+      currency: "USD",
+      days: 21,
+      stores: 2,
+      points: 23,
+    });
+  });
+
+  test("ends at the days that were asked for, and is the country's own", async () => {
+    await writeReadings(service.database, [
+      sold("target", 50, 9),
+      sold("target", 20, 10),
+      sold("cvs", 5, 7, { country: "CAN" }),
+    ]);
+
+    expect((await history(30)).stores).toMatchObject([{ storeId: "target", points: [{ price: 10 }] }]);
+    expect((await history(90)).stores[0]?.points).toHaveLength(2);
+    expect((await history(90, "CAN")).stores).toMatchObject([{ storeId: "cvs-CAN" }]);
+  });
+
+  test("with few points says nothing, and an unknown product has none", async () => {
+    await writeReadings(service.database, [sold("target", 2, 10), sold("target", 1, 10)]);
+
+    expect((await history()).verdict).toBeNull();
+    const other = await service.call(productHistory, { upc: "012000161155", country: "USA", days: 90 });
+    expect(other).toEqual({ upc: "012000161155", stores: [], verdict: null });
+  });
+
+  test("of a store that lists the product twice, the listing that still lives is the line", async () => {
+    await writeReadings(
+      service.database,
+      [40, 39, 38].map((day) => sold("target", day, 5, { itemId: "old" })),
+    );
+    await writeReadings(service.database, [sold("target", 1, 9, { itemId: "new" })]);
+
+    expect((await history()).stores).toMatchObject([{ storeId: "target", points: [{ price: 9 }] }]);
+  });
+});

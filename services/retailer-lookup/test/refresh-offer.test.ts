@@ -1,0 +1,102 @@
+import { heldOffers, listOffers, refreshOffer } from "@stockfinder/contracts/offers";
+import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { writeReadings } from "../src/listings/write-readings.ts";
+import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+import { webShop } from "./web-shop.ts";
+
+const UPC = "044600015934";
+const MINUTE = 60_000;
+const ITEM = "100200300";
+
+describe.each(EVERY_SETUP)("reading offers again, on $name", (setup) => {
+  let upstream: LocalUpstream;
+  let service: LookupService;
+
+  beforeAll(async () => {
+    upstream = await startLocalUpstream();
+  });
+  afterAll(() => upstream.close());
+  beforeEach(async () => {
+    upstream.received.length = 0;
+    service = await startService(setup, { UPSTREAM_WMT: upstream.url });
+    return () => service.stop();
+  });
+
+  const wanted = { upc: UPC, country: "USA" } as const;
+  const refresh = () => service.call(refreshOffer, { ...wanted, source: { retailer: "walmart" } });
+  const searches = () => upstream.received.filter(({ url }) => url.pathname === "/search/api/preso");
+
+  test("a retailer that lists nothing yet is asked by GTIN, for price and stock", async () => {
+    upstream.answer(webShop(ITEM, 5.49, "IN_STOCK"));
+    expect(await service.call(heldOffers, wanted)).toEqual({
+      held: { upc: UPC, name: null, image: null, offers: [] },
+      due: [{ retailer: "walmart" }],
+    });
+
+    expect(await refresh()).toMatchObject({
+      storeId: "walmart",
+      groupId: ITEM,
+      price: { value: 5.49, currency: "USD" },
+      isAvailable: true,
+      source: "adapter",
+      confidence: 1,
+    });
+    expect(searches().map(({ url }) => url.searchParams.get("query"))).toEqual([UPC]);
+    expect((await service.call(heldOffers, wanted)).due).toEqual([]);
+  });
+
+  test("what was read long ago is due, and read once however many wait for it, also at other workers", async () => {
+    upstream.answer(webShop(ITEM, 5.49, "IN_STOCK"));
+    await service.addWorker();
+
+    const answers = await Promise.all(Array.from({ length: 6 }, refresh));
+    expect(answers.map((offer) => offer?.price.value)).toEqual(Array(6).fill(5.49));
+    await refresh();
+
+    expect(searches()).toHaveLength(1);
+    service.clock.move(MINUTE);
+    expect((await service.call(heldOffers, wanted)).due).toEqual([{ retailer: "walmart" }]);
+  });
+
+  test("JSON is answered at once; what is due is read behind it", async () => {
+    upstream.answer(webShop(ITEM, 5.49, "IN_STOCK"));
+
+    expect((await service.call(listOffers, wanted)).offers).toEqual([]);
+
+    await expect
+      .poll(async () => (await service.call(listOffers, wanted)).offers)
+      .toMatchObject([{ storeId: "walmart", price: { value: 5.49 }, isAvailable: true }]);
+    expect(searches()).toHaveLength(1);
+  });
+
+  test("a store that fails keeps the offer that it had", async () => {
+    const listed = {
+      gtin: UPC,
+      title: "Wipes",
+      url: "https://www.walmart.com/ip/1",
+      imageUrl: null,
+      isDemo: false,
+    };
+    await writeReadings(service.database, [
+      {
+        ...{ retailer: "walmart", itemId: "1", country: "USA", listed, stock: "in", source: "adapter" },
+        ...{ price: { amount: 7, currency: "USD" }, isStorePrice: false, shelves: [] },
+        seenAt: service.clock.now() - 10 * MINUTE,
+      },
+    ]);
+    upstream.answer(sendJson({}, 500));
+
+    expect(await refresh()).toMatchObject({ price: { value: 7 }, lastUpdated: "10 minutes ago" });
+    expect(searches().length).toBeGreaterThan(0);
+  });
+
+  test("a store that does not sell the product has no offer", async () => {
+    upstream.answer(sendJson({ items: [], paginationV2: { maxPage: 1 } }));
+
+    expect(await refresh()).toBeNull();
+    await refresh();
+    expect(searches()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,154 @@
+import { reportObservation } from "@stockfinder/contracts/observations";
+import type { Principal } from "@stockfinder/contracts/principal";
+import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { removeOldReports } from "../src/reports/report-table.ts";
+import { type LocalUpstream, startLocalUpstream } from "./local-upstream.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const GTIN = "044600015934";
+const A_DAY_MS = 24 * 60 * 60 * 1_000;
+
+describe.each(EVERY_SETUP)("an observation, on $name", (setup) => {
+  let web: LocalUpstream;
+  let service: LookupService;
+
+  beforeAll(async () => {
+    web = await startLocalUpstream();
+    service = await startService(setup, {
+      UPSTREAM_PAGES: web.url,
+      PAGES_CONTACT: "pages@stockfinder.example",
+      PAGE_PACE_MS: "1",
+      RATE_LIMIT_FINGERPRINT_OBSERVATIONS: "3",
+    });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await web.close();
+  });
+  beforeEach(() => {
+    web.received.length = 0;
+    web.answer((response, { url }) =>
+      url.pathname.endsWith("/robots.txt")
+        ? response.writeHead(404).end()
+        : response.end(
+            '<script type="application/ld+json">{"@type":"Product","name":"Wipes","offers":{"price":"4.00","availability":"InStock"}}</script>',
+          ),
+    );
+    return service.database.query("truncate lookup.listings, lookup.shelves, lookup.reports");
+  });
+
+  const NOTHING = { upc: null, title: null, image: null, price: null, currency: null, isAvailable: null };
+  type Said = Partial<Parameters<typeof service.call<typeof reportObservation>>[1]>;
+  const report = (url: string, said: Said = {}, principal?: Principal) =>
+    service.call(reportObservation, { ...NOTHING, caller: "192.0.2.1", url, ...said }, principal);
+
+  const askedPages = () => web.received.filter(({ url }) => !url.pathname.endsWith("/robots.txt"));
+  const rows = async (table: string) => (await service.database.query(`select * from lookup.${table}`)).rows;
+
+  test("is kept apart from the listings, without a trace of who sent it", async () => {
+    web.answer((response) => response.writeHead(500).end());
+    const url = "https://www.kohls.com/p/1";
+
+    await report(`${url}?utm_source=x#top`, {
+      upc: GTIN,
+      title: "Wipes",
+      image: "https://img.example/1.jpg",
+      price: 1,
+      currency: "USD",
+      isAvailable: true,
+    });
+
+    expect(await rows("reports")).toEqual([
+      {
+        id: expect.anything(),
+        url,
+        retailer: "kohls",
+        country: "USA",
+        gtin: GTIN,
+        title: "Wipes",
+        image_url: "https://img.example/1.jpg",
+        price: expect.anything(),
+        currency: "USD",
+        is_available: true,
+        reporter: expect.stringMatching(/^[\w-]{43}$/),
+        reported_at: expect.any(Date),
+      },
+    ]);
+    await expect.poll(() => web.received.length).toBeGreaterThan(0);
+    expect(await rows("listings")).toEqual([]);
+  });
+
+  test("has the page read, and the listing then says what the page says", async () => {
+    const answer = await report("https://www.macys.com/p/1", { price: 0.01, isAvailable: false });
+
+    expect(answer).toEqual({ worked: true, rechecks: true });
+    await expect
+      .poll(() => rows("listings"), { timeout: 10_000 })
+      .toMatchObject([{ retailer: "macys", certain_stock: "in", seen_by: "page", title: "Wipes" }]);
+  });
+
+  test("has a page read once a minute, however many report it", async () => {
+    const url = "https://www.macys.com/p/many";
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => report(`${url}?utm_source=${n}`, { caller: `192.0.2.${n}` })),
+    );
+
+    expect(answers.filter(({ rechecks }) => rechecks)).toHaveLength(1);
+    await expect.poll(() => rows("listings"), { timeout: 10_000 }).toHaveLength(1);
+    expect(askedPages()).toHaveLength(1);
+    expect(await rows("reports")).toHaveLength(10);
+  });
+
+  test("is taken while its host rests, which is not asked", async () => {
+    web.answer((response) => response.writeHead(403).end());
+    await report("https://www.wayfair.com/p/1");
+    await expect.poll(() => web.received.length, { timeout: 10_000 }).toBe(1);
+
+    expect(await report("https://www.wayfair.com/p/2")).toMatchObject({ worked: true });
+    expect(await report("https://www.macys.com/p/3")).toMatchObject({ rechecks: true });
+    await expect.poll(() => askedPages().length, { timeout: 10_000 }).toBeGreaterThan(0);
+
+    expect(web.received.filter(({ url }) => url.pathname.includes("wayfair"))).toHaveLength(1);
+  });
+
+  test("of one fingerprint too many is refused; others go on", async () => {
+    const url = "https://www.kohls.com/p/9";
+    const from = (fingerprint: string): Principal => ({ kind: "anonymous", fingerprint });
+    for (let time = 0; time < 3; time += 1) await report(url, {}, from("a-fingerprint-of-one"));
+
+    await expect(report(url, {}, from("a-fingerprint-of-one"))).rejects.toMatchObject({
+      code: "too-many",
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    expect(await report(url, {}, from("a-fingerprint-of-two"))).toMatchObject({ worked: true });
+    expect(await rows("reports")).toHaveLength(4);
+  });
+
+  test.each([
+    "http://www.kohls.com/p/1",
+    "https://www.kohls.com:8443/p/1",
+    "https://user@www.kohls.com/p/1",
+    "https://shop.example/p/1",
+    "https://127.0.0.1/p/1",
+    "",
+  ])("of %j is refused, and nothing is kept or asked", async (url) => {
+    await expect(report(url)).rejects.toMatchObject({
+      code: "bad-input",
+      details: { errors: [{ path: "url" }] },
+    });
+    expect(await rows("reports")).toEqual([]);
+    expect(web.received).toEqual([]);
+  });
+
+  test("is removed after 30 days", async () => {
+    await report("https://www.kohls.com/p/1");
+    await report("https://www.kohls.com/p/2");
+    await service.database.query("update lookup.reports set reported_at = $1 where url like '%/1'", [
+      new Date(service.clock.now() - 31 * A_DAY_MS),
+    ]);
+
+    expect(await removeOldReports(service.database, new Date(service.clock.now()))).toBe(1);
+    expect(await rows("reports")).toMatchObject([{ url: "https://www.kohls.com/p/2" }]);
+  });
+});

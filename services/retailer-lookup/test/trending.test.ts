@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import { logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
+import { listOffers } from "@stockfinder/contracts/offers";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
+import { noteOpenedOffers, TrendingProduct, trendingProducts } from "@stockfinder/contracts/trending";
+import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ListingReading } from "../src/listings/readings.ts";
+import { writeReadings } from "../src/listings/write-readings.ts";
+import { removeColdProducts, removeCountedPeople } from "../src/trending/interest-table.ts";
+import { removeOldListedProducts } from "../src/trending/listed-products.ts";
+import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** Longer than a ranking is reused. */
+const MOMENT = 6_000;
+const [WIPES, SOAP, TOWELS] = ["044600015934", "036000291452", "012345678905"] as const;
+/** Addresses in networks of their own. */
+const [ANN, BOB, CAT] = ["192.0.2.1", "198.51.100.1", "203.0.113.1"] as const;
+
+describe.each(EVERY_SETUP)("trending products, on $name", (setup) => {
+  let upstream: LocalUpstream;
+  let service: LookupService;
+
+  beforeAll(async () => {
+    upstream = await startLocalUpstream();
+    service = await startService(setup, { UPSTREAM_WMT: upstream.url });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await upstream.close();
+  });
+  beforeEach(async () => {
+    await service.database.query(
+      `truncate lookup.listings, lookup.shelves, lookup.listing_points, lookup.interest, lookup.interest_people,
+         lookup.listed_products, lookup.searchers`,
+    );
+    service.clock.move(MOMENT);
+  });
+
+  function sells(gtin: string, title: string, said: Partial<ListingReading> = {}): ListingReading {
+    const { retailer = "walmart" } = said;
+    return {
+      retailer,
+      itemId: gtin,
+      country: "USA",
+      listed: {
+        gtin,
+        model: null,
+        title,
+        url: `https://www.${retailer}.com/ip/${gtin}`,
+        imageUrl: `https://pictures.example/${gtin}.jpg`,
+        isDemo: false,
+      },
+      price: { amount: 5, currency: "USD" },
+      stock: "in",
+      seenAt: service.clock.now(),
+      source: "adapter",
+      isStorePrice: false,
+      shelves: [],
+      ...said,
+    };
+  }
+  const list = (...readings: ListingReading[]) => writeReadings(service.database, readings);
+  const listAll = () => list(sells(WIPES, "Wipes"), sells(SOAP, "Soap"), sells(TOWELS, "Towels"));
+
+  const page = (asked: Partial<InputOf<typeof trendingProducts>> = {}, principal: Principal = ANONYMOUS) =>
+    service.call(trendingProducts, { offset: 0, limit: 21, caller: "192.0.2.200", ...asked }, principal);
+  async function names(): Promise<string[]> {
+    service.clock.move(MOMENT);
+    return (await page()).map(({ name }) => name);
+  }
+  const counted = async (upc: string) =>
+    (
+      await service.database.query<{ people: number }>(
+        "select count(*)::int as people from lookup.interest_people where gtin = $1",
+        [upc],
+      )
+    ).rows[0]?.people;
+
+  /** Opens the offers of a product from each of these addresses. */
+  async function open(upc: string, ...callers: string[]): Promise<void> {
+    const opened = callers.map((caller) => ({ upc, caller, accountId: null }));
+    await service.call(noteOpenedOffers, { opened });
+  }
+
+  test("are those that most people opened, with the best offer of each", async () => {
+    await listAll();
+    await list(sells(SOAP, "Soap bar", { retailer: "target", price: { amount: 4, currency: "USD" } }));
+    await open(WIPES, ANN);
+    await open(SOAP, ANN, BOB);
+
+    await expect.poll(names).toEqual(["Soap bar", "Wipes"]);
+    const [first] = await page();
+    const { offers } = await service.call(listOffers, { upc: SOAP, country: "USA" });
+    expect(TrendingProduct.strict().parse(first)).toEqual({
+      name: "Soap bar",
+      image: `https://pictures.example/${SOAP}.jpg`,
+      upc: SOAP,
+      product_url: offers[0]?.plainUrl,
+      store: "Target",
+    });
+  });
+
+  test("a person counts once a product and day, whatever they do", async () => {
+    await listAll();
+    await open(SOAP, ANN, BOB);
+    for (let times = 1; times <= 3; times += 1) {
+      await open(WIPES, CAT);
+      await open(TOWELS, `10.${times}.0.1`);
+      await expect.poll(() => counted(TOWELS)).toBe(times);
+      service.clock.move(60_000);
+    }
+
+    expect(await counted(WIPES)).toBe(1);
+    expect(await names()).toEqual(["Towels", "Soap", "Wipes"]);
+  });
+
+  test("an account counts once from wherever it asks", async () => {
+    await listAll();
+    const accountId = randomUUID();
+    await open(SOAP, ANN, BOB);
+    const callers = ["10.1.0.1", "10.2.0.1", "10.3.0.1", "10.4.0.1"];
+    await service.call(noteOpenedOffers, {
+      opened: callers.map((caller) => ({ upc: WIPES, caller, accountId })),
+    });
+
+    await expect.poll(() => counted(WIPES)).toBe(1);
+    await expect.poll(names).toEqual(["Soap", "Wipes"]);
+  });
+
+  test.each([
+    ["addresses", (each: number) => ({ caller: `192.0.2.${each}`, accountId: null })],
+    [
+      "IPv6 networks",
+      (each: number) => ({ caller: `2001:db8:1:${each.toString(16)}::/64`, accountId: null }),
+    ],
+    ["accounts", (_: number) => ({ caller: "192.0.2.7", accountId: randomUUID() })],
+  ])("a crowd of %s in one network counts less than two people", async (_, member) => {
+    await listAll();
+    await open(SOAP, BOB, CAT);
+    const crowd = Array.from({ length: 200 }, (_, each) => ({ upc: WIPES, ...member(each + 1) }));
+    for (let day = 0; day < 2; day += 1) await service.call(noteOpenedOffers, { opened: crowd });
+
+    await expect.poll(() => counted(WIPES)).toBeGreaterThan(1);
+    await expect.poll(names).toEqual(["Soap", "Wipes"]);
+    expect(await counted(WIPES)).toBeLessThan(10); // what is stored is bounded too
+  });
+
+  test("two people who search count more than a network that does everything", async () => {
+    await listAll();
+    await service.database.query(
+      "insert into lookup.listed_products (query, gtin, listed_on) values ('soap', $1, current_date)",
+      [SOAP],
+    );
+    await open(WIPES, ...Array.from({ length: 50 }, (_, each) => `203.0.113.${each}`));
+    await expect.poll(() => counted(WIPES)).toBeGreaterThan(1);
+    for (const caller of [ANN, BOB])
+      await service.call(logSearch, { query: "Soap", zipcode: "44114", caller });
+
+    await expect.poll(names).toEqual(["Soap", "Wipes"]);
+  });
+
+  test("what was counted is worth half a day later, and nothing three days after the last", async () => {
+    await listAll();
+    await open(WIPES, ANN, BOB, CAT);
+    await expect.poll(names).toEqual(["Wipes"]);
+    service.clock.move(DAY);
+    await open(SOAP, ANN, BOB);
+
+    await expect.poll(names).toEqual(["Soap", "Wipes"]);
+    service.clock.move(2 * DAY - MOMENT);
+    await expect.poll(names).toEqual(["Soap"]);
+    service.clock.move(DAY);
+    expect(await names()).toEqual([]);
+    expect(await removeColdProducts(service.database, new Date(service.clock.now()))).toBe(2);
+  });
+
+  test("a product that no store of the country sells is neither counted nor shown", async () => {
+    await list(
+      sells(WIPES, "Wipes", { country: "CAN" }),
+      sells(SOAP, "Soap", { retailer: "ebay" }),
+      sells(TOWELS, "Towels"),
+    );
+    await open("4006381333931", ANN);
+    await open(WIPES, ANN);
+    await open(SOAP, ANN);
+    await open(TOWELS, ANN);
+
+    await expect.poll(names).toEqual(["Towels"]);
+    const { rows } = await service.database.query("select from lookup.interest where gtin = '4006381333931'");
+    expect(rows).toEqual([]);
+  });
+
+  /** Walmart lists these products for each query. */
+  function listed(...products: [upc: string, title: string][]): void {
+    upstream.answer((response, request) => {
+      const items = products.map(([upc, title]) => ({
+        usItemId: upc,
+        title,
+        productPageUrl: `/ip/${upc}`,
+        standardUpc: [upc],
+        primaryOffer: { offerPrice: 5, currencyCode: "USD" },
+      }));
+      sendJson({ items, paginationV2: { maxPage: 1 } })(response, request);
+    });
+  }
+  async function search(query: string): Promise<void> {
+    service.clock.move(DAY / 4); // every answer is looked up again
+    await service.call(searchRetailer, { retailer: "walmart", query, zip: "44114", page: 1 });
+  }
+  const log = (query: string, caller: string) => service.call(logSearch, { query, zipcode: "44114", caller });
+
+  test("a logged search counts for the products that it lists, before its answer and after it", async () => {
+    listed([WIPES, "Clorox disinfecting wipes"], [SOAP, "Garden hose reel"]);
+    await log("disinfecting  wipes", ANN);
+    await expect
+      .poll(async () => (await service.database.query("select from lookup.searchers")).rowCount)
+      .toBe(1);
+    await service.call(searchRetailer, {
+      retailer: "walmart",
+      query: "Disinfecting Wipes",
+      zip: "44114",
+      page: 1,
+    });
+
+    await expect.poll(() => counted(WIPES)).toBe(1);
+    await log("disinfecting wipes", BOB);
+    await expect.poll(() => counted(WIPES)).toBe(2);
+    await log("disinfecting wipes", BOB);
+    await expect.poll(names).toEqual(["Clorox disinfecting wipes"]);
+    expect(await counted(SOAP)).toBe(0);
+  });
+
+  test("a search that nobody logged counts for nobody; what it lists is forgotten after 30 days", async () => {
+    listed([WIPES, "Clorox disinfecting wipes"]);
+    await search("wipes to disinfect");
+    const remembered = async () =>
+      (await service.database.query("select from lookup.listed_products")).rowCount;
+    await expect.poll(remembered).toBe(1);
+
+    expect(await names()).toEqual([]);
+    const after = (days: number) => new Date(service.clock.now() + days * DAY);
+    expect(await removeOldListedProducts(service.database, after(29))).toBe(0);
+    expect(await removeOldListedProducts(service.database, after(31))).toBe(1);
+  });
+
+  test("nothing that is stored has an address, and people are removed after the next day", async () => {
+    await listAll();
+    await open(WIPES, ANN, BOB);
+    await expect.poll(() => counted(WIPES)).toBe(2);
+
+    const stored = await service.database.query("select * from lookup.interest_people, lookup.interest");
+    expect(JSON.stringify(stored.rows)).not.toMatch(/192\.0\.2|198\.51\.100/);
+    const after = (days: number) => new Date(service.clock.now() + days * DAY);
+    expect(await removeCountedPeople(service.database, after(1))).toBe(0);
+    expect(await removeCountedPeople(service.database, after(2))).toBe(2);
+    expect(await names()).toEqual(["Wipes"]);
+  });
+
+  test("the pages of one reader do not shift, whatever others do; the first page begins anew", async () => {
+    await listAll();
+    await open(TOWELS, ANN, BOB, CAT);
+    await open(WIPES, ANN, BOB);
+    await expect.poll(names).toEqual(["Towels", "Wipes"]);
+    const reader = { caller: "192.0.2.77", limit: 1 };
+    const upcs = async (offset: number, principal?: Principal) => {
+      service.clock.move(MOMENT);
+      return (await page({ ...reader, offset }, principal)).map(({ upc }) => upc);
+    };
+    expect(await upcs(0)).toEqual([TOWELS]);
+
+    await open(SOAP, ANN, BOB, CAT, "10.1.0.1");
+    await expect.poll(names).toEqual(["Soap", "Towels", "Wipes"]);
+
+    expect(await upcs(1)).toEqual([WIPES]);
+    expect(await upcs(2)).toEqual([]);
+    expect(await upcs(1, { kind: "anonymous", fingerprint: "somebody-else-there" })).toEqual([TOWELS]);
+    expect(await upcs(0)).toEqual([SOAP]);
+    expect(await upcs(1)).toEqual([TOWELS]);
+  });
+
+  test("a price below what it usually was counts; one that rose before it fell does not", async () => {
+    const now = service.clock.now();
+    const at = (
+      daysAgo: number,
+      gtin: string,
+      title: string,
+      amount: number,
+      said: Partial<ListingReading> = {},
+    ) =>
+      sells(gtin, title, {
+        price: { amount, currency: "USD" },
+        seenAt: now - daysAgo * DAY,
+        ...said,
+      });
+    await list(at(20, WIPES, "Wipes", 10), at(20, SOAP, "Soap", 10), at(20, TOWELS, "Towels", 10));
+    await list(at(1, SOAP, "Soap", 14));
+    await list(
+      at(0, WIPES, "Wipes", 7),
+      at(0, SOAP, "Soap", 10),
+      at(0, TOWELS, "Towels", 5, { source: "extension" }),
+    );
+    await open(SOAP, ANN);
+
+    await expect.poll(names).toEqual(["Wipes", "Soap"]);
+  });
+});
