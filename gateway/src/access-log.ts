@@ -9,14 +9,14 @@ const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5];
 interface AccessLogOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Of reads that went well and fast, one in so many is logged. */
+  /** One in this many of the reads that succeed fast is logged. */
   readonly logOneIn: number;
 }
 
 /**
- * Counts every request and logs it when it is over: id, method, route, status and time, never the query. A line costs
- * more than all other middleware together, so a busy gateway logs only some of the requests of which there is
- * nothing to say; whatever failed, was slow, was broken off or changed something always has its line.
+ * Counts every request and logs it when it ends: id, method, route, status and time, never the query. A line costs more than
+ * all other middleware together, so a busy gateway logs only one in `logOneIn` of the reads that succeed fast. Requests that
+ * fail, are slow, are aborted or change something are always logged.
  */
 export function accessLog({ logger, metrics, logOneIn }: AccessLogOptions): RequestHandler {
   const seconds = new Histogram({
@@ -26,7 +26,7 @@ export function accessLog({ logger, metrics, logOneIn }: AccessLogOptions): Requ
     buckets: SECONDS,
     registers: [metrics.registry],
   });
-  /** Its lines have five fields of our own making, none of them secret; looking for secrets would cost each 10 us. */
+  /** The five fields of a line are never secret, and redaction would cost 10 us a line. */
   const lines = logger.child({}, { redact: [] });
   let routine = 0;
 
@@ -34,18 +34,18 @@ export function accessLog({ logger, metrics, logOneIn }: AccessLogOptions): Requ
     const { method, route } = this.req;
     const path: string = route?.path ?? "other";
     const status = this.statusCode;
-    const ms = performance.now() - this.locals.startedAt;
+    const { requestId, arrivedAt } = this.locals.caller;
+    const ms = performance.now() - arrivedAt;
     seconds.observe({ method, route: path, status }, ms / 1_000);
 
     const isRoutine = this.writableFinished && status < 400 && ms < SLOW_MS && method === "GET";
     if (isRoutine && ++routine % logOneIn !== 0) return;
-    const line = { id: this.locals.requestId, method, route: path, status, ms: Math.round(ms * 10) / 10 };
+    const line = { requestId, method, route: path, status, ms: Math.round(ms * 10) / 10 };
     if (this.writableFinished) lines.info(line, "request");
-    else lines.info(line, "request broken off");
+    else lines.info(line, "request aborted");
   }
 
   return function logWhenSettled(_request: Request, response: Response, next: NextFunction): void {
-    response.locals.startedAt = performance.now();
     response.once("close", settled);
     next();
   };

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
+import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
+import type { SignInRights } from "@stockfinder/contracts/principal";
 import { AccessTokenClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from "@stockfinder/contracts/sign-in";
 import type { Clock } from "@stockfinder/service/clock";
 import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
-import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { type EndedSignIns, REMEMBERED_MS } from "./ended-sign-ins.ts";
 import type { PublishedKeys } from "./published-keys.ts";
@@ -12,10 +13,11 @@ const LONGEST_TOKEN = 2_048;
 const REMEMBERED_TOKENS = 50_000;
 const CHECKED_FOR_MS = 60_000;
 
-/** Whom a good access token stands for. */
+/** The account and sign-in of a valid access token. */
 export interface TokenBearer {
   readonly accountId: string;
   readonly familyId: string;
+  readonly rights: SignInRights;
 }
 
 interface Checked extends TokenBearer {
@@ -29,17 +31,17 @@ interface AccessTokensOptions {
 }
 
 /**
- * Checks access tokens without asking anybody: by the published keys, and against the sign-ins that have ended. Checking a
- * signature costs 100 us, so a token that was good is remembered for a minute, by its digest: what is in memory here cannot
- * be used as a token.
+ * Checks access tokens locally: their signature by auth's published keys, and their sign-in against those that have ended.
+ * Checking a signature costs 100 us, so a valid token is remembered for a minute. Its digest is kept, not the token, so that
+ * a leak of this memory reveals no tokens.
  */
 export class AccessTokens {
-  /** What became of tokens: known already, checked anew, refused. */
+  /** Tokens by outcome: still remembered, valid after a check, refused. */
   readonly counts = { remembered: 0, checked: 0, refused: 0 };
   readonly #keys: PublishedKeys;
   readonly #endedSignIns: EndedSignIns;
   readonly #clock: Clock;
-  readonly #remembered = new LRUCache<string, Checked>({ max: REMEMBERED_TOKENS });
+  readonly #remembered = growingLru<string, Checked>(REMEMBERED_TOKENS);
 
   constructor({ keys, endedSignIns, clock }: AccessTokensOptions) {
     this.#keys = keys;
@@ -48,37 +50,38 @@ export class AccessTokens {
   }
 
   /**
-   * Nothing to wait for where the token is remembered. `evenRemoved` lets pass whom only the removal of the account has
-   * signed out.
-   * @throws {Fault} `unauthorized`, now or later; `unavailable` where that cannot be told.
+   * Returns a remembered token's bearer at once. With `acceptsRemovedAccount`, a sign-in that ended because its account was
+   * removed is valid too.
+   * @throws {Fault} `unauthorized` for an invalid token, now or later; `unavailable` if it cannot be checked.
    */
-  bearerOf(token: string, evenRemoved = false): TokenBearer | Promise<TokenBearer> {
+  bearerOf(token: string, acceptsRemovedAccount = false): TokenBearer | Promise<TokenBearer> {
     if (token.length > LONGEST_TOKEN) throw this.#refused();
     const digest = hash("sha256", token, "base64url");
     const known = this.#remembered.get(digest);
     if (known === undefined || known.until <= this.#clock.now())
-      return this.#check(token, digest, evenRemoved);
-    if (this.#isOver(known.familyId, evenRemoved)) throw this.#refused();
+      return this.#check(token, digest, acceptsRemovedAccount);
+    if (this.#isOver(known.familyId, acceptsRemovedAccount)) throw this.#refused();
     this.counts.remembered++;
     return known;
   }
 
-  async #check(token: string, digest: string, evenRemoved: boolean): Promise<TokenBearer> {
-    const { sub, fam, exp } = await this.#claimsOf(token);
+  async #check(token: string, digest: string, acceptsRemovedAccount: boolean): Promise<TokenBearer> {
+    const { sub, fam, rights, exp } = await this.#claimsOf(token);
     await this.#endedSignIns.known();
     const expiresAt = exp * 1_000;
     const now = this.#clock.now();
-    // One that outlives the memory of ended sign-ins would come back to life.
-    if (expiresAt > now + REMEMBERED_MS || this.#isOver(fam, evenRemoved)) throw this.#refused();
-    const checked = { accountId: sub, familyId: fam, until: Math.min(expiresAt, now + CHECKED_FOR_MS) };
+    // Otherwise a token could outlive the record that its sign-in has ended.
+    if (expiresAt > now + REMEMBERED_MS || this.#isOver(fam, acceptsRemovedAccount)) throw this.#refused();
+    const until = Math.min(expiresAt, now + CHECKED_FOR_MS);
+    const checked = { accountId: sub, familyId: fam, rights, until };
     this.#remembered.set(digest, checked);
     this.counts.checked++;
     return checked;
   }
 
-  #isOver(familyId: string, evenRemoved: boolean): boolean {
+  #isOver(familyId: string, acceptsRemovedAccount: boolean): boolean {
     if (!this.#endedSignIns.has(familyId)) return false;
-    return !(evenRemoved && this.#endedSignIns.isOfRemovedAccount(familyId));
+    return !(acceptsRemovedAccount && this.#endedSignIns.isOfRemovedAccount(familyId));
   }
 
   async #claimsOf(token: string): Promise<z.output<typeof AccessTokenClaims>> {
@@ -105,6 +108,6 @@ export class AccessTokens {
 
   #refused(): Fault {
     this.counts.refused++;
-    return new Fault("unauthorized", "The access token is not good, or not any more");
+    return new Fault("unauthorized", "The access token is invalid or has expired");
   }
 }

@@ -2,11 +2,14 @@ import type { Bus, EventHandler, RawAnswer } from "@stockfinder/bus/bus";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { Event } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
-import { priceChanged, searchRetailer, stockChanged } from "@stockfinder/contracts/lookup";
+import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
+import { searchRetailer } from "@stockfinder/contracts/lookup";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { systemClock } from "@stockfinder/service/clock";
 import { beforeEach, describe, expect, test } from "vitest";
 import { AnswerCache, type AnswerCacheOptions } from "./answer-cache.ts";
 import { asPublic, question } from "./question.ts";
+import { StandIns } from "./stand-in.ts";
 
 const SEARCH = asPublic(searchRetailer);
 const target = question(SEARCH, { retailer: "target", query: "wipes", zip: "44114" });
@@ -15,7 +18,6 @@ const cvs = question(SEARCH, { retailer: "cvs", query: "wipes", zip: "44114" });
 let now: number;
 let calls: { operation: string; principal: unknown; answer: PromiseWithResolvers<RawAnswer> }[];
 let hear: Map<string, EventHandler<Event>>;
-let shared: MemoryCache;
 
 const bus = {
   callRaw: (operation, _input, { principal }) => {
@@ -29,10 +31,17 @@ const bus = {
 } as Pick<Bus, "callRaw" | "subscribe"> as Bus;
 
 function anAnswerCache(options: Partial<AnswerCacheOptions> = {}): AnswerCache {
-  return new AnswerCache({ bus, cache: shared, memoryBytes: 1e6, sharing: true, now: () => now, ...options });
+  return new AnswerCache({
+    bus,
+    cache: new MemoryCache(1e6),
+    standIns: new StandIns(systemClock),
+    memoryBytes: 1e6,
+    now: () => now,
+    ...options,
+  });
 }
 
-/** Lets the latest call answer, as soon as it has been made. */
+/** Answers the latest call, once it is made. */
 async function answerWith(text: string, reuseMs: number): Promise<void> {
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   calls.at(-1)?.answer.resolve({ bytes: Buffer.from(text), reuseMs });
@@ -48,11 +57,10 @@ beforeEach(() => {
   now = 1_000_000;
   calls = [];
   hear = new Map();
-  shared = new MemoryCache(1e6);
 });
 
-describe("from memory", () => {
-  test("an answer is served again for as long as its operation allows", async () => {
+describe("in memory", () => {
+  test("an answer is served for as long as its operation allows", async () => {
     const answers = anAnswerCache();
     await keep(answers);
 
@@ -62,7 +70,21 @@ describe("from memory", () => {
     expect(answers.inMemory(target)).toBeUndefined();
   });
 
-  test("the service may allow less than the operation", async () => {
+  test("an expired answer is served for five seconds while the service is called again", async () => {
+    const answers = anAnswerCache();
+    await keep(answers);
+    now += 1_000;
+    const asked = answers.find(target, "request-2");
+
+    expect(answers.inMemory(target)?.toString()).toBe("first");
+    now += 5_000;
+    expect(answers.inMemory(target)).toBeUndefined();
+    await answerWith("second", 60_000);
+    expect((await asked).toString()).toBe("second");
+    expect(answers.inMemory(target)?.toString()).toBe("second");
+  });
+
+  test("the service may allow less than its operation", async () => {
     const answers = anAnswerCache();
     await keep(answers, "first", 300);
 
@@ -72,17 +94,19 @@ describe("from memory", () => {
     expect(answers.inMemory(target)).toBeUndefined();
   });
 
-  test("an answer that may not be served again is not kept anywhere", async () => {
-    await keep(anAnswerCache(), "first", 0);
+  test("an answer that may not be served again is not kept", async () => {
+    const answers = anAnswerCache();
+    await keep(answers, "first", 0);
 
-    const again = anAnswerCache().find(target, "request-2");
+    expect(answers.inMemory(target)).toBeUndefined();
+    const again = answers.find(target, "request-2");
     await expect.poll(() => calls).toHaveLength(2);
     await answerWith("second", 0);
     expect((await again).toString()).toBe("second");
   });
 
   test("memory is bounded in bytes", async () => {
-    const answers = anAnswerCache({ memoryBytes: 1_000, sharing: false });
+    const answers = anAnswerCache({ memoryBytes: 1_000 });
     await keep(answers, "x".repeat(500), 60_000, target);
     await keep(answers, "y".repeat(500), 60_000, cvs);
 
@@ -92,7 +116,7 @@ describe("from memory", () => {
 });
 
 describe("the service", () => {
-  test("is asked once however many wait, and as nobody in particular", async () => {
+  test("is called once, however many wait, and for an anonymous caller", async () => {
     const answers = anAnswerCache();
     const waiting = [1, 2, 3].map((n) => answers.find(target, `request-${n}`));
     await answerWith("first", 0);
@@ -101,7 +125,7 @@ describe("the service", () => {
     expect(calls).toMatchObject([{ operation: "lookup.search", principal: ANONYMOUS }]);
   });
 
-  test("is asked anew after it failed", async () => {
+  test("is called again after a failure", async () => {
     const answers = anAnswerCache();
     const failing = answers.find(target, "request-1");
     await expect.poll(() => calls).toHaveLength(1);
@@ -115,88 +139,79 @@ describe("the service", () => {
   });
 });
 
-describe("shared with other gateways", () => {
-  test("another gateway's answer spares a call, for ten seconds at most", async () => {
-    await keep(anAnswerCache());
-    const other = anAnswerCache();
+test("an answer that arrives after that of a later call is not kept", async () => {
+  const answers = anAnswerCache();
+  const slow = answers.find(target, "request-1");
+  await expect.poll(() => calls).toHaveLength(1);
+  now += 10;
+  answers.itemChanged("target", "1"); // so that the next request does not wait for the same call
+  now += 10;
+  await keep(answers, "new");
 
-    expect((await other.find(target, "request-2")).toString()).toBe("first");
-    expect(calls).toHaveLength(1);
-
-    now += 10_000;
-    const late = other.find(target, "request-3");
-    await expect.poll(() => calls).toHaveLength(2);
-    await answerWith("second", 0);
-    expect((await late).toString()).toBe("second");
-  });
-
-  test("nothing is shared where sharing is off", async () => {
-    await keep(anAnswerCache({ sharing: false }));
-
-    expect(await shared.get(`answer:${target.key}`)).toBeNull();
-  });
-
-  test("a gateway that has just started does not trust what was asked for before", async () => {
-    await keep(anAnswerCache());
-    now += 5;
-    const started = anAnswerCache();
-
-    const found = started.find(target, "request-2");
-    await expect.poll(() => calls).toHaveLength(2);
-    await answerWith("second", 0);
-    expect((await found).toString()).toBe("second");
-  });
+  calls[0]?.answer.resolve({ bytes: Buffer.from("old"), reuseMs: 60_000 });
+  expect((await slow).toString()).toBe("old");
+  expect(answers.inMemory(target)?.toString()).toBe("new");
 });
 
 describe.each([
-  ["stock", stockChanged.name],
-  ["price", priceChanged.name],
-])("when a retailer's %s changes", (_what, event) => {
-  async function change(retailer: string): Promise<void> {
-    await hear.get(event)?.({ retailer }, { id: "e", requestId: "r", attempt: 1 });
+  ["listing", listingChanged.name],
+  ["shelf", shelfChanged.name],
+])("when an item's %s changes", (_what, event) => {
+  const withItem = (id: string) => JSON.stringify({ items: [{ id }] });
+
+  async function change(retailer: string, itemId = "A-1"): Promise<void> {
+    now += 10;
+    await hear.get(event)?.({ retailer, itemId }, { id: "e", requestId: "r", attempt: 1 });
+    now += 10;
   }
 
-  test("its answers are dropped from memory, other retailers' stay", async () => {
+  async function listening(): Promise<AnswerCache> {
     const answers = anAnswerCache();
     await answers.listen();
-    await keep(answers, "target", 60_000, target);
-    await keep(answers, "cvs", 60_000, cvs);
+    return answers;
+  }
+
+  test("the answers that hold it are dropped from memory", async () => {
+    const answers = await listening();
+    await keep(answers, withItem("A-1"), 60_000, target);
 
     await change("target");
 
     expect(answers.inMemory(target)).toBeUndefined();
-    expect(answers.inMemory(cvs)).toBeDefined();
   });
 
-  test("the shared copy does not bring the old answer back", async () => {
-    const answers = anAnswerCache();
-    await answers.listen();
-    await keep(answers);
-    now += 10;
+  test("answers with other items stay, and so do other retailers' with the same id", async () => {
+    const answers = await listening();
+    await keep(answers, withItem("B-2"), 60_000, target);
+    await keep(answers, withItem("A-1"), 60_000, cvs);
+
     await change("target");
-    now += 10;
 
-    const found = answers.find(target, "request-2");
-    await expect.poll(() => calls).toHaveLength(2);
-    await answerWith("second", 60_000);
-
-    expect((await found).toString()).toBe("second");
-    expect(answers.inMemory(target)?.toString()).toBe("second");
+    expect(answers.inMemory(target)?.toString()).toBe(withItem("B-2"));
+    expect(answers.inMemory(cvs)?.toString()).toBe(withItem("A-1"));
   });
 
-  test("an answer that was under way is neither joined nor kept", async () => {
-    const answers = anAnswerCache();
-    await answers.listen();
+  test("an answer served between two changes is dropped by the second", async () => {
+    const answers = await listening();
+    await keep(answers, withItem("B-2"), 60_000, target);
+
+    await change("target", "A-1");
+    expect(answers.inMemory(target)).toBeDefined();
+    await change("target", "B-2");
+
+    expect(answers.inMemory(target)).toBeUndefined();
+  });
+
+  test("the answer of a call that was under way is neither waited for nor kept", async () => {
+    const answers = await listening();
     const before = answers.find(target, "request-1");
     await expect.poll(() => calls).toHaveLength(1);
-    now += 10;
     await change("target");
-    now += 10;
     const after = answers.find(target, "request-2");
     await expect.poll(() => calls).toHaveLength(2);
 
-    calls[0]?.answer.resolve({ bytes: Buffer.from("old"), reuseMs: 60_000 });
-    expect((await before).toString()).toBe("old");
+    calls[0]?.answer.resolve({ bytes: Buffer.from(withItem("A-1")), reuseMs: 60_000 });
+    expect((await before).toString()).toBe(withItem("A-1"));
     expect(answers.inMemory(target)).toBeUndefined();
 
     await answerWith("new", 60_000);

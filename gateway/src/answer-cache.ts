@@ -1,20 +1,28 @@
-import type { Bus } from "@stockfinder/bus/bus";
+import type { Bus, RawAnswer } from "@stockfinder/bus/bus";
 import type { Cache } from "@stockfinder/cache/cache";
-import { priceChanged, stockChanged } from "@stockfinder/contracts/lookup";
-import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { ownBytes } from "@stockfinder/cache/own-bytes";
+import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
+import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { LRUCache } from "lru-cache";
+import { ItemChanges } from "./item-changes.ts";
 import type { Question } from "./question.ts";
-import { readCopy, writeCopy } from "./shared-copy.ts";
+import { StaleLookups } from "./stale-lookups.ts";
+import type { StandIns } from "./stand-in.ts";
 
-/** However long a service allows, another gateway's copy is never older. */
-const SHARED_MS = 10_000;
+/** An expired answer is served this long while the service is called again, so that the readers of a hot answer never wait. */
+const SERVED_MEANWHILE_MS = 5_000;
+/** An old answer that replaces an unreachable service's is served this long before the service is called again. */
+const STAND_IN_MS = 1_000;
+/** The greatest age of an answer that replaces an unreachable service's. */
+const STANDS_IN_UNTIL_MS = 6 * 60 * 60_000;
 
 interface Kept {
   readonly bytes: Buffer;
-  readonly retailer: string | undefined;
-  /** When the service was asked, not when it answered: what changed in between may be missing from the answer. */
+  /** The time of the call, not of its answer: the answer may miss changes in between. */
   readonly askedAt: number;
   readonly until: number;
+  /** No change before this time concerns the answer. */
+  checkedAt: number;
 }
 
 interface Flight {
@@ -22,43 +30,45 @@ interface Flight {
   readonly answer: Promise<Buffer>;
 }
 
+interface Ask {
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly askedAt: number;
+}
+
 export interface AnswerCacheOptions {
   readonly bus: Bus;
-  readonly cache: Cache;
-  /** 0 keeps nothing in memory. */
+  /** Holds the look-up service's own answers. */
+  readonly cache: Pick<Cache, "get">;
+  readonly standIns: StandIns;
+  /** 0 keeps nothing. */
   readonly memoryBytes: number;
-  /** Whether gateways share answers through the cache. */
-  readonly sharing: boolean;
   readonly now?: () => number;
 }
 
 /**
- * Answers that are the same for everybody, served again for a moment: from memory, else from what another gateway left
- * in Redis, else from the service, which is asked once however many wait. Callers are asked for as nobody in particular,
- * so that no answer can carry one caller's data to another.
+ * Caches public answers in memory for a moment. The service is called once, however many requests wait for the answer. It
+ * learns only the group of the first caller, so that no answer can carry one caller's data to another.
  *
- * A change at a retailer drops its answers by one rule, wherever they lie: what was asked for before the change is not
- * used any more. That holds for memory, for calls in flight and for copies in Redis, and needs no list of keys.
+ * When an item changes, the answers that hold it are not served any more: neither from memory, nor from a call that was made
+ * before the change.
  */
 export class AnswerCache {
-  /** By where the answer came from. */
-  readonly counts = { memory: 0, shared: 0, service: 0 };
+  /** Answers by origin. */
+  readonly counts = { memory: 0, service: 0 };
   readonly #bus: Bus;
-  readonly #cache: Cache;
-  readonly #sharing: boolean;
+  readonly #standIns: StandIns;
+  readonly #staleLookups: StaleLookups;
   readonly #now: () => number;
   readonly #memory: LRUCache<string, Kept> | undefined;
   readonly #flights = new Map<string, Flight>();
-  readonly #changedAt = new Map<string, number>();
-  /** A process that has just started cannot know what changed before. */
-  readonly #startedAt: number;
+  readonly #changes = new ItemChanges();
 
-  constructor({ bus, cache, memoryBytes, sharing, now = Date.now }: AnswerCacheOptions) {
+  constructor({ bus, cache, standIns, memoryBytes, now = Date.now }: AnswerCacheOptions) {
     this.#bus = bus;
-    this.#cache = cache;
-    this.#sharing = sharing;
+    this.#standIns = standIns;
+    this.#staleLookups = new StaleLookups(cache, now);
     this.#now = now;
-    this.#startedAt = now();
     this.#memory =
       memoryBytes === 0
         ? undefined
@@ -68,37 +78,45 @@ export class AnswerCache {
           });
   }
 
-  /** Hears from now on what changes at retailers. */
+  /** Subscribes to changes of items. */
   async listen(): Promise<void> {
-    const drop = async ({ retailer }: { retailer: string }) => this.retailerChanged(retailer);
-    await this.#bus.subscribe(stockChanged, "gateway.answers-stock", drop, { everyCopy: true });
-    await this.#bus.subscribe(priceChanged, "gateway.answers-price", drop, { everyCopy: true });
+    const changed = async ({ retailer, itemId }: { retailer: string; itemId: string }) =>
+      this.itemChanged(retailer, itemId);
+    await this.#bus.subscribe(listingChanged, "gateway.answers-listings", changed, { everyCopy: true });
+    await this.#bus.subscribe(shelfChanged, "gateway.answers-shelves", changed, { everyCopy: true });
   }
 
-  retailerChanged(retailer: string): void {
-    this.#changedAt.set(retailer, this.#now());
+  itemChanged(retailer: string, itemId: string): void {
+    this.#changes.note(retailer, itemId, this.#now());
   }
 
-  /** The answer where it lies in memory: a hot answer costs no promise. */
-  inMemory({ key }: Question): Buffer | undefined {
+  /** The answer in memory, without a promise. */
+  inMemory({ key, retailer }: Question): Buffer | undefined {
     const kept = this.#memory?.get(key);
-    if (kept === undefined || kept.until <= this.#now() || !this.#isCurrent(kept.retailer, kept.askedAt)) {
+    if (kept === undefined) return undefined;
+    const now = this.#now();
+    const expiredForMs = now - kept.until;
+    const isUnderWay = this.#flights.has(key) && expiredForMs < SERVED_MEANWHILE_MS;
+    if (expiredForMs >= 0 && !isUnderWay) return undefined;
+    if (retailer !== undefined && this.#changes.concern(retailer, kept.bytes, kept.checkedAt))
       return undefined;
-    }
+    kept.checkedAt = now;
     this.counts.memory++;
     return kept.bytes;
   }
 
-  /** @throws {Fault} as the bus does. */
-  find(question: Question, requestId: string): Promise<Buffer> {
+  /** Finds the answer; a call is made as `principal` unless one for the same question is under way. @throws {Fault} as the bus does. */
+  find(question: Question, requestId: string, principal: Principal = ANONYMOUS): Promise<Buffer> {
     const { key, retailer } = question;
     const underWay = this.#flights.get(key);
-    if (underWay && this.#isCurrent(retailer, underWay.askedAt)) return underWay.answer;
+    // Its bytes are not there yet, so that every change of the retailer may concern it.
+    const mayBeOld = underWay && retailer !== undefined && this.#changes.anySince(retailer, underWay.askedAt);
+    if (underWay && !mayBeOld) return underWay.answer;
 
     const askedAt = this.#now();
     const flight = {
       askedAt,
-      answer: this.#ask(question, requestId, askedAt).finally(() => {
+      answer: this.#ask(question, { requestId, principal, askedAt }).finally(() => {
         if (this.#flights.get(key) === flight) this.#flights.delete(key);
       }),
     };
@@ -106,50 +124,38 @@ export class AnswerCache {
     return flight.answer;
   }
 
-  async #ask(question: Question, requestId: string, askedAt: number): Promise<Buffer> {
-    const shared = await this.#sharedCopy(question);
-    if (shared) {
-      this.counts.shared++;
-      this.#keep(question, shared);
-      return shared.bytes;
-    }
-    const { operation, input, retailer } = question;
-    const deadline = askedAt + operation.deadlineMs;
-    const { bytes, reuseMs } = await this.#bus.callRaw(operation, input, {
-      principal: ANONYMOUS,
-      requestId,
-      deadline,
-    });
+  async #ask(question: Question, ask: Ask): Promise<Buffer> {
+    const { askedAt } = ask;
+    const calling = this.#askService(question, ask);
+    const reading = await this.#standIns.read(question.operation, calling, () => this.#standIn(question));
+    if ("answer" in reading) return reading.answer.bytes;
+    this.#keep(question, { bytes: reading.standIn, askedAt, forMs: STAND_IN_MS });
+    return reading.standIn;
+  }
+
+  /** Keeps the answer also if no request waits for it any more. */
+  async #askService(question: Question, { requestId, principal, askedAt }: Ask): Promise<RawAnswer> {
+    const { operation, input } = question;
+    const answer = await this.#bus.callRaw(operation, input, { principal, requestId });
     this.counts.service++;
-    const forMs = Math.min(reuseMs, SHARED_MS);
-    if (forMs > 0) {
-      const fresh = { bytes, retailer, askedAt, until: this.#now() + forMs };
-      this.#keep(question, fresh);
-      if (this.#sharing) void this.#cache.set(sharedKey(question), writeCopy(fresh), forMs);
-    }
-    return bytes;
+    this.#keep(question, { bytes: answer.bytes, askedAt, forMs: answer.reuseMs });
+    return answer;
   }
 
-  async #sharedCopy(question: Question): Promise<Kept | undefined> {
-    if (!this.#sharing) return undefined;
-    const copy = readCopy(await this.#cache.get(sharedKey(question)));
-    const { retailer } = question;
-    if (copy === undefined || copy.until <= this.#now() || !this.#isCurrent(retailer, copy.askedAt)) {
-      return undefined;
-    }
-    return { ...copy, retailer };
+  /** The last answer that can be had without the service: from the shared cache, else the one that this process gave. */
+  async #standIn({ operation, input, key, retailer }: Question): Promise<Buffer | undefined> {
+    const stale = await this.#staleLookups.find(operation, input);
+    if (stale || retailer !== undefined) return stale;
+    const kept = this.#memory?.get(key);
+    return kept && this.#now() - kept.askedAt < STANDS_IN_UNTIL_MS ? kept.bytes : undefined;
   }
 
-  #keep({ key, operation }: Question, kept: Kept): void {
-    const until = Math.min(kept.until, this.#now() + operation.http.cacheMs);
-    this.#memory?.set(key, { ...kept, until });
+  /** An answer older than the one in memory, from a call that took longer, is not kept. */
+  #keep({ key, operation }: Question, fresh: { bytes: Buffer; askedAt: number; forMs: number }): void {
+    const { bytes, askedAt, forMs } = fresh;
+    const keptMs = Math.min(forMs, operation.http.cacheMs);
+    if (keptMs <= 0 || (this.#memory?.get(key)?.askedAt ?? askedAt) > askedAt) return;
+    const until = this.#now() + keptMs;
+    this.#memory?.set(key, { bytes: ownBytes(bytes), askedAt, until, checkedAt: askedAt });
   }
-
-  #isCurrent(retailer: string | undefined, askedAt: number): boolean {
-    return retailer === undefined || askedAt > (this.#changedAt.get(retailer) ?? this.#startedAt - 1);
-  }
-}
-
-function sharedKey({ key }: Question): string {
-  return `answer:${key}`;
 }

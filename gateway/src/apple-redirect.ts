@@ -1,23 +1,24 @@
 import { parseInput } from "@stockfinder/contracts/fault";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { appleReturned, type SignInPage } from "@stockfinder/contracts/sign-in";
+import { causesOf } from "@stockfinder/service/causes";
 import type { Logger } from "@stockfinder/service/logger";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { redirect } from "./answer.ts";
+import { limited } from "./identify.ts";
 import { BODY_LIMIT_BYTES } from "./json-body.ts";
-import { tighterLimit } from "./operation-limits.ts";
 import { faultOf, methodNotAllowed } from "./problem.ts";
-import { limited } from "./rate-limits.ts";
+import { refundOutage } from "./rate-limits.ts";
 import type { Edge } from "./routes.ts";
 
 interface AppleReturn {
   readonly page: SignInPage;
-  /** The one page that the browser may be sent on to. */
+  /** The only page that the browser may be redirected to. */
   readonly path: string;
   readonly failed: string;
 }
 
-/** Where Apple posts to, by the page that the sign-in began at. */
+/** The paths that Apple posts to, by the page where the sign-in began. */
 const RETURNS: ReadonlyMap<string, AppleReturn> = new Map([
   ["/api/appleRedirect", { page: "login", path: "/login", failed: "/login?t=1&failed=true" }],
   ["/api/appleRedirectMini", { page: "mini", path: "/u/apple", failed: "/u/apple?failed=true" }],
@@ -25,24 +26,23 @@ const RETURNS: ReadonlyMap<string, AppleReturn> = new Map([
 
 export const APPLE_RETURN_PATHS: readonly string[] = [...RETURNS.keys()];
 
-/** The only writes that come from another site by right. */
+/** Whether Apple's site posts to this path. */
 export function isAppleReturn(path: string): boolean {
   return RETURNS.has(path);
 }
 
-/** Mounts what Apple's form is posted to: a person looks at it, so that every answer leads on to a page. */
+/** Mounts the targets of Apple's form. A person sees the answer, so that each redirects to a page. */
 export function mountAppleRedirects(app: Express, edge: Edge): void {
   const form = express.urlencoded({ extended: false, limit: BODY_LIMIT_BYTES });
-  const spend = tighterLimit(appleReturned, edge.limits);
   for (const [path, appleReturn] of RETURNS) {
     app
       .route(path)
-      .post(...(spend ? [limited(spend)] : []), form, leadOn(appleReturn, edge))
+      .post(limited(edge.limits.signIns), form, redirectToPage(appleReturn, edge))
       .all(methodNotAllowed(["POST"]));
   }
 }
 
-function leadOn({ page, path }: AppleReturn, { bus, given }: Edge): RequestHandler {
+function redirectToPage({ page, path }: AppleReturn, { bus, given }: Edge): RequestHandler {
   return async (request, response) => {
     const input = parseInput(appleReturned.input, {
       ...request.body,
@@ -50,27 +50,28 @@ function leadOn({ page, path }: AppleReturn, { bus, given }: Edge): RequestHandl
       origin: given.origin(request, response),
       browser: given.browser(request, response),
     });
-    const { requestId } = response.locals;
+    const { requestId } = response.locals.caller;
     const { location } = await bus.call(appleReturned, input, { principal: ANONYMOUS, requestId });
-    if (!isBelow(path, location)) throw new Error(`${appleReturned.name} leads away from ${path}`);
+    if (!isBelow(path, location)) throw new Error(`${appleReturned.name} redirects away from ${path}`);
     redirect(response, location);
   };
 }
 
-/** Whether it is the page itself with a query, in characters that every browser reads alike. */
+/** Whether `location` is this page with a query, in printable ASCII, which every browser parses alike. */
 function isBelow(path: string, location: string): boolean {
   return location.startsWith(`${path}?`) && /^[!-~]+$/.test(location);
 }
 
-/** Whatever goes wrong on the way back from Apple, also before it gets here: the page says that the sign-in failed. */
+/** Redirects to the page with `failed=true` if anything fails on the way back from Apple, in any step. */
 export function appleFailures(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const appleReturn = request.method === "POST" ? RETURNS.get(request.path) : undefined;
     if (!appleReturn || response.headersSent) return next(error);
-    const id = response.locals.requestId;
-    const { code } = faultOf(error);
-    if (code === "internal") logger.error({ id, err: error }, "sign-in with Apple failed");
-    else logger.warn({ id, code }, "sign-in with Apple failed");
+    const fault = faultOf(error);
+    refundOutage(fault, response.locals.caller);
+    const { code } = fault;
+    if (code === "internal") logger.error({ code, err: error }, "sign-in with Apple failed");
+    else logger.warn({ code, cause: causesOf(error) }, "sign-in with Apple failed");
     redirect(response, appleReturn.failed);
   };
 }

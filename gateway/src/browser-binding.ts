@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 
-/** As long as a sign-in may take at its provider's. */
+/** How long a sign-in may take at its provider. */
 const SECONDS = 600;
 const SECRET = /^[\w-]{43}$/;
 
-/** The cookie by which a browser that comes back from a provider is known as the one that left. */
+/** The cookie that proves that the browser returning from a provider is the one that left. */
 export interface BrowserBinding {
-  /** The browser's secret, null where it has none. */
+  /** The browser's secret; null without one. */
   secretOf(request: Request): string | null;
-  /** The same, or a new one; the answer sets it for ten minutes from now. */
+  /** The browser's secret, or a new one. The answer sets the cookie for ten minutes. */
   bind(request: Request, response: Response): string;
 }
 
 /**
- * Apple comes back with a form post from its own site, on which browsers send no cookie but one of `SameSite=None`, and
- * those over TLS only. `__Host-` sees to it that no other host of the domain can set it.
+ * Apple returns with a form post from its own site. On such a post browsers send only cookies with `SameSite=None`, which
+ * require TLS. `__Host-` keeps other hosts of the domain from setting the cookie.
  */
 export function browserBinding({ overTls }: { readonly overTls: boolean }): BrowserBinding {
   const name = overTls ? "__Host-stockfinder-sign-in" : "stockfinder-sign-in";

@@ -16,7 +16,7 @@ test("people count by account, else fingerprint, else address", () => {
   expect(callers.count(2)).toBe(3);
 });
 
-test("one person counts once, whichever names a request of theirs carries", () => {
+test("one person counts once, whichever names each request has", () => {
   const callers = new CallersHeard(MINUTE);
   const address = "192.0.2.1";
   callers.hear({ address }, 0);
@@ -28,7 +28,7 @@ test("one person counts once, whichever names a request of theirs carries", () =
   expect(callers.count(5)).toBe(1);
 });
 
-test("whoever is not heard from for a minute is gone, and counts again when they are back", () => {
+test("a caller without a request for a minute is not counted, until the next one", () => {
   const callers = new CallersHeard(MINUTE);
   callers.hear({ address: "192.0.2.1" }, 0);
   callers.hear({ address: "192.0.2.2", fingerprint: "f-2" }, 30_000);
@@ -42,7 +42,7 @@ test("whoever is not heard from for a minute is gone, and counts again when they
   expect(callers.count(90_001)).toBe(2);
 });
 
-test("no stream of names takes up more than so much memory", () => {
+test("a stream of new names takes bounded memory", () => {
   const callers = new CallersHeard(MINUTE);
   for (let n = 0; n < 150_000; n++) callers.hear({ address: "192.0.2.1", fingerprint: `f-${n}` }, 0);
 
@@ -51,7 +51,7 @@ test("no stream of names takes up more than so much memory", () => {
   expect(callers.count(MINUTE)).toBe(1);
 });
 
-test("there are never more people than requests, nor than names of the kind they count by", () => {
+test("people never outnumber requests, nor the names they count by", () => {
   const name = (kind: string) => fc.nat({ max: 5 }).map((n) => `${kind}-${n}`);
   const caller = fc.record(
     { address: name("address"), fingerprint: name("fingerprint"), accountId: name("account") },

@@ -1,17 +1,16 @@
-/** How many names of a kind are told apart; whoever comes beyond that counts for nobody. */
+/** Names of a kind that are counted; further ones are ignored. */
 const MOST_NAMES = 100_000;
 
-/** The names by which a request can be told from others. */
-export interface Caller {
-  readonly accountId?: string;
+/** The names of a request's caller. */
+export interface CallerNames {
+  readonly accountId?: string | undefined;
   readonly fingerprint?: string | undefined;
   readonly address: string;
 }
 
 /**
- * Who was heard from within the last `withinMs` milliseconds. People count by the best name that they gave: account, else
- * fingerprint, else address. Not every request of a person carries the same names, so that the weaker names of somebody
- * with a better one count for nobody else.
+ * Counts the people who sent a request within the last `withinMs` milliseconds, by account, else fingerprint, else address. A
+ * person's requests carry different names, so a fingerprint or address seen with a better name is not counted.
  */
 export class CallersHeard {
   readonly #withinMs: number;
@@ -25,7 +24,7 @@ export class CallersHeard {
     this.#withinMs = withinMs;
   }
 
-  hear({ accountId, fingerprint, address }: Caller, now: number): void {
+  hear({ accountId, fingerprint, address }: CallerNames, now: number): void {
     const isNamed = accountId !== undefined || fingerprint !== undefined;
     (isNamed ? this.#knownAddresses : this.#addresses).hear(address, now);
     if (accountId !== undefined) this.#accounts.hear(accountId, now);
@@ -50,7 +49,7 @@ export class CallersHeard {
   }
 }
 
-/** Names of one kind, and when each was heard last. */
+/** Names of one kind, with the time of each one's last request. */
 class Names {
   readonly #heardAt = new Map<string, number>();
 

@@ -1,54 +1,100 @@
-import { isIPv6 } from "node:net";
-import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { isIP, SocketAddress } from "node:net";
+import { growingLru } from "@stockfinder/cache/growing-lru";
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** The client's IP address, as far as the proxies in front can be believed. */
-      address: string;
-      /** Whom the request counts for. */
-      caller: string;
-    }
-  }
+/** Addresses that are counted together. */
+export interface Network {
+  readonly key: string;
+  /** The multiple of one caller's limit that the network has. */
+  readonly times: number;
 }
 
-const MAPPED_IPV4 = "::ffff:";
+/**
+ * The networks that an IPv6 address is counted by. A household has a /64 or a /56, an organisation or a rented server often a
+ * /48: without the wider two, such a client would have up to 65,536 limits.
+ */
+export const IPV6_NETWORKS = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+] as const;
 
-/** Finds out once where a request comes from; what limits and counts by it needs it several times. */
-export function clientAddress({ proxiesInFront }: { readonly proxiesInFront: number }): RequestHandler {
-  const addressOf = addressReader(proxiesInFront);
-  return function noteAddress(request: Request, response: Response, next: NextFunction): void {
-    const address = addressOf(request);
-    const caller = callerOf(address);
-    // IPv4 in an IPv6 socket is IPv4 to everybody else.
-    response.locals.address = address.startsWith(MAPPED_IPV4) ? caller : address;
-    response.locals.caller = caller;
-    next();
+export interface Client {
+  /** The IP address, as far as the proxies in front can be trusted. */
+  readonly address: string;
+  /** From the narrowest, which identifies the caller, to the widest. Limits count each of them. */
+  readonly networks: readonly [Network, ...Network[]];
+}
+
+const REMEMBERED = 10_000;
+
+/** The client that sent a request's head; null if the forwarded entry is not an IP address. */
+export type ClientOf = (head: Pick<IncomingMessage, "headers" | "socket">) => Client | null;
+
+export function clientReader({ proxiesInFront }: { readonly proxiesInFront: number }): ClientOf {
+  const clients = growingLru<string, Client>(REMEMBERED);
+  return ({ headers, socket }) => {
+    const forwarded = proxiesInFront === 0 ? undefined : forwardedEntry(headers, proxiesInFront);
+    const text = forwarded ?? socket.remoteAddress ?? "";
+    const known = clients.get(text);
+    if (known) return known;
+    const client = clientAt(text);
+    if (client) clients.set(text, client);
+    return client;
   };
 }
 
 /**
- * Whom a request counts for: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one address of such
- * a network has all of them.
+ * The entry that the outermost trusted proxy added; a client can forge the entries before it. With fewer entries than
+ * proxies it is the first. A request that bypasses the proxies, such as a load balancer's health check, has none.
  */
-export function callerOf(address: string): string {
-  if (!address.includes(":")) return address;
-  if (address.startsWith(MAPPED_IPV4) && address.includes(".")) return address.slice(MAPPED_IPV4.length);
-  return isIPv6(address) ? networkOf(address) : address;
+function forwardedEntry(headers: IncomingHttpHeaders, proxiesInFront: number): string | undefined {
+  const header = headers["x-forwarded-for"];
+  if (header === undefined) return undefined;
+  const entries = header.toString().split(",");
+  return entries[Math.max(0, entries.length - proxiesInFront)]?.trim();
 }
 
-function networkOf(address: string): string {
-  const [head = "", tail] = address.split("%", 1).join("").split("::");
+/** Null unless `text` is an IP address, with or without a port: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
+export function clientAt(text: string): Client | null {
+  const address = canonicalAddress(text);
+  if (address === null) return null;
+  if (!address.includes(":")) return { address, networks: [{ key: address, times: 1 }] };
+  const groups = groupsOf(address);
+  const [household, ...wider] = IPV6_NETWORKS.map(({ bits, times }) => ({
+    key: networkOf(groups, bits),
+    times,
+  }));
+  return household ? { address, networks: [household, ...wider] } : null;
+}
+
+/** One spelling for each address: IPv6 in lower case without its zone, IPv4-mapped IPv6 as IPv4. */
+function canonicalAddress(text: string): string | null {
+  const [, bracketed, dotted] = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  const [bare = ""] = (bracketed ?? dotted ?? text).split("%", 1);
+  const version = isIP(bare);
+  if (version === 0 || (bracketed !== undefined && version === 4)) return null;
+  if (version === 4) return bare;
+  const { address } = new SocketAddress({ address: bare, family: "ipv6" });
+  const mapped = /^::ffff:([\d.]+)$/.exec(address)?.[1];
+  return mapped ?? address;
+}
+
+/** The first four groups of an IPv6 address, which identify its networks. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = address.split("::");
   const first = head === "" ? [] : head.split(":");
   const last = tail === undefined || tail === "" ? [] : tail.split(":");
-  const missing = tail === undefined ? 0 : 8 - first.length - last.length;
+  const lastLength = last.length + (last.at(-1)?.includes(".") ? 1 : 0);
+  const missing = tail === undefined ? 0 : 8 - first.length - lastLength;
   const groups = [...first, ...Array<string>(Math.max(0, missing)).fill("0"), ...last];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
 }
 
-/** `request.ip` walks the proxies' header each time; without proxies the socket knows. */
-function addressReader(proxiesInFront: number): (request: Request) => string {
-  if (proxiesInFront === 0) return (request) => request.socket.remoteAddress ?? "";
-  return (request) => request.ip ?? "";
+function networkOf(groups: readonly number[], bits: number): string {
+  const kept = groups.map((group, i) => {
+    const groupBits = Math.min(16, Math.max(0, bits - i * 16));
+    return (group & (0xffff << (16 - groupBits)) & 0xffff).toString(16);
+  });
+  return `${kept.join(":")}::/${bits}`;
 }

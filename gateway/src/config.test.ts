@@ -2,8 +2,10 @@ import { ConfigError, readConfig } from "@stockfinder/service/config";
 import { expect, test } from "vitest";
 import { GatewayEnvironment } from "./config.ts";
 
-test("an empty environment starts a gateway for development", () => {
-  const config = readConfig(GatewayEnvironment, {});
+const DEVELOPMENT = { NODE_ENV: "development" };
+
+test("development needs no other variable", () => {
+  const config = readConfig(GatewayEnvironment, DEVELOPMENT);
 
   expect(config).toMatchObject({ port: 8080, production: false, proxiesInFront: 0, logOneIn: 1 });
   expect(config.extensionOrigins).toEqual(["moz-extension://*"]);
@@ -12,22 +14,29 @@ test("an empty environment starts a gateway for development", () => {
 
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://stockfinder.example" };
 
-test("in production only some routine requests are logged, unless told otherwise", () => {
+test("NODE_ENV defaults to production", () => {
+  expect(() => readConfig(GatewayEnvironment, {})).toThrow("PUBLIC_URL is not set");
+  const { PUBLIC_URL } = PRODUCTION;
+  expect(readConfig(GatewayEnvironment, { PUBLIC_URL })).toMatchObject({ production: true, logOneIn: 20 });
+});
+
+test("in production only some routine requests are logged by default", () => {
   expect(readConfig(GatewayEnvironment, PRODUCTION).logOneIn).toBe(20);
   expect(readConfig(GatewayEnvironment, { ...PRODUCTION, ACCESS_LOG_EVERY: "1" }).logOneIn).toBe(1);
 });
 
-test("in production the public address has to be known", () => {
+test("production requires the public address", () => {
   expect(() => readConfig(GatewayEnvironment, { NODE_ENV: "production" })).toThrow(
     /^PUBLIC_URL is not set: expected the address that visitors type/,
   );
-  expect(readConfig(GatewayEnvironment, {})).toMatchObject({ publicUrl: undefined, overTls: false });
+  expect(readConfig(GatewayEnvironment, DEVELOPMENT)).toMatchObject({ publicUrl: undefined, overTls: false });
 });
 
 test.each([
   ["https://stockfinder.example/", "https://stockfinder.example", true],
   ["HTTPS://StockFinder.example:443", "https://stockfinder.example", true],
   ["http://localhost:8080", "http://localhost:8080", false],
+  ["http://192.168.0.5:8080", "http://192.168.0.5:8080", false],
 ])("PUBLIC_URL=%s is the origin %s", (given, publicUrl, overTls) => {
   expect(readConfig(GatewayEnvironment, { PUBLIC_URL: given })).toMatchObject({ publicUrl, overTls });
 });
@@ -37,13 +46,17 @@ test.each([
   ["PUBLIC_URL", "stockfinder.example"],
   ["PUBLIC_URL", "https://stockfinder.example/shop"],
   ["PUBLIC_URL", "https://somebody@stockfinder.example"],
+  ["PUBLIC_URL", "http://stockfinder.example"],
+  ["PUBLIC_URL", "http://203.0.113.7:8080"],
+  ["NODE_ENV", "staging"],
+  ["ALLOWED_HOSTS", "shop.lan:8080"],
   ["COUNTRY_HEADER", "CF IPCountry"],
   ["TRUST_PROXY", "-1"],
   ["EXTENSION_ORIGINS", "chrome-extension://*"],
   ["SANDBOX_URL", "file:///etc"],
   ["RATE_LIMIT", "many"],
 ])("%s=%s stops the start and is named", (variable, value) => {
-  const start = () => readConfig(GatewayEnvironment, { [variable]: value });
+  const start = () => readConfig(GatewayEnvironment, { ...DEVELOPMENT, [variable]: value });
 
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${variable}.*expected`, "i"));

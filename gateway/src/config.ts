@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { Port, Switch } from "@stockfinder/service/config";
+import { Port, RunMode } from "@stockfinder/service/config";
+import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
 
 const count = (expected: string) => z.coerce.number(expected).int(expected).min(0, expected);
 
-/** An extension's origin. Firefox gives each installation an id of its own, so there only the scheme can be named. */
+/** An extension's origin. Each Firefox installation has its own id, so only the scheme can be allowed there. */
 const ExtensionOrigin = z
   .string()
   .regex(
@@ -17,19 +18,26 @@ const HttpUrl = z.url({
   error: "expected an address that starts with http: or https:",
 });
 
-const PublicUrl = HttpUrl.transform((url) => new URL(url))
-  .refine(({ href, origin }) => href === `${origin}/`, "expected an address without a path")
-  .transform(({ origin }) => origin);
+const HostName = z
+  .string()
+  .regex(/^(?:[a-z\d.-]+|\[[\da-f:.]+\])$/i, "expected host names without ports, such as stockfinder.lan")
+  .transform((name) => name.toLowerCase());
 
-/** What the gateway reads from its environment. */
+/** The gateway's environment variables. */
 export const GatewayEnvironment = z
   .object({
     HOST: z.string().default("0.0.0.0"),
     PORT: Port.default(8080),
-    /** The address that visitors type; https turns on what only makes sense there. */
+    /** The address that visitors type. With https, HSTS and `Secure` cookies are on. */
     PUBLIC_URL: PublicUrl.optional(),
-    NODE_ENV: z.string().default("development"),
-    /** How many proxies stand in front, exactly: each adds one address to X-Forwarded-For. */
+    NODE_ENV: RunMode,
+    /** Further host names served outside production; in production the proxy in front decides. */
+    ALLOWED_HOSTS: z
+      .string()
+      .transform((list) => list.split(",").map((name) => name.trim()))
+      .pipe(z.array(HostName))
+      .default([]),
+    /** The exact number of proxies in front: each adds one address to X-Forwarded-For. */
     TRUST_PROXY: count("expected the number of proxies in front").default(0),
     EXTENSION_ORIGINS: z
       .string()
@@ -38,35 +46,43 @@ export const GatewayEnvironment = z
       .pipe(z.array(ExtensionOrigin)),
     /** The folder of the built web client. */
     WEB_FILES: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
-    /** Where demo pictures are drawn; set only while the sandbox stands in for retailers. */
+    /** The sandbox, which draws demo pictures; set only while it replaces the retailers. */
     SANDBOX_URL: HttpUrl.optional(),
+    /** A connection without progress for so long is closed. */
+    CONNECTION_IDLE_MS: count("expected milliseconds").default(60_000),
+    /** Connections that one address may hold open; behind proxies, requests. */
+    CONNECTIONS_PER_ADDRESS: count("expected a number of connections").default(300),
     /** Requests of one address in a minute, of any kind. */
     RATE_LIMIT: count("expected requests in a minute").default(1_200),
-    /** Lookups of one address in a minute that no memory could answer; a search over nine retailers counts nine. */
+    /** Look-ups of one address in a minute that memory cannot answer; a search over nine retailers counts nine. */
     RATE_LIMIT_LOOKUPS: count("expected lookups in a minute").default(600),
     RATE_LIMIT_PROXY: count("expected requests in a minute").default(120),
     RATE_LIMIT_LOG: count("expected requests in a minute").default(60),
-    /** A campus is one address: these allow some 50 of its people a minute to sign in, and 6,000 to stay signed in. */
+    /** A campus is one address: these let 50 people a minute sign in, and 6,000 stay signed in. */
     RATE_LIMIT_SIGN_IN: count("expected requests in a minute").default(120),
     RATE_LIMIT_REFRESH: count("expected requests in a minute").default(600),
     RATE_LIMIT_CODE: count("expected requests in a minute").default(120),
     RATE_LIMIT_VISIT: count("expected requests in a minute").default(240),
-    /** The community counts by the user, whom anybody can make up: these are what bounds who does. */
+    /** The community limits by user, and users can be invented: these bound their number. */
     RATE_LIMIT_POST: count("expected requests in a minute").default(30),
     RATE_LIMIT_VOTE: count("expected requests in a minute").default(300),
-    /** The e-mail service counts by the day; this only slows down who tries what it lets through. */
+    /** The e-mail service limits by day; this slows down tries. */
     RATE_LIMIT_MAIL: count("expected requests in a minute").default(30),
-    /** The header in which the operator's CDN says a visitor's country; whoever can reach the gateway past it can lie. */
+    RATE_LIMIT_WATCH: count("expected requests in a minute").default(120),
+    RATE_LIMIT_OBSERVATION: count("expected requests in a minute").default(120),
+    /** The header with a visitor's country from the operator's CDN; a caller that bypasses the CDN can forge it. */
     COUNTRY_HEADER: z
       .string()
       .regex(/^[\w-]+$/, "expected the name of a header")
       .transform((name) => name.toLowerCase())
       .optional(),
-    /** Memory for answers that may be served again, in MiB; 0 asks Redis or the services each time. */
+    /** Memory for cached answers, in MiB; 0 turns the cache off. */
     ANSWER_MEMORY_MB: count("expected a size in MiB").default(64),
-    /** Whether gateways share such answers through Redis. */
-    ANSWER_SHARING: Switch.default(true),
-    /** Of requests that went as they should, one in so many is logged; all others always are. */
+    /** Connections open at once; further ones are closed. Ten thousand of them may be streams of posts. */
+    MAX_CONNECTIONS: count("expected a number of connections").default(20_000),
+    /** How long it still answers after it reports not ready, in ms, until balancers stop sending requests here. */
+    DRAIN_MS: count("expected milliseconds").default(5_000),
+    /** One in this many of the reads that succeed fast is logged; all other requests are. */
     ACCESS_LOG_EVERY: z.coerce.number("expected a number from 1").int().min(1).optional(),
   })
   .refine((env) => env.NODE_ENV !== "production" || env.PUBLIC_URL !== undefined, {
@@ -76,14 +92,16 @@ export const GatewayEnvironment = z
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
-    /** Without a slash at its end; undefined where the gateway is found at its own address. */
+    /** Without a final slash; undefined if visitors use the gateway's own address. */
     publicUrl: env.PUBLIC_URL,
     overTls: env.PUBLIC_URL?.startsWith("https:") ?? false,
     production: env.NODE_ENV === "production",
+    allowedHosts: env.ALLOWED_HOSTS,
     proxiesInFront: env.TRUST_PROXY,
     extensionOrigins: env.EXTENSION_ORIGINS,
     webFiles: env.WEB_FILES,
     sandboxUrl: env.SANDBOX_URL,
+    connections: { idleMs: env.CONNECTION_IDLE_MS, perAddress: env.CONNECTIONS_PER_ADDRESS },
     perMinute: {
       requests: env.RATE_LIMIT,
       lookups: env.RATE_LIMIT_LOOKUPS,
@@ -96,10 +114,13 @@ export const GatewayEnvironment = z
       posts: env.RATE_LIMIT_POST,
       votes: env.RATE_LIMIT_VOTE,
       mails: env.RATE_LIMIT_MAIL,
+      watches: env.RATE_LIMIT_WATCH,
+      observations: env.RATE_LIMIT_OBSERVATION,
     },
     countryHeader: env.COUNTRY_HEADER,
     answerMemoryBytes: env.ANSWER_MEMORY_MB * 1024 * 1024,
-    answerSharing: env.ANSWER_SHARING,
+    drainMs: env.DRAIN_MS,
+    maxConnections: env.MAX_CONNECTIONS,
     logOneIn: env.ACCESS_LOG_EVERY ?? (env.NODE_ENV === "production" ? 20 : 1),
   }));
 export type GatewayConfig = z.output<typeof GatewayEnvironment>;

@@ -2,22 +2,23 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { sendEmpty } from "./answer.ts";
 import { PROXIED_HEADERS } from "./retailer-proxy.ts";
 
-const ALLOWED_METHODS = "GET, POST, PUT, DELETE";
+const ALLOWED_METHODS = "GET, POST, PUT, PATCH, DELETE";
 const ALLOWED_HEADERS = [
   "authorization",
   "content-type",
   "idempotency-key",
   "x-fingerprint",
   "x-request-id",
+  "x-user-id",
   ...PROXIED_HEADERS,
 ].join(", ");
 const EXPOSED_HEADERS = "X-Request-Id, Retry-After";
-/** The longest that Chrome believes. */
+/** Chrome's maximum. */
 const PREFLIGHT_SECONDS = "7200";
 
 export type IsExtension = (origin: string | undefined) => boolean;
 
-/** Tells the origins of our own extensions from all others; `moz-extension://*` stands for any of that scheme. */
+/** Recognises the origins of our own extensions; `moz-extension://*` allows every origin of that scheme. */
 export function extensionOrigins(allowed: readonly string[]): IsExtension {
   const exact = new Set(allowed.filter((origin) => !origin.endsWith("*")));
   const schemes = allowed.filter((origin) => origin.endsWith("*")).map((origin) => origin.slice(0, -1));
@@ -25,7 +26,7 @@ export function extensionOrigins(allowed: readonly string[]): IsExtension {
     origin !== undefined && (exact.has(origin) || schemes.some((scheme) => origin.startsWith(scheme)));
 }
 
-/** Lets our extensions read answers, without credentials; any other origin gets none of these headers. */
+/** Lets our extensions read answers, without credentials. Other origins get no CORS headers. */
 export function cors(isExtension: IsExtension): RequestHandler {
   return function allowExtension(request: Request, response: Response, next: NextFunction) {
     const { origin } = request.headers;

@@ -1,8 +1,8 @@
+import type { HttpOperation } from "@stockfinder/contracts/operation";
 import type { Express } from "express";
 import { send, sendJson } from "./answer.ts";
 import { escaped } from "./html.ts";
 import { type ApiCall, type ApiDocument, openApiDocument } from "./openapi.ts";
-import type { HttpOperation } from "./operations.ts";
 
 const STYLES = `
 :root { color-scheme: light dark; --line: light-dark(#d8dde3, #3a4048); --soft: light-dark(#f4f6f8, #1d2126); }
@@ -17,15 +17,23 @@ pre { background: var(--soft); padding: .75rem; border-radius: .5rem; overflow: 
 summary { cursor: pointer; padding: .25rem 0; }
 `;
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`. */
+/** Mounts `/api/openapi.json`, and the same as a page at `/api/docs`. */
 export function mountDocs(app: Express, operations: readonly HttpOperation[]): void {
-  const document = openApiDocument(operations);
-  const json = Buffer.from(JSON.stringify(document));
-  const page = Buffer.from(docsPage(document));
+  const json = madeOnce(() => Buffer.from(JSON.stringify(openApiDocument(operations))));
+  const page = madeOnce(() => Buffer.from(docsPage(openApiDocument(operations))));
   const styles = Buffer.from(STYLES);
-  app.get("/api/openapi.json", (_request, response) => sendJson(response, json));
-  app.get("/api/docs", (_request, response) => send(response, 200, "text/html; charset=utf-8", page));
+  app.get("/api/openapi.json", (_request, response) => sendJson(response, json()));
+  app.get("/api/docs", (_request, response) => send(response, 200, "text/html; charset=utf-8", page()));
   app.get("/api/docs.css", (_request, response) => send(response, 200, "text/css; charset=utf-8", styles));
+}
+
+/** Most gateways are never asked for either, so each is made at the first request. */
+function madeOnce(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 type SecuritySchemes = ApiDocument["components"]["securitySchemes"];
@@ -41,7 +49,7 @@ export function docsPage({ info, paths, components: { securitySchemes } }: ApiDo
 <title>${escaped(info.title)} API</title>
 <link rel="stylesheet" href="/api/docs.css">
 <h1>${escaped(info.title)} API</h1>
-<p>${escaped(info.description)} The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${escaped(info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.join("\n")}
 </html>
 `;

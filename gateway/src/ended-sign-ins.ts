@@ -4,12 +4,19 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { ACCESS_TOKEN_MS, endedSignIns } from "@stockfinder/contracts/sign-in";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { GATEWAY } from "./principal.ts";
+import { type Repeating, repeat } from "@stockfinder/service/repeat";
+import { GATEWAY } from "./gateway-principal.ts";
 
-/** A logout is felt within a second: this, and the time that the answer takes. */
+/** With the time that the answer takes, a logout takes effect within a second. */
 const ASK_EVERY_MS = 500;
-/** As long as tokens of an ended sign-in may be about, and a minute for clocks that differ. */
+/** The lifetime of an access token, and a minute for clocks that differ. */
 export const REMEMBERED_MS = ACCESS_TOKEN_MS + 60_000;
+
+/** A sign-in that has ended, by logout or because its account was removed. */
+export interface EndedSignIn {
+  readonly familyId: string;
+  readonly accountIsGone: boolean;
+}
 
 interface Ended {
   readonly forgetAt: number;
@@ -19,26 +26,27 @@ interface Ended {
 interface EndedSignInsOptions {
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly logger: Pick<Logger, "info" | "warn">;
+  readonly logger: Pick<Logger, "info" | "warn" | "error">;
 }
 
 /**
- * The sign-ins that have ended while access tokens of theirs may still be about, as auth tells twice a second. While auth
- * is away nobody can sign out, so that what was heard last stays true.
+ * The ended sign-ins whose access tokens may not have expired yet, polled from auth twice a second. While auth is away nobody
+ * can sign out, so the last answer stays true.
  */
 export class EndedSignIns {
-  /** How often auth was asked and answered, and did not. */
+  /** Polls that auth answered, and those that failed. */
   readonly counts = { heard: 0, failed: 0 };
   readonly #bus: Bus;
   readonly #clock: Clock;
-  readonly #logger: Pick<Logger, "info" | "warn">;
+  readonly #logger: Pick<Logger, "info" | "warn" | "error">;
   /** By family, the oldest first. */
   readonly #ended = new Map<string, Ended>();
+  readonly #listeners = new Set<(ended: EndedSignIn) => void>();
   #since: string;
   #hasHeard = false;
   #isAway = false;
   #asking: Promise<void> | undefined;
-  #isStopped = false;
+  #repeating: Repeating | undefined;
 
   constructor({ bus, clock, logger }: EndedSignInsOptions) {
     this.#bus = bus;
@@ -47,17 +55,26 @@ export class EndedSignIns {
     this.#since = new Date(clock.now() - REMEMBERED_MS).toISOString();
   }
 
-  /** Asks from now on, until `stop`. */
-  async start(): Promise<void> {
-    while (!this.#isStopped) await Promise.all([this.#ask(), this.#clock.sleep(ASK_EVERY_MS)]);
+  /** Polls until `stop`. */
+  start(): void {
+    this.#repeating = repeat(() => this.#ask(), { clock: this.#clock, everyMs: ASK_EVERY_MS });
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#repeating?.stop();
   }
 
   has(familyId: string): boolean {
     return this.#ended.has(familyId);
+  }
+
+  /**
+   * Calls back once for each sign-in that ends from now on, so that what it opened can be closed. A gateway that has just
+   * started also reports those of the last minutes. Returns a function that ends the subscription.
+   */
+  onEnded(listener: (ended: EndedSignIn) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Whether it ended because its account was removed. */
@@ -66,7 +83,7 @@ export class EndedSignIns {
   }
 
   /**
-   * Resolves when auth has told at least once: a gateway that has just started knows of nobody who signed out.
+   * Resolves after the first answer: a gateway that has just started knows of no ended sign-in.
    * @throws {Fault} `unavailable`.
    */
   async known(): Promise<void> {
@@ -93,14 +110,14 @@ export class EndedSignIns {
       this.#heard();
     } catch (error) {
       this.counts.failed++;
-      if (!this.#isAway) this.#logger.warn({ err: error }, "auth does not tell who has signed out");
+      if (!this.#isAway) this.#logger.warn({ err: error }, "ended sign-ins cannot be fetched from auth");
       this.#isAway = true;
     }
   }
 
   #heard(): void {
     this.counts.heard++;
-    if (this.#isAway) this.#logger.info("auth tells again who has signed out");
+    if (this.#isAway) this.#logger.info("ended sign-ins are fetched from auth again");
     this.#isAway = false;
     this.#hasHeard = true;
   }
@@ -112,8 +129,20 @@ export class EndedSignIns {
       this.#ended.delete(familyId);
     }
     for (const familyId of familyIds) {
-      const forgetAt = this.#ended.get(familyId)?.forgetAt ?? now + REMEMBERED_MS;
-      this.#ended.set(familyId, { forgetAt, accountIsGone: ofRemovedAccounts.has(familyId) });
+      const known = this.#ended.get(familyId);
+      const accountIsGone = ofRemovedAccounts.has(familyId);
+      this.#ended.set(familyId, { forgetAt: known?.forgetAt ?? now + REMEMBERED_MS, accountIsGone });
+      if (!known) this.#report({ familyId, accountIsGone });
+    }
+  }
+
+  #report(ended: EndedSignIn): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(ended);
+      } catch (error) {
+        this.#logger.error({ err: error }, "a listener to ended sign-ins failed");
+      }
     }
   }
 }

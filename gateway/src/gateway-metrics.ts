@@ -1,25 +1,32 @@
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Gauge } from "prom-client";
 import type { AccessTokens } from "./access-tokens.ts";
+import type { Admission } from "./admission.ts";
 import type { AnswerCache } from "./answer-cache.ts";
+import type { ConnectionCounts } from "./connection-limits.ts";
 import type { EndedSignIns } from "./ended-sign-ins.ts";
+import type { LiveSockets } from "./live/live-sockets.ts";
 import type { PostStreams } from "./post-streams.ts";
+import type { StandIns } from "./stand-in.ts";
 
 interface Counted {
+  readonly admission: Admission;
   readonly answers: AnswerCache;
+  readonly standIns: StandIns;
   readonly accessTokens: AccessTokens;
   readonly endedSignIns: EndedSignIns;
   readonly postStreams: PostStreams;
+  readonly liveSockets: LiveSockets;
 }
 
-/** What operators see of a gateway beside its requests (`access-log.ts`). */
+/** The gateway's metrics, except those of requests (`access-log.ts`). */
 export function publishCounts(
-  { answers, accessTokens, endedSignIns, postStreams }: Counted,
+  { admission, answers, standIns, accessTokens, endedSignIns, postStreams, liveSockets }: Counted,
   { registry }: Metrics,
 ): void {
   const registers = [registry];
 
-  /** Read from plain numbers when somebody looks: what is counted is not slowed down by its count. */
+  /** Reads plain numbers at each scrape, so that counting costs the hot path almost nothing. */
   function counter(
     name: string,
     help: string,
@@ -39,20 +46,43 @@ export function publishCounts(
   }
 
   counter(
-    "gateway_answers_total",
-    "Answers that may be served again, by where they came from: memory, shared (Redis) or service",
-    "from",
-    answers.counts,
+    "gateway_admission_total",
+    "Requests by outcome: admitted, or refused because of overload",
+    "outcome",
+    admission.counts,
+  );
+  new Gauge({
+    name: "gateway_busy",
+    help: "Share of the time in which the event loop is active, from 0 to 1; from 0.9 on, requests may be refused",
+    registers,
+    collect() {
+      this.set(admission.busy);
+    },
+  });
+  new Gauge({
+    name: "gateway_requests_in_hand",
+    help: "Requests without an answer yet, except streams of posts",
+    registers,
+    collect() {
+      this.set(admission.inHand);
+    },
+  });
+  counter("gateway_answers_total", "Cacheable answers by origin: memory or service", "from", answers.counts);
+  counter(
+    "gateway_stand_ins_total",
+    "Reads whose service could not be reached, by whether an earlier answer was served or missing",
+    "outcome",
+    standIns.counts,
   );
   counter(
     "gateway_access_tokens_total",
-    "Access tokens by what became of them: remembered (good and known), checked (good and new) or refused",
+    "Access tokens by outcome: remembered (valid, seen before), checked (valid, new) or refused",
     "outcome",
     accessTokens.counts,
   );
   counter(
     "gateway_ended_sign_ins_polls_total",
-    "How often auth was asked which sign-ins have ended, by outcome: heard or failed",
+    "Polls of ended sign-ins, by outcome: heard or failed",
     "outcome",
     endedSignIns.counts,
   );
@@ -62,6 +92,35 @@ export function publishCounts(
     registers,
     collect() {
       this.set(postStreams.size);
+    },
+  });
+  new Gauge({
+    name: "gateway_live_sockets",
+    help: "Open sockets for alerts",
+    registers,
+    collect() {
+      this.set(liveSockets.size);
+    },
+  });
+}
+
+export function publishConnections(counts: ConnectionCounts, { registry }: Metrics): void {
+  const registers = [registry];
+  new Gauge({
+    name: "gateway_connections",
+    help: "Open connections",
+    registers,
+    collect() {
+      this.set(counts.open);
+    },
+  });
+  new Counter({
+    name: "gateway_connections_refused_total",
+    help: "Connections closed at once because their address was at its limit",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(counts.refused);
     },
   });
 }

@@ -1,106 +1,155 @@
+import { OFFER_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 import { type Clock, systemClock } from "@stockfinder/service/clock";
-import type { Parts, Running } from "@stockfinder/service/run";
-import express, { type Response } from "express";
+import type { Components, Running } from "@stockfinder/service/run";
+import express from "express";
 import { accessLog } from "./access-log.ts";
 import { AccessTokens } from "./access-tokens.ts";
+import { Admission } from "./admission.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { appleFailures, mountAppleRedirects } from "./apple-redirect.ts";
 import { browserBinding } from "./browser-binding.ts";
-import { clientAddress } from "./client-address.ts";
+import { callerReader, requireAddress } from "./caller.ts";
 import type { GatewayConfig } from "./config.ts";
+import { limitConnections, limitOpenRequests, OpenRequests } from "./connection-limits.ts";
 import { cors, extensionOrigins } from "./cors.ts";
-import { refuseCrossSiteWrites } from "./cross-site.ts";
+import { mountCrawlerFiles } from "./crawlers.ts";
+import { crossSiteCheck, refuseCrossSiteWrites } from "./cross-site.ts";
 import { mountDocs } from "./docs-page.ts";
 import { EndedSignIns } from "./ended-sign-ins.ts";
-import { publishCounts } from "./gateway-metrics.ts";
+import type { EventStream } from "./event-stream.ts";
+import { publishConnections, publishCounts } from "./gateway-metrics.ts";
 import { givenFields } from "./given-fields.ts";
+import { mountGo } from "./go.ts";
 import { mountHealth } from "./health-routes.ts";
-import { closeServer, createHttpServer, listen } from "./http-server.ts";
+import { admitRequests, closeServer, createHttpServer, endConnectionsPolitely } from "./http-server.ts";
+import { checkCaller, identify, limited } from "./identify.ts";
 import { inTurn } from "./in-turn.ts";
-import { LiveUsers, mountLiveUsers, noteCallers } from "./live-users.ts";
+import { knownHosts, refuseUnknownHosts } from "./known-hosts.ts";
+import { LastPages } from "./last-pages.ts";
+import { listen } from "./listener.ts";
+import { identifyListener } from "./live/identify-listener.ts";
+import { LiveSockets } from "./live/live-sockets.ts";
+import { mountLive } from "./live/live-upgrade.ts";
+import { countCallers, LiveUsers, mountLiveUsers } from "./live-users.ts";
 import { mountMailPreviews } from "./mail-previews.ts";
+import { offerStream } from "./offer-stream.ts";
+import { OpenedOffers } from "./opened-offers.ts";
 import { OPERATIONS } from "./operations.ts";
+import { refuseOverload } from "./overloaded.ts";
 import { mountPostStream } from "./post-stream.ts";
 import { PostStreams } from "./post-streams.ts";
 import { principalReader } from "./principal.ts";
 import { methodNotAllowed, noSuchPath, problems } from "./problem.ts";
 import { publicOrigin } from "./public-origin.ts";
 import { PublishedKeys } from "./published-keys.ts";
-import { limited, rateLimits } from "./rate-limits.ts";
-import { requestId } from "./request-id.ts";
+import { rateLimits } from "./rate-limits.ts";
+import { originForm } from "./request-target.ts";
 import { mountProxies } from "./retailer-proxy.ts";
 import { mountOperations } from "./routes.ts";
 import { sandboxPictures } from "./sandbox-pictures.ts";
-import { endStream, searchStream } from "./search-stream.ts";
+import { endSearch, searchStream } from "./search-stream.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { sitePages } from "./site-pages.ts";
+import { StandIns } from "./stand-in.ts";
 import { mountUnsubscribePage } from "./unsubscribe.ts";
 import { readWebFiles, webFiles } from "./web-files.ts";
+import { webPages } from "./web-pages.ts";
 
 export interface Gateway extends Running {
   readonly url: string;
 }
 
-export interface GatewayParts extends Parts {
+export interface GatewayComponents extends Components {
   readonly config: GatewayConfig;
   readonly clock?: Clock;
+  readonly admission?: Admission;
 }
 
-/** Opens the product's one door to the outside. */
-export async function startGateway(parts: GatewayParts): Promise<Gateway> {
-  const { config, bus, cache, logger, metrics, readiness, clock = systemClock } = parts;
-  const answers = new AnswerCache({
-    bus,
-    cache,
-    memoryBytes: config.answerMemoryBytes,
-    sharing: config.answerSharing,
-  });
+/** Starts the HTTP server through which all outside requests come. */
+export async function startGateway(components: GatewayComponents): Promise<Gateway> {
+  const { config, bus, cache, logger, metrics, readiness, clock = systemClock } = components;
+  const { admission = new Admission() } = components;
+  const standIns = new StandIns(clock);
+  const pages = new LastPages({ bus, now: clock.now });
+  await pages.listen();
+  const memoryBytes = config.answerMemoryBytes;
+  const answers = new AnswerCache({ bus, cache, standIns, memoryBytes, now: clock.now });
   await answers.listen();
   const endedSignIns = new EndedSignIns({ bus, clock, logger });
   const keys = new PublishedKeys({ bus, clock, logger });
   const accessTokens = new AccessTokens({ keys, endedSignIns, clock });
   const liveUsers = new LiveUsers({ bus, clock, logger });
   await liveUsers.listen();
-  const postStreams = new PostStreams({ bus, clock, logger });
+  const postStreams = new PostStreams({ bus, clock });
   await postStreams.listen();
-  publishCounts({ answers, accessTokens, endedSignIns, postStreams }, metrics);
+  const principalOf = principalReader({ accessTokens, liveUsers });
+  const liveSockets = new LiveSockets({
+    bus,
+    clock,
+    identify: identifyListener(principalOf),
+    endedSignIns,
+    online: (caller) => liveUsers.heardFrom(caller),
+  });
+  await liveSockets.listen();
+  publishCounts(
+    { liveSockets, admission, answers, standIns, accessTokens, endedSignIns, postStreams },
+    metrics,
+  );
+  const openedOffers = new OpenedOffers({ bus, clock, logger, accessTokens });
   const limits = rateLimits({ cache, ...config });
+  const originOf = publicOrigin(config);
   const isExtension = extensionOrigins(config.extensionOrigins);
   const files = await readWebFiles(config.webFiles, { publicUrl: config.publicUrl, logger });
-  const openStreams = new Set<Response>();
+  const site = sitePages(files);
+  const { proxiesInFront, connections } = config;
+  // Behind proxies a connection belongs to the proxy, not to a caller.
+  const perConnection = proxiesInFront > 0 ? Number.POSITIVE_INFINITY : connections.perAddress;
+  const callerOf = callerReader(config);
+  const isKnownHost = knownHosts(config);
+  const isCrossSite = crossSiteCheck(isExtension, originOf);
+  const openStreams = new Set<EventStream>();
 
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.enable("case sensitive routing");
-  app.set("trust proxy", config.proxiesInFront);
 
   app.use(
     inTurn(
+      originForm,
       securityHeaders(config),
-      requestId,
+      identify(callerOf),
       accessLog({ logger, metrics, ...config }),
-      clientAddress(config),
+      refuseUnknownHosts(isKnownHost),
+      checkCaller(requireAddress),
+      ...(proxiesInFront > 0 ? [limitOpenRequests(new OpenRequests(connections.perAddress))] : []),
       cors(isExtension),
-      refuseCrossSiteWrites(isExtension),
+      refuseCrossSiteWrites(isCrossSite),
       limited(limits.requests),
-      noteCallers(liveUsers),
+      countCallers(liveUsers),
     ),
   );
 
   const edge = {
     bus,
     answers,
+    pages,
+    standIns,
+    clock,
     limits,
-    principalOf: principalReader({ accessTokens, liveUsers }),
-    given: givenFields({ browser: browserBinding(config), originOf: publicOrigin(config), ...config }),
+    principalOf,
+    given: givenFields({ browser: browserBinding(config), originOf, ...config }),
   };
+  app.get(OFFER_STREAM_PATH, openedOffers.count);
   app
-    .route("/api/search")
+    .route(SEARCH_STREAM_PATH)
     .get(searchStream(edge, openStreams))
     .all(methodNotAllowed(["GET"]));
+  app.get(OFFER_STREAM_PATH, offerStream(edge, openStreams));
+  mountGo(app, edge);
   mountUnsubscribePage(app);
   mountOperations(app, OPERATIONS, edge);
-  mountPostStream(app, { bus, streams: postStreams });
+  mountPostStream(app, postStreams);
   if (!config.production) mountMailPreviews(app, edge);
   mountLiveUsers(app, liveUsers);
   mountAppleRedirects(app, edge);
@@ -108,25 +157,53 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   mountDocs(app, OPERATIONS);
   mountHealth(app, { readiness, metrics, ...config });
   if (config.sandboxUrl) app.get("/sandbox-pictures/:upc.svg", sandboxPictures(config.sandboxUrl));
+  mountCrawlerFiles(app, site, originOf);
   app.use(webFiles(files));
+  app.use(webPages(files, { bus, originOf, site }));
   app.use(noSuchPath);
   app.use(appleFailures(logger));
   app.use(problems(logger));
 
-  const server = createHttpServer(app);
-  const port = await listen(server, config);
-  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  const refuse = refuseOverload(
+    inTurn(originForm, securityHeaders(config), identify(callerOf), cors(isExtension)),
+  );
+  const server = createHttpServer(app, admitRequests(app, admission, refuse), config.connections);
+  const limit = { perAddress: perConnection, inAll: config.maxConnections };
+  publishConnections(limitConnections(server, limit), metrics);
+  mountLive(server, {
+    sockets: liveSockets,
+    callerOf,
+    isKnownHost,
+    isCrossSite,
+    limit: limits.requests,
+    logger,
+  });
+  const listener = await listen(server, config);
+  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${listener.port}`;
   logger.info({ url, publicUrl: config.publicUrl }, "gateway listens");
-  void keys.start();
-  void endedSignIns.start();
-  void liveUsers.start();
-  void postStreams.start();
+  admission.start();
+  keys.start();
+  endedSignIns.start();
+  liveUsers.start();
+  postStreams.start();
+  liveSockets.start();
 
   return {
     url,
+    drainMs: config.drainMs,
     async stop(graceMs) {
-      postStreams.stop(); // they would not end by themselves
-      await closeServer(server, graceMs, () => openStreams.forEach(endStream));
+      endConnectionsPolitely(server);
+      if (config.drainMs > 0) await clock.sleep(config.drainMs);
+      postStreams.stop(); // streams and sockets do not end by themselves
+      liveSockets.stop();
+      await closeServer(server, listener, {
+        graceMs,
+        beforeCut: () => {
+          for (const stream of openStreams) endSearch(stream, {});
+        },
+      });
+      await Promise.race([openedOffers.stop(), clock.sleep(graceMs)]);
+      admission.stop();
       keys.stop();
       endedSignIns.stop();
       liveUsers.stop();

@@ -1,6 +1,5 @@
 import type { GivenField, Operation } from "@stockfinder/contracts/operation";
 import type { Request, Response } from "express";
-import { tokenOf } from "./authorization.ts";
 import type { BrowserBinding } from "./browser-binding.ts";
 import type { OriginOf } from "./public-origin.ts";
 
@@ -13,16 +12,17 @@ export type GivenFields = Readonly<
 interface GivenFieldsOptions {
   readonly browser: BrowserBinding;
   readonly originOf: OriginOf;
-  /** The header in which the operator's CDN says where a visitor is, in lower case. */
+  /** The header with a visitor's country from the operator's CDN, in lower case. */
   readonly countryHeader: string | undefined;
 }
 
-/** How each field that callers cannot choose is read from their request. */
+/** Reads each given field from the request. Callers cannot set these fields. */
 export function givenFields({ browser, originOf, countryHeader }: GivenFieldsOptions): GivenFields {
   return {
-    refreshToken: tokenOf,
-    secret: tokenOf,
-    address: (_request, { locals }) => locals.address,
+    refreshToken: (_request, { locals }) => locals.caller.token,
+    secret: (_request, { locals }) => locals.caller.token,
+    address: (_request, { locals }) => locals.caller.address,
+    caller: (_request, { locals }) => locals.caller.networks[0].key,
     country({ headers }) {
       const said = countryHeader === undefined ? undefined : headers[countryHeader];
       return typeof said === "string" && COUNTRY.test(said) ? said.toUpperCase() : null;
@@ -31,10 +31,11 @@ export function givenFields({ browser, originOf, countryHeader }: GivenFieldsOpt
     browser: browser.secretOf,
     boundBrowser: browser.bind,
     idempotencyKey: ({ headers }) => headers["idempotency-key"]?.toString() ?? null,
+    userID: ({ headers }) => headers["x-user-id"]?.toString() ?? null,
   };
 }
 
-/** What a caller says with the operation's given fields put in place, whatever the caller says of those. */
+/** The caller's input with the operation's given fields set; the caller's own values of these are overwritten. */
 export function withGiven(
   { http }: Pick<Operation, "http">,
   fields: GivenFields,

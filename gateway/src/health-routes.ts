@@ -11,8 +11,7 @@ export interface HealthRoutesOptions {
 }
 
 /**
- * Whether the process lives and whether it can serve. How it does is for operators: in production `/metrics` is found only
- * on the health port, which the public does not reach.
+ * Mounts liveness, readiness and metrics. In production `/metrics` is only on the health port, which the public cannot reach.
  */
 export function mountHealth(app: Express, { readiness, metrics, production }: HealthRoutesOptions): void {
   const noStore = ["Cache-Control", "no-store"];
@@ -25,7 +24,7 @@ export function mountHealth(app: Express, { readiness, metrics, production }: He
     sendReport(response, report.ready ? 200 : 503, report);
   });
   if (production) {
-    // Said here, or the web client's page would answer in its place.
+    // Without this route the web client's page would answer.
     app.get("/metrics", noSuchPath);
     return;
   }

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, in a value between quotes too. */
+/** Escapes text for HTML, also for quoted attribute values. */
 export function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

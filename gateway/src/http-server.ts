@@ -1,51 +1,85 @@
-import { once } from "node:events";
-import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Express } from "express";
+import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";
+import type { Express, Request, Response } from "express";
+import type { Admission } from "./admission.ts";
+import type { Listener } from "./listener.ts";
 
-/** Longer than the load balancers in front keep theirs, so that none sends a request into a connection that just closed. */
-const KEEP_ALIVE_MS = 65_000;
+/**
+ * Idle connections live longer than load balancers keep theirs (60 s), so that a balancer never sends a request into a
+ * connection that is just being closed.
+ */
+const KEEP_ALIVE_LONGER_MS = 5_000;
 const HEAD_MS = 10_000;
 const REQUEST_MS = 20_000;
 const IDLE_CHECK_MS = 50;
 
 /**
- * Express gives every request and response new prototypes, which costs each a seventh of its time. Here they are born with
- * the prototypes that Express is about to give them.
+ * Express changes the prototypes of every request and response, which takes a seventh of a request's time. Here the server
+ * creates them with those prototypes.
+ *
+ * A connection without progress in either direction for `idleMs` is closed: otherwise a client that never reads its answer
+ * keeps it in memory forever. A stream's heartbeat counts as progress only if the client reads it.
  */
-export function createHttpServer(app: Express): Server {
+export function createHttpServer(
+  app: Express,
+  answer: (request: Request, response: Response) => void,
+  { idleMs }: { readonly idleMs: number },
+): Server {
   class GatewayRequest extends IncomingMessage {}
   class GatewayResponse extends ServerResponse<IncomingMessage> {}
   Object.setPrototypeOf(GatewayRequest.prototype, app.request);
   Object.setPrototypeOf(GatewayResponse.prototype, app.response);
   app.request = GatewayRequest.prototype as typeof app.request;
   app.response = GatewayResponse.prototype as typeof app.response;
-  return createServer(
+  const server = createServer(
     {
       IncomingMessage: GatewayRequest,
       ServerResponse: GatewayResponse,
-      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveTimeout: idleMs + KEEP_ALIVE_LONGER_MS,
       headersTimeout: HEAD_MS,
       requestTimeout: REQUEST_MS,
     },
-    app,
+    answer as RequestListener<typeof GatewayRequest, typeof GatewayResponse>,
   );
+  return server.setTimeout(idleMs, (socket) => {
+    // After a close the system keeps megabytes for a reader that never reads; after a reset it drops them.
+    if (socket.writableLength > 0) socket.resetAndDestroy();
+    else socket.destroy();
+  });
 }
 
-/** Listens and tells the port, which is a free one where 0 was asked for. */
-export async function listen(
+/** Passes admitted requests to the app and refuses all others before any other work. */
+export function admitRequests(
+  app: Express,
+  admission: Admission,
+  refuse: (request: Request, response: Response) => void,
+): (request: Request, response: Response) => void {
+  return (request, response) => {
+    const { url } = request;
+    if (!admission.admits(url)) {
+      refuse(request, response);
+      return;
+    }
+    app(request, response);
+    // Most requests are answered by now and need no listener.
+    if (response.writableEnded) admission.answered();
+    else response.once("close", admission.take(url));
+  };
+}
+
+/** From now on each answer closes its connection, so that clients reconnect elsewhere. */
+export function endConnectionsPolitely(server: Server): void {
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+}
+
+/** Accepts no connections, lets open requests finish for `graceMs`, then calls `beforeCut` and closes all connections. */
+export async function closeServer(
   server: Server,
-  { host, port }: { host: string; port: number },
-): Promise<number> {
-  server.listen(port, host);
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port;
-}
-
-/** Accepts nothing more, lets what is in hand finish for `graceMs`, then calls `beforeCut` and cuts what is left. */
-export async function closeServer(server: Server, graceMs: number, beforeCut: () => void): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
+  listener: Pick<Listener, "close">,
+  { graceMs, beforeCut }: { readonly graceMs: number; readonly beforeCut: () => void },
+): Promise<void> {
+  const closed = listener.close();
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const cut = setTimeout(() => {
     beforeCut();

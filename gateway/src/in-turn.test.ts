@@ -11,7 +11,7 @@ function taken(...steps: RequestHandler[]): Promise<unknown> {
   });
 }
 
-test("each step is taken once, in its turn, with the same request", async () => {
+test("each step runs once, in order, with the same request", async () => {
   const seen: unknown[] = [];
   const note =
     (name: string): RequestHandler =>
@@ -42,7 +42,7 @@ const FAILING: [string, RequestHandler][] = [
   ["comes later", (_request, _response, next) => setImmediate(() => next(refused))],
 ];
 
-test.each(FAILING)("what goes wrong ends it, where it %s", async (_how, failing) => {
+test.each(FAILING)("an error ends the steps when a step %s", async (_how, failing) => {
   const wait: RequestHandler = (_request, _response, next) => setImmediate(next);
   const never: RequestHandler = () => expect.unreachable();
 
@@ -50,7 +50,7 @@ test.each(FAILING)("what goes wrong ends it, where it %s", async (_how, failing)
   expect(await taken(wait, failing, never)).toBe(refused);
 });
 
-test("a step that answers is the last", () => {
+test("no step runs after one that answers", () => {
   const answers: RequestHandler = () => undefined;
   const never = () => expect.unreachable();
 

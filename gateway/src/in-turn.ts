@@ -1,8 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 
 /**
- * Steps that every request takes, as one: Express looks at each layer of its own anew, which costs 0.4 us a layer at every
- * request.
+ * Combines the steps that every request takes into one Express layer: each layer costs every request 0.4 us.
  */
 export function inTurn(...steps: readonly RequestHandler[]): RequestHandler {
   return function takeSteps(request: Request, response: Response, next: NextFunction): void {

@@ -1,14 +1,15 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import express, { type Request } from "express";
+import { refuseDeepJson } from "./json-depth.ts";
 
 export const BODY_LIMIT_BYTES = 65_536;
 
-/** Any JSON: clients that have nothing to say may write that down, as `null` or `""`. */
-export const jsonBody = express.json({ limit: BODY_LIMIT_BYTES, strict: false });
+/** Any JSON value: clients without input may send `null` or `""`. */
+export const jsonBody = express.json({ limit: BODY_LIMIT_BYTES, strict: false, verify: refuseDeepJson });
 
 /**
- * What a request says in its body, which may be empty.
- * @throws {Fault} `bad-input` for JSON that is no object.
+ * The fields of a request's body; none if it is empty.
+ * @throws {Fault} `bad-input` for JSON that is not an object.
  */
 export function saidInBody(request: Request): object {
   const body: unknown = request.body ?? "";

@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { parseInput } from "@stockfinder/contracts/fault";
-import { liveUsersCounted } from "@stockfinder/contracts/visits";
+import { countLiveUsers, liveUsersCounted } from "@stockfinder/contracts/visits";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import { sendJson } from "./answer.ts";
+import type { Caller } from "./caller.ts";
 import { CallersHeard } from "./callers-heard.ts";
 import { jsonBody, saidInBody } from "./json-body.ts";
-import { COUNT_LIVE_USERS } from "./operations.ts";
 import { methodNotAllowed } from "./problem.ts";
 
 const WITHIN_MS = 60_000;
-const TELL_EVERY_MS = 5_000;
-/** A gateway that has not told for so long is gone. */
+const REPORT_EVERY_MS = 5_000;
+/** A gateway without a report for so long is gone. */
 const BELIEVED_MS = 15_000;
 const LONGEST_FINGERPRINT = 128;
 
@@ -23,16 +24,16 @@ interface LiveUsersOptions {
   readonly logger: Pick<Logger, "debug">;
 }
 
-/** How many people the product hears from: each gateway counts its own and tells the others every five seconds. */
+/** The number of people online. Each gateway counts its own callers and reports to the others every five seconds. */
 export class LiveUsers {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #logger: Pick<Logger, "debug">;
   readonly #gatewayId = randomUUID();
   readonly #callers = new CallersHeard(WITHIN_MS);
-  readonly #told = new Map<string, { readonly liveUsers: number; readonly at: number }>();
-  #telling: Promise<void> | undefined;
-  #isStopped = false;
+  readonly #reports = new Map<string, { readonly liveUsers: number; readonly at: number }>();
+  #reporting: Promise<void> | undefined;
+  #counting: Repeating | undefined;
 
   constructor({ bus, clock, logger }: LiveUsersOptions) {
     this.#bus = bus;
@@ -40,81 +41,70 @@ export class LiveUsers {
     this.#logger = logger;
   }
 
-  /** Hears from now on what the other gateways count. */
+  /** Subscribes to the counts of the other gateways. */
   async listen(): Promise<void> {
     const note = async ({ gatewayId, liveUsers }: { gatewayId: string; liveUsers: number }) => {
-      this.#told.set(gatewayId, { liveUsers, at: this.#clock.now() });
+      this.#reports.set(gatewayId, { liveUsers, at: this.#clock.now() });
     };
     await this.#bus.subscribe(liveUsersCounted, "gateway.live-users", note, { everyCopy: true });
   }
 
-  /** Counts and tells from now on, until `stop`. */
-  async start(): Promise<void> {
-    while (!this.#isStopped) {
-      await this.#clock.sleep(TELL_EVERY_MS);
-      this.#count();
-    }
+  /** Counts and reports until `stop`. */
+  start(): void {
+    this.#counting = repeat(() => this.#count(), { clock: this.#clock, everyMs: REPORT_EVERY_MS });
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#counting?.stop();
   }
 
-  heardFrom({ headers }: Request, { locals }: Response): void {
-    this.#callers.hear({ fingerprint: fingerprintIn(headers), address: locals.caller }, this.#clock.now());
+  heardFrom(caller: Pick<Caller, "fingerprint" | "networks">, accountId?: string): void {
+    const { fingerprint, networks } = caller;
+    const isPlausible = fingerprint !== undefined && fingerprint.length <= LONGEST_FINGERPRINT;
+    const names = { accountId, fingerprint: isPlausible ? fingerprint : undefined, address: networks[0].key };
+    this.#callers.hear(names, this.#clock.now());
   }
 
-  heardFromAccount(accountId: string, { headers }: Request, { locals }: Response): void {
-    const fingerprint = fingerprintIn(headers);
-    this.#callers.hear({ accountId, fingerprint, address: locals.caller }, this.#clock.now());
-  }
-
-  /** As of the last time that each gateway told. */
+  /** The sum of each gateway's last report. */
   total(): number {
     const believedFrom = this.#clock.now() - BELIEVED_MS;
     let total = 0;
-    for (const { liveUsers, at } of this.#told.values()) if (at >= believedFrom) total += liveUsers;
+    for (const { liveUsers, at } of this.#reports.values()) if (at >= believedFrom) total += liveUsers;
     return total;
   }
 
   #count(): void {
     const now = this.#clock.now();
-    for (const [gatewayId, { at }] of this.#told) if (at < now - BELIEVED_MS) this.#told.delete(gatewayId);
+    for (const [gatewayId, { at }] of this.#reports)
+      if (at < now - BELIEVED_MS) this.#reports.delete(gatewayId);
     const liveUsers = this.#callers.count(now);
-    this.#told.set(this.#gatewayId, { liveUsers, at: now });
-    // While the broker is away, one that waits is enough.
-    this.#telling ??= this.#tell(liveUsers).finally(() => {
-      this.#telling = undefined;
+    this.#reports.set(this.#gatewayId, { liveUsers, at: now });
+    // While the broker is away, one waiting report is enough.
+    this.#reporting ??= this.#report(liveUsers).finally(() => {
+      this.#reporting = undefined;
     });
   }
 
-  async #tell(liveUsers: number): Promise<void> {
+  async #report(liveUsers: number): Promise<void> {
     try {
       await this.#bus.publish(liveUsersCounted, { gatewayId: this.#gatewayId, liveUsers });
     } catch (error) {
-      // The bus has said by itself that it is away; the next count is five seconds off.
-      this.#logger.debug({ err: error }, "the other gateways do not hear the live users of this one");
+      // The bus logs its own outage; the next report follows in five seconds.
+      this.#logger.debug({ err: error }, "this gateway's live users cannot be reported");
     }
   }
 }
 
-function fingerprintIn(headers: Request["headers"]): string | undefined {
-  const fingerprint = headers["x-fingerprint"];
-  return typeof fingerprint === "string" && fingerprint.length <= LONGEST_FINGERPRINT
-    ? fingerprint
-    : undefined;
-}
-
-/** Notes who asks the API; costs each request 0.2 us. */
-export function noteCallers(liveUsers: LiveUsers): RequestHandler {
-  return function noteCaller(request: Request, response: Response, next: NextFunction): void {
-    if (request.url.startsWith("/api/")) liveUsers.heardFrom(request, response);
+/** Counts the callers of the API; costs a request 0.2 us. */
+export function countCallers(liveUsers: LiveUsers): RequestHandler {
+  return function countCaller(request: Request, response: Response, next: NextFunction): void {
+    if (request.url.startsWith("/api/")) liveUsers.heardFrom(response.locals.caller);
     next();
   };
 }
 
 export function mountLiveUsers(app: Express, liveUsers: LiveUsers): void {
-  const { input, http } = COUNT_LIVE_USERS;
+  const { input, http } = countLiveUsers;
   const { method, path } = http;
   app
     .route(path)

@@ -6,7 +6,7 @@ import { send } from "./answer.ts";
 import { escaped } from "./html.ts";
 import type { Edge } from "./routes.ts";
 
-/** Below it, answers are pages that may have styles of their own, and nothing else (`security-headers.ts`). */
+/** Pages below this path may have inline styles, and no scripts (`security-headers.ts`). */
 export const MAIL_PREVIEWS = "/api/dev/mails";
 
 const ID = /^[0-9a-f-]{36}$/;
@@ -19,8 +19,8 @@ a { color: light-dark(#0b6b4f, #5fd0a8); }
 `;
 
 /**
- * For development only, never mounted in production: the templates with made-up values, and the mails that were written
- * into a folder instead of sent.
+ * For development only, never mounted in production: shows the templates with sample values, and the mails that were written
+ * to a folder instead of sent.
  */
 export function mountMailPreviews(app: Express, { bus }: Edge): void {
   app.get(MAIL_PREVIEWS, async (_request, response) => {
@@ -41,7 +41,7 @@ export function mountMailPreviews(app: Express, { bus }: Edge): void {
 }
 
 function contextOf({ locals }: Response) {
-  return { principal: ANONYMOUS, requestId: locals.requestId };
+  return { principal: ANONYMOUS, requestId: locals.caller.requestId };
 }
 
 function sendText(response: Response, type: string, text: string): void {

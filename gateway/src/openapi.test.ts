@@ -28,7 +28,7 @@ test("a write's fields are its body", () => {
   });
 });
 
-test("everything that is served by hand is described too", () => {
+test("routes without an operation are described too", () => {
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining([
       "/api/search",
@@ -43,7 +43,7 @@ test("everything that is served by hand is described too", () => {
   );
 });
 
-test("what the gateway fills in is nobody's to send", () => {
+test("a caller's values of given fields are overwritten", () => {
   const names = OPERATIONS.flatMap(({ http }) => http.given ?? []);
   expect(names).toEqual(expect.arrayContaining(["origin", "browser", "address", "refreshToken"]));
 
@@ -61,14 +61,14 @@ test("what the gateway fills in is nobody's to send", () => {
   ]);
 });
 
-test("a call tells which token it needs", () => {
+test("a call names the token it needs", () => {
   expect(document.paths["/api/reguser/fetch"]?.post?.security).toEqual([{ accessToken: [] }]);
   expect(document.paths["/api/auth/token"]?.post?.security).toEqual([{ refreshToken: [] }]);
   expect(document.paths["/api/auth/register"]?.post?.security).toBeUndefined();
   expect(document.components.securitySchemes.accessToken).toMatchObject({ type: "http", scheme: "bearer" });
 });
 
-test("an answer may be nothing, or always is", () => {
+test("a nullable output is described as 200 or 204, a null output as 204", () => {
   const userInfo = document.paths["/api/reguser/fetch"]?.post?.responses;
   const logout = document.paths["/api/auth/logout"]?.post?.responses;
 
@@ -77,7 +77,7 @@ test("an answer may be nothing, or always is", () => {
   expect(Object.keys(logout ?? {})).toEqual(["204", "default"]);
 });
 
-test("a call that takes nothing has no body", () => {
+test("a call without input has no body", () => {
   expect(document.paths["/api/auth/logout"]?.post?.requestBody).toBeUndefined();
   expect(document.paths["/api/auth/register"]?.post?.requestBody).toBeDefined();
 });
@@ -119,7 +119,7 @@ test("the readable page has every call and runs no script", () => {
   const page = docsPage(document);
 
   for (const path of Object.keys(document.paths)) expect(page).toContain(path);
-  expect(page).toContain("An access token; good for ten minutes.");
+  expect(page).toContain("An access token, valid for ten minutes.");
   expect(page).toContain("<b>204</b>");
   expect(page).not.toMatch(/<script|\son\w+=|\sstyle=/i);
 });

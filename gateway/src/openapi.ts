@@ -1,12 +1,15 @@
 import { Post } from "@stockfinder/contracts/community";
 import { FaultCode } from "@stockfinder/contracts/fault";
 import { ProxyPrefix, proxyRetailer, searchRetailer } from "@stockfinder/contracts/lookup";
+import { listOffers, StoreOffer } from "@stockfinder/contracts/offers";
+import type { HttpOperation } from "@stockfinder/contracts/operation";
 import { appleReturned } from "@stockfinder/contracts/sign-in";
+import { POST_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
+import { countLiveUsers } from "@stockfinder/contracts/visits";
 import { z } from "zod";
 import { APPLE_RETURN_PATHS } from "./apple-redirect.ts";
 import { readsAuthorization } from "./authorization.ts";
-import { COUNT_LIVE_USERS, type HttpOperation } from "./operations.ts";
-import { POST_STREAM_PATH, PostStreamInput } from "./post-stream.ts";
+import { PostStreamInput } from "./post-stream.ts";
 import { SearchAnswer, SearchInput } from "./search-stream.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -29,12 +32,12 @@ export interface ApiCall {
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
-  /** What has to stand in `Authorization`; any one of them. */
+  /** The alternatives for `Authorization`. */
   readonly security?: readonly Readonly<Partial<Record<SecurityScheme, readonly []>>>[];
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 
-/** The part of OpenAPI 3.1 that is used here. */
+/** The part of OpenAPI 3.1 used here. */
 export interface ApiDocument {
   readonly openapi: "3.1.1";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -50,21 +53,24 @@ const SECURITY_SCHEMES = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "An access token; good for ten minutes. Also taken bare, without `Bearer`.",
+    description: "An access token, valid for ten minutes. Also accepted without `Bearer`.",
   },
   refreshToken: {
     type: "apiKey",
     in: "header",
     name: "Authorization",
-    description: "A refresh token, bare or after `Bearer`.",
+    description: "A refresh token, with or without `Bearer`.",
   },
   secret: {
     type: "apiKey",
     in: "header",
     name: "Authorization",
-    description: "A secret of the operator's, bare or after `Bearer`.",
+    description: "A secret of the operator, with or without `Bearer`.",
   },
 } as const;
+
+/** The operations whose answer can also be streamed, and what the events carry. */
+const STREAMED: ReadonlyMap<string, z.ZodType> = new Map([[listOffers.name, StoreOffer]]);
 
 const Problem = z.object({
   type: z.string(),
@@ -80,13 +86,13 @@ const PROBLEM = {
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 };
 
-/** Describes the whole HTTP interface, from the same contracts that it is served by. */
+/** Describes the HTTP interface from the contracts that also define its routes. */
 export function openApiDocument(operations: readonly HttpOperation[]): ApiDocument {
   const paths: Record<string, Record<string, ApiCall>> = {
-    "/api/search": { get: searchCall() },
+    [SEARCH_STREAM_PATH]: { get: searchCall() },
     [POST_STREAM_PATH]: { get: postStreamCall() },
   };
-  for (const operation of [...operations, COUNT_LIVE_USERS]) {
+  for (const operation of [...operations, countLiveUsers]) {
     const { method, path } = operation.http;
     paths[path] = { ...paths[path], [method.toLowerCase()]: callOf(operation) };
   }
@@ -108,7 +114,7 @@ export function openApiDocument(operations: readonly HttpOperation[]): ApiDocume
 
 function callOf(operation: HttpOperation): ApiCall {
   const { name, summary, http, input, output } = operation;
-  const takesBody = http.method === "POST" || http.method === "PUT";
+  const takesBody = http.method === "POST" || http.method === "PUT" || http.method === "PATCH";
   const schema = without(inputSchema(input), http.given ?? []);
   const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field);
   const { query: inQuery = [] } = http;
@@ -122,7 +128,7 @@ function callOf(operation: HttpOperation): ApiCall {
     ...(parameters.length > 0 && { parameters }),
     ...(takesBody && !isEmpty(body) && { requestBody: { required: true, content: json(body) } }),
     ...securityOf(operation),
-    responses: { ...answersOf(output), default: PROBLEM },
+    responses: { ...answersOf(output, STREAMED.get(name)), default: PROBLEM },
   };
 }
 
@@ -133,14 +139,20 @@ function securityOf(operation: HttpOperation): Pick<ApiCall, "security"> {
   return { security: [isSecret ? { secret: [] } : { refreshToken: [] }] };
 }
 
-/** An answer of null is sent as 204. */
-function answersOf(output: z.ZodType): ApiCall["responses"] {
-  const told = output instanceof z.ZodNullable ? output.unwrap() : output;
+/** A null answer is sent as 204. `streamed` is the data of the events for a caller that accepts them. */
+function answersOf(output: z.ZodType, streamed?: z.ZodType): ApiCall["responses"] {
+  const schema = output instanceof z.ZodNullable ? output.unwrap() : output;
   return {
-    ...(!(told instanceof z.ZodNull) && {
-      200: { description: "The answer", content: json(outputSchema(told)) },
+    ...(!(schema instanceof z.ZodNull) && {
+      200: {
+        description: "The answer",
+        content: {
+          ...json(outputSchema(schema)),
+          ...(streamed && { "text/event-stream": { schema: outputSchema(streamed) } }),
+        },
+      },
     }),
-    ...(output.safeParse(null).success && { 204: { description: "There is nothing to tell" } }),
+    ...(output.safeParse(null).success && { 204: { description: "There is no result" } }),
   };
 }
 
@@ -150,18 +162,21 @@ function appleCall(path: string): ApiCall {
     operationId: `${appleReturned.name}.${path.slice("/api/".length)}`,
     summary: appleReturned.summary,
     requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: form } } },
-    responses: { 303: { description: "To the page that the sign-in began at, whatever became of it" } },
+    responses: {
+      303: { description: "Redirects to the page where the sign-in began, also after a failure" },
+    },
   };
 }
 
 function searchCall(): ApiCall {
   return {
     operationId: "search",
-    summary: `${searchRetailer.summary}, for many retailers at once: as server-sent events where the caller takes them`,
+    summary: `${searchRetailer.summary}, for many retailers at once: as server-sent events if the caller accepts them`,
     parameters: parametersOf(inputSchema(SearchInput), []),
     responses: {
       200: {
-        description: "One `result` event for each retailer as it settles and a final `done`; or all in one",
+        description:
+          "One `result` event for each retailer as it settles and a final `done`; or all in one answer",
         content: {
           ...json(outputSchema(SearchAnswer)),
           "text/event-stream": { schema: outputSchema(searchRetailer.output) },
@@ -175,11 +190,11 @@ function searchCall(): ApiCall {
 function postStreamCall(): ApiCall {
   return {
     operationId: "postStream",
-    summary: "New posts within so many miles of a zip code, as they are made",
+    summary: "New posts within `distance` miles of a zip code, live",
     parameters: parametersOf(inputSchema(PostStreamInput), []),
     responses: {
       200: {
-        description: "One `post` event for each, whose id is the post's",
+        description: "One `post` event for each, with the post's id",
         content: { "text/event-stream": { schema: outputSchema(Post) } },
       },
       default: PROBLEM,
@@ -208,7 +223,7 @@ function parametersOf(
   }));
 }
 
-/** The schema without these fields, also in each of the shapes that it allows. */
+/** The schema without these fields, also in its alternatives. */
 function without(schema: JsonSchema, fields: readonly string[]): JsonSchema {
   const { properties, required, anyOf, oneOf, allOf } = schema;
   const inEach = (shapes: JsonSchema[]) => shapes.map((shape) => without(shape, fields));
@@ -224,7 +239,7 @@ function without(schema: JsonSchema, fields: readonly string[]): JsonSchema {
   };
 }
 
-/** An object without any field: nothing has to be sent. */
+/** Whether the schema is an object without fields, so that no body is needed. */
 function isEmpty({ type, properties = {} }: JsonSchema): boolean {
   return type === "object" && Object.keys(properties).length === 0;
 }
@@ -241,7 +256,7 @@ function outputSchema(schema: z.core.$ZodType): JsonSchema {
   return plain(z.toJSONSchema(schema, { unrepresentable: "any" }));
 }
 
-/** Inside an OpenAPI document the dialect is said once, by its version. */
+/** An OpenAPI document states the dialect once, by its version. */
 function plain({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

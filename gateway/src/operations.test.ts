@@ -1,47 +1,34 @@
-import * as accounts from "@stockfinder/contracts/accounts";
-import * as community from "@stockfinder/contracts/community";
-import * as email from "@stockfinder/contracts/email";
+import { readdir } from "node:fs/promises";
 import * as lookup from "@stockfinder/contracts/lookup";
-import type { HttpRoute } from "@stockfinder/contracts/operation";
-import * as places from "@stockfinder/contracts/places";
-import * as referrals from "@stockfinder/contracts/referrals";
-import * as signIn from "@stockfinder/contracts/sign-in";
-import * as surveys from "@stockfinder/contracts/surveys";
 import * as visits from "@stockfinder/contracts/visits";
 import { expect, test } from "vitest";
-import { COUNT_LIVE_USERS, OPERATIONS } from "./operations.ts";
+import { OPERATIONS } from "./operations.ts";
 import { isPublic } from "./question.ts";
 
-const CONTRACTS = {
-  ...accounts,
-  ...community,
-  ...email,
-  ...lookup,
-  ...places,
-  ...referrals,
-  ...signIn,
-  ...surveys,
-  ...visits,
-};
+const CONTRACTS = new URL("../../libs/contracts/src/", import.meta.url);
 
-test("everything in these contracts that has a route is offered, once", () => {
-  const withRoute = Object.values(CONTRACTS).filter(
-    (declared): declared is typeof declared & { name: string; http: HttpRoute } =>
-      typeof declared === "object" && "http" in declared && declared.http !== undefined,
-  );
-  const offered = [...OPERATIONS, COUNT_LIVE_USERS].map(({ name }) => name);
+test("every operation that a contract file offers over HTTP is mounted, except the gateway's own", async () => {
+  const declared: string[] = [];
+  for (const file of await readdir(CONTRACTS)) {
+    if (file.endsWith(".test.ts")) continue;
+    const exported: Record<string, { name?: string; http?: object } | undefined> = await import(
+      new URL(file, CONTRACTS).href
+    );
+    for (const value of Object.values(exported)) if (value?.http && value.name) declared.push(value.name);
+  }
+  const mounted = [...OPERATIONS, visits.countLiveUsers].map(({ name }) => name);
 
-  expect(withRoute.length).toBeGreaterThan(20);
-  expect([...offered].sort()).toEqual(withRoute.map(({ name }) => name).sort());
+  expect(mounted.length).toBeGreaterThan(30);
+  expect(mounted.sort()).toEqual(declared.sort());
 });
 
-test("no two are found at the same place", () => {
+test("no two operations have the same method and path", () => {
   const places = OPERATIONS.map(({ http }) => `${http.method} ${http.path}`);
 
   expect(new Set(places).size).toBe(places.length);
 });
 
-test("an answer that is the same for everybody depends on nothing of who asks", () => {
+test("a public operation takes no field that depends on the caller", () => {
   const shared = OPERATIONS.filter(isPublic);
 
   expect(shared.length).toBeGreaterThan(0);
@@ -49,4 +36,72 @@ test("an answer that is the same for everybody depends on nothing of who asks", 
     expect(http.signedIn).toBeUndefined();
     expect(http.given).toBeUndefined();
   }
+});
+
+test("exactly these operations that write have no limit of their own", () => {
+  const bare = OPERATIONS.filter(({ http }) => http.method !== "GET" && http.limit === undefined);
+
+  expect(bare.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
+    [
+      "auth.countInstalls",
+      "auth.issueUpgradeToken",
+      "auth.removeAccount",
+      "auth.userInfo",
+      "community.fetchPost",
+      "community.fetchPosts",
+      "community.ownVotes",
+      "email.reportUndelivered",
+      "email.unsubscribe",
+      "lookup.locateZip",
+      "lookup.nearestZip",
+    ]
+  `);
+  expect(
+    [lookup.searchRetailer, lookup.checkAvailability].every(({ http }) => http.limit === "lookups"),
+  ).toBe(true);
+});
+
+/** The paths of the specification, except those that the gateway mounts by hand. */
+const CALLS_OF_SHIPPED_CLIENTS = [
+  "/api/auth/token",
+  "/api/auth/logout",
+  "/api/auth/register",
+  "/api/auth/upgrade",
+  "/api/auth/referralCode",
+  "/api/reguser/fetch",
+  "/api/user/uninstall",
+  "/api/user/uninstallF",
+  "/api/user/uninstallReason",
+  "/api/user/uninstallReasonF",
+  "/api/user/installReason",
+  "/api/anonUser/installReason",
+  "/api/allowedUtm",
+  "/api/getMobileVisitInfo",
+  "/api/mobileVisit",
+  "/api/isUSA",
+  "/api/email/add",
+  "/api/email/sendExtension",
+  "/api/email/extensionInstalled",
+  "/api/getLatLng",
+  "/api/getzip",
+  "/api/log/search",
+  "/api/products/trending",
+  "/api/post/add",
+  "/api/post/fetch",
+  "/api/post/fetchOne",
+  "/api/post/up",
+  "/api/post/down",
+  "/api/post/report",
+  "/api/legacyUser/add",
+  "/api/live-ipnit4wk2p",
+  "/api/live-socket-ipnit4wk2p",
+];
+
+test("calls of shipped clients pass unknown fields over; all others refuse them", () => {
+  const passing = [...OPERATIONS, visits.countLiveUsers].filter(({ input }) => {
+    const issues = input.safeParse({ aFieldThatNobodyKnows: 1 }).error?.issues ?? [];
+    return !issues.some(({ code }) => code === "unrecognized_keys");
+  });
+
+  expect(passing.map(({ http }) => http.path).sort()).toEqual([...CALLS_OF_SHIPPED_CLIENTS].sort());
 });

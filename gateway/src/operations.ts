@@ -1,105 +1,58 @@
-import {
-  exportAccount,
-  issueUpgradeToken,
-  logout,
-  refresh,
-  register,
-  removeAccount,
-  upgrade,
-  userInfo,
-} from "@stockfinder/contracts/accounts";
-import {
-  addNeighbour,
-  addPost,
-  fetchPost,
-  fetchPosts,
-  reportPost,
-  voteDown,
-  voteUp,
-} from "@stockfinder/contracts/community";
-import {
-  confirmMailingList,
-  extensionInstalled,
-  joinMailingList,
-  reportUndelivered,
-  sendExtension,
-  unsubscribe,
-} from "@stockfinder/contracts/email";
-import { checkAvailability, listRetailers, logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
-import type { HttpRoute, Operation } from "@stockfinder/contracts/operation";
-import { locateZip, nearestZip } from "@stockfinder/contracts/places";
-import { checkCampaignSource, checkReferralCode } from "@stockfinder/contracts/referrals";
-import { beginSignIn, listProviders, publishedKeys } from "@stockfinder/contracts/sign-in";
-import {
-  giveInstallReason,
-  giveInstallReasonAnonymously,
-  giveUninstallReason,
-  giveUninstallReasonByFingerprint,
-  reportUninstall,
-  reportUninstallByFingerprint,
-} from "@stockfinder/contracts/surveys";
-import {
-  countInstalls,
-  countLiveUsers,
-  isUsa,
-  mobileVisitInfo,
-  recordMobileVisit,
-} from "@stockfinder/contracts/visits";
+import * as accounts from "@stockfinder/contracts/accounts";
+import * as alerts from "@stockfinder/contracts/alerts";
+import * as community from "@stockfinder/contracts/community";
+import * as email from "@stockfinder/contracts/email";
+import * as history from "@stockfinder/contracts/history";
+import * as links from "@stockfinder/contracts/links";
+import * as lookup from "@stockfinder/contracts/lookup";
+import * as near from "@stockfinder/contracts/near";
+import * as observations from "@stockfinder/contracts/observations";
+import * as offers from "@stockfinder/contracts/offers";
+import type { HttpOperation } from "@stockfinder/contracts/operation";
+import * as places from "@stockfinder/contracts/places";
+import * as referrals from "@stockfinder/contracts/referrals";
+import * as signIn from "@stockfinder/contracts/sign-in";
+import * as stores from "@stockfinder/contracts/stores";
+import * as surveys from "@stockfinder/contracts/surveys";
+import * as trending from "@stockfinder/contracts/trending";
+import * as visits from "@stockfinder/contracts/visits";
+import * as watches from "@stockfinder/contracts/watches";
 
-export type HttpOperation = Operation & { readonly http: HttpRoute };
+/** Express searches the routes in this order, so the most frequent ones come first. */
+const CONTRACTS: readonly object[] = [
+  lookup,
+  offers,
+  links,
+  near,
+  history,
+  trending,
+  stores,
+  places,
+  community,
+  accounts,
+  alerts,
+  watches,
+  observations,
+  visits,
+  signIn,
+  referrals,
+  surveys,
+  email,
+];
 
-/** Every operation that is offered over HTTP as it stands in the contracts; what is asked for most comes first. */
-export const OPERATIONS: readonly HttpOperation[] = [
-  searchRetailer,
-  checkAvailability,
-  listRetailers,
-  logSearch,
-  locateZip,
-  nearestZip,
-  fetchPosts,
-  fetchPost,
-  voteUp,
-  voteDown,
-  reportPost,
-  addPost,
-  addNeighbour,
-  refresh,
-  userInfo,
-  isUsa,
-  mobileVisitInfo,
-  recordMobileVisit,
-  countInstalls,
-  listProviders,
-  beginSignIn,
-  register,
-  upgrade,
-  issueUpgradeToken,
-  logout,
-  publishedKeys,
-  checkCampaignSource,
-  checkReferralCode,
-  giveInstallReason,
-  giveInstallReasonAnonymously,
-  reportUninstall,
-  reportUninstallByFingerprint,
-  giveUninstallReason,
-  giveUninstallReasonByFingerprint,
-  exportAccount,
-  removeAccount,
-  joinMailingList,
-  confirmMailingList,
-  unsubscribe,
-  sendExtension,
-  extensionInstalled,
-  reportUndelivered,
-].map(offered);
+/** Operations that the gateway answers itself (`live-users.ts`). */
+const OWN: ReadonlySet<unknown> = new Set([visits.countLiveUsers]);
 
-/** Answered by the gateway itself (`live-users.ts`). */
-export const COUNT_LIVE_USERS = offered(countLiveUsers);
+/** Every operation with an HTTP route that a service answers. */
+export const OPERATIONS: readonly HttpOperation[] = CONTRACTS.flatMap((contract) =>
+  Object.values(contract).filter(isHttpOperation).sort(fixedPathsFirst),
+).filter((operation) => !OWN.has(operation));
 
-/** With where it is offered. */
-export function offered(operation: Operation): HttpOperation {
-  const { http } = operation;
-  if (http === undefined) throw new Error(`${operation.name} is not offered over HTTP`);
-  return { ...operation, http };
+function isHttpOperation(exported: unknown): exported is HttpOperation {
+  return typeof exported === "object" && exported !== null && "http" in exported && "input" in exported;
+}
+
+/** `/api/search/popular` is no retailer's. */
+function fixedPathsFirst(one: HttpOperation, other: HttpOperation): number {
+  return Number(one.http.path.includes("{")) - Number(other.http.path.includes("{"));
 }

@@ -1,30 +1,28 @@
-import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
-import { Semaphore } from "@stockfinder/bus/semaphore";
-import { feedArea, type Post, postAdded } from "@stockfinder/contracts/community";
+import { type Post, postAdded } from "@stockfinder/contracts/community";
 import { Fault } from "@stockfinder/contracts/fault";
 import { FEED_DISTANCES, type FeedDistance } from "@stockfinder/contracts/post-options";
+import { areasWithin } from "@stockfinder/places/places";
 import type { Clock } from "@stockfinder/service/clock";
-import type { Logger } from "@stockfinder/service/logger";
-import { GATEWAY } from "./principal.ts";
+import { type Repeating, repeat } from "@stockfinder/service/repeat";
+import type { Network } from "./client-address.ts";
+import { OpenCounts } from "./open-counts.ts";
 
 const MOST_STREAMS = 10_000;
-/** A campus is one address; a page of ours holds one stream. */
+/** A campus is one address; each open page holds one stream. */
 const MOST_OF_A_CALLER = 100;
 const AGAIN_AFTER_SECONDS = 30;
 const HEARTBEAT_MS = 20_000;
-/** Whoever leaves so much unread is not there any more, or soon would not be. */
+/** A reader with more unread bytes is gone or too slow, and is cut off. */
 const MOST_UNREAD_BYTES = 65_536;
 const WRITTEN_IN_A_TURN = 1_000;
-/** What was held up by an outage comes all at once, and each post asks a question for each distance. */
-const TOLD_AT_ONCE = 8;
-/** Readers who were cut off at once come back over this time. */
+/** Readers that are cut off together reconnect spread over this time. */
 const RECONNECT_MS = { least: 2_000, spread: 4_000 };
 
 const HEARTBEAT = Buffer.from(":\n\n");
 
-/** What is needed of a response whose head is sent. */
+/** The part of a response used here; its head is sent. */
 export interface OpenResponse {
   readonly writableLength: number;
   readonly writableEnded: boolean;
@@ -35,62 +33,64 @@ export interface OpenResponse {
   once(event: "close", listener: () => void): unknown;
 }
 
-/** Which feed a stream shows, and whom it counts for. */
+/** The feed of a stream, and the networks that it counts towards. */
 export interface StreamOf {
   /** A ZIP code or the first half of a Canadian postal code. */
   readonly area: string;
   readonly distance: FeedDistance;
-  readonly caller: string;
+  readonly networks: readonly Network[];
 }
 
+/** The areas at most so many miles from a zip code's, its own included; null if the code is unknown. */
+type AreasWithin = (zipcode: string, miles: number) => readonly string[] | null;
+
 /**
- * The open streams of new posts. What is near is near in both directions: the streams that a post belongs to are those of
- * the areas around the post, at each distance. So a stream costs one entry, whatever area it covers, and a post a look-up
- * in a map for each area around it, however many streams are open.
+ * The open streams of new posts. Distance is symmetric, so a post belongs to the streams of the areas around the post. A
+ * stream costs one map entry, whatever area it covers. A post costs one look-up for each area around it, however many streams
+ * are open.
  */
 export class PostStreams {
   readonly #bus: Bus;
   readonly #clock: Clock;
-  readonly #logger: Pick<Logger, "warn">;
+  readonly #areasWithin: AreasWithin;
   readonly #byFeed = new Map<string, Set<OpenResponse>>();
-  readonly #ofCaller = new Map<string, number>();
+  readonly #ofCallers = new OpenCounts(MOST_OF_A_CALLER);
   readonly #streams = new Set<OpenResponse>();
-  readonly #telling = new Semaphore(TOLD_AT_ONCE);
+  #beating: Repeating | undefined;
   #isStopped = false;
 
-  constructor({ bus, clock, logger }: { bus: Bus; clock: Clock; logger: Pick<Logger, "warn"> }) {
-    this.#bus = bus;
-    this.#clock = clock;
-    this.#logger = logger;
+  constructor(dependencies: { bus: Bus; clock: Clock; areasWithin?: AreasWithin }) {
+    this.#bus = dependencies.bus;
+    this.#clock = dependencies.clock;
+    this.#areasWithin = dependencies.areasWithin ?? areasWithin;
   }
 
   get size(): number {
     return this.#streams.size;
   }
 
-  /** Hears of new posts from now on. */
+  /** Subscribes to new posts and sends each to its streams. */
   async listen(): Promise<void> {
-    const tell = ({ post }: { post: Post }) => this.#telling.run(() => this.#tell(post));
-    await this.#bus.subscribe(postAdded, "gateway.post-streams", tell, { everyCopy: true });
+    const send = ({ post }: { post: Post }) => this.#send(post);
+    await this.#bus.subscribe(postAdded, "gateway.post-streams", send, { everyCopy: true });
   }
 
-  /** Keeps connections from being taken for dead by what lies on their way, until `stop`. */
-  async start(): Promise<void> {
-    while (!this.#isStopped) {
-      await this.#clock.sleep(HEARTBEAT_MS);
-      await writeToAll(this.#streams, HEARTBEAT);
-    }
+  /** Sends heartbeats, so that proxies do not close the connections as idle, until `stop`. */
+  start(): void {
+    const beat = () => writeToAll(this.#streams, HEARTBEAT);
+    this.#beating = repeat(beat, { clock: this.#clock, everyMs: HEARTBEAT_MS });
   }
 
-  /** Ends all streams; their readers come back, to another gateway. */
+  /** Ends all streams; their readers reconnect to another gateway. */
   stop(): void {
     this.#isStopped = true;
+    this.#beating?.stop();
     for (const stream of this.#streams) stream.end();
   }
 
-  /** @throws {Fault} `too-many` or `unavailable` where there is no room for one more stream. */
-  makeRoomFor(caller: string): void {
-    if ((this.#ofCaller.get(caller) ?? 0) >= MOST_OF_A_CALLER) {
+  /** @throws {Fault} `too-many` or `unavailable` if there is no room for another stream. */
+  makeRoomFor(networks: readonly Network[]): void {
+    if (!this.#ofCallers.hasRoom(networks)) {
       throw new Fault("too-many", "Too many open streams from your address", {
         retryAfterSeconds: AGAIN_AFTER_SECONDS,
       });
@@ -102,46 +102,32 @@ export class PostStreams {
     }
   }
 
-  /** Sends new posts of this feed to a response whose head is sent, until either side ends it. */
-  add(response: OpenResponse, { area, distance, caller }: StreamOf): void {
-    if (response.destroyed) return; // its reader left while it was looked up, and it never closes again
+  /** Sends new posts of this feed until either side ends the response. Its head must be sent. */
+  add(response: OpenResponse, { area, distance, networks }: StreamOf): void {
+    if (response.destroyed) return; // it emits no further close event
     const feed = feedKey(area, distance);
     const streams = this.#byFeed.get(feed) ?? new Set();
     this.#byFeed.set(feed, streams.add(response));
     this.#streams.add(response);
-    this.#ofCaller.set(caller, (this.#ofCaller.get(caller) ?? 0) + 1);
+    this.#ofCallers.add(networks);
     response.once("close", () => {
       this.#streams.delete(response);
       streams.delete(response);
       if (streams.size === 0) this.#byFeed.delete(feed);
-      const left = (this.#ofCaller.get(caller) ?? 1) - 1;
-      if (left === 0) this.#ofCaller.delete(caller);
-      else this.#ofCaller.set(caller, left);
+      this.#ofCallers.remove(networks);
     });
     response.write(`retry: ${Math.round(RECONNECT_MS.least + Math.random() * RECONNECT_MS.spread)}\n\n`);
   }
 
-  async #tell(post: Post): Promise<void> {
+  async #send(post: Post): Promise<void> {
     if (this.size === 0) return;
-    const feeds = await Promise.all(
-      FEED_DISTANCES.map(async (distance) =>
-        (await this.#areasAround(post, distance)).map((area) => feedKey(area, distance)),
-      ),
+    const streams = FEED_DISTANCES.flatMap((distance) =>
+      (this.#areasWithin(post.zipcode, distance) ?? []).flatMap((area) => [
+        ...(this.#byFeed.get(feedKey(area, distance)) ?? []),
+      ]),
     );
-    const streams = feeds.flat().flatMap((feed) => [...(this.#byFeed.get(feed) ?? [])]);
     const message = `id: ${post._id}\nevent: post\ndata: ${JSON.stringify(post)}\n\n`;
     await writeToAll(streams, Buffer.from(message));
-  }
-
-  async #areasAround({ zipcode }: Post, distance: FeedDistance): Promise<readonly string[]> {
-    try {
-      const context = { principal: GATEWAY, requestId: randomUUID() };
-      const { zipcodes } = await this.#bus.call(feedArea, { zipcode, distance }, context);
-      return zipcodes;
-    } catch (error) {
-      this.#logger.warn({ err: error, distance }, "a new post reaches no open feed at this distance");
-      return [];
-    }
   }
 }
 
@@ -149,7 +135,7 @@ function feedKey(area: string, distance: number): string {
   return `${area} ${distance}`;
 }
 
-/** The same bytes to each, with a pause now and then in which others are answered. */
+/** Writes the same bytes to each stream, with pauses in which the process answers requests. */
 async function writeToAll(streams: Iterable<OpenResponse>, message: Buffer): Promise<void> {
   let written = 0;
   for (const stream of streams) {

@@ -1,24 +1,21 @@
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import type { Operation } from "@stockfinder/contracts/operation";
-import { ANONYMOUS, Fingerprint, type Principal } from "@stockfinder/contracts/principal";
-import type { Request, Response } from "express";
+import { ANONYMOUS, Fingerprint, OWNER_NEEDED, type Principal } from "@stockfinder/contracts/principal";
 import { z } from "zod";
 import type { AccessTokens } from "./access-tokens.ts";
-import { readsAuthorization, tokenOf } from "./authorization.ts";
+import { readsAuthorization } from "./authorization.ts";
+import type { Caller } from "./caller.ts";
 import type { LiveUsers } from "./live-users.ts";
 
-/** The gateway itself, where it asks for nobody. */
-export const GATEWAY: Principal = { kind: "service", name: "gateway" };
-
 /**
- * Who asks for an operation: the account of the access token, else nobody who signed in; either may have a fingerprint.
- * @throws {Fault} `unauthorized` for a token that is not good, even where none is needed, so that a client hears of it;
- * also without one where the operation needs it. `bad-input` for a fingerprint that cannot be one.
+ * Resolves the principal of a call: the account of the access token, or an anonymous caller; either may have a fingerprint.
+ * @throws {Fault} `unauthorized` for an invalid token, even if the operation needs none, so that the client renews it; also
+ * without a token if the operation needs one. `forbidden` for a guest if the operation needs the owner. `bad-input` for a
+ * malformed fingerprint.
  */
 export type PrincipalOf = (
   operation: Pick<Operation, "http">,
-  request: Request,
-  response: Response,
+  caller: Pick<Caller, "token" | "fingerprint" | "networks">,
 ) => Promise<Principal>;
 
 interface PrincipalReaderOptions {
@@ -27,16 +24,19 @@ interface PrincipalReaderOptions {
 }
 
 export function principalReader({ accessTokens, liveUsers }: PrincipalReaderOptions): PrincipalOf {
-  return async (operation, request, response) => {
-    const anonymous = anonymousCaller(request);
-    const token = readsAuthorization(operation) ? undefined : tokenOf(request);
+  return async (operation, caller) => {
+    const anonymous = anonymousPrincipal(caller);
+    const token = readsAuthorization(operation) ? undefined : caller.token;
     if (token !== undefined) {
-      const { accountId, familyId } = await accessTokens.bearerOf(token, operation.http?.evenRemoved);
-      liveUsers.heardFromAccount(accountId, request, response);
-      return { ...anonymous, kind: "account", accountId, familyId };
+      const bearer = await accessTokens.bearerOf(token, operation.http?.acceptsRemovedAccount);
+      const { accountId, familyId, rights } = bearer;
+      liveUsers.heardFrom(caller, accountId);
+      if (operation.http?.signedIn === "owner" && rights !== "owner")
+        throw new Fault("forbidden", OWNER_NEEDED);
+      return { ...anonymous, kind: "account", accountId, familyId, rights };
     }
     if (operation.http?.signedIn)
-      throw new Fault("unauthorized", "This needs an access token in Authorization");
+      throw new Fault("unauthorized", "This operation needs an access token in Authorization");
     return anonymous;
   };
 }
@@ -44,10 +44,11 @@ export function principalReader({ accessTokens, liveUsers }: PrincipalReaderOpti
 const Headers = z.object({ "x-fingerprint": Fingerprint });
 
 /**
- * Somebody who did not sign in, or does not say so here.
- * @throws {Fault} `bad-input` for a fingerprint that cannot be one.
+ * A caller without an access token.
+ * @throws {Fault} `bad-input` for a malformed fingerprint.
  */
-export function anonymousCaller({ headers }: Request): Principal {
-  if (!headers["x-fingerprint"]) return ANONYMOUS;
-  return { kind: "anonymous", fingerprint: parseInput(Headers, headers)["x-fingerprint"] };
+function anonymousPrincipal({ fingerprint }: Pick<Caller, "fingerprint">): Principal {
+  if (fingerprint === undefined) return ANONYMOUS;
+  const headers = parseInput(Headers, { "x-fingerprint": fingerprint });
+  return { kind: "anonymous", fingerprint: headers["x-fingerprint"] };
 }

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from "node:http";
-import { Fault, type FaultCode, type FaultDetails } from "@stockfinder/contracts/fault";
+import { Fault, type FaultCode, type FaultDetails, isOurFault } from "@stockfinder/contracts/fault";
+import { causesOf } from "@stockfinder/service/causes";
 import type { Logger } from "@stockfinder/service/logger";
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from "express";
 import { send, sendEmpty } from "./answer.ts";
+import { refundOutage } from "./rate-limits.ts";
 
 const STATUS_OF: Record<FaultCode, number> = {
   "bad-input": 400,
@@ -18,7 +20,11 @@ const STATUS_OF: Record<FaultCode, number> = {
   "out-of-time": 504,
 };
 
-/** A caller that is told to come back is told when; a second where nobody knows better. */
+export function statusOf({ code }: Fault): number {
+  return STATUS_OF[code];
+}
+
+/** The default of `Retry-After`. */
 const DEFAULT_RETRY_SECONDS = 1;
 
 interface Problem {
@@ -28,19 +34,21 @@ interface Problem {
   readonly errors?: FaultDetails["errors"];
 }
 
-/** The last handler: tells the caller what went wrong as problem details (RFC 9457), and nobody how the code looks. */
+/** The last handler: sends errors as problem details (RFC 9457), without internals. */
 export function problems(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
     const fault = faultOf(error);
-    if (fault.code === "internal") {
-      logger.error({ err: error, id: response.locals.requestId }, "request failed");
-    }
+    const { code } = fault;
+    if (code === "internal") logger.error({ code, err: error }, "request failed");
+    else if (isOurFault(code)) logger.warn({ code, cause: causesOf(error) }, "request failed");
     if (response.headersSent) {
       response.destroy();
       return;
     }
+    refundOutage(fault, response.locals.caller);
     const status = STATUS_OF[fault.code];
-    const detail = fault.code === "internal" ? "Something went wrong here; it has been noted" : fault.message;
+    const detail =
+      fault.code === "internal" ? "Something went wrong; the error has been logged" : fault.message;
     const more: string[] = [];
     const { retryAfterSeconds } = fault.details;
     if (status === 429 || status === 503 || retryAfterSeconds !== undefined) {
@@ -56,25 +64,31 @@ export function noSuchPath(): void {
   throw new Fault("not-found", "There is nothing at this address");
 }
 
-/** For a path that is there: says which methods it takes. */
+/** Answers the other methods of a path: 405 with the allowed ones. */
 export function methodNotAllowed(allowed: readonly string[]): RequestHandler {
   const allow = ["Allow", [...allowed, "OPTIONS"].join(", ")];
-  const detail = `This address takes ${allowed.join(", ")}`;
+  const detail = `This path accepts ${allowed.join(", ")}`;
   return ({ method }, response) => {
     if (method === "OPTIONS") sendEmpty(response, 204, allow);
     else sendProblem(response, { status: 405, code: "method-not-allowed", detail }, allow);
   };
 }
 
+/** Answers a request for an unknown host. */
+export function refuseHost(response: Response): void {
+  const detail = "This host name is not served here; outside production, ALLOWED_HOSTS adds names";
+  sendProblem(response, { status: 421, code: "unknown-host", detail }, []);
+}
+
 function sendProblem(response: Response, problem: Problem, more: readonly string[]): void {
   const { status, code, detail, errors } = problem;
-  // Of a file that the next version brings, a proxy must not remember that it was not there.
+  // The next release may bring a file that is missing now, so a proxy must not cache the 404.
   const unkept = response.locals.headers.includes("Cache-Control") ? [] : ["Cache-Control", "no-store"];
   const body = { type: "about:blank", title: STATUS_CODES[status], status, detail, code, errors };
   send(response, status, "application/problem+json", Buffer.from(JSON.stringify(body)), [...unkept, ...more]);
 }
 
-/** Express and its body parser refuse requests with errors of their own kind, which carry a status below 500. */
+/** The fault for an error. Express and its body parser throw their own errors with a status below 500. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const status = error instanceof Error && "status" in error ? error.status : undefined;

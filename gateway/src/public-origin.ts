@@ -1,9 +1,9 @@
-import type { Request } from "express";
+import type { IncomingMessage } from "node:http";
 
 const ANY_ADDRESS = new Set(["0.0.0.0", "::"]);
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
-export type OriginOf = (request: Request) => string;
+export type OriginOf = (head: Pick<IncomingMessage, "headers" | "socket">) => string;
 
 interface PublicOriginOptions {
   readonly publicUrl: string | undefined;
@@ -11,9 +11,8 @@ interface PublicOriginOptions {
 }
 
 /**
- * The product's own address as visitors have it, without a slash at its end: what `PUBLIC_URL` says. Without that, the one
- * that the gateway listens at, under whichever name of this machine the visitor typed: a cookie that was set at
- * localhost is not sent to 127.0.0.1. Of what a request says, nothing else is believed.
+ * The product's own origin as visitors type it: `PUBLIC_URL`. Without that it is the gateway's own address, by the name of
+ * this machine that the visitor typed, because a cookie of localhost is not sent to 127.0.0.1. No other Host is trusted.
  */
 export function publicOrigin({ publicUrl, host }: PublicOriginOptions): OriginOf {
   if (publicUrl !== undefined) return () => publicUrl;

@@ -43,7 +43,7 @@ function wanting(kid: string): { found: boolean | undefined } {
   return want;
 }
 
-test("keys are asked for when the first is needed, once for all who come", async () => {
+test("keys are fetched when the first is needed, once for all requests that wait", async () => {
   const wants = [wanting("a"), wanting("b"), wanting("a")];
   expect(asked).toHaveLength(1);
 
@@ -54,7 +54,7 @@ test("keys are asked for when the first is needed, once for all who come", async
   expect(asked).toHaveLength(1);
 });
 
-test("a key that is not known is asked for once a second, however many come", async () => {
+test("an unknown key is fetched at most once a second, however many requests bring it", async () => {
   const known = wanting("a");
   asked[0]?.answer("a");
   await settle();
@@ -71,7 +71,7 @@ test("a key that is not known is asked for once a second, however many come", as
   expect(wants.every(({ found }) => found === false)).toBe(true);
 });
 
-test("a key that was published while an older answer was on its way is found by the next", async () => {
+test("a key published during a fetch is found by the next fetch", async () => {
   void wanting("a");
   const late = wanting("b");
   asked[0]?.answer("a");
@@ -85,7 +85,7 @@ test("a key that was published while an older answer was on its way is found by 
   expect(late.found).toBe(true);
 });
 
-test("where auth does not answer, nobody waits, it is told once, and the known keys stay good", async () => {
+test("while auth is away nobody waits, one warning is logged, and the known keys stay valid", async () => {
   void wanting("a");
   asked[0]?.answer("a");
   await clock.advance(1_000);
@@ -104,8 +104,8 @@ test("where auth does not answer, nobody waits, it is told once, and the known k
   expect(warnings).toBe(1);
 });
 
-test("known keys are asked for again every minute, so that one that is withdrawn is noticed", async () => {
-  void keys.start();
+test("known keys are fetched every minute, so that a withdrawn key is noticed", async () => {
+  keys.start();
   await clock.advance(60_000);
   expect(asked).toHaveLength(0);
   void wanting("a");

@@ -4,11 +4,12 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { publishedKeys } from "@stockfinder/contracts/sign-in";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import { type CryptoKey, importJWK } from "jose";
-import { GATEWAY } from "./principal.ts";
+import { GATEWAY } from "./gateway-principal.ts";
 
 const ASK_EVERY_MS = 1_000;
-/** So that a key that is no longer published is not believed for much longer. */
+/** Limits how long a withdrawn key is still accepted. */
 const RENEW_EVERY_MS = 60_000;
 
 interface PublishedKeysOptions {
@@ -18,8 +19,8 @@ interface PublishedKeysOptions {
 }
 
 /**
- * The public keys that access tokens are signed with. Asked for when the first token comes, again for a key that is not
- * known, but once a second at the most, and from then on every minute. While auth is away the keys that are known stay good.
+ * The public keys of access tokens. They are fetched when the first token arrives, then every minute, and for an unknown key
+ * at most once a second. While auth is away the known keys stay valid.
  */
 export class PublishedKeys {
   readonly #bus: Bus;
@@ -27,13 +28,13 @@ export class PublishedKeys {
   readonly #logger: Pick<Logger, "warn">;
   #keys: ReadonlyMap<string, CryptoKey> = new Map();
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** Why there was no answer the last time. */
+  /** Why the last fetch failed. */
   #failure: Fault | undefined;
-  /** On its way to auth, or back. */
+  /** The fetch that is running. */
   #asking: Promise<void> | undefined;
-  /** Will ask when the second is over. */
+  /** The fetch that starts after the one-second interval. */
   #waiting: Promise<void> | undefined;
-  #isStopped = false;
+  #renewing: Repeating | undefined;
 
   constructor({ bus, clock, logger }: PublishedKeysOptions) {
     this.#bus = bus;
@@ -41,21 +42,21 @@ export class PublishedKeys {
     this.#logger = logger;
   }
 
-  /** Renews the keys from now on, once there are any, until `stop`. */
-  async start(): Promise<void> {
-    while (!this.#isStopped) {
-      await this.#clock.sleep(RENEW_EVERY_MS);
-      if (!this.#isStopped && this.#keys.size > 0) await this.#ask();
-    }
+  /** Renews the keys, once there are any, until `stop`. */
+  start(): void {
+    const renew = async () => {
+      if (this.#keys.size > 0) await this.#ask();
+    };
+    this.#renewing = repeat(renew, { clock: this.#clock, everyMs: RENEW_EVERY_MS });
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#renewing?.stop();
   }
 
   /**
-   * The key of this id, or undefined where no such key is published.
-   * @throws {Fault} `unavailable` where it is not known here and auth does not answer.
+   * The key with this id; undefined if it is not published.
+   * @throws {Fault} `unavailable` if it is not known here and auth does not answer.
    */
   async keyOf(kid: string): Promise<CryptoKey | undefined> {
     const known = this.#keys.get(kid);
@@ -64,7 +65,7 @@ export class PublishedKeys {
       await this.#succeeded(this.#asking);
       const found = this.#keys.get(kid);
       if (found) return found;
-      // That may have been answered just before the key was published; what is asked from now on tells.
+      // That fetch may have been answered just before the key was published, so fetch again.
     }
     await this.#succeeded(this.#askInTurn());
     return this.#keys.get(kid);
@@ -95,7 +96,7 @@ export class PublishedKeys {
     return this.#asking;
   }
 
-  /** Never rejects: what went wrong stands in `#failure`. */
+  /** Never rejects: an error is kept in `#failure`. */
   async #fetch(): Promise<void> {
     try {
       const { keys } = await this.#bus.call(
@@ -107,7 +108,7 @@ export class PublishedKeys {
       this.#keys = new Map(await Promise.all(imported));
       this.#failure = undefined;
     } catch (error) {
-      if (!this.#failure) this.#logger.warn({ err: error }, "the keys of access tokens cannot be had");
+      if (!this.#failure) this.#logger.warn({ err: error }, "the keys of access tokens cannot be fetched");
       this.#failure = new Fault("unavailable", "Access tokens cannot be checked right now");
     }
   }

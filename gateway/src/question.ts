@@ -1,7 +1,7 @@
+import { growingLru } from "@stockfinder/cache/growing-lru";
 import { parseInput } from "@stockfinder/contracts/fault";
 import type { HttpRoute, Operation } from "@stockfinder/contracts/operation";
 import type { Request } from "express";
-import { LRUCache } from "lru-cache";
 
 /** An operation whose answers are the same for every caller. */
 export type PublicOperation = Operation & { readonly http: HttpRoute & { readonly cacheMs: number } };
@@ -12,10 +12,10 @@ export function isPublic(operation: Operation): operation is PublicOperation {
 
 export function asPublic(operation: Operation): PublicOperation {
   if (isPublic(operation)) return operation;
-  throw new Error(`The answers of ${operation.name} are not for everybody`);
+  throw new Error(`The answers of ${operation.name} are not public`);
 }
 
-/** What a caller wants to know, in one spelling whatever the URL looked like. */
+/** A call of a public operation with normalised input: equal calls have equal keys, whatever their URLs look like. */
 export interface Question {
   readonly operation: PublicOperation;
   readonly input: unknown;
@@ -39,13 +39,13 @@ const REMEMBERED = 5_000;
 const LONGEST_URL = 500;
 
 /**
- * What a URL asks for never changes, so a parse that went well is remembered: taking a query apart and running it through
- * its schema would cost a hot request a quarter of its time.
+ * Remembers the result of a successful parse by URL. Parsing the query and validating it takes a quarter of a hot request's
+ * time.
  */
 export function rememberedByUrl<Parsed extends object>(
   parse: (request: Request) => Parsed,
 ): (request: Request) => Parsed {
-  const remembered = new LRUCache<string, Parsed>({ max: REMEMBERED });
+  const remembered = growingLru<string, Parsed>(REMEMBERED);
   return (request) => {
     const { url } = request;
     const known = remembered.get(url);

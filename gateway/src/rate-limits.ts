@@ -1,14 +1,16 @@
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
+import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { LRUCache } from "lru-cache";
+import type { LimitName } from "@stockfinder/contracts/operation";
+import type { Caller } from "./caller.ts";
+import { IPV6_NETWORKS } from "./client-address.ts";
 
 const WINDOW_SECONDS = 60;
 const CALLERS = 50_000;
-/** A lot is this part of what a window allows: the most by which a caller can come short or long. */
+/** A lot is this fraction of a window's points, and the largest error of a caller's limit. */
 const LOTS = 20;
 
-/** What one caller has drawn and not spent. */
+/** The points that one caller has drawn and not spent. */
 interface Purse {
   points: number;
   until: number;
@@ -17,15 +19,15 @@ interface Purse {
 }
 
 /**
- * So many points a minute for each caller, counted over all gateways. Points are drawn from the shared limiter in lots and
- * spent from memory: of twenty requests nineteen cost 0.1 us and one a trip to Redis, and a caller who has nothing left
- * costs none at all until the window is over.
+ * Points a minute for each caller, counted over all gateways. Points are drawn from the shared limiter in lots and spent from
+ * memory: of twenty requests, nineteen cost 0.1 us and one a call to Redis. A caller without points left costs no call until
+ * the window ends.
  */
 export class Allowance {
   readonly #limiter: Pick<RateLimiter, "consume">;
   readonly #lot: number;
   readonly #now: () => number;
-  readonly #purses = new LRUCache<string, Purse>({ max: CALLERS });
+  readonly #purses = growingLru<string, Purse>(CALLERS);
 
   constructor(limiter: Pick<RateLimiter, "consume">, perWindow: number, now: () => number = Date.now) {
     this.#limiter = limiter;
@@ -34,7 +36,7 @@ export class Allowance {
   }
 
   /**
-   * Nothing to wait for where the purse suffices.
+   * Returns undefined if the points in memory suffice.
    * @throws {Fault} `too-many`, now or later.
    */
   spend(caller: string, points = 1): Promise<void> | undefined {
@@ -47,7 +49,13 @@ export class Allowance {
     return undefined;
   }
 
-  /** Requests that come at once wait for one draw, so that they do not empty the window with lots that none can spend. */
+  /** Refunds points spent in this window. */
+  refund(caller: string, points: number): void {
+    const purse = this.#purses.get(caller);
+    if (purse && purse.until > this.#now()) purse.points += points;
+  }
+
+  /** Concurrent requests share one draw: otherwise they would empty the window with lots that none of them can spend. */
   async #drawAndSpend(caller: string, purse: Purse, points: number): Promise<void> {
     while (purse.points < points) {
       purse.drawing ??= this.#draw(caller, purse, Math.max(this.#lot, points)).finally(() => {
@@ -83,43 +91,69 @@ function tooMany(ms: number): Fault {
   return new Fault("too-many", "Too many requests from your address", { retryAfterSeconds });
 }
 
-/** Spends points of whom the request counts for, which `response` is the answer to. */
-export type Spend = (response: Response, points?: number) => Promise<void> | undefined;
+type Charged = Pick<Caller, "networks" | "charges">;
 
-export interface RateLimits {
-  /** Of any kind. */
-  readonly requests: Spend;
-  /** Those that have to ask for a retailer's answer; a point for each retailer. */
-  readonly lookups: Spend;
-  readonly proxied: Spend;
-  readonly logged: Spend;
-  /** Steps of signing in; one sign-in takes two or three. */
-  readonly signIns: Spend;
-  /** Refresh tokens, renewed or ended. */
-  readonly refreshes: Spend;
-  /** Questions for a referral code or campaign source, so that nobody can try them all. */
-  readonly codeChecks: Spend;
-  /** Surveys, and where a visitor comes from. */
-  readonly visits: Spend;
-  readonly posts: Spend;
-  /** Votes, reports, and names for newcomers. */
-  readonly votes: Spend;
-  /** What makes us send a mail. */
-  readonly mails: Spend;
+/** One limit: an allowance for each width of a caller's networks, in the order of `Caller.networks`. */
+export class CallerLimit {
+  readonly #allowances: readonly Allowance[];
+
+  constructor(cache: Pick<Cache, "limiter">, name: string, perMinute: number) {
+    this.#allowances = IPV6_NETWORKS.map(({ bits, times }, i) => {
+      const points = perMinute * times;
+      const limiter = i === 0 ? `gateway-${name}` : `gateway-${name}-${bits}`;
+      return new Allowance(cache.limiter({ name: limiter, points, seconds: WINDOW_SECONDS }), points);
+    });
+  }
+
+  /**
+   * Charges the caller; returns undefined if the points in memory suffice. The narrowest network is charged first, so that a
+   * caller without points left costs its wider networks nothing.
+   * @throws {Fault} `too-many`, now or later.
+   */
+  spend(caller: Charged, points = 1): Promise<void> | undefined {
+    const { networks, charges } = caller;
+    const charge = (from: number): Promise<void> | undefined => {
+      for (let i = from; i < networks.length; i++) {
+        const drawn = this.#allowances[i]?.spend(networks[i]?.key ?? "", points);
+        if (drawn) return drawn.then(() => charge(i + 1));
+      }
+      charges.push({ limit: this, points });
+      return undefined;
+    };
+    return charge(0);
+  }
+
+  refund({ networks }: Pick<Caller, "networks">, points: number): void {
+    for (const [i, { key }] of networks.entries()) this.#allowances[i]?.refund(key, points);
+  }
 }
+
+/** Whether a request failed because a component is away or too slow. */
+export function isOutage({ code }: Fault): boolean {
+  return code === "unavailable" || code === "out-of-time";
+}
+
+/**
+ * Refunds a request that failed because of an outage: a client that retries through the outage must not be at its limit when
+ * it ends.
+ */
+export function refundOutage(fault: Fault, caller: Charged): void {
+  if (!isOutage(fault)) return;
+  for (const { limit, points } of caller.charges.splice(0)) limit.refund(caller, points);
+}
+
+/** `requests` counts all requests, `proxied` those to a retailer's own API. */
+type EdgeLimit = "requests" | "proxied" | LimitName;
+
+export type RateLimits = Readonly<Record<EdgeLimit, CallerLimit>>;
 
 export interface RateLimitOptions {
   readonly cache: Cache;
-  readonly perMinute: Readonly<Record<keyof RateLimits, number>>;
+  readonly perMinute: Readonly<Record<EdgeLimit, number>>;
 }
 
 export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
-  const limit = (name: keyof RateLimits): Spend => {
-    const points = perMinute[name];
-    const limiter = cache.limiter({ name: `gateway-${name}`, points, seconds: WINDOW_SECONDS });
-    const allowance = new Allowance(limiter, points);
-    return (response, spent) => allowance.spend(response.locals.caller, spent);
-  };
+  const limit = (name: EdgeLimit) => new CallerLimit(cache, name, perMinute[name]);
   return {
     requests: limit("requests"),
     lookups: limit("lookups"),
@@ -132,14 +166,7 @@ export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
     posts: limit("posts"),
     votes: limit("votes"),
     mails: limit("mails"),
-  };
-}
-
-/** Spends a point before a request goes on. */
-export function limited(spend: Spend): RequestHandler {
-  return function limitRequests(_request: Request, response: Response, next: NextFunction): void {
-    const drawn = spend(response);
-    if (drawn === undefined) next();
-    else drawn.then(() => next(), next);
+    watches: limit("watches"),
+    observations: limit("observations"),
   };
 }

@@ -3,18 +3,23 @@ import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/lookup";
 import express, { type Express, type Request, type RequestHandler } from "express";
 import { send } from "./answer.ts";
+import { callerIn } from "./caller-group.ts";
+import { limited } from "./identify.ts";
 import { BODY_LIMIT_BYTES } from "./json-body.ts";
-import { anonymousCaller } from "./principal.ts";
+import { refuseDeepJson } from "./json-depth.ts";
 import { methodNotAllowed } from "./problem.ts";
-import { limited } from "./rate-limits.ts";
 import type { Edge } from "./routes.ts";
 
-/** What a retailer's call may need of the caller's headers; everything else, cookies and credentials first, stays here. */
+/** The request headers that are passed to a retailer. All others, above all cookies and credentials, are not. */
 export const PROXIED_HEADERS = ["zip-code", "state", "city", "division-id", "store-id"] as const;
 
-/** Mounts `/api/{wmt,tgt,…}/*`: which paths a retailer has is for the lookup service to say, how a path may look for us. */
+/** Mounts `/api/{wmt,tgt,…}/*`. The lookup service knows each retailer's paths; the gateway checks their syntax. */
 export function mountProxies(app: Express, { bus, limits }: Edge): void {
-  const textBody = express.text({ type: () => true, limit: BODY_LIMIT_BYTES });
+  const textBody = express.text({
+    type: () => true,
+    limit: BODY_LIMIT_BYTES,
+    verify: refuseDeepJson,
+  });
   for (const prefix of ProxyPrefix.options) {
     const pass = passOn(prefix, bus);
     app
@@ -35,9 +40,9 @@ function passOn(prefix: ProxyPrefix, bus: Bus): RequestHandler {
       headers: allowedHeaders(request),
       body: typeof request.body === "string" && request.body !== "" ? request.body : null,
     });
-    const { requestId } = response.locals;
-    // What stands in Authorization is meant for the retailer, if anything; it is not for us to judge, nor to pass on.
-    const principal = anonymousCaller(request);
+    const { requestId, address } = response.locals.caller;
+    // `Authorization` is ignored: it would be for the retailer, and credentials are not passed on.
+    const principal = callerIn(address);
     const answer = await bus.call(proxyRetailer, input, { principal, requestId });
     if (answer.status < 200 || answer.status > 599) {
       throw new Fault("retailer-failed", "The retailer's answer cannot be passed on");
@@ -47,12 +52,12 @@ function passOn(prefix: ProxyPrefix, bus: Bus): RequestHandler {
 }
 
 const PLAIN_PATH = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
-/** Segments that go up or are empty, and escapes that another reader might turn into such, or decode a second time. */
+/** Empty and dot segments, and escapes that another server could decode into them or decode twice. */
 const TREACHEROUS = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%(?:[01]|2[ef5]|5c|7f)|%(?![\da-f]{2})/i;
 
 /**
- * The path as it stood in the request, still escaped.
- * @throws {Fault} `not-found` for one that does not mean the same to every reader.
+ * The path of the request, still escaped.
+ * @throws {Fault} `not-found` for a path that servers could interpret differently.
  */
 export function pathBelow(prefix: string, url: string): string {
   const path = url.slice(`/api/${prefix}`.length).split("?", 1).join("");
@@ -62,7 +67,7 @@ export function pathBelow(prefix: string, url: string): string {
   return path;
 }
 
-/** Whether its escapes are text at all: readers differ in what they make of bytes that are no UTF-8. */
+/** Whether its escapes are UTF-8: servers differ in how they decode other bytes. */
 function isText(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -81,9 +86,13 @@ function allowedHeaders({ headers }: Request): Record<string, string> {
   );
 }
 
-const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+/** Types that no browser runs as a page or a script. */
+const DATA_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json$/i;
 
-/** The retailer's own, where it is one; bodies cross the bus as text and are UTF-8 from there on. */
+/**
+ * The retailer's own type if it is JSON, else plain text: HTML, scripts, SVG and XML would be ours to a browser. Bodies
+ * cross the bus as text and are UTF-8 from there on.
+ */
 function contentType(given: string): string {
-  return MEDIA_TYPE.test(given) ? `${given}; charset=utf-8` : "text/plain; charset=utf-8";
+  return DATA_TYPE.test(given) ? `${given}; charset=utf-8` : "text/plain; charset=utf-8";
 }

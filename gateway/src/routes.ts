@@ -1,28 +1,35 @@
-import type { Bus } from "@stockfinder/bus/bus";
+import type { Bus, CallContext } from "@stockfinder/bus/bus";
 import { parseInput } from "@stockfinder/contracts/fault";
+import type { HttpOperation } from "@stockfinder/contracts/operation";
+import type { Clock } from "@stockfinder/service/clock";
 import type { Express, Request, RequestHandler, Response } from "express";
 import { sendAnswer } from "./answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
+import { callerIn } from "./caller-group.ts";
+import { sendCompressed } from "./compression.ts";
 import { type GivenFields, withGiven } from "./given-fields.ts";
 import { jsonBody, saidInBody } from "./json-body.ts";
-import { tighterLimit } from "./operation-limits.ts";
-import type { HttpOperation } from "./operations.ts";
+import type { LastPages } from "./last-pages.ts";
 import type { PrincipalOf } from "./principal.ts";
 import { methodNotAllowed } from "./problem.ts";
 import { isPublic, type PublicOperation, type Question, question, rememberedByUrl } from "./question.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { StandIns } from "./stand-in.ts";
 
 export interface Edge {
   readonly bus: Bus;
   readonly answers: AnswerCache;
+  readonly pages: LastPages;
+  readonly standIns: StandIns;
+  readonly clock: Clock;
   readonly limits: RateLimits;
   readonly principalOf: PrincipalOf;
   readonly given: GivenFields;
 }
 
-type Method = "get" | "post" | "put" | "delete";
+type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** Mounts each operation at the method and path that its contract gives, in the order of the list. */
+/** Mounts each operation at the method and path of its contract, in the order of the list. */
 export function mountOperations(app: Express, operations: readonly HttpOperation[], edge: Edge): void {
   for (const [path, offered] of Map.groupBy(operations, ({ http }) => http.path)) {
     const route = app.route(expressPath(path));
@@ -36,47 +43,68 @@ export function mountOperations(app: Express, operations: readonly HttpOperation
   }
 }
 
-/** `/api/search/{retailer}` as Express writes it. */
+/** An OpenAPI path in Express's syntax: `/api/search/:retailer`. */
 function expressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 function hasBody({ http }: HttpOperation): boolean {
-  return http.method === "POST" || http.method === "PUT";
+  return http.method === "POST" || http.method === "PUT" || http.method === "PATCH";
 }
 
-/** One call for each request; the answer's bytes go out as they came in. */
-function answerTo(operation: HttpOperation, { bus, limits, principalOf, given }: Edge): RequestHandler {
-  const spend = tighterLimit(operation, limits);
+/** Makes one call for each request; the answer's bytes are passed on unparsed. */
+function answerTo(operation: HttpOperation, edge: Edge): RequestHandler {
+  const { limits, principalOf, given } = edge;
+  const limit = operation.http.limit && limits[operation.http.limit];
   const { query = [] } = operation.http;
   const saidIn = hasBody(operation) ? (request: Request) => pathAndBody(request, query) : pathAndQuery;
   return async (request, response) => {
-    await spend?.(response);
-    const principal = await principalOf(operation, request, response);
+    const { caller } = response.locals;
+    await limit?.spend(caller);
+    const principal = await principalOf(operation, caller);
     const said = withGiven(operation, given, saidIn(request), request, response);
     const input = parseInput(operation.input, said);
-    const { requestId } = response.locals;
-    const { bytes } = await bus.callRaw(operation, input, { principal, requestId });
-    sendAnswer(response, bytes);
+    const { requestId } = caller;
+    const context = { principal, requestId };
+    if (!edge.pages.keeps(operation))
+      return sendAnswer(response, await askBus(operation, input, context, edge), operation.http.created);
+    await sendCompressed(request, response, await askOrReadOn(operation, input, context, edge));
   };
 }
 
+type Ask = (operation: HttpOperation, input: unknown, context: CallContext, edge: Edge) => Promise<Buffer>;
+
+const askBus: Ask = async (operation, input, context, { bus }) =>
+  (await bus.callRaw(operation, input, context)).bytes;
+
+/** Falls back to the last answer if the service cannot be reached. */
+const askOrReadOn: Ask = async (operation, input, context, { bus, pages, standIns, clock }) => {
+  const askedAt = clock.now();
+  const calling = bus.callRaw(operation, input, context);
+  const reading = await standIns.read(operation, calling, async () => pages.find(operation, input));
+  if ("standIn" in reading) return reading.standIn;
+  pages.remember(operation, input, reading.answer.bytes, askedAt);
+  return reading.answer.bytes;
+};
+
 /**
- * Answered from memory without waiting for anything; only what has to be asked for counts against the tighter limit. The
- * answer is everybody's, so that nobody looks at who asks.
+ * Answers from memory without a promise; only a call costs points of the operation's own limit. The answer is the same for
+ * every caller, so no principal is resolved.
  */
 function answerFromCache(operation: PublicOperation, { answers, limits }: Edge): RequestHandler {
-  const spend = tighterLimit(operation, limits);
+  const limit = operation.http.limit && limits[operation.http.limit];
   const questionOf = rememberedByUrl((request) => question(operation, pathAndQuery(request)));
   return (request, response) => {
     const asked = questionOf(request);
     const bytes = answers.inMemory(asked);
-    return bytes ? sendAnswer(response, bytes) : findAndSend(asked, response);
+    return bytes ? sendCompressed(request, response, bytes) : findAndSend(asked, request, response);
   };
 
-  async function findAndSend(asked: Question, response: Response): Promise<void> {
-    await spend?.(response);
-    sendAnswer(response, await answers.find(asked, response.locals.requestId));
+  async function findAndSend(asked: Question, request: Request, response: Response): Promise<void> {
+    const { caller } = response.locals;
+    await limit?.spend(caller);
+    const { requestId, address } = caller;
+    await sendCompressed(request, response, await answers.find(asked, requestId, callerIn(address)));
   }
 }
 

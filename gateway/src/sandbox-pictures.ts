@@ -9,8 +9,8 @@ const LARGEST_BYTES = 64 * 1024;
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Relays the sandbox's drawings of its products, `/sandbox-pictures/{upc}.svg`, because browsers reach the gateway only.
- * Nothing but the number comes from the caller.
+ * Relays the sandbox's product pictures, `/sandbox-pictures/{upc}.svg`, because browsers can only reach the gateway. The
+ * caller chooses nothing but the number.
  */
 export function sandboxPictures(sandboxUrl: string): RequestHandler<{ upc: string }> {
   const kept = new LRUCache<string, Buffer>({

@@ -1,14 +1,30 @@
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
-import { Query, RETAILER_IDS, Result, RetailerId, searchRetailer } from "@stockfinder/contracts/lookup";
+import {
+  Query,
+  RETAILER_IDS,
+  Result,
+  RetailerId,
+  type SearchDone,
+  Suggestion,
+  searchRetailer,
+} from "@stockfinder/contracts/lookup";
 import { Zipcode } from "@stockfinder/contracts/places";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
-import { openStream, sendJson } from "./answer.ts";
-import type { AnswerCache } from "./answer-cache.ts";
-import { asPublic, type Question, question, rememberedByUrl } from "./question.ts";
-import type { Edge } from "./routes.ts";
+import { callerIn } from "./caller-group.ts";
+import { sendCompressed } from "./compression.ts";
 
-/** A list as it stands in a query: `target,cvs`; all of them where none is named. */
+import { EventStream, takesEvents } from "./event-stream.ts";
+import { JoinedAnswers } from "./joined-answers.ts";
+
+import { asPublic, type Question, question, rememberedByUrl } from "./question.ts";
+import { isOutage } from "./rate-limits.ts";
+import { isStale, renewedAnswer } from "./renewed-answer.ts";
+import type { Edge } from "./routes.ts";
+import { foundNothing, suggestionReader, suggestQuestion } from "./suggestions.ts";
+
+/** A list in a query, such as `target,cvs`; all retailers by default. */
 const Retailers = z
   .string()
   .transform((list) => list.split(","))
@@ -17,107 +33,210 @@ const Retailers = z
   .default([...RETAILER_IDS]);
 
 export const SearchInput = z.strictObject({ query: Query, zip: Zipcode, retailers: Retailers });
-export const SearchAnswer = z.object({ query: z.string(), zip: z.string(), results: z.array(Result) });
+export const SearchAnswer = z.object({
+  query: z.string(),
+  zip: z.string(),
+  results: z.array(Result),
+  suggestion: Suggestion.optional(),
+});
 
 /** In the words of the specification. */
 const CANNOT_SEARCH = "We are unable to search for this item at this store";
 
 const SEARCH = asPublic(searchRetailer);
 
+type Wanted = z.infer<typeof SearchInput>;
+
 interface Search {
-  /** The JSON answer up to its results. */
+  readonly wanted: Wanted;
+  /** The JSON answer up to its results; the same Buffer for equal URLs. */
   readonly opening: Buffer;
   readonly questions: readonly Question[];
+  readonly suggest: Question;
 }
 
-const COMMA = Buffer.from(",");
-const CLOSING = Buffer.from("]}");
-const BEFORE_RESULT = Buffer.from("event: result\ndata: ");
-const AFTER_RESULT = Buffer.from("\n\n");
-const DONE = Buffer.from("event: done\ndata: {}\n\n");
+type Section = Buffer | Promise<Buffer>;
+
+/** A search for a suggestion, after the shopper's own query found nothing. */
+interface NextSearch {
+  readonly suggestion: Suggestion;
+  readonly sections: readonly Section[];
+}
 
 /**
- * One search over many retailers, each asked through its own queue: streamed as each settles where the caller takes
- * server-sent events, else in one answer when all have settled, which is at the operation's deadline at the latest. The
- * retailers' answers are put together as bytes and never parsed.
+ * One search over many retailers, with a call for each. A caller that accepts server-sent events gets each result when it
+ * arrives; others get one answer when all calls have ended, at the operation's deadline at the latest. The results are joined as
+ * bytes and never parsed. If nothing is found and the query looks misspelt, the corrected query is searched too.
  */
-export function searchStream({ answers, limits }: Edge, openStreams: Set<Response>): RequestHandler {
+export function searchStream(edge: Edge, openStreams: Set<EventStream>): RequestHandler {
   const searchOf = rememberedByUrl(parseSearch);
-  return async (request, response) => {
-    const { opening, questions } = searchOf(request);
-    const known = questions.map((asked) => answers.inMemory(asked));
-    const missing = known.filter((bytes) => bytes === undefined).length;
-    if (missing > 0) await limits.lookups(response, missing);
+  const ask = sectionReader(edge);
+  const joinedAnswers = new JoinedAnswers();
+  const suggestionFor = suggestionReader(edge.answers);
 
-    const { requestId } = response.locals;
-    const results = questions.map((asked, i) => known[i] ?? resultOf(asked, answers, requestId));
-    if (takesEvents(request)) await streamResults(response, results, openStreams);
-    else sendJson(response, joined(opening, await Promise.all(results)));
+  /** The suggestion at the end of the answer, and the sections of the corrected query if it is searched. */
+  async function lookFurther(
+    { wanted, suggest }: Search,
+    results: readonly Buffer[],
+    response: Response,
+  ): Promise<Partial<NextSearch>> {
+    const suggested = await suggestionFor(suggest, response.locals.caller.requestId);
+    if (suggested === null) return {};
+    if (!foundNothing(results)) return { suggestion: { query: suggested, searched: false } };
+    try {
+      const questions = questionsFor({ ...wanted, query: suggested });
+      const sections = (await ask(questions, response)).map((section) => naming(suggested, section));
+      return { suggestion: { query: suggested, searched: true }, sections };
+    } catch (error) {
+      // The caller has no look-ups left, so the answer has only the suggestion.
+      if (!(error instanceof Fault)) throw error;
+      return { suggestion: { query: suggested, searched: false } };
+    }
+  }
+
+  async function sendStream(
+    search: Search,
+    sections: readonly Section[],
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const stream = new EventStream(request, response);
+    openStreams.add(stream);
+    try {
+      const [suggestion] = await Promise.all([
+        writeSearch(search, sections, stream, response),
+        writeRenewals(search, sections, stream, response),
+      ]);
+      endSearch(stream, { suggestion });
+    } finally {
+      openStreams.delete(stream);
+    }
+  }
+
+  /** All sections, and those of the corrected query where it is searched. */
+  async function writeSearch(
+    search: Search,
+    sections: readonly Section[],
+    stream: EventStream,
+    response: Response,
+  ): Promise<Suggestion | undefined> {
+    const results = await writeSections(stream, sections);
+    if (!stream.isOpen) return undefined;
+    const { suggestion, sections: more } = await lookFurther(search, results, response);
+    if (more) await writeSections(stream, more);
+    return suggestion;
+  }
+
+  /** Each section that came expired once more, when its look-up behind is done. */
+  async function writeRenewals(
+    { questions }: Search,
+    sections: readonly Section[],
+    stream: EventStream,
+    response: Response,
+  ): Promise<void> {
+    const { requestId, address } = response.locals.caller;
+    const renew = async (asked: Question, section: Section) => {
+      if (!isStale(await section)) return;
+      try {
+        const result = await renewedAnswer(
+          () => edge.answers.find(asked, requestId, callerIn(address)),
+          () => stream.isOpen,
+        );
+        if (result !== null) stream.write("result", result);
+      } catch (error) {
+        // The expired answer is there, and stays.
+        if (!(error instanceof Fault)) throw error;
+      }
+    };
+    await Promise.all(
+      sections.map(async (section, i) => {
+        const asked = questions[i];
+        if (asked) await renew(asked, section);
+      }),
+    );
+  }
+
+  return async (request, response) => {
+    const search = searchOf(request);
+    const sections = await ask(search.questions, response);
+    if (takesEvents(request)) return await sendStream(search, sections, request, response);
+    const results = await Promise.all(sections);
+    const { suggestion, sections: more } = await lookFurther(search, results, response);
+    const answer = joinedAnswers.join(search.opening, more ? await Promise.all(more) : results, suggestion);
+    await sendCompressed(request, response, answer);
   };
 }
 
-async function streamResults(
-  response: Response,
-  results: readonly (Buffer | Promise<Buffer>)[],
-  openStreams: Set<Response>,
-): Promise<void> {
-  openStream(response);
-  openStreams.add(response);
-  try {
-    await Promise.all(results.map(async (result) => writeEvent(response, await result)));
-  } finally {
-    openStreams.delete(response);
-  }
-  endStream(response);
+/** Reads sections: those in memory come as bytes, the others cost the caller a look-up each. */
+function sectionReader({ answers, limits }: Edge) {
+  return async (questions: readonly Question[], response: Response): Promise<Section[]> => {
+    const known = questions.map((asked) => answers.inMemory(asked));
+    const missing = known.filter((bytes) => bytes === undefined).length;
+    const { caller } = response.locals;
+    if (missing > 0) await limits.lookups.spend(caller, missing);
+
+    const { requestId, address } = caller;
+    const principal = missing > 0 ? callerIn(address) : ANONYMOUS;
+    const ask = async (asked: Question) => {
+      try {
+        return await answers.find(asked, requestId, principal);
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        if (isOutage(error)) limits.lookups.refund(caller, 1);
+        return failedSection(asked, error);
+      }
+    };
+    return questions.map((asked, i) => known[i] ?? ask(asked));
+  };
 }
 
-/** Ends a stream, early or not, so that its reader knows that nothing more comes. */
-export function endStream(response: Response): void {
-  if (isOpen(response)) response.end(DONE);
+/** The result says which query it answers. */
+async function naming(query: string, section: Section): Promise<Buffer> {
+  return Buffer.concat([Buffer.from(`{"query":${JSON.stringify(query)},`), (await section).subarray(1)]);
 }
 
-function writeEvent(response: Response, result: Buffer): void {
-  if (isOpen(response)) response.write(Buffer.concat([BEFORE_RESULT, result, AFTER_RESULT]));
+async function writeSections(stream: EventStream, sections: readonly Section[]): Promise<Buffer[]> {
+  return await Promise.all(
+    sections.map(async (section) => {
+      const result = await section;
+      stream.write("result", result);
+      return result;
+    }),
+  );
 }
 
-function isOpen(response: Response): boolean {
-  return !response.writableEnded && !response.destroyed;
-}
-
-function takesEvents({ method, headers }: Request): boolean {
-  return method === "GET" && headers.accept !== undefined && headers.accept.includes("text/event-stream");
+/** Ends a stream with its final event, also early. */
+export function endSearch(stream: EventStream, done: SearchDone): void {
+  stream.end("done", Buffer.from(JSON.stringify(done)));
 }
 
 function parseSearch(request: Request): Search {
-  const { query, zip, retailers } = parseInput(SearchInput, request.query);
+  const wanted = parseInput(SearchInput, request.query);
+  const { query, zip } = wanted;
   const heading = JSON.stringify({ query, zip }).slice(0, -1);
   return {
+    wanted,
     opening: Buffer.from(`${heading},"results":[`),
-    questions: retailers.map((retailer) => question(SEARCH, { retailer, query, zip })),
+    questions: questionsFor(wanted),
+    suggest: suggestQuestion(query),
   };
 }
 
-function joined(opening: Buffer, results: readonly Buffer[]): Buffer {
-  const separated = results.flatMap((result, i) => (i === 0 ? [result] : [COMMA, result]));
-  return Buffer.concat([opening, ...separated, CLOSING]);
+function questionsFor({ query, zip, retailers }: Wanted): Question[] {
+  return retailers.map((retailer) => question(SEARCH, { retailer, query, zip }));
 }
 
-/** A retailer that cannot be asked takes no other down: its section says so. */
-async function resultOf(asked: Question, answers: AnswerCache, requestId: string): Promise<Buffer> {
-  try {
-    return await answers.find(asked, requestId);
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    const result = {
-      retailer: asked.retailer,
-      status: "error",
-      items: [],
-      page: 1,
-      pageCount: 0,
-      fetchedAt: new Date().toISOString(),
-      stale: false,
-      error: { code: error.code === "out-of-time" ? "timeout" : "failing", message: CANNOT_SEARCH },
-    };
-    return Buffer.from(JSON.stringify(result));
-  }
+/** The section of a retailer whose call failed. */
+function failedSection({ retailer }: Question, { code }: Fault): Buffer {
+  const result = {
+    retailer,
+    status: "error",
+    items: [],
+    page: 1,
+    pageCount: 0,
+    fetchedAt: new Date().toISOString(),
+    stale: false,
+    error: { code: code === "out-of-time" ? "timeout" : "failing", message: CANNOT_SEARCH },
+  };
+  return Buffer.from(JSON.stringify(result));
 }

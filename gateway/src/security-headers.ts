@@ -6,12 +6,14 @@ import { MAIL_PREVIEWS } from "./mail-previews.ts";
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
-/** In their addresses codes and tokens may stand: nobody whom they lead to is told them. */
+/** Redirects to stores: never kept, and without a referrer, like data. */
+const LINK_TO_STORE = /^\/go(?:[/?]|$)/;
+/** Pages whose addresses can contain codes or tokens: they send no referrer. */
 const PAGE_WITH_SECRETS = /^\/(?:login|welcome|success|u|email|unsubscribe)(?:[/?]|$)/i;
 
 /**
- * Starts each answer's list of headers with what protects its reader. helmet says what those are; because they never
- * differ between two answers of a kind, it is asked once at the start and not at every request (3 us each).
+ * Starts each answer's list of headers with helmet's security headers. They are the same for all answers of a kind, so helmet
+ * runs once at the start and not at every request (3 us each).
  */
 export function securityHeaders({ overTls }: { readonly overTls: boolean }): RequestHandler {
   const shared = {
@@ -35,13 +37,13 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Req
         ...(overTls && { upgradeInsecureRequests: [] }),
       },
     },
-    // Signing in happens in a window of the provider's, which has to find its way back.
+    // A sign-in opens a window of the provider, which has to reach the page that opened it.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   } satisfies HelmetOptions;
   const page = headersBy(pageOptions);
   const pageWithSecrets = headersBy({ ...pageOptions, referrerPolicy: { policy: "no-referrer" } });
 
-  /** Data, never a page: a retailer's HTML that somebody opens here can run nothing and reach nothing. */
+  /** For data, never a page: a retailer's HTML opened here cannot run scripts or load anything. */
   const data = (more: Record<string, string[]>) =>
     headersBy({
       ...shared,
@@ -64,6 +66,7 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Req
   const headersFor = (url: string) => {
     if (url.startsWith(MAIL_PREVIEWS)) return mail;
     if (url.startsWith("/api/") && !url.startsWith("/api/docs")) return answer;
+    if (LINK_TO_STORE.test(url)) return answer;
     if (url.startsWith("/sandbox-pictures/")) return picture;
     return PAGE_WITH_SECRETS.test(url) ? pageWithSecrets : page;
   };

@@ -3,8 +3,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
 
 /**
- * The page with its picture at a whole address, by the names of its plain and packed files. Sites that show a picture where
- * somebody shares a page take no other, and where the product stands is known only when it starts.
+ * The page with an absolute address for its preview picture, plain and compressed, by file name. Sites that preview a shared
+ * page require an absolute address, and `PUBLIC_URL` is known only at the start.
  */
 export function sharedPage(built: Buffer, publicUrl: string): ReadonlyMap<string, Buffer> {
   const page = Buffer.from(built.toString().replace(PICTURE, () => publicUrl));

@@ -23,13 +23,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
-/** Best first. */
+/** In order of preference. */
 const ENCODINGS = [
   { name: "br", suffix: ".br" },
   { name: "gzip", suffix: ".gz" },
 ] as const;
 
-interface WebFile {
+export interface WebFile {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly etag: string;
@@ -37,12 +37,12 @@ interface WebFile {
   readonly compressed: ReadonlyMap<string, Buffer>;
 }
 
-/** What the built web client consists of, by the path it is asked for. */
+/** The files of the built web client, by request path. */
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
 /**
- * Reads the folder once. Requests are answered from this table alone and no path of theirs ever reaches the file system,
- * so none can leave the folder.
+ * Reads the folder once. Requests are answered from this table only. No request path reaches the file system, so none can leave
+ * the folder.
  */
 export async function readWebFiles(
   folder: string,
@@ -56,7 +56,7 @@ export async function readWebFiles(
     }
   }
   const page = contents.get("/index.html");
-  if (!page) logger.warn({ folder }, "no web client here; only the API is served");
+  if (!page) logger.warn({ folder }, "no web client found; only the API is served");
   else if (publicUrl) for (const [path, bytes] of sharedPage(page, publicUrl)) contents.set(path, bytes);
 
   const files = new Map<string, WebFile>();
@@ -67,45 +67,60 @@ export async function readWebFiles(
       const bytes = contents.get(path + suffix);
       if (bytes && bytes.length < plain.length) compressed.set(name, bytes);
     }
-    files.set(path, {
-      contentType: CONTENT_TYPES[extname(path)] ?? "application/octet-stream",
-      cacheControl: cacheControl(path),
-      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
-      plain,
-      compressed,
-    });
+    files.set(path, webFile(path, plain, compressed));
   }
   return files;
 }
 
-/** Serves the web client: its files, and its one page for every address that a person opens. */
-export function webFiles(files: WebFiles): RequestHandler {
-  const page = files.get("/index.html");
-  return function serveWebFile(request: Request, response: Response, next: NextFunction) {
-    if (request.method !== "GET" && request.method !== "HEAD") return next();
-    const { path } = request;
-    const file = files.get(path) ?? (isPageRequest(request, path) ? page : undefined);
-    if (file === undefined) return next();
-
-    const encoding = encodingFor(request, file);
-    const headers = ["Cache-Control", file.cacheControl, "ETag", file.etag];
-    if (file.compressed.size > 0) headers.push("Vary", "Accept-Encoding");
-    if (isSame(request.headers["if-none-match"], file.etag)) return sendEmpty(response, 304, headers);
-    if (encoding) headers.push("Content-Encoding", encoding);
-    send(response, 200, file.contentType, file.compressed.get(encoding ?? "") ?? file.plain, headers);
+/** A file as it is served; the path decides its type and how long it is cached. */
+export function webFile(path: string, plain: Buffer, compressed: ReadonlyMap<string, Buffer>): WebFile {
+  return {
+    contentType: CONTENT_TYPES[extname(path)] ?? "application/octet-stream",
+    cacheControl: cacheControl(path),
+    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    plain,
+    compressed,
   };
 }
 
-/** Vite puts a hash of the content into the name of everything below `/assets/`. */
+/** Serves the files of the web client. */
+export function webFiles(files: WebFiles): RequestHandler {
+  return function serveWebFile(request: Request, response: Response, next: NextFunction) {
+    const file = isRead(request) ? files.get(request.path) : undefined;
+    if (file === undefined) return next();
+    sendFile(request, response, file);
+  };
+}
+
+export function sendFile(request: Request, response: Response, file: WebFile, status: 200 | 404 = 200): void {
+  const encoding = encodingFor(request, file);
+  const headers = ["Cache-Control", file.cacheControl, "ETag", file.etag];
+  if (file.compressed.size > 0) headers.push("Vary", "Accept-Encoding");
+  const isKnown = status === 200 && isSame(request.headers["if-none-match"], file.etag);
+  if (isKnown) {
+    sendEmpty(response, 304, headers);
+    return;
+  }
+  if (encoding) headers.push("Content-Encoding", encoding);
+  send(response, status, file.contentType, file.compressed.get(encoding ?? "") ?? file.plain, headers);
+}
+
+/** Vite names every file below `/assets/` by a hash of its content. */
 function cacheControl(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   return extname(path) === ".html" ? "no-cache" : "public, max-age=3600";
 }
 
-/** Asked for as a page, or by a program that takes anything and names no file. */
-function isPageRequest({ headers: { accept = "*/*" } }: Request, path: string): boolean {
-  const isApi = path === "/api" || path.startsWith("/api/");
-  return !isApi && (accept.includes("text/html") || (accept.includes("*/*") && extname(path) === ""));
+/** Whether a page is requested, or a path without an extension by a client that accepts anything. */
+export function isPageRequest(request: Request): boolean {
+  const { path } = request;
+  const { accept = "*/*" } = request.headers;
+  if (!isRead(request) || path === "/api" || path.startsWith("/api/")) return false;
+  return accept.includes("text/html") || (accept.includes("*/*") && extname(path) === "");
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 function encodingFor(request: Request, { compressed }: WebFile): string | undefined {
@@ -115,7 +130,7 @@ function encodingFor(request: Request, { compressed }: WebFile): string | undefi
   );
 }
 
-/** Compared weakly, as a proxy that compresses may have weakened it. */
+/** Compares weakly, because a proxy that compresses may weaken the tag. */
 function isSame(given: string | undefined, etag: string): boolean {
   if (given === undefined) return false;
   return given.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);

@@ -11,7 +11,7 @@ async function aServingGateway(environment: Record<string, string>): Promise<Gat
 
 const requestsIn = ({ log }: GatewayUnderTest) => log.filter(({ msg }) => msg === "request");
 
-test("a request has one line: id, method, route, status and time, and nothing of its query", async () => {
+test("a request has one log line with id, method, route, status and time, without its query", async () => {
   const gateway = await aServingGateway({});
 
   await gateway.ask("/api/search/target?query=my-secret&zip=none", {
@@ -24,7 +24,7 @@ test("a request has one line: id, method, route, status and time, and nothing of
       level: "info",
       time: expect.any(String),
       service: "gateway",
-      id: "my-request-1",
+      requestId: "my-request-1",
       method: "GET",
       route: "/api/search/:retailer",
       status: 400,
@@ -34,7 +34,7 @@ test("a request has one line: id, method, route, status and time, and nothing of
   ]);
 });
 
-test("of reads that go well only some are logged where so configured, of all else every one", async () => {
+test("only some of the successful reads are logged if so configured, and all other requests", async () => {
   const gateway = await aServingGateway({ ACCESS_LOG_EVERY: "5" });
 
   for (let i = 0; i < 10; i++) await gateway.ask("/api/retailers");

@@ -50,10 +50,11 @@ const account = (more: object = {}) => ({
   kind: "account",
   accountId: ACCOUNT_ID,
   familyId: FAMILY_ID,
+  rights: "owner",
   ...more,
 });
 
-describe("a good access token", () => {
+describe("a valid access token", () => {
   test.each(["", "Bearer ", "bearer ", "BEARER  "])("after %j is an account", async (scheme) => {
     const answer = await userInfoWith(scheme + (await issuer.issue()));
 
@@ -61,10 +62,10 @@ describe("a good access token", () => {
     expect(seen).toEqual([{ principal: account(), input: {} }]);
   });
 
-  test("counts where none is needed too, beside the fingerprint", async () => {
-    await logSearchWith(await issuer.issue(), { "x-fingerprint": "f-1" });
+  test("is resolved also for operations that need none, with the fingerprint", async () => {
+    await logSearchWith(await issuer.issue(), { "x-fingerprint": "f-1-0123456789ab" });
 
-    expect(seen.map(({ principal }) => principal)).toEqual([account({ fingerprint: "f-1" })]);
+    expect(seen.map(({ principal }) => principal)).toEqual([account({ fingerprint: "f-1-0123456789ab" })]);
   });
 
   test("reaches no service and no log", async () => {
@@ -78,7 +79,7 @@ describe("a good access token", () => {
     expect(JSON.stringify([seen, gateway.log])).not.toContain(signature);
   });
 
-  test("is good until it expires, also when it is remembered", async () => {
+  test("is valid until it expires, also if it is remembered", async () => {
     const token = await issuer.issue({ claims: { exp: Math.floor(clock.now() / 1_000) + 5 } });
     expect((await userInfoWith(token)).status).toBe(200);
 
@@ -92,19 +93,19 @@ describe("a good access token", () => {
 describe("without a token", () => {
   test("a caller is anonymous, with the fingerprint that the contract allows", async () => {
     await gateway.post("/api/log/search", SEARCH);
-    await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": " f-1 " });
+    await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": " f-1-0123456789ab " });
     await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": "" });
-    const bad = await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": "a:b" });
+    const bad = await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": "too-short" });
 
     expect(seen.map(({ principal }) => principal)).toEqual([
       { kind: "anonymous" },
-      { kind: "anonymous", fingerprint: "f-1" },
+      { kind: "anonymous", fingerprint: "f-1-0123456789ab" },
       { kind: "anonymous" },
     ]);
     expect(bad.json()).toMatchObject({ status: 400, errors: [{ path: "x-fingerprint" }] });
   });
 
-  test("what needs an account is 401, and says how", async () => {
+  test("an operation that needs an account is 401, with WWW-Authenticate", async () => {
     const answer = await gateway.post("/api/reguser/fetch", {});
 
     expect(answer.json()).toMatchObject({ status: 401, code: "unauthorized" });
@@ -112,7 +113,7 @@ describe("without a token", () => {
     expect(seen).toEqual([]);
   });
 
-  test("nobody asks for keys", async () => {
+  test("no keys are fetched", async () => {
     await clock.advance(120_000);
     await gateway.post("/api/log/search", SEARCH);
 
@@ -188,7 +189,7 @@ describe("a token is refused", () => {
     return issuer.issue({ claims: { fam } });
   }
 
-  test("whatever else stands in Authorization", async () => {
+  test("any other content of Authorization", async () => {
     const token = await issuer.issue();
     const [head = "", claims = "", signature = ""] = token.split(".");
     const other = (await issuer.issue({ claims: { sub: FAMILY_ID } })).split(".");
@@ -227,7 +228,7 @@ describe("a token is refused", () => {
 });
 
 describe("a sign-in that ends", () => {
-  test("is over within a second, although its token is remembered", async () => {
+  test("has ended within a second, although its token is remembered", async () => {
     const token = await issuer.issue();
     expect((await userInfoWith(token)).status).toBe(200);
 
@@ -238,7 +239,7 @@ describe("a sign-in that ends", () => {
     expect((await logSearchWith(token)).status).toBe(401);
   });
 
-  test("with its account is told so where that is the question, and refused anywhere else", async () => {
+  test("of a removed account is accepted where the operation allows it, and refused elsewhere", async () => {
     const tokens = [await issuer.issue(), await issuer.issue({ claims: { jti: "not seen before" } })];
     expect((await userInfoWith(tokens[0] ?? "")).status).toBe(200);
 
@@ -254,7 +255,7 @@ describe("a sign-in that ends", () => {
     expect((await userInfoWith(expired)).status).toBe(401);
   });
 
-  test("is over in real time too", async () => {
+  test("has ended in real time too", async () => {
     const running = await aGateway({ environment: NO_LIMITS });
     const auth = await serveTokens(running.bus, systemClock);
     await running.bus.serve(userInfo, async () => null);
@@ -267,7 +268,7 @@ describe("a sign-in that ends", () => {
     await expect.poll(status, { timeout: 1_000, interval: 20 }).toBe(401);
   });
 
-  test("stays over for as long as its tokens would be good, and is then forgotten", async () => {
+  test("is remembered until its tokens have expired, and then forgotten", async () => {
     const token = await issuer.issue();
     issuer.end(FAMILY_ID);
     await clock.advance(ACCESS_TOKEN_MS - 1);
@@ -277,7 +278,7 @@ describe("a sign-in that ends", () => {
     expect((await userInfoWith(await issuer.issue())).status).toBe(200);
   });
 
-  test("is known to a gateway that starts after it", async () => {
+  test("is known to a gateway that starts later", async () => {
     issuer.end(FAMILY_ID);
     await clock.advance(ACCESS_TOKEN_MS - 1_000);
     const fresh = await aGateway({ environment: NO_LIMITS, bus: gateway.bus, clock });
@@ -295,18 +296,18 @@ describe("while auth is away", () => {
     issuer.isAway = true;
   });
 
-  test("a gateway that knows the keys goes on, and says once that nobody tells who signed out", async () => {
+  test("a gateway with the keys goes on, and logs once that polls of ended sign-ins fail", async () => {
     issuer.isAway = false;
     await userInfoWith(await issuer.issue());
     issuer.isAway = true;
     await clock.advance(10_000);
 
     expect((await userInfoWith(await issuer.issue({ claims: { jti: "another" } }))).status).toBe(200);
-    const said = gateway.log.filter(({ msg }) => String(msg).startsWith("auth does not tell"));
+    const said = gateway.log.filter(({ msg }) => String(msg).startsWith("ended sign-ins cannot be fetched"));
     expect(said).toHaveLength(2); // before the test served auth at all, and now
   });
 
-  test("a gateway that does not know them cannot tell, and is ready all the same", async () => {
+  test("a gateway without the keys answers 503 to tokens, and is ready", async () => {
     const answer = await userInfoWith(await issuer.issue());
 
     expect(answer.json()).toMatchObject({ status: 503, code: "unavailable" });
@@ -316,7 +317,7 @@ describe("while auth is away", () => {
     expect((await gateway.ask("/readyz")).status).toBe(200);
   });
 
-  test("a gateway that was never told who signed out lets nobody in until it is", async () => {
+  test("a gateway accepts no token before its first poll of ended sign-ins succeeds", async () => {
     Object.assign(issuer, { isAway: false, isSilent: true });
     const fresh = await aGateway({ environment: NO_LIMITS, bus: gateway.bus, clock });
     const authorization = await issuer.issue();
@@ -328,7 +329,7 @@ describe("while auth is away", () => {
     expect(await status()).toBe(200);
   });
 
-  test("what ended meanwhile is heard of when it is back", async () => {
+  test("sign-ins that ended meanwhile are known when auth is back", async () => {
     issuer.isAway = false;
     const token = await issuer.issue();
     await userInfoWith(token);
@@ -341,12 +342,12 @@ describe("while auth is away", () => {
     await clock.advance(500);
 
     expect((await userInfoWith(token)).status).toBe(401);
-    expect(gateway.log.map(({ msg }) => msg)).toContain("auth tells again who has signed out");
+    expect(gateway.log.map(({ msg }) => msg)).toContain("ended sign-ins are fetched from auth again");
   });
 });
 
 describe("keys", () => {
-  test("are rotated without any 401", async () => {
+  test("are rotated without a 401", async () => {
     const before = await issuer.issue();
     expect((await userInfoWith(before)).status).toBe(200);
 
@@ -363,7 +364,7 @@ describe("keys", () => {
     expect((await userInfoWith(before)).status).toBe(200);
   });
 
-  test("that are withdrawn are not believed for longer than two minutes", async () => {
+  test("that are withdrawn are accepted for two minutes at most", async () => {
     const token = await issuer.issue();
     expect((await userInfoWith(token)).status).toBe(200);
 
@@ -377,7 +378,7 @@ describe("keys", () => {
   });
 });
 
-test("what becomes of tokens is counted", async () => {
+test("tokens are counted by outcome", async () => {
   const token = await issuer.issue();
   await userInfoWith(token);
   await userInfoWith(token);
@@ -396,15 +397,15 @@ test("what becomes of tokens is counted", async () => {
   expect(text).toMatch(/gateway_ended_sign_ins_polls_total{outcome="heard",.*} [1-9]/);
 });
 
-describe("what stands in Authorization is not looked at", () => {
-  test("where the answer is the same for everybody", async () => {
+describe("Authorization is ignored", () => {
+  test("if the answer is public", async () => {
     await gateway.bus.serve(listRetailers, async () => []);
 
     expect((await gateway.ask("/api/retailers", { headers: { authorization: "none" } })).status).toBe(200);
     expect(issuer.keysAsked).toBe(0);
   });
 
-  test("where it is meant for a retailer", async () => {
+  test("if it is meant for a retailer", async () => {
     await gateway.bus.serve(
       proxyRetailer,
       async (input, { principal }) => {
@@ -421,7 +422,7 @@ describe("what stands in Authorization is not looked at", () => {
     expect(JSON.stringify(seen)).not.toContain(token);
   });
 
-  test("where it is a refresh token, which is passed on bare", async () => {
+  test("if it is a refresh token, which is passed on without Bearer", async () => {
     await gateway.bus.serve(refresh, async (input, { principal }) => {
       seen.push({ principal, input });
       return { access_token: "a", refresh_token: "r" };

@@ -78,7 +78,7 @@ const METHOD = fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"
 /** What must not stand in a request line or header, so that each request is one that a parser lets through. */
 const clean = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "~");
 
-test("no path, header or body makes the gateway fail or tell how it is built", async () => {
+test("no path, header or body makes the gateway fail or reveal internals", async () => {
   const gateway = await aGateway({ environment: NO_LIMITS });
   await fc.assert(
     fc.asyncProperty(

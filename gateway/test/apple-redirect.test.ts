@@ -50,7 +50,7 @@ describe.each([
     });
   });
 
-  test("leads on to the page where the service says, without a trace of where from", async () => {
+  test("redirects to the service's location, without a referrer", async () => {
     const answer = await postForm(gateway, path, FORM, COOKIE);
 
     expect(answer).toMatchObject({ status: 303, text: "", headers: { location: to } });
@@ -97,31 +97,38 @@ describe.each([
     },
   );
 
-  test("leads to the failure where nobody answers, or the address asks too often", async () => {
+  test("redirects to the failure if the service is away or the address is at its limit", async () => {
     const limited = await aGateway({ environment: { RATE_LIMIT_SIGN_IN: "1" } });
+    const fails = async () =>
+      expect(await postForm(limited, path, FORM)).toMatchObject({
+        status: 303,
+        headers: { location: failed },
+      });
 
-    const answers = [await postForm(limited, path, FORM), await postForm(limited, path, FORM)];
+    for (let i = 0; i < 3; i++) await fails(); // an outage costs no points
+    await limited.bus.serve(appleReturned, async () => {
+      throw new Fault("conflict", "Not now");
+    });
+    for (let i = 0; i < 2; i++) await fails();
 
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 303, headers: { location: failed } });
     await expect
-      .poll(() => limited.log.map(({ code }) => code))
-      .toEqual(expect.arrayContaining(["unavailable", "too-many"]));
+      .poll(() => limited.log.flatMap(({ msg, code }) => (msg === "sign-in with Apple failed" ? [code] : [])))
+      .toEqual(["unavailable", "unavailable", "unavailable", "conflict", "too-many"]);
   });
 
-  test("leads to the failure also where all requests are too many", async () => {
+  test("redirects to the failure also at the limit of all requests", async () => {
     const limited = await aGateway({ environment: { RATE_LIMIT: "1" } });
     await limited.ask("/healthz");
 
     expect(await postForm(limited, path, FORM)).toMatchObject({ status: 303, headers: { location: failed } });
   });
 
-  test("is taken by POST only", async () => {
+  test("accepts POST only", async () => {
     expect(await gateway.ask(path)).toMatchObject({ status: 405, headers: { allow: "POST, OPTIONS" } });
   });
 });
 
-test("no other path is written to from Apple's site", async () => {
+test("Apple's site may write to no other path", async () => {
   const gateway = await aGateway();
 
   for (const path of ["/api/auth/register", "/api/appleRedirect2", "/api/appleredirect", "/api/log/search"]) {
@@ -129,7 +136,7 @@ test("no other path is written to from Apple's site", async () => {
   }
 });
 
-test("whatever the service says, no browser is led away from the page", async () => {
+test("no browser is redirected away from the page, whatever the service answers", async () => {
   let location = "";
   const bus = await connectBus("memory:", { service: "gateway" });
   const call: Bus["call"] = bus.call.bind(bus);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bus } from "@stockfinder/bus/bus";
 import { connectBus } from "@stockfinder/bus/connect";
+import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
 import { RETAILER_IDS, type Result, type RetailerId, searchRetailer } from "@stockfinder/contracts/lookup";
 import { type Clock, systemClock } from "@stockfinder/service/clock";
@@ -11,6 +12,7 @@ import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
 import { onTestFinished } from "vitest";
+import { Admission } from "../src/admission.ts";
 import { GatewayEnvironment } from "../src/config.ts";
 import { startGateway } from "../src/gateway.ts";
 import { type Answer, type Asked, ask, post } from "./ask.ts";
@@ -28,9 +30,12 @@ export interface GatewayUnderTest {
 export interface GatewaySetting {
   readonly environment?: Record<string, string>;
   readonly cacheUrl?: string;
+  /** Instead of the one at `cacheUrl`. */
+  readonly cache?: Cache;
   readonly keyPrefix?: string;
   readonly bus?: Bus;
   readonly clock?: Clock;
+  readonly admission?: Admission;
 }
 
 /** A real gateway on a free port, with a bus of its own on which the test serves what it needs. */
@@ -38,8 +43,10 @@ export async function aGateway({
   environment = {},
   cacheUrl = "memory:",
   keyPrefix = "",
+  cache: givenCache,
   bus: givenBus,
   clock = systemClock,
+  admission = new Admission(),
 }: GatewaySetting = {}): Promise<GatewayUnderTest> {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger({
@@ -49,24 +56,30 @@ export async function aGateway({
   });
   const metrics = createMetrics({ service: "gateway", logger });
   const bus = givenBus ?? (await connectBus("memory:", { service: "gateway" }));
-  const cache = await connectCache(cacheUrl, { keyPrefix });
+  const cache = givenCache ?? (await connectCache(cacheUrl, { keyPrefix }));
   const readiness = createReadiness();
-  readiness.needs({ part: "bus", check: () => bus.isUp() });
+  readiness.needs({ component: "bus", check: () => bus.isUp() });
   const config = readConfig(GatewayEnvironment, {
+    NODE_ENV: "test",
     HOST: "127.0.0.1",
     PORT: "0",
     WEB_FILES: "no-such-folder",
+    DRAIN_MS: "0",
     ...environment,
   });
-  const gateway = await startGateway({ config, bus, cache, logger, metrics, readiness, clock });
+  const gateway = await startGateway({ config, bus, cache, logger, metrics, readiness, clock, admission });
 
   let stopped: Promise<void> | undefined;
-  const stop = (graceMs: number) => (stopped ??= gateway.stop(graceMs));
+  const stop = (graceMs: number) => {
+    readiness.stop();
+    stopped ??= gateway.stop(graceMs);
+    return stopped;
+  };
   onTestFinished(async () => {
     await stop(0);
-    readiness.stop();
     await cache.close();
     await bus.close();
+    metrics.registry.clear(); // prom-client keeps the registry, and so all that its gauges read
   });
   return {
     url: gateway.url,
@@ -89,6 +102,8 @@ export function aResult(retailer: RetailerId, title = `${retailer} wipes`): Resu
   const item = {
     id: "1",
     upc: null,
+    product: { key: "item:1", aliases: [], gtin: null, brand: null, variant: null, size: null },
+    relevance: 1,
     url: `https://${retailer}.example/1`,
     title,
     imageUrl: null,

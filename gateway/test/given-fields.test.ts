@@ -1,13 +1,12 @@
 import { logout, register } from "@stockfinder/contracts/accounts";
 import { beginSignIn } from "@stockfinder/contracts/sign-in";
-import { giveInstallReasonAnonymously } from "@stockfinder/contracts/surveys";
 import { isUsa, mobileVisitInfo, recordMobileVisit } from "@stockfinder/contracts/visits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
-const REGISTRATION = { accountType: "anonymous", fingerprint: "f-1" };
-const SIGN_IN = { accountType: "google", fingerprint: "f-1" };
+const REGISTRATION = { accountType: "anonymous", fingerprint: "f-1-0123456789ab" };
+const SIGN_IN = { accountType: "google", fingerprint: "f-1-0123456789ab" };
 const TOKENS = { accessToken: "a", refreshToken: "r" };
 
 /** A gateway behind which everything asked for is written down. */
@@ -50,7 +49,7 @@ const NO_TIGHTER_LIMITS = {
   RATE_LIMIT_VISIT: "1000000",
 };
 
-describe("no caller chooses a given field", () => {
+describe("no caller sets a given field", () => {
   const anything = fc.oneof(
     fc.string({ maxLength: 50 }),
     fc.constantFrom(null, true, 7, "https://evil.example", "198.51.100.1", "CA"),
@@ -63,6 +62,7 @@ describe("no caller chooses a given field", () => {
       browser: anything,
       boundBrowser: anything,
       address: anything,
+      caller: anything,
       country: anything,
       refreshToken: anything,
     },
@@ -73,7 +73,11 @@ describe("no caller chooses a given field", () => {
     const { gateway, inputs } = await aRecordingGateway();
     const { url } = gateway;
     const posts = [
-      { path: "/api/auth/register", body: REGISTRATION, given: { origin: url, browser: null } },
+      {
+        path: "/api/auth/register",
+        body: REGISTRATION,
+        given: { origin: url, browser: null, caller: "127.0.0.1" },
+      },
       {
         path: "/api/auth/authorization",
         body: SIGN_IN,
@@ -117,17 +121,19 @@ describe("no caller chooses a given field", () => {
     expect(inputs.at(-1)).toEqual({ address: "127.0.0.1" });
   });
 
-  test("where an operation has no such field, it is one too many", async () => {
-    const { gateway } = await aRecordingGateway();
+  test("a given field that the operation lacks is ignored from shipped clients and refused otherwise", async () => {
+    const { gateway, inputs } = await aRecordingGateway();
+    const forged = { origin: "https://evil.example" };
 
-    const answer = await gateway.post("/api/auth/logout", { origin: "https://evil.example" });
-
+    expect((await gateway.post("/api/auth/logout", forged)).status).toBe(204);
+    expect(inputs).toEqual([{}]);
+    const answer = await gateway.post("/api/legacyUser/remove", { userID: "a-browsers-own-id", ...forged });
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: "origin" }] });
   });
 });
 
 describe("the address", () => {
-  test("is the one that the proxy in front saw", async () => {
+  test("is the one that the proxy in front forwards", async () => {
     const { gateway, inputs } = await aRecordingGateway({ TRUST_PROXY: "1" });
 
     await gateway.ask("/api/getMobileVisitInfo", {
@@ -137,7 +143,54 @@ describe("the address", () => {
     expect(inputs).toEqual([{ address: "2001:db8::7" }]);
   });
 
-  test("is IPv4 where it comes through an IPv6 socket", async () => {
+  test.each([
+    ["198.51.100.9:5678", "198.51.100.9"],
+    ["[2001:db8::7]:443", "2001:db8::7"],
+    ["::ffff:c633:6409", "198.51.100.9"],
+  ])("is read from %s", async (entry, address) => {
+    const { gateway, inputs } = await aRecordingGateway({ TRUST_PROXY: "1" });
+
+    await gateway.ask("/api/getMobileVisitInfo", { headers: { "x-forwarded-for": `192.0.2.1, ${entry}` } });
+
+    expect(inputs).toEqual([{ address }]);
+  });
+
+  test.each(["unknown", "", "10.0.0.1, garbage"])(
+    "a proxy that says %j instead is refused",
+    async (forwarded) => {
+      const { gateway, inputs } = await aRecordingGateway({ TRUST_PROXY: "1" });
+
+      const answer = await gateway.ask("/api/getMobileVisitInfo", {
+        headers: { "x-forwarded-for": forwarded },
+      });
+
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        detail: "X-Forwarded-For does not contain an IP address",
+      });
+      expect(inputs).toEqual([]);
+    },
+  );
+
+  test("the client's own entries before those of the proxies are ignored", async () => {
+    const { gateway, inputs } = await aRecordingGateway({ TRUST_PROXY: "2" });
+
+    await gateway.ask("/api/getMobileVisitInfo", {
+      headers: { "x-forwarded-for": "garbage, 198.51.100.9, 192.0.2.1" },
+    });
+
+    expect(inputs).toEqual([{ address: "198.51.100.9" }]);
+  });
+
+  test("is the peer's for a request that bypasses the proxies", async () => {
+    const { gateway, inputs } = await aRecordingGateway({ TRUST_PROXY: "1" });
+
+    await gateway.ask("/api/getMobileVisitInfo");
+
+    expect(inputs).toEqual([{ address: "127.0.0.1" }]);
+  });
+
+  test("is IPv4 if it comes through an IPv6 socket", async () => {
     const { gateway, inputs } = await aRecordingGateway({ HOST: "::" });
     const { port } = new URL(gateway.url);
 
@@ -166,7 +219,7 @@ describe("the country", () => {
     ]);
   });
 
-  test("is not known where the operator named no header", async () => {
+  test("is null without COUNTRY_HEADER", async () => {
     expect(await asked({}, { "cf-ipcountry": "US" })).toEqual([{ address: "127.0.0.1", country: null }]);
   });
 });
@@ -181,16 +234,19 @@ describe("the origin", () => {
     return inputs.at(-1);
   };
 
-  test("is PUBLIC_URL where there is one, whatever the request says", async () => {
-    const { gateway, inputs } = await aRecordingGateway({ PUBLIC_URL: "https://stockfinder.example/" });
+  test("is PUBLIC_URL if it is set, whatever the request says", async () => {
+    const { gateway, inputs } = await aRecordingGateway({
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://stockfinder.example/",
+    });
 
     expect(await originOf(gateway, inputs, "evil.example")).toMatchObject({
       origin: "https://stockfinder.example",
     });
   });
 
-  test("is else the gateway's own, by the name of this machine that the visitor typed", async () => {
-    const { gateway, inputs } = await aRecordingGateway();
+  test("is otherwise the gateway's own address, by the name of this machine that the visitor typed", async () => {
+    const { gateway, inputs } = await aRecordingGateway({ ALLOWED_HOSTS: "evil.example" });
     const { port } = new URL(gateway.url);
 
     const typed = [`localhost:${port}`, `[::1]:${port}`, `127.0.0.1:${port}`, "localhost:1", "evil.example"];
@@ -206,8 +262,11 @@ describe("the origin", () => {
     ]);
   });
 
-  test("is at localhost where it listens everywhere", async () => {
-    const { gateway, inputs } = await aRecordingGateway({ HOST: "0.0.0.0" });
+  test("is localhost if the gateway listens on every address", async () => {
+    const { gateway, inputs } = await aRecordingGateway({
+      HOST: "0.0.0.0",
+      ALLOWED_HOSTS: "stockfinder.example",
+    });
     const { port } = new URL(gateway.url);
 
     expect(await originOf(gateway, inputs, "stockfinder.example")).toMatchObject({
@@ -218,12 +277,8 @@ describe("the origin", () => {
 
 test("an answer of null is 204 without a body", async () => {
   const { gateway } = await aRecordingGateway();
-  await gateway.bus.serve(giveInstallReasonAnonymously, async () => null);
 
-  const answers = [
-    await gateway.ask("/api/auth/logout", { method: "POST" }),
-    await gateway.post("/api/anonUser/installReason", { installReason: [] }),
-  ];
+  const answers = [await gateway.ask("/api/auth/logout", { method: "POST" })];
 
   for (const { status, text, headers } of answers) {
     expect({ status, text }).toEqual({ status: 204, text: "" });

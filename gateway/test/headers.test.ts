@@ -21,7 +21,7 @@ describe("the request id", () => {
     expect((await gateway.ask(path)).headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test("is the caller's own where that is well formed, and goes with calls and log lines", async () => {
+  test("is the caller's own if it is well formed, and is in calls and log lines", async () => {
     const gateway = await aGateway();
     const seen: string[] = [];
     await gateway.bus.serve(logSearch, async (_input, { requestId }) => {
@@ -41,7 +41,7 @@ describe("the request id", () => {
       .poll(() => gateway.log)
       .toContainEqual(
         expect.objectContaining({
-          id: "client.42_a-b",
+          requestId: "client.42_a-b",
           method: "POST",
           route: "/api/log/search",
           status: 200,
@@ -49,7 +49,7 @@ describe("the request id", () => {
       );
   });
 
-  test.each(["short", "x".repeat(65), "with space", "<script>alert"])("%s is not taken over", async (id) => {
+  test.each(["short", "x".repeat(65), "with space", "<script>alert"])("%s is not copied", async (id) => {
     const gateway = await aServingGateway();
 
     const answer = await gateway.ask("/api/retailers", { headers: { "x-request-id": id } });
@@ -74,7 +74,7 @@ describe("security headers", () => {
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
   });
 
-  test("data may do nothing at all, and is not kept", async () => {
+  test("data may run and load nothing, and is not cached", async () => {
     const gateway = await aServingGateway();
 
     const { headers } = await gateway.ask("/api/retailers");
@@ -102,7 +102,7 @@ describe("security headers", () => {
     },
   );
 
-  test("browsers are held to https where the public address has it", async () => {
+  test("HSTS is sent if the public address is https", async () => {
     const overHttp = await aServingGateway();
     const overHttps = await aServingGateway({ PUBLIC_URL: "https://stockfinder.example" });
 
@@ -112,7 +112,7 @@ describe("security headers", () => {
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
   });
 
-  test("no answer tells what runs here", async () => {
+  test("no answer names the software", async () => {
     const gateway = await aServingGateway();
 
     for (const path of ANY_STATUS)
@@ -174,6 +174,103 @@ describe("other origins", () => {
   });
 });
 
+describe("a browser without Sec-Fetch-Site", () => {
+  const writeFrom = async (origin: string | undefined, environment: Record<string, string> = {}) => {
+    const gateway = await aServingGateway({ EXTENSION_ORIGINS: CHROME, ...environment });
+    const headers = origin === undefined ? {} : { origin: origin.replace("{self}", gateway.url) };
+    const answer = await gateway.post("/api/log/search", { query: "wipes", zipcode: "44114" }, headers);
+    return answer.status;
+  };
+
+  test.each(["https://evil.example", "null", "http://localhost:1", "http://127.0.0.1"])(
+    "may not write from %s",
+    async (origin) => {
+      expect(await writeFrom(origin)).toBe(403);
+    },
+  );
+
+  test.each([CHROME, "{self}", undefined])("may write from %s", async (origin) => {
+    expect(await writeFrom(origin)).toBe(200);
+  });
+
+  test("may write from PUBLIC_URL, whatever Host the proxy in front sends", async () => {
+    const PUBLIC_URL = "https://stockfinder.example";
+    expect(await writeFrom(PUBLIC_URL, { PUBLIC_URL })).toBe(200);
+  });
+});
+
+describe("an absolute request target", () => {
+  test("gets the API's routes and headers", async () => {
+    const gateway = await aServingGateway();
+
+    const answer = await gateway.ask(`${gateway.url}/api/retailers`);
+
+    expect(answer).toMatchObject({ status: 200, text: "[]" });
+    expect(answer.headers).toMatchObject({
+      "content-security-policy": "default-src 'none';frame-ancestors 'none';sandbox",
+      "cache-control": "no-store",
+    });
+  });
+
+  test("gets the headers of a page with secrets, and those of the front page", async () => {
+    const gateway = await aServingGateway();
+
+    const policyOf = async (path: string) =>
+      (await gateway.ask(`${gateway.url}${path}`)).headers["referrer-policy"];
+
+    expect(await policyOf("/login?code=c")).toBe("no-referrer");
+    expect(await policyOf("")).toBe("strict-origin-when-cross-origin");
+    expect(await policyOf("?query=wipes")).toBe("strict-origin-when-cross-origin");
+  });
+
+  test("names the host, whatever the Host header says", async () => {
+    const gateway = await aServingGateway();
+    const headers = { host: "localhost" };
+
+    expect((await gateway.ask("http://evil.example/api/retailers", { headers })).status).toBe(421);
+    expect((await gateway.ask("HTTP://LOCALHOST:80/api/retailers", { headers })).status).toBe(200);
+  });
+});
+
+describe("a host name that is not ours", () => {
+  const statusFor = async (host: string, environment: Record<string, string> = {}) => {
+    const gateway = await aServingGateway(environment);
+    return (await gateway.ask("/api/retailers", { headers: { host } })).status;
+  };
+
+  test("is refused outside production, with a clear message", async () => {
+    const gateway = await aServingGateway();
+
+    const answer = await gateway.ask("/api/retailers", { headers: { host: "rebound.example:8080" } });
+
+    expect(answer.json()).toMatchObject({
+      status: 421,
+      code: "unknown-host",
+      detail: expect.stringContaining("ALLOWED_HOSTS"),
+    });
+  });
+
+  test.each(["localhost", "LocalHost:8080", "127.0.0.1:9", "[::1]:8080"])("%s is ours", async (host) => {
+    expect(await statusFor(host)).toBe(200);
+  });
+
+  test("further names are PUBLIC_URL's and configured ones", async () => {
+    const environment = { PUBLIC_URL: "https://stockfinder.example", ALLOWED_HOSTS: "Shop.lan, 192.168.0.5" };
+
+    expect(await statusFor("stockfinder.example", environment)).toBe(200);
+    expect(await statusFor("shop.lan:8080", environment)).toBe(200);
+    expect(await statusFor("192.168.0.5:8080", environment)).toBe(200);
+    expect(await statusFor("192.168.0.6:8080", environment)).toBe(421);
+    expect(await statusFor("evil-shop.lan", environment)).toBe(421);
+  });
+
+  test("is for the proxy in front to refuse in production", async () => {
+    const environment = { NODE_ENV: "production", PUBLIC_URL: "https://stockfinder.example" };
+
+    expect(await statusFor("10.0.0.7:8080", environment)).toBe(200);
+  });
+});
+
 describe("health", () => {
   test("the process lives and is ready", async () => {
     const gateway = await aServingGateway();
@@ -182,7 +279,7 @@ describe("health", () => {
     expect((await gateway.ask("/readyz")).json()).toEqual({ ready: true, away: [] });
   });
 
-  test("it is not ready while a part is away, and says which", async () => {
+  test("it is not ready while a component is away, and names it", async () => {
     const gateway = await aServingGateway();
     Object.assign(gateway.bus, { isUp: () => false });
 
@@ -192,10 +289,11 @@ describe("health", () => {
     expect(answer.json()).toEqual({ ready: false, away: ["bus"] });
   });
 
-  test("metrics are there in development, and in production not on this port", async () => {
+  test("metrics are served in development, and in production not on this port", async () => {
     const development = await aServingGateway();
     const webFiles = await aFolder();
     await writeFile(join(webFiles, "index.html"), "<!doctype html>");
+    await writeFile(join(webFiles, "pages.json"), '{"paths":["/"],"listed":[]}');
     const production = await aServingGateway({
       NODE_ENV: "production",
       PUBLIC_URL: "http://localhost:8080",

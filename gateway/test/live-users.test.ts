@@ -21,7 +21,7 @@ async function liveUsers({ post }: GatewayUnderTest): Promise<unknown> {
 const visit = ({ ask }: GatewayUnderTest, address: string, headers: Record<string, string> = {}) =>
   ask("/api/retailers", { headers: { "x-forwarded-for": address, ...headers } });
 
-test("the people of the last minute are counted every five seconds, and told as a bare number", async () => {
+test("the callers of the last minute are counted every five seconds, and sent as a bare number", async () => {
   const clock = fakeClock();
   const gateway = await aGateway({ clock, environment: BEHIND_PROXY });
   const issuer = await serveTokens(gateway.bus, clock);
@@ -30,7 +30,7 @@ test("the people of the last minute are counted every five seconds, and told as 
   await visit(gateway, "192.0.2.1");
   await visit(gateway, "192.0.2.1");
   await visit(gateway, "192.0.2.2");
-  await visit(gateway, "192.0.2.3", { "x-fingerprint": "f-3" });
+  await visit(gateway, "192.0.2.3", { "x-fingerprint": "f-3-0123456789ab" });
   const signedIn = { "x-forwarded-for": "192.0.2.2", authorization: await issuer.issue() };
   await gateway.post("/api/reguser/fetch", {}, signedIn);
 
@@ -43,7 +43,7 @@ test("the people of the last minute are counted every five seconds, and told as 
   expect(await liveUsers(gateway)).toBe(1);
 });
 
-test("pages, health and files are not people", async () => {
+test("requests for pages, health and files are not counted", async () => {
   const clock = fakeClock();
   const gateway = await aGateway({ clock });
   for (const path of ["/", "/healthz", "/readyz", "/metrics", "/robots.txt"]) await gateway.ask(path);
@@ -53,7 +53,7 @@ test("pages, health and files are not people", async () => {
   expect(await liveUsers(gateway)).toBe(0);
 });
 
-test("gateways count together, and one that is gone is forgotten after fifteen seconds", async () => {
+test("the count is summed over gateways, and a gateway without a report is left out after fifteen seconds", async () => {
   const clock = fakeClock();
   const bus = await connectBus("memory:", { service: "gateway" });
   await bus.serve(listRetailers, async () => []);

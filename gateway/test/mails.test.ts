@@ -25,7 +25,7 @@ async function served<O extends Operation>({ bus }: GatewayUnderTest, operation:
   return asked;
 }
 
-test("a mail is asked for with what the gateway knows of the caller, whatever the caller says of it", async () => {
+test("a mail's given fields come from the gateway, not from the caller", async () => {
   const gateway = await aGateway({ environment: PUBLIC });
   const asked = await served(gateway, joinMailingList);
   const body = { email: "jo@example.com", origin: "https://evil.example", address: "198.51.100.1" };
@@ -36,7 +36,7 @@ test("a mail is asked for with what the gateway knows of the caller, whatever th
   ]);
 });
 
-test("where a visitor came from stands in the query, the address in the body", async () => {
+test("a visit's source is in the query, its address in the body", async () => {
   const gateway = await aGateway({ environment: PUBLIC });
   const asked = await served(gateway, sendExtension);
   await gateway.post("/api/email/sendExtension?utm_source=instagram&utm_medium=story&referral=AB23CD", {
@@ -49,7 +49,7 @@ test("where a visitor came from stands in the query, the address in the body", a
   ]);
 });
 
-test("a request that is still being worked on is told when to come back", async () => {
+test("a request whose first try is still running gets Retry-After", async () => {
   const gateway = await aGateway();
   await gateway.bus.serve(joinMailingList, async () => {
     throw new Fault("conflict", "still being worked on", { retryAfterSeconds: 1 });
@@ -59,7 +59,7 @@ test("a request that is still being worked on is told when to come back", async 
   expect(answer.headers["retry-after"]).toBe("1");
 });
 
-test("one address may not ask for mail after mail", async () => {
+test("the mails that one address may request are limited", async () => {
   const gateway = await aGateway({ environment: { RATE_LIMIT_MAIL: "2" } });
   await served(gateway, joinMailingList);
   const statuses = [];
@@ -68,7 +68,7 @@ test("one address may not ask for mail after mail", async () => {
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test("a mail provider's secret reaches the service bare", async () => {
+test("a mail provider's secret reaches the service without Bearer", async () => {
   const gateway = await aGateway();
   const asked = await served(gateway, reportUndelivered);
   const events = [{ kind: "bounce", email: "jo@example.com" }];
@@ -76,10 +76,10 @@ test("a mail provider's secret reaches the service bare", async () => {
   expect(asked).toEqual([{ secret: "hunter2", events }]);
 });
 
-describe("leaving a list", () => {
+describe("unsubscribing", () => {
   const address = "/api/email/unsubscribe?token=abc_-123";
 
-  test("a mail program posts a form, from whatever site", async () => {
+  test("a mail program may post the form from any site", async () => {
     const gateway = await aGateway();
     const asked = await served(gateway, unsubscribe);
     for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://mail.example" }]) {
@@ -93,14 +93,14 @@ describe("leaving a list", () => {
     expect(asked).toEqual([{ token: "abc_-123" }, { token: "abc_-123" }]);
   });
 
-  test("our page posts the same without a form", async () => {
+  test("our page posts the same as JSON", async () => {
     const gateway = await aGateway();
     const asked = await served(gateway, unsubscribe);
     expect((await gateway.post(address, {})).json()).toEqual(DONE);
     expect(asked).toEqual([{ token: "abc_-123" }]);
   });
 
-  test("who opens the address is led to the page, and nothing has happened", async () => {
+  test("opening the address redirects to the page and changes nothing", async () => {
     const gateway = await aGateway();
     const asked = await served(gateway, unsubscribe);
     const answer = await gateway.ask(address);
@@ -111,7 +111,7 @@ describe("leaving a list", () => {
     expect(asked).toEqual([]);
   });
 
-  test("no other write comes from another site", async () => {
+  test("other sites may make no other write", async () => {
     const gateway = await aGateway();
     const answer = await gateway.post("/api/email/add", { email: "x" }, { "sec-fetch-site": "cross-site" });
     expect(answer.status).toBe(403);
@@ -147,7 +147,7 @@ describe("previews of mails", () => {
     expect((await gateway.ask("/api/dev/mails/none")).status).toBe(404);
   });
 
-  test("a mail may have styles of its own, and run and load nothing", async () => {
+  test("a mail preview may have inline styles, and cannot run or load anything", async () => {
     const gateway = await withMails();
     for (const path of ["/api/dev/mails", `/api/dev/mails/${id}`]) {
       const { headers } = await gateway.ask(path);

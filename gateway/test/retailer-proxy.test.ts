@@ -2,6 +2,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { expect, test } from "vitest";
+import { callerGroupOf } from "../src/caller-group.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
 const OK = { status: 200, contentType: "application/json", body: '{"items":[]}' };
@@ -56,6 +57,21 @@ test("a read is passed on with its path, query and the headers a retailer needs,
   ]);
 });
 
+test("a retailer's budget is shared out by the caller's group", async () => {
+  const gateway = await aGateway();
+  let group: unknown;
+  await gateway.bus.serve(
+    proxyRetailer,
+    async (_, { principal }) => {
+      group = principal;
+      return OK;
+    },
+    { queues: ProxyPrefix.options },
+  );
+  await gateway.ask("/api/kroger/search/api/searchAll?query=wipes");
+  expect(group).toEqual({ kind: "anonymous", callerGroup: callerGroupOf("127.0.0.1") });
+});
+
 test("a write's body is passed on as it is", async () => {
   const { gateway, asked } = await aProxy();
 
@@ -82,18 +98,55 @@ test("the retailer's own status and body come back", async () => {
   expect(await gateway.ask("/api/wmt/search/api/preso")).toMatchObject({ status: 520, text: "try again" });
 });
 
-test("a retailer's page comes back as what it is but can run nothing here", async () => {
-  const { gateway } = await aProxy({ contentType: "text/html", body: "<script>alert(1)</script>" });
+test.each([
+  "text/html",
+  "TEXT/HTML",
+  "application/xhtml+xml",
+  "application/xml",
+  "text/xml",
+  "image/svg+xml",
+  "application/javascript",
+  "text/javascript",
+  "text/css",
+  "application/atom+xml",
+  "multipart/x-mixed-replace",
+])("a retailer's %s comes back as plain text", async (contentType) => {
+  const { gateway } = await aProxy({ contentType, body: "<script>alert(1)</script>" });
 
-  const { headers } = await gateway.ask("/api/wmt/ip/x/1");
+  const { headers, text } = await gateway.ask("/api/wmt/ip/x/1");
 
-  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(text).toBe("<script>alert(1)</script>");
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none';sandbox");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers).not.toHaveProperty("set-cookie");
 });
 
-test("a content type that is none becomes plain text", async () => {
+test.each(["application/json", "text/json", "application/vnd.walmart.v1+json"])(
+  "a retailer's %s keeps its type",
+  async (contentType) => {
+    const { gateway } = await aProxy({ contentType });
+
+    const { headers } = await gateway.ask("/api/wmt/search/api/preso");
+
+    expect(headers["content-type"]).toBe(`${contentType}; charset=utf-8`);
+  },
+);
+
+test("a body of nested brackets is refused before the retailer is asked", async () => {
+  const { gateway, asked } = await aProxy();
+
+  const answer = await gateway.ask("/api/wmt/terra-firma/fetch", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "[".repeat(20_000) + "]".repeat(20_000),
+  });
+
+  expect(answer.json()).toMatchObject({ status: 400, code: "bad-input" });
+  expect(asked).toEqual([]);
+});
+
+test("an invalid content type becomes plain text", async () => {
   const { gateway } = await aProxy({ contentType: "text/html\r\nset-cookie: a=b" });
 
   const { headers } = await gateway.ask("/api/wmt/ip/x/1");
@@ -102,7 +155,7 @@ test("a content type that is none becomes plain text", async () => {
   expect(headers).not.toHaveProperty("set-cookie");
 });
 
-test("an answer that HTTP does not know is a failed retailer", async () => {
+test("an invalid HTTP status counts as a failed retailer", async () => {
   const { gateway } = await aProxy({ status: 999 });
 
   expect((await gateway.ask("/api/wmt/ip/x/1")).json()).toMatchObject({
@@ -111,7 +164,7 @@ test("an answer that HTTP does not know is a failed retailer", async () => {
   });
 });
 
-test("a path that the lookup service does not allow is not there", async () => {
+test("a path that the look-up service does not allow is 404", async () => {
   const gateway = await aGateway();
   const refuse = async () => {
     throw new Fault("not-found", "No such path at this retailer");
@@ -121,7 +174,7 @@ test("a path that the lookup service does not allow is not there", async () => {
   expect((await gateway.ask("/api/wmt/account/cards")).json()).toMatchObject({ status: 404 });
 });
 
-test("a path that goes up is not even asked for", async () => {
+test("a path with dot segments never reaches the service", async () => {
   const { gateway, asked } = await aProxy();
 
   for (const path of [

@@ -21,7 +21,7 @@ async function aSandbox(pictures: Record<string, string>) {
   return { asked, url: `http://127.0.0.1:${port}` };
 }
 
-test("a product's picture is relayed, once, as a picture that can run nothing", async () => {
+test("a product's picture is fetched once and relayed without rights to run scripts", async () => {
   const sandbox = await aSandbox({ "/pictures/00123.svg": DRAWING });
   const gateway = await aGateway({ environment: { SANDBOX_URL: sandbox.url } });
 
@@ -46,7 +46,7 @@ test.each(["/sandbox-pictures/404.svg", "/sandbox-pictures/12a.svg", "/sandbox-p
   },
 );
 
-test("a picture without end is not relayed", async () => {
+test("an endless picture is not relayed", async () => {
   const sandbox = await aSandbox({ "/pictures/1.svg": DRAWING.padEnd(65_537) });
   const gateway = await aGateway({ environment: { SANDBOX_URL: sandbox.url } });
 
@@ -59,7 +59,7 @@ test("a sandbox that is away is 503", async () => {
   expect((await gateway.ask("/sandbox-pictures/1.svg")).status).toBe(503);
 });
 
-test("without a sandbox there are no such pictures", async () => {
+test("without a sandbox the pictures are 404", async () => {
   const gateway = await aGateway();
 
   expect((await gateway.ask("/sandbox-pictures/1.svg")).status).toBe(404);

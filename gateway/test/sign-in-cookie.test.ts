@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "./ask.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
-const SIGN_IN = { accountType: "google", fingerprint: "f-1" };
+const SIGN_IN = { accountType: "google", fingerprint: "f-1-0123456789ab" };
 const SECRET = /^[\w-]{43}$/;
 const OWN = "a".repeat(43);
 
@@ -43,7 +43,7 @@ describe.each([
     gateway.post("/api/auth/authorization", SIGN_IN, cookie === undefined ? {} : { cookie });
   const cookieOf = ({ headers }: Answer) => headers["set-cookie"]?.[0]?.split("; ") ?? [];
 
-  test("is set when it begins, and kept by nobody on the way", async () => {
+  test("is set when the sign-in begins, by an answer that no proxy may cache", async () => {
     const answer = await begin();
 
     const [pair, ...rest] = cookieOf(answer);
@@ -77,7 +77,7 @@ describe.each([
   });
 
   test("is read when it ends, and set by nothing else", async () => {
-    const registration = { accountType: "google", tokenId: "code", fingerprint: "f-1" };
+    const registration = { accountType: "google", tokenId: "code", fingerprint: "f-1-0123456789ab" };
     const answer = await gateway.post("/api/auth/register", registration, { cookie: `${name}=${OWN}` });
     await gateway.post("/api/auth/register", registration, { cookie: `${name}=nothing` });
 
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test("over TLS the cookie that any host of the domain could have set is not read", async () => {
+test("over TLS the cookie without __Host- is ignored", async () => {
   const gateway = await aGateway({ environment: { PUBLIC_URL: "https://stockfinder.example" } });
   await gateway.bus.serve(register, async ({ browser }) => {
     if (browser) throw new Fault("conflict", "believed");
@@ -95,7 +95,7 @@ test("over TLS the cookie that any host of the domain could have set is not read
 
   const answer = await gateway.post(
     "/api/auth/register",
-    { accountType: "anonymous", fingerprint: "f-1" },
+    { accountType: "anonymous", fingerprint: "f-1-0123456789ab" },
     { cookie: `stockfinder-sign-in=${OWN}` },
   );
 

@@ -75,6 +75,7 @@ export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> 
         aud: TOKEN_AUDIENCE,
         sub: ACCOUNT_ID,
         fam: FAMILY_ID,
+        rights: "owner",
         iat: now,
         exp: now + ACCESS_TOKEN_MS / 1_000,
         ...claims,

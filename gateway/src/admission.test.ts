@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { Admission, hasRoom, type Load } from "./admission.ts";
+
+const QUIET: Load = { busy: 0, inHand: 0, donePerSecond: 0, turnMs: 0, inTurn: 0 };
+const SATURATED: Load = { ...QUIET, busy: 1 };
+
+test.each<{ load: Load; room: boolean }>([
+  { load: QUIET, room: true },
+  { load: { ...QUIET, inHand: 999 }, room: true },
+  { load: { ...QUIET, inHand: 1_000 }, room: false },
+  { load: { ...QUIET, turnMs: 500, inTurn: 100 }, room: true },
+  { load: { ...QUIET, busy: 0.89, inHand: 900, turnMs: 500, inTurn: 100 }, room: true },
+  { load: SATURATED, room: true },
+  { load: { ...SATURATED, busy: 0.9, turnMs: 10, inTurn: 64 }, room: false },
+  { load: { ...SATURATED, turnMs: 9, inTurn: 64 }, room: true },
+  { load: { ...SATURATED, turnMs: 500, inTurn: 63 }, room: true },
+  { load: { ...SATURATED, inHand: 127 }, room: true },
+  { load: { ...SATURATED, inHand: 128 }, room: false },
+  { load: { ...SATURATED, inHand: 499, donePerSecond: 1_000 }, room: true },
+  { load: { ...SATURATED, inHand: 500, donePerSecond: 1_000 }, room: false },
+  { load: { ...SATURATED, inHand: 1_000, donePerSecond: 9_000 }, room: false },
+])("$load: room for one more: $room", ({ load, room }) => {
+  expect(hasRoom(load)).toBe(room);
+});
+
+describe("admission", () => {
+  const SECOND = { activeMs: 1_000, idleMs: 0 };
+  const IDLE_SECOND = { activeMs: 0, idleMs: 1_000 };
+
+  /** An admission with a clock and an event loop that the test moves. */
+  function anAdmission() {
+    let nowMs = 0;
+    const waiting: (() => void)[] = [];
+    const admission = new Admission({ now: () => nowMs, afterTurn: (ended) => waiting.push(ended) });
+    return {
+      admission,
+      /** Lets so many requests arrive in one turn, each of which takes `costMs`; returns how many are admitted. */
+      turn(requests: number, costMs: number, url = "/api/search"): number {
+        let admitted = 0;
+        for (let n = 0; n < requests; n++) {
+          if (!admission.admits(url)) continue;
+          admitted++;
+          nowMs += costMs;
+          admission.answered();
+        }
+        for (const ended of waiting.splice(0)) ended();
+        return admitted;
+      },
+    };
+  }
+
+  test("admits all while the event loop has time left", () => {
+    const { admission, turn } = anAdmission();
+    expect(turn(1_000, 1)).toBe(1_000);
+    admission.measured({ activeMs: 850, idleMs: 150 });
+    expect(turn(1_000, 1)).toBe(1_000);
+  });
+
+  test("refuses none after a short pause", () => {
+    const { admission, turn } = anAdmission();
+    admission.measured({ activeMs: 100, idleMs: 0 });
+    expect(turn(1_000, 1)).toBe(1_000);
+  });
+
+  test("admits 10 ms of work in a turn while saturated", () => {
+    const { admission, turn } = anAdmission();
+    admission.measured(SECOND);
+    expect(turn(1_000, 0.125)).toBe(80);
+    expect(turn(1_000, 0.125)).toBe(80);
+    expect(turn(1_000, 100)).toBe(64);
+    admission.measured(IDLE_SECOND);
+    expect(turn(1_000, 0.125)).toBe(1_000);
+    expect(admission.counts).toEqual({ admitted: 1_224, refused: 2_776 });
+  });
+
+  test("keeps as many requests open as it answers in half a second while saturated", () => {
+    const { admission, turn } = anAdmission();
+    turn(5_000, 0);
+    for (let n = 0; n < 20; n++) {
+      turn(1_000, 0);
+      admission.measured(SECOND);
+    }
+    for (let n = 0; n < 499; n++) admission.take("/api/search");
+    expect(turn(1, 0)).toBe(1);
+    for (let n = 0; n < 10; n++) admission.take("/api/search");
+    expect(turn(1, 0)).toBe(0);
+  });
+
+  test("refuses requests beyond its limit, and admits again after answers", () => {
+    const { admission } = anAdmission();
+    const over = Array.from({ length: 1_000 }, () => admission.take("/api/search"));
+    expect(admission.admits("/api/search")).toBe(false);
+    over[0]?.();
+    expect(admission.admits("/api/search")).toBe(true);
+    expect(admission.counts).toEqual({ admitted: 1, refused: 1 });
+  });
+
+  test("never refuses health checks, and does not count open streams of posts", () => {
+    const { admission } = anAdmission();
+    for (let n = 0; n < 1_000; n++) admission.take("/api/post/stream?zipcode=44114");
+    expect(admission.admits("/api/search")).toBe(true);
+    for (let n = 0; n < 1_000; n++) admission.take("/api/search");
+    for (const path of ["/healthz", "/readyz", "/metrics"]) expect(admission.admits(path)).toBe(true);
+    expect(admission.admits("/api/search")).toBe(false);
+  });
+});

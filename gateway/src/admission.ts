@@ -1,0 +1,150 @@
+import { performance } from "node:perf_hooks";
+import { POST_STREAM_PATH } from "@stockfinder/contracts/streams";
+
+/** The load of the process when a request arrives. */
+export interface Load {
+  /** Share of the time in which the event loop had work, from 0 to 1. */
+  readonly busy: number;
+  /** Requests that are not answered yet. */
+  readonly inHand: number;
+  /** Requests answered a second, averaged over the last second. */
+  readonly donePerSecond: number;
+  /** Milliseconds since this turn of the event loop admitted its first request. */
+  readonly turnMs: number;
+  /** Requests admitted in this turn. */
+  readonly inTurn: number;
+}
+
+const MOST_IN_HAND = 1_000;
+/** Below this share the process has time left and refuses nothing: open requests may be waiting for a retailer. */
+const SATURATED = 0.9;
+/** A longer turn makes all other requests wait. */
+const TURN_MS = 10;
+/** So few requests do not fill a turn: if they take longer, another process has the processor. */
+const FEW_IN_TURN = 64;
+/** The open requests are answered within this time. */
+const IN_HAND_SECONDS = 0.5;
+const FEW_IN_HAND = 128;
+
+/**
+ * Whether one more request can be answered in time. A saturated process admits as much as it answers: a fixed time of work in
+ * each turn of the event loop, and as many open requests as it answers within half a second.
+ */
+export function hasRoom({ busy, inHand, donePerSecond, turnMs, inTurn }: Load): boolean {
+  if (inHand >= MOST_IN_HAND) return false;
+  if (busy < SATURATED) return true;
+  if (inHand >= Math.max(FEW_IN_HAND, donePerSecond * IN_HAND_SECONDS)) return false;
+  return turnMs < TURN_MS || inTurn < FEW_IN_TURN;
+}
+
+const MEASURED_EVERY_MS = 100;
+/** Time constants of the averages: one pause is no overload, and an overload is noticed in half a second. */
+const REMEMBERED_MS = { busy: 250, done: 1_000 };
+/** Monitors need an answer most during an overload. */
+const NEVER_REFUSED = new Set(["/healthz", "/readyz", "/metrics"]);
+
+export interface AdmissionOptions {
+  /** A monotonic clock, in milliseconds. */
+  readonly now?: () => number;
+  /** Calls back when the current turn of the event loop has read all requests that have arrived. */
+  readonly afterTurn?: (ended: () => void) => void;
+}
+
+/** Decides for each request whether the process admits it. */
+export class Admission {
+  readonly counts = { admitted: 0, refused: 0 };
+  readonly #now: () => number;
+  readonly #afterTurn: (ended: () => void) => void;
+  #busy = 0;
+  #inHand = 0;
+  #done = 0;
+  #doneBefore = 0;
+  #donePerSecond = 0;
+  #turn: { readonly startedAt: number; admitted: number } | undefined;
+  #measuring: NodeJS.Timeout | undefined;
+
+  constructor({ now = () => performance.now(), afterTurn = setImmediate }: AdmissionOptions = {}) {
+    this.#now = now;
+    this.#afterTurn = afterTurn;
+  }
+
+  get inHand(): number {
+    return this.#inHand;
+  }
+
+  get busy(): number {
+    return this.#busy;
+  }
+
+  start(): void {
+    let before = performance.eventLoopUtilization();
+    this.#measuring = setInterval(() => {
+      const current = performance.eventLoopUtilization();
+      const { idle, active } = performance.eventLoopUtilization(current, before);
+      before = current;
+      this.measured({ activeMs: active, idleMs: idle });
+    }, MEASURED_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#measuring);
+  }
+
+  /** Updates the averages by how long the event loop was active and idle since the last call. */
+  measured({ activeMs, idleMs }: { readonly activeMs: number; readonly idleMs: number }): void {
+    const ms = activeMs + idleMs;
+    if (ms <= 0) return;
+    const done = this.#done - this.#doneBefore;
+    this.#doneBefore = this.#done;
+    this.#busy = moved(this.#busy, activeMs / ms, ms / REMEMBERED_MS.busy);
+    this.#donePerSecond = moved(this.#donePerSecond, (done * 1_000) / ms, ms / REMEMBERED_MS.done);
+  }
+
+  admits(url: string): boolean {
+    if (NEVER_REFUSED.has(url)) return true;
+    if (!this.#hasRoom()) {
+      this.counts.refused++;
+      return false;
+    }
+    this.counts.admitted++;
+    if (this.#turn) this.#turn.admitted++;
+    return true;
+  }
+
+  /** Counts a request as in hand until the returned function is called. */
+  take(url: string): () => void {
+    // Streams of posts stay open for hours and have their own limit.
+    if (url.startsWith(POST_STREAM_PATH)) return () => {};
+    this.#inHand++;
+    return () => {
+      this.#inHand--;
+      this.#done++;
+    };
+  }
+
+  /** Counts a request that was answered synchronously. */
+  answered(): void {
+    this.#done++;
+  }
+
+  #hasRoom(): boolean {
+    const load = { busy: this.#busy, inHand: this.#inHand, donePerSecond: this.#donePerSecond };
+    // Turns are measured only when saturated: otherwise most requests arrive alone.
+    if (this.#busy < SATURATED) return hasRoom({ ...load, turnMs: 0, inTurn: 0 });
+    this.#turn ??= this.#beginTurn();
+    const { startedAt, admitted } = this.#turn;
+    return hasRoom({ ...load, turnMs: this.#now() - startedAt, inTurn: admitted });
+  }
+
+  #beginTurn(): { readonly startedAt: number; admitted: number } {
+    this.#afterTurn(() => {
+      this.#turn = undefined;
+    });
+    return { startedAt: this.#now(), admitted: 0 };
+  }
+}
+
+/** Moves an exponential average towards `value`; `times` is the time measured, in time constants. */
+function moved(average: number, value: number, times: number): number {
+  return average + (1 - Math.exp(-times)) * (value - average);
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { Fault } from "@stockfinder/contracts/fault";
+import { type Client, clientReader } from "./client-address.ts";
+import { requestIdOf } from "./request-id.ts";
+
+/** Rate-limit points that a caller has spent, and the limit that takes them back. */
+export interface Charge {
+  readonly limit: { refund(client: Pick<Client, "networks">, points: number): void };
+  readonly points: number;
+}
+
+/** The sender of a request or an upgrade. It depends on no web framework, so that both take the same steps. */
+export interface Caller extends Client {
+  /** In every message and log line that the request causes. */
+  readonly requestId: string;
+  /** By `performance.now()`. */
+  readonly arrivedAt: number;
+  /** The token in `Authorization`, with or without `Bearer`. */
+  readonly token: string | undefined;
+  /** `X-Fingerprint`, not validated yet. */
+  readonly fingerprint: string | undefined;
+  /** What the request has spent so far. */
+  readonly charges: Charge[];
+}
+
+export type CallerOf = (head: Pick<IncomingMessage, "headers" | "socket">) => Caller;
+
+const UNKNOWN: Client = { address: "", networks: [{ key: "", times: 1 }] };
+
+/** Makes the caller from a request's head. `requireAddress` refuses a caller whose address cannot be read. */
+export function callerReader({ proxiesInFront }: { readonly proxiesInFront: number }): CallerOf {
+  const clientOf = clientReader({ proxiesInFront });
+  return (head) => {
+    const { headers } = head;
+    const { address, networks } = clientOf(head) ?? UNKNOWN;
+    return {
+      requestId: requestIdOf(headers),
+      arrivedAt: performance.now(),
+      address,
+      networks,
+      token: tokenIn(headers),
+      fingerprint: headers["x-fingerprint"]?.toString() || undefined,
+      charges: [],
+    };
+  };
+}
+
+function tokenIn({ authorization }: IncomingHttpHeaders): string | undefined {
+  return authorization?.replace(/^bearer\s+/i, "") || undefined;
+}
+
+/** @throws {Fault} `bad-input` if the proxy in front sent no IP address. */
+export function requireAddress({ address }: Pick<Caller, "address">): void {
+  if (address === UNKNOWN.address)
+    throw new Fault("bad-input", "X-Forwarded-For does not contain an IP address");
+}

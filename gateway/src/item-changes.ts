@@ -1,0 +1,53 @@
+interface Change {
+  /** The item's id as it appears in an answer's JSON. */
+  readonly id: string;
+  readonly at: number;
+}
+
+/** Changes remembered for each retailer. */
+const MOST = 100;
+
+/**
+ * The latest changes of items, by retailer. Answers are bytes that nobody parses, so whether one holds an item is found out by
+ * searching its bytes for the item's id, when the answer is about to be served. An answer for any zip code is concerned.
+ */
+export class ItemChanges {
+  readonly #byRetailer = new Map<string, LatestChanges>();
+
+  note(retailer: string, itemId: string, at: number): void {
+    const latest = this.#byRetailer.get(retailer) ?? new LatestChanges();
+    this.#byRetailer.set(retailer, latest);
+    latest.note(itemId, at);
+  }
+
+  /** Whether any item of the retailer has changed since then. */
+  anySince(retailer: string, since: number): boolean {
+    return this.#byRetailer.get(retailer)?.anySince(since) ?? false;
+  }
+
+  /** Whether an item of the answer has changed since then; true too if too much has changed to tell. */
+  concern(retailer: string, answer: Buffer, since: number): boolean {
+    return this.#byRetailer.get(retailer)?.concern(answer, since) ?? false;
+  }
+}
+
+class LatestChanges {
+  /** The newest last. */
+  readonly #changes: Change[] = [];
+  #forgottenUntil = Number.NEGATIVE_INFINITY;
+
+  note(itemId: string, at: number): void {
+    this.#changes.push({ id: `"id":${JSON.stringify(itemId)}`, at });
+    if (this.#changes.length > MOST) this.#forgottenUntil = this.#changes.shift()?.at ?? at;
+  }
+
+  anySince(since: number): boolean {
+    return (this.#changes.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= since;
+  }
+
+  concern(answer: Buffer, since: number): boolean {
+    if (!this.anySince(since)) return false;
+    if (this.#forgottenUntil >= since) return true;
+    return this.#changes.some(({ id, at }) => at >= since && answer.includes(id));
+  }
+}

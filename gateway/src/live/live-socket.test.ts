@@ -1,0 +1,132 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import { HELLO_MS, type Hello, MOST_SUBSCRIPTIONS, SILENT_MS } from "@stockfinder/contracts/live";
+import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
+import { beforeEach, describe, expect, test } from "vitest";
+import { callerReader } from "../caller.ts";
+import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
+
+const UPC = "711719541028";
+const caller = callerReader({ proxiesInFront: 0 })({
+  headers: {},
+  socket: { remoteAddress: "192.0.2.1" } as never,
+});
+
+let clock: FakeClock;
+let open: OpenSocket & { readonly sent: string[]; end: string | null; bufferedAmount: number };
+let identify: (hello: Hello) => Promise<Listener>;
+let followed: string[];
+let socket: LiveSocket;
+
+beforeEach(() => {
+  clock = fakeClock();
+  followed = [];
+  identify = async () => ({ owners: ["fingerprint:x"], familyId: null });
+  open = {
+    sent: [],
+    end: null,
+    bufferedAmount: 0,
+    send: (frame) => void open.sent.push(JSON.parse(frame.toString()).type),
+    ping: () => void open.sent.push("protocol ping"),
+    close: (code) => {
+      open.end ??= String(code);
+    },
+    terminate: () => {
+      open.end ??= "terminated";
+    },
+  };
+  socket = new LiveSocket(open, caller, {
+    clock,
+    identify: (hello) => identify(hello),
+    ready: () => {},
+    follows: (_, upc, isWanted) => followed.push(`${isWanted ? "+" : "-"}${upc}`),
+  });
+});
+
+const say = (message: object) => socket.take(JSON.stringify(message));
+
+describe("hello", () => {
+  test("is answered, and names what is followed", async () => {
+    await say({ type: "hello", upcs: ["0711719541028"] });
+
+    expect(open.sent).toEqual(["ready"]);
+    expect(socket.listener).toEqual({ owners: ["fingerprint:x"], familyId: null });
+    expect(followed).toEqual([`+${UPC}`]);
+    await clock.advance(HELLO_MS);
+    expect(open.end).toBeNull();
+  });
+
+  test("that does not come in time ends the socket", async () => {
+    await clock.advance(HELLO_MS);
+    expect(open.end).toBe("1008");
+  });
+
+  test.each([
+    ["a message before it", [{ type: "subscribe", upcs: [UPC] }]],
+    ["a second one", [{ type: "hello" }, { type: "hello" }]],
+    ["a short fingerprint", [{ type: "hello", fingerprint: "short" }]],
+    ["an unknown message", [{ type: "goodbye" }]],
+  ])("%s ends the socket", async (_, messages) => {
+    for (const message of messages) await say(message);
+    expect(open.sent.at(-1)).toBe("error");
+    expect(open.end).toBe("1008");
+  });
+
+  test("what is no JSON ends the socket", async () => {
+    await socket.take("{");
+    expect(open.end).toBe("1008");
+  });
+
+  test.each([
+    ["unauthorized", "4401"],
+    ["unavailable", "1013"],
+  ] as const)("a token that is %s closes with %s", async (code, end) => {
+    identify = async () => {
+      throw new Fault(code, "no");
+    };
+    await say({ type: "hello", token: "x" });
+    expect(open.end).toBe(end);
+  });
+});
+
+test("subscriptions can be changed, up to their limit", async () => {
+  await say({ type: "hello" });
+  await say({ type: "subscribe", upcs: [UPC] });
+  await say({ type: "unsubscribe", upcs: [UPC] });
+  expect(followed).toEqual([`+${UPC}`, `-${UPC}`]);
+
+  const ids = Array.from({ length: MOST_SUBSCRIPTIONS }, (_, index) => `s${index}`);
+  await say({ type: "subscribe", stores: ids });
+  expect(open.end).toBeNull();
+  await say({ type: "subscribe", upcs: [UPC] });
+  expect(open.end).toBe("1008");
+});
+
+test("a client is pinged on both layers, and is gone after a silence", async () => {
+  await say({ type: "hello" });
+  await clock.advance(SILENT_MS);
+  socket.beat(Buffer.from('{"type":"ping"}'));
+  expect(open.sent.slice(1)).toEqual(["protocol ping", "ping"]);
+
+  await say({ type: "ping" });
+  await clock.advance(SILENT_MS + 1);
+  socket.beat(Buffer.from('{"type":"ping"}'));
+  expect(open.end).toBe("terminated");
+});
+
+test("a client that reads too slowly is sent away", async () => {
+  await say({ type: "hello" });
+  open.bufferedAmount = 1_048_577;
+  socket.send(Buffer.from('{"type":"ping"}'));
+  expect(open.end).toBe("1013");
+});
+
+test("a client that writes too much is sent away, one that pings is not", async () => {
+  await say({ type: "hello" });
+  for (let pings = 1; pings < 40; pings++) await say({ type: "ping" });
+  expect(open.end).toBeNull();
+  await clock.advance(10_000);
+  for (let pings = 0; pings < 40; pings++) await say({ type: "ping" });
+  expect(open.end).toBeNull();
+  await say({ type: "ping" });
+  expect(open.end).toBe("1008");
+});

@@ -1,0 +1,180 @@
+import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import {
+  FromClient,
+  type FromServer,
+  HELLO_MS,
+  type Hello,
+  LIVE_CLOSE,
+  MOST_SUBSCRIPTIONS,
+  SILENT_MS,
+} from "@stockfinder/contracts/live";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Caller } from "../caller.ts";
+
+/** A reader with more unread bytes is cut off; it catches up when it is back. */
+const MOST_UNREAD_BYTES = 1_048_576;
+/** Messages of a client in ten seconds: pings and changes of subscriptions. */
+const MOST_MESSAGES = 40;
+const MESSAGES_WITHIN_MS = 10_000;
+
+/** The part of a WebSocket used here. */
+export interface OpenSocket {
+  readonly bufferedAmount: number;
+  send(frame: string | Buffer, options: { binary: boolean }): void;
+  ping(): void;
+  close(code: number, reason?: string): void;
+  terminate(): void;
+}
+
+/** Who is at the other end, as its hello said and a token proved. */
+export interface Listener {
+  /** Its `OwnerKey`s; none for a client that is nobody. */
+  readonly owners: readonly string[];
+  /** The sign-in of its token. */
+  readonly familyId: string | null;
+}
+
+interface LiveSocketParts {
+  readonly clock: Clock;
+  /** @throws {Fault} if the token is not valid or cannot be checked. */
+  readonly identify: (hello: Hello, caller: Caller) => Promise<Listener>;
+  /** Called once, when the client is known. */
+  readonly ready: (socket: LiveSocket) => void;
+  /** Called for each product that the client begins, or ceases, to follow. */
+  readonly follows: (socket: LiveSocket, upc: string, isWanted: boolean) => void;
+}
+
+/** One client's socket: its hello, its subscriptions, and what it is sent. */
+export class LiveSocket {
+  readonly caller: Caller;
+  readonly #socket: OpenSocket;
+  readonly #parts: LiveSocketParts;
+  readonly #upcs = new Set<string>();
+  readonly #others = new Set<string>();
+  #listener: Listener | null = null;
+  #isGreeting = false;
+  #heardAt: number;
+  #window = { from: 0, messages: 0 };
+  readonly #forgetHello: () => void;
+
+  constructor(socket: OpenSocket, caller: Caller, parts: LiveSocketParts) {
+    this.#socket = socket;
+    this.caller = caller;
+    this.#parts = parts;
+    this.#heardAt = parts.clock.now();
+    this.#forgetHello = parts.clock.alarm(HELLO_MS, () =>
+      this.close(LIVE_CLOSE.forbidden, "Say hello first"),
+    );
+  }
+
+  /** Null before its hello has been answered. */
+  get listener(): Listener | null {
+    return this.#listener;
+  }
+
+  get upcs(): ReadonlySet<string> {
+    return this.#upcs;
+  }
+
+  /** Takes a client's message. Never rejects. */
+  async take(text: string): Promise<void> {
+    this.heard();
+    if (!this.#mayWrite()) {
+      this.close(LIVE_CLOSE.forbidden, "Too many messages");
+      return;
+    }
+    try {
+      await this.#obey(parseInput(FromClient, parseJson(text)));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.tell({ type: "error", message: error.message });
+      const isLater = error.code === "unavailable" || error.code === "out-of-time";
+      const code = isLater ? LIVE_CLOSE.tryAgain : LIVE_CLOSE.forbidden;
+      this.close(error.code === "unauthorized" ? LIVE_CLOSE.signedOut : code, error.message);
+    }
+  }
+
+  /** Notes that the client is there: it sent something, or its pong came. */
+  heard(): void {
+    this.#heardAt = this.#parts.clock.now();
+  }
+
+  /** Sends the ping of both layers, or ends a socket that has been silent for too long. */
+  beat(frame: Buffer): void {
+    if (this.#parts.clock.now() - this.#heardAt > SILENT_MS) {
+      this.#socket.terminate();
+      return;
+    }
+    this.#socket.ping();
+    this.send(frame);
+  }
+
+  /** Sends a frame that may be shared by many sockets. */
+  send(frame: Buffer): void {
+    if (this.#socket.bufferedAmount > MOST_UNREAD_BYTES)
+      this.close(LIVE_CLOSE.tryAgain, "You read too slowly");
+    else this.#socket.send(frame, { binary: false });
+  }
+
+  tell(message: FromServer): void {
+    this.send(Buffer.from(JSON.stringify(message)));
+  }
+
+  close(code: number, reason = ""): void {
+    this.#forgetHello();
+    this.#socket.close(code, reason.slice(0, 100));
+  }
+
+  /** The connection has ended. */
+  ended(): void {
+    this.#forgetHello();
+  }
+
+  async #obey(message: FromClient): Promise<void> {
+    if (message.type === "ping") this.tell({ type: "ping" });
+    else if (message.type === "hello") await this.#greet(message);
+    else if (this.#listener) this.#change(message, message.type === "subscribe");
+    else throw new Fault("bad-input", "The first message must be hello");
+  }
+
+  async #greet(hello: Hello): Promise<void> {
+    if (this.#isGreeting) throw new Fault("bad-input", "hello was said before");
+    this.#isGreeting = true;
+    const listener = await this.#parts.identify(hello, this.caller);
+    this.#forgetHello();
+    this.#listener = listener;
+    this.#parts.ready(this);
+    this.#change(hello, true);
+    this.tell({ type: "ready" });
+  }
+
+  #change(ids: Pick<Hello, "upcs" | "productIds" | "stores">, isWanted: boolean): void {
+    const others = [...ids.productIds.map((id) => `product ${id}`), ...ids.stores.map((id) => `store ${id}`)];
+    for (const upc of ids.upcs) {
+      if (isWanted) this.#upcs.add(upc);
+      else this.#upcs.delete(upc);
+      this.#parts.follows(this, upc, isWanted);
+    }
+    for (const id of others) {
+      if (isWanted) this.#others.add(id);
+      else this.#others.delete(id);
+    }
+    if (this.#upcs.size + this.#others.size > MOST_SUBSCRIPTIONS)
+      throw new Fault("bad-input", `At most ${MOST_SUBSCRIPTIONS} subscriptions`);
+  }
+
+  #mayWrite(): boolean {
+    const now = this.#parts.clock.now();
+    if (now - this.#window.from >= MESSAGES_WITHIN_MS) this.#window = { from: now, messages: 0 };
+    this.#window.messages++;
+    return this.#window.messages <= MOST_MESSAGES;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Fault("bad-input", "A message must be JSON");
+  }
+}

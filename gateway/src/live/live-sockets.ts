@@ -1,0 +1,189 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Bus } from "@stockfinder/bus/bus";
+import { alertChanged } from "@stockfinder/contracts/alerts";
+import type { DataOf } from "@stockfinder/contracts/event";
+import { Fault } from "@stockfinder/contracts/fault";
+import { listingChanged } from "@stockfinder/contracts/listings";
+import { type FromServer, type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfinder/contracts/live";
+import type { Clock } from "@stockfinder/service/clock";
+import { type Repeating, repeat } from "@stockfinder/service/repeat";
+import type { Caller } from "../caller.ts";
+import type { EndedSignIns } from "../ended-sign-ins.ts";
+import { OpenCounts } from "../open-counts.ts";
+import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
+
+const MOST_OF_A_CALLER = 100;
+const WRITTEN_IN_A_TURN = 1_000;
+/** More clients than this in a second are sent away: each costs a signature check. */
+const HELLOS_A_SECOND = 200;
+/** Clients that are sent away together connect again spread over this time. */
+const RECONNECT_WITHIN_MS = 10_000;
+
+const PING = frameOf({ type: "ping" });
+
+/** Finds out who says hello. @throws {Fault} if its token is not valid or cannot be checked. */
+export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
+
+interface LiveSocketsOptions {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly identify: Identify;
+  readonly endedSignIns: Pick<EndedSignIns, "onEnded">;
+  /** Called while a client is there, so that it counts as online. */
+  readonly online: (caller: Caller) => void;
+  readonly random?: () => number;
+}
+
+/**
+ * The open sockets of this gateway. Each gateway hears of every alert and sends it to those of its sockets whose owner it is
+ * for; a socket that is not open misses nothing, since the client asks for what changed since it was last there.
+ */
+export class LiveSockets {
+  readonly #options: LiveSocketsOptions;
+  readonly #random: () => number;
+  readonly #open = new Set<LiveSocket>();
+  readonly #byOwner = new Map<string, Set<LiveSocket>>();
+  readonly #byUpc = new Map<string, Set<LiveSocket>>();
+  readonly #ofCallers = new OpenCounts(MOST_OF_A_CALLER);
+  #hellos = { from: 0, count: 0 };
+  #beating: Repeating | undefined;
+  #forgetEnded = () => {};
+  #isStopped = false;
+
+  constructor(options: LiveSocketsOptions) {
+    this.#options = options;
+    this.#random = options.random ?? Math.random;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Subscribes to alerts and changed offers. */
+  async listen(): Promise<void> {
+    const { bus } = this.#options;
+    await bus.subscribe(alertChanged, "gateway.live-alerts", (data) => this.#sendAlert(data), {
+      everyCopy: true,
+    });
+    await bus.subscribe(listingChanged, "gateway.live-offers", (data) => this.#sendOffer(data), {
+      everyCopy: true,
+    });
+  }
+
+  /** Sends pings and closes sockets whose sign-in ends, until `stop`. */
+  start(): void {
+    const { clock, endedSignIns } = this.#options;
+    this.#beating = repeat(() => this.#beat(), { clock, everyMs: PING_EVERY_MS });
+    this.#forgetEnded = endedSignIns.onEnded(({ familyId }) => this.#close(familyId));
+  }
+
+  /** Sends every client away, to come back spread over ten seconds. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#beating?.stop();
+    this.#forgetEnded();
+    for (const socket of this.#open) {
+      socket.tell({ type: "reconnect", afterMs: Math.floor(this.#random() * RECONNECT_WITHIN_MS) });
+      socket.close(LIVE_CLOSE.restart, "This server restarts");
+    }
+  }
+
+  hasRoomFor({ networks }: Pick<Caller, "networks">): boolean {
+    return !this.#isStopped && this.#ofCallers.hasRoom(networks);
+  }
+
+  /** Takes over an open socket; pass its messages to `take` of what is returned, and its end to `remove`. */
+  add(open: OpenSocket, caller: Caller): LiveSocket {
+    const socket = new LiveSocket(open, caller, {
+      clock: this.#options.clock,
+      identify: (hello) => this.#identify(hello, caller),
+      ready: (ready) => this.#index(ready),
+      follows: (follower, upc, isWanted) => (isWanted ? put : drop)(this.#byUpc, upc, follower),
+    });
+    this.#open.add(socket);
+    this.#ofCallers.add(caller.networks);
+    return socket;
+  }
+
+  remove(socket: LiveSocket): void {
+    if (!this.#open.delete(socket)) return;
+    socket.ended();
+    this.#ofCallers.remove(socket.caller.networks);
+    for (const owner of socket.listener?.owners ?? []) drop(this.#byOwner, owner, socket);
+    for (const upc of socket.upcs) drop(this.#byUpc, upc, socket);
+  }
+
+  async #identify(hello: Hello, caller: Caller): Promise<Listener> {
+    const now = this.#options.clock.now();
+    if (now - this.#hellos.from >= 1_000) this.#hellos = { from: now, count: 0 };
+    this.#hellos.count++;
+    if (this.#hellos.count > HELLOS_A_SECOND)
+      throw new Fault("unavailable", "Many clients connect at this moment");
+    return await this.#options.identify(hello, caller);
+  }
+
+  #index(socket: LiveSocket): void {
+    // The connection may have ended while its token was checked.
+    if (!this.#open.has(socket)) return;
+    for (const owner of socket.listener?.owners ?? []) put(this.#byOwner, owner, socket);
+    this.#options.online(socket.caller);
+  }
+
+  async #sendAlert({ owner, alert }: DataOf<typeof alertChanged>): Promise<void> {
+    const sockets = this.#byOwner.get(owner);
+    if (sockets) await sendToAll(sockets, frameOf(alert));
+  }
+
+  async #sendOffer(change: DataOf<typeof listingChanged>): Promise<void> {
+    const sockets = change.gtin === null ? undefined : this.#byUpc.get(change.gtin);
+    if (!sockets || change.gtin === null) return;
+    const { gtin: upc, country, storeName: store, retailer: storeId, after, readAt: seenAt } = change;
+    const isAvailable = after.stock === null || after.stock === "preorder" ? null : after.stock !== "out";
+    const price = {
+      value: after.price ?? -1,
+      currency: after.currency ?? (country === "CAN" ? "CAD" : "USD"),
+    };
+    await sendToAll(
+      sockets,
+      frameOf({ type: "offer", upc, country, store, storeId, price, isAvailable, seenAt }),
+    );
+  }
+
+  async #beat(): Promise<void> {
+    let beaten = 0;
+    for (const socket of this.#open) {
+      socket.beat(PING);
+      if (socket.listener) this.#options.online(socket.caller);
+      if (++beaten % WRITTEN_IN_A_TURN === 0) await nextTurn();
+    }
+  }
+
+  #close(familyId: string): void {
+    for (const socket of this.#open)
+      if (socket.listener?.familyId === familyId) socket.close(LIVE_CLOSE.signedOut, "You have signed out");
+  }
+}
+
+function frameOf(message: FromServer): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}
+
+async function sendToAll(sockets: ReadonlySet<LiveSocket>, frame: Buffer): Promise<void> {
+  let written = 0;
+  for (const socket of sockets) {
+    socket.send(frame);
+    if (++written % WRITTEN_IN_A_TURN === 0) await nextTurn();
+  }
+}
+
+function put(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
+  const sockets = index.get(key);
+  if (sockets) sockets.add(socket);
+  else index.set(key, new Set([socket]));
+}
+
+function drop(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
+  const sockets = index.get(key);
+  sockets?.delete(socket);
+  if (sockets?.size === 0) index.delete(key);
+}

@@ -1,0 +1,96 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { Fault } from "@stockfinder/contracts/fault";
+import { LIVE_PATH } from "@stockfinder/contracts/live";
+import type { Logger } from "@stockfinder/service/logger";
+import { WebSocketServer } from "ws";
+import { type Caller, type CallerOf, requireAddress } from "../caller.ts";
+import type { IsCrossSite } from "../cross-site.ts";
+import type { IsKnownHost } from "../known-hosts.ts";
+import { statusOf } from "../problem.ts";
+import type { CallerLimit } from "../rate-limits.ts";
+import type { LiveSockets } from "./live-sockets.ts";
+
+const LONGEST_MESSAGE_BYTES = 16_384;
+
+interface UpgradeParts {
+  readonly sockets: LiveSockets;
+  readonly callerOf: CallerOf;
+  readonly isKnownHost: IsKnownHost;
+  readonly isCrossSite: IsCrossSite;
+  readonly limit: CallerLimit;
+  readonly logger: Pick<Logger, "info" | "error">;
+}
+
+/** Opens a WebSocket for each upgrade at `/api/live`, after the steps that every request takes. */
+export function mountLive(server: Server, parts: UpgradeParts): void {
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: LONGEST_MESSAGE_BYTES,
+    clientTracking: false,
+  });
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy()); // the client has left
+    upgrade(request, socket, head).catch((error) => {
+      if (!(error instanceof Fault)) parts.logger.error({ err: error }, "a socket could not be opened");
+      refuse(
+        socket,
+        error instanceof Fault ? error : new Fault("internal", "The socket could not be opened"),
+      );
+    });
+  });
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const caller = await admitted(request, parts);
+    webSockets.handleUpgrade(request, socket, head, (open) => {
+      const live = parts.sockets.add(open, caller);
+      open.on("message", (data, isBinary) => {
+        if (isBinary) open.close(1003);
+        else live.take(data.toString()).catch((error) => failed(error, caller));
+      });
+      open.on("pong", () => live.heard());
+      open.on("error", (error) =>
+        parts.logger.info({ err: error, requestId: caller.requestId }, "a socket broke"),
+      );
+      open.on("close", () => parts.sockets.remove(live));
+    });
+  }
+
+  function failed(error: unknown, { requestId }: Caller): void {
+    parts.logger.error({ err: error, requestId }, "a message on a socket failed");
+  }
+}
+
+/** The caller of an upgrade that may go on. @throws {Fault} the reason if it may not. */
+async function admitted(
+  request: IncomingMessage,
+  { sockets, callerOf, isKnownHost, isCrossSite, limit }: UpgradeParts,
+): Promise<Caller> {
+  const caller = callerOf(request);
+  if (!isKnownHost(request)) throw new Fault("forbidden", "This host is not served here");
+  requireAddress(caller);
+  if (isCrossSite(request)) throw new Fault("forbidden", "Other sites may not open sockets here");
+  await limit.spend(caller);
+  if (request.url?.split("?")[0] !== LIVE_PATH) throw new Fault("not-found", "There is no socket here");
+  if (!sockets.hasRoomFor(caller))
+    throw new Fault("too-many", "Too many open sockets from your address", { retryAfterSeconds: 30 });
+  return caller;
+}
+
+function refuse(socket: Duplex, fault: Fault): void {
+  const status = statusOf(fault);
+  const { retryAfterSeconds } = fault.details;
+  const body = JSON.stringify({ title: STATUS_CODES[status], status, detail: fault.message });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "Connection: close",
+      "Content-Type: application/problem+json",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...(retryAfterSeconds === undefined ? [] : [`Retry-After: ${retryAfterSeconds}`]),
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}

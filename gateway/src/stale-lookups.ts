@@ -1,0 +1,94 @@
+import type { Cache } from "@stockfinder/cache/cache";
+import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup";
+import {
+  type AnswerHeader,
+  availabilityKey,
+  decodeAnswer,
+  SOURCE_KINDS,
+  type SourceKind,
+  searchKey,
+} from "@stockfinder/contracts/lookup-answers";
+import type { Operation } from "@stockfinder/contracts/operation";
+
+interface Found {
+  readonly body: Buffer;
+  readonly fetchedAt: number;
+  readonly isStale: boolean;
+}
+
+/** No answer for an item, and whether that is because the retailer does not know it. */
+interface Nothing {
+  readonly isUnknownToRetailer: boolean;
+}
+
+/** In the words of the specification. */
+const CANNOT_CHECK = {
+  code: "failing",
+  message: "We are unable to search for this item at this store",
+} as const;
+
+/**
+ * The look-up service's own answers in the shared cache, up to six hours old: the same that it serves itself while a retailer
+ * fails. Answers that are no longer fresh are marked `stale`; `fetchedAt` is their time.
+ */
+export class StaleLookups {
+  readonly #cache: Pick<Cache, "get">;
+  readonly #now: () => number;
+
+  constructor(cache: Pick<Cache, "get">, now: () => number) {
+    this.#cache = cache;
+    this.#now = now;
+  }
+
+  /** Undefined if there is none, and for operations other than search and availability. */
+  async find({ name }: Pick<Operation, "name">, input: unknown): Promise<Buffer | undefined> {
+    if (name === searchRetailer.name) return this.#search(input);
+    if (name === checkAvailability.name) return this.#availability(input);
+    return undefined;
+  }
+
+  async #search(input: unknown): Promise<Buffer | undefined> {
+    const { retailer, zip, page, query } = searchRetailer.input.parse(input);
+    const found = await this.#newest((kind) => searchKey(retailer, kind, zip, page, query));
+    if (!("body" in found)) return undefined;
+    if (!found.isStale) return found.body;
+    return Buffer.from(JSON.stringify({ ...JSON.parse(found.body.toString()), stale: true }));
+  }
+
+  /** Combines the items, which the service stores one by one. If some are missing, the answer has an error too. */
+  async #availability(input: unknown): Promise<Buffer | undefined> {
+    const { retailer, zip, ids } = checkAvailability.input.parse(input);
+    const all = await Promise.all(
+      ids.map((id) => this.#newest((kind) => availabilityKey(retailer, kind, zip, id))),
+    );
+    const found = all.filter((one) => "body" in one);
+    if (found.length === 0) return undefined;
+    const isComplete = all.every((one) => "body" in one || one.isUnknownToRetailer);
+    const answer = {
+      retailer,
+      fetchedAt: new Date(Math.min(...found.map(({ fetchedAt }) => fetchedAt))).toISOString(),
+      stale: found.some(({ isStale }) => isStale),
+      items: found.map(({ body }) => JSON.parse(body.toString())),
+      ...(!isComplete && { error: CANNOT_CHECK }),
+    };
+    return Buffer.from(JSON.stringify(answer));
+  }
+
+  /** Reads every source's key: only the service knows a retailer's current source. */
+  async #newest(keyOf: (kind: SourceKind) => string): Promise<Found | Nothing> {
+    const read = await Promise.all(SOURCE_KINDS.map((kind) => this.#cache.get(keyOf(kind))));
+    const entries = read.flatMap((bytes) => (bytes && decodeAnswer(bytes)) ?? []);
+    const now = this.#now();
+    const good = entries.flatMap(({ header: { answer }, body }) =>
+      answer && now < answer.errorUntil
+        ? { body, fetchedAt: answer.fetchedAt, isStale: now >= answer.freshUntil }
+        : [],
+    );
+    const [newest] = good.sort((a, b) => b.fetchedAt - a.fetchedAt);
+    return newest ?? { isUnknownToRetailer: entries.some(({ header }) => isUnknown(header)) };
+  }
+}
+
+function isUnknown({ failure }: AnswerHeader): boolean {
+  return failure?.code === "empty";
+}

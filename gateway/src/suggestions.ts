@@ -1,0 +1,51 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
+import { suggestQuery } from "@stockfinder/contracts/lookup";
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import type { AnswerCache } from "./answer-cache.ts";
+import { asPublic, type Question, question } from "./question.ts";
+
+const SUGGEST = asPublic(suggestQuery);
+
+const NO_ITEMS = Buffer.from('"items":[]');
+const RELEVANCE = Buffer.from('"relevance":');
+const EMPTY = Buffer.from('"code":"empty"');
+
+export function suggestQuestion(query: string): Question {
+  return question(SUGGEST, { query });
+}
+
+/** Reads the suggestion for a query. Null without one, and while the service is away: a search goes on without it. */
+export function suggestionReader(answers: Pick<AnswerCache, "inMemory" | "find">) {
+  return async (asked: Question, requestId: string): Promise<string | null> => {
+    try {
+      const bytes = answers.inMemory(asked) ?? (await answers.find(asked, requestId));
+      const suggested = JSON.parse(bytes.toString()) as OutputOf<typeof suggestQuery>;
+      return suggested?.query ?? null;
+    } catch (error) {
+      if (error instanceof Fault) return null;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Whether no retailer lists anything that may stand for the answer. A retailer that failed may list something, so at least one
+ * must have answered.
+ */
+export function foundNothing(results: readonly Buffer[]): boolean {
+  const best = results.map(bestRelevance);
+  return (
+    best.every((relevance) => relevance === null || relevance < GOOD_RELEVANCE) &&
+    results.some((result, i) => best[i] !== null || result.includes(EMPTY))
+  );
+}
+
+/** Of the first item, as a result lists the best first; null without items. */
+function bestRelevance(result: Buffer): number | null {
+  if (result.includes(NO_ITEMS)) return null;
+  const at = result.indexOf(RELEVANCE);
+  return at < 0
+    ? null
+    : Number.parseFloat(result.toString("latin1", at + RELEVANCE.length, at + RELEVANCE.length + 24));
+}

@@ -1,0 +1,225 @@
+import { once } from "node:events";
+import { connectBus } from "@stockfinder/bus/connect";
+import { type Alert, alertChanged } from "@stockfinder/contracts/alerts";
+import { listingChanged } from "@stockfinder/contracts/listings";
+import type { FromServer } from "@stockfinder/contracts/live";
+import { systemClock } from "@stockfinder/service/clock";
+import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
+import { servers } from "@stockfinder/testing/servers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type ClientOptions, WebSocket } from "ws";
+import { aGateway, type GatewaySetting, type GatewayUnderTest } from "./gateway-under-test.ts";
+import { ACCOUNT_ID, FAMILY_ID, serveTokens } from "./token-issuer.ts";
+
+const FINGERPRINT = "0123456789abcdef0123456789abcdef";
+const UPC = "711719541028";
+
+interface Client {
+  readonly socket: WebSocket;
+  /** What came, but for pings. */
+  readonly heard: FromServer[];
+  /** The code that the socket was closed with. */
+  readonly closed: Promise<number>;
+  say(message: object): void;
+}
+
+async function connect(gateway: GatewayUnderTest, options: ClientOptions = {}): Promise<Client> {
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/api/live`, options);
+  const heard: FromServer[] = [];
+  socket.on("message", (data) => {
+    const message: FromServer = JSON.parse(data.toString());
+    if (message.type !== "ping") heard.push(message);
+  });
+  const closed = once(socket, "close").then(([code]) => code as number);
+  onTestFinished(() => socket.terminate());
+  await once(socket, "open");
+  return { socket, heard, closed, say: (message) => socket.send(JSON.stringify(message)) };
+}
+
+async function greeted(gateway: GatewayUnderTest, hello: object = {}): Promise<Client> {
+  const client = await connect(gateway);
+  client.say({ type: "hello", ...hello });
+  await expect.poll(() => client.heard).toEqual([{ type: "ready" }]);
+  client.heard.length = 0;
+  return client;
+}
+
+/** The status that an upgrade is refused with. */
+async function refused(
+  gateway: GatewayUnderTest,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}${path}`, { headers });
+  socket.on("error", () => {}); // it is expected
+  const [, response] = await once(socket, "unexpected-response");
+  response.destroy();
+  return response.statusCode;
+}
+
+const ALERT: Alert = {
+  type: "notification",
+  id: "0190b0a0-0000-4000-8000-00000000000a",
+  watchId: "0190b0a0-0000-4000-8000-00000000000b",
+  kind: "stock",
+  upc: UPC,
+  store: "Target",
+  storeId: "target",
+  branch: null,
+  name: "PlayStation 5",
+  price: 499.99,
+  currency: "USD",
+  url: "https://www.target.com/p/-/A-1",
+  at: "2026-11-22T12:00:00.000Z",
+  updatedAt: "2026-11-22T12:00:00.000Z",
+  state: "open",
+  version: 1,
+  seen: false,
+};
+
+describe.each([
+  { name: "in the process", amqp: "memory:" },
+  { name: "over RabbitMQ", amqp: servers.amqp },
+])("a live socket, $name", ({ amqp }) => {
+  async function gatewayOn(setting: GatewaySetting = {}): Promise<GatewayUnderTest> {
+    const bus = await connectBus(amqp ?? "memory:", {
+      service: "gateway",
+      namespace: `live-${crypto.randomUUID()}`,
+    });
+    return await aGateway({ bus, ...setting });
+  }
+
+  test.skipIf(!amqp)(
+    "hears of its owner's alerts and of nobody else's, on every one of the owner's sockets",
+    async () => {
+      const gateway = await gatewayOn();
+      const [one, same, other, nobody] = [
+        await greeted(gateway, { fingerprint: FINGERPRINT }),
+        await greeted(gateway, { fingerprint: FINGERPRINT }),
+        await greeted(gateway, { fingerprint: FINGERPRINT.toUpperCase() }),
+        await greeted(gateway),
+      ];
+
+      await gateway.bus.publish(alertChanged, { owner: fingerprintOwner(FINGERPRINT), alert: ALERT });
+      await gateway.bus.publish(alertChanged, {
+        owner: fingerprintOwner(FINGERPRINT.toUpperCase()),
+        alert: { ...ALERT, version: 2 },
+      });
+
+      await expect.poll(() => one.heard).toEqual([ALERT]);
+      await expect.poll(() => same.heard).toEqual([ALERT]);
+      await expect.poll(() => other.heard).toEqual([{ ...ALERT, version: 2 }]);
+      expect(nobody.heard).toEqual([]);
+    },
+  );
+
+  test.skipIf(!amqp)("hears of offers of the products that it follows, while it follows them", async () => {
+    const gateway = await gatewayOn();
+    const client = await greeted(gateway, { upcs: [UPC] });
+    const change = (gtin: string, price: number) =>
+      gateway.bus.publish(listingChanged, {
+        retailer: "target",
+        storeName: "Target",
+        itemId: "1",
+        country: "USA",
+        gtin,
+        title: "PlayStation 5",
+        url: "https://www.target.com/p/-/A-1",
+        before: { price: 499.99, currency: "USD", stock: "out" },
+        after: { price, currency: "USD", stock: "in" },
+        source: "adapter",
+        version: 2,
+        readAt: "2026-11-22T12:00:00.000Z",
+      });
+
+    await change("711719541035", 1);
+    await change(UPC, 449.99);
+
+    await expect
+      .poll(() => client.heard)
+      .toEqual([
+        {
+          type: "offer",
+          upc: UPC,
+          country: "USA",
+          store: "Target",
+          storeId: "target",
+          price: { value: 449.99, currency: "USD" },
+          isAvailable: true,
+          seenAt: "2026-11-22T12:00:00.000Z",
+        },
+      ]);
+  });
+});
+
+test("a token names the account; a logout closes the socket", async () => {
+  const bus = await connectBus("memory:", { service: "gateway" });
+  const issuer = await serveTokens(bus, systemClock);
+  const gateway = await aGateway({ bus });
+  const client = await greeted(gateway, { token: await issuer.issue({ claims: { rights: "owner" } }) });
+
+  await bus.publish(alertChanged, { owner: accountOwner(ACCOUNT_ID), alert: ALERT });
+  await expect.poll(() => client.heard).toEqual([ALERT]);
+
+  issuer.end(FAMILY_ID);
+  expect(await client.closed).toBe(4401);
+});
+
+test("an invalid token is refused, and its text is not in the log", async () => {
+  const bus = await connectBus("memory:", { service: "gateway" });
+  await serveTokens(bus, systemClock);
+  const gateway = await aGateway({ bus });
+  const client = await connect(gateway);
+  client.say({ type: "hello", token: "a-secret-token" });
+
+  expect(await client.closed).toBe(4401);
+  expect(JSON.stringify(gateway.log)).not.toContain("a-secret-token");
+});
+
+test("a message over 16 KiB and a binary one end the socket", async () => {
+  const gateway = await aGateway();
+  const long = await connect(gateway);
+  long.socket.send("x".repeat(16_385));
+  expect(await long.closed).toBe(1009);
+  const binary = await connect(gateway);
+  binary.socket.send(Buffer.from([1]), { binary: true });
+  expect(await binary.closed).toBe(1003);
+});
+
+test("an upgrade takes the steps of a request", async () => {
+  const gateway = await aGateway({ environment: { RATE_LIMIT: "6" } });
+
+  expect(await refused(gateway, "/api/search")).toBe(404);
+  expect(await refused(gateway, "/api/live", { Host: "evil.example" })).toBe(403);
+  expect(await refused(gateway, "/api/live", { Origin: "https://evil.example" })).toBe(403);
+  await greeted(gateway);
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 8 && !statuses.includes(429); asked++)
+    statuses.push(await refused(gateway, "/api/nothing-here"));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("sockets of an address are limited, and one that ends makes room", async () => {
+  const gateway = await aGateway({ environment: { RATE_LIMIT: "100000" } });
+  const clients: Client[] = [];
+  for (let count = 0; count < 100; count++) clients.push(await connect(gateway));
+
+  expect(await refused(gateway, "/api/live")).toBe(429);
+  clients[0]?.socket.close();
+  await clients[0]?.closed;
+  await connect(gateway);
+});
+
+test("a gateway that stops sends its clients away, each after another time", async () => {
+  const gateway = await aGateway();
+  const clients = await Promise.all(Array.from({ length: 5 }, () => greeted(gateway)));
+
+  await gateway.stop(5_000);
+
+  expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([1012, 1012, 1012, 1012, 1012]);
+  const waits = clients.map(({ heard }) =>
+    heard.flatMap((said) => (said.type === "reconnect" ? [said.afterMs] : [])),
+  );
+  expect(new Set(waits.flat()).size).toBeGreaterThan(1);
+  for (const wait of waits.flat()) expect(wait).toBeLessThan(10_000);
+});
