@@ -9,18 +9,27 @@ interface Chunk {
   imports?: string[];
 }
 
-/** What a first visitor downloads before the landing page stands: brotli bytes of its scripts. Needs a built `dist`. */
-export async function landingScriptBytes(): Promise<number> {
+/** The brotli bytes of the scripts that the landing page loads. Needs a built `dist`. */
+export function landingScriptBytes(): Promise<number> {
+  return chunkScriptBytes("index.html");
+}
+
+/** The brotli bytes of some chunks together, with all that they import. */
+export async function chunkScriptBytes(...entries: readonly string[]): Promise<number> {
   const manifest: Record<string, Chunk> = JSON.parse(
     await readFile(join(DIST, ".vite/manifest.json"), "utf8"),
   );
-  if (!manifest["index.html"]) throw new Error("The manifest of the build names no index.html");
+  const scripts = new Set<string>();
+  for (const entry of entries) {
+    if (!manifest[entry]) throw new Error(`The manifest of the build names no ${entry}`);
+    scriptsOf(manifest, entry, scripts);
+  }
   let bytes = 0;
-  for (const file of scriptsOf(manifest, "index.html")) bytes += (await stat(join(DIST, `${file}.br`))).size;
+  for (const file of scripts) bytes += (await stat(join(DIST, `${file}.br`))).size;
   return bytes;
 }
 
-/** The chunk and all that it imports at once; what it imports later, on demand, is another page's. */
+/** The chunk with its static imports. Dynamic imports belong to other pages. */
 function scriptsOf(manifest: Record<string, Chunk>, entry: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[entry];
   if (!chunk || seen.has(chunk.file)) return seen;

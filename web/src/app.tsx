@@ -1,12 +1,14 @@
 import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
+import { Footer } from "./components/footer.tsx";
+import { Navbar } from "./components/navbar.tsx";
+import { PageBoundary } from "./components/page-boundary.tsx";
+import { PageLoading } from "./components/page-loading.tsx";
+import { hasFrame } from "./components/site-frame.ts";
+import { PAGE_PATHS } from "./page-paths.ts";
 import { LandingPage } from "./pages/landing/landing-page.tsx";
-import { notFoundPage, PAGES } from "./pages.ts";
-import { Footer } from "./parts/footer.tsx";
-import { Navbar } from "./parts/navbar.tsx";
-import { PageBoundary } from "./parts/page-boundary.tsx";
-import { PageLoading } from "./parts/page-loading.tsx";
-import { hasFrame } from "./parts/site-frame.ts";
+import { notFoundPage } from "./pages/not-found/not-found.ts";
+import { PAGES } from "./pages.ts";
 
 export function App() {
   const [path] = useLocation();
@@ -21,9 +23,9 @@ export function App() {
       <PageBoundary path={path}>
         <Suspense fallback={<PageLoading />}>
           <Switch>
-            <Route path="/" component={LandingPage} />
+            <Route path={PAGE_PATHS.landing[0]} component={LandingPage} />
             {PAGES.map(({ paths, page }) =>
-              // One key for all addresses of a page: it stands when it is moved from one to another.
+              // One key for all paths of a page, so that moving between them keeps its state.
               paths.map((path) => <Route key={paths[0]} path={path} component={page.Page} />),
             )}
             <Route component={notFoundPage.Page} />

@@ -5,7 +5,7 @@ import { receiveVisitor } from "./pages/landing/receive-visitor.ts";
 import { pageLikelyAt } from "./pages.ts";
 import "./styles.css";
 
-/** Nobody looks at an empty page for longer: then the frame is drawn, and the page comes when it can. */
+/** After this time navbar and footer are drawn even if the page has not loaded. */
 const EMPTY_FOR_MS = 500;
 
 const root = document.getElementById("root");

@@ -1,94 +1,111 @@
-import { pageInChunk } from "./parts/page-in-chunk.tsx";
+import { pageInChunk } from "./components/page-in-chunk.tsx";
+import { PAGE_PATHS } from "./page-paths.ts";
+import { notFoundPage } from "./pages/not-found/not-found.ts";
+import { whereToBuyPage } from "./pages/where-to-buy/where-to-buy.ts";
 
 export const searchPage = pageInChunk(
   async () => (await import("./pages/search/search-page.tsx")).SearchPage,
 );
-export const notFoundPage = pageInChunk(
-  async () => (await import("./pages/not-found/not-found-page.tsx")).NotFoundPage,
-);
 
-/** Each page that comes in a chunk of its own, and its addresses; the first that fits is shown. */
+/** The pages that load in a chunk of their own, with their addresses; the first match is shown. */
 export const PAGES = [
-  { paths: ["/search", "/product/:slug?/:zip?/*?"], page: searchPage },
+  { paths: PAGE_PATHS.search, page: searchPage },
+  { paths: PAGE_PATHS.whereToBuy, page: whereToBuyPage },
   {
-    paths: ["/posts", "/posts/*"],
+    paths: PAGE_PATHS.popular,
+    page: pageInChunk(async () => (await import("./pages/popular/popular-page.tsx")).PopularPage),
+  },
+  {
+    paths: PAGE_PATHS.watches,
+    page: pageInChunk(async () => (await import("./pages/watches/watches-page.tsx")).WatchesPage),
+  },
+  {
+    paths: PAGE_PATHS.alert,
+    page: pageInChunk(async () => (await import("./pages/alert/alert-page.tsx")).AlertPage),
+  },
+  {
+    paths: PAGE_PATHS.posts,
     page: pageInChunk(async () => (await import("./pages/posts/posts-page.tsx")).PostsPage),
   },
   {
-    paths: ["/octoshop", "/octoshop/price", "/octoshop/stock"],
+    paths: PAGE_PATHS.octoshop,
     page: pageInChunk(async () => (await import("./pages/octoshop/octoshop-page.tsx")).OctoshopPage),
   },
   {
-    paths: ["/email/confirm"],
+    paths: PAGE_PATHS.confirmMail,
     page: pageInChunk(async () => (await import("./pages/email/confirm-page.tsx")).ConfirmPage),
   },
   {
-    paths: ["/unsubscribe"],
+    paths: PAGE_PATHS.unsubscribe,
     page: pageInChunk(async () => (await import("./pages/email/unsubscribe-page.tsx")).UnsubscribePage),
   },
   {
-    paths: ["/login"],
+    paths: PAGE_PATHS.login,
     page: pageInChunk(async () => (await import("./pages/login/login-page.tsx")).LoginPage),
   },
   {
-    paths: ["/u/:accountType"],
+    paths: PAGE_PATHS.miniLogin,
     page: pageInChunk(async () => (await import("./pages/mini-login/mini-login-page.tsx")).MiniLoginPage),
   },
   {
-    paths: ["/welcome"],
+    paths: PAGE_PATHS.welcome,
     page: pageInChunk(async () => (await import("./pages/welcome/welcome-page.tsx")).WelcomePage),
   },
   {
-    paths: ["/success"],
+    paths: PAGE_PATHS.success,
     page: pageInChunk(async () => (await import("./pages/success/success-page.tsx")).SuccessPage),
   },
   {
-    paths: ["/me"],
+    paths: PAGE_PATHS.account,
     page: pageInChunk(async () => (await import("./pages/account/account-page.tsx")).AccountPage),
   },
   {
-    paths: ["/logout"],
+    paths: PAGE_PATHS.logout,
     page: pageInChunk(async () => (await import("./pages/account/logout-page.tsx")).LogoutPage),
   },
   {
-    paths: ["/uninstall"],
+    paths: PAGE_PATHS.uninstall,
     page: pageInChunk(async () => (await import("./pages/uninstall/uninstall-page.tsx")).UninstallPage),
   },
   {
-    paths: ["/live-ipnit4wk2p"],
+    paths: PAGE_PATHS.live,
     page: pageInChunk(async () => (await import("./pages/live/live-page.tsx")).LivePage),
   },
   {
-    paths: ["/tracking-tutorial"],
+    paths: PAGE_PATHS.trackingTutorial,
     page: pageInChunk(
       async () => (await import("./pages/tracking-tutorial/tracking-tutorial-page.tsx")).TrackingTutorialPage,
     ),
   },
   {
-    paths: ["/articles/something-went-wrong"],
+    paths: PAGE_PATHS.somethingWentWrong,
     page: pageInChunk(
       async () => (await import("./pages/help/something-went-wrong-page.tsx")).SomethingWentWrongPage,
     ),
   },
   {
-    paths: ["/privacy"],
+    paths: PAGE_PATHS.affiliate,
+    page: pageInChunk(async () => (await import("./pages/affiliate/affiliate-page.tsx")).AffiliatePage),
+  },
+  {
+    paths: PAGE_PATHS.privacy,
     page: pageInChunk(async () => (await import("./pages/policies/privacy-page.tsx")).PrivacyPage),
   },
   {
-    paths: ["/extensionprivacy"],
+    paths: PAGE_PATHS.extensionPrivacy,
     page: pageInChunk(
       async () => (await import("./pages/policies/extension-privacy-page.tsx")).ExtensionPrivacyPage,
     ),
   },
   {
-    paths: ["/extensionterms"],
+    paths: PAGE_PATHS.extensionTerms,
     page: pageInChunk(
       async () => (await import("./pages/policies/extension-terms-page.tsx")).ExtensionTermsPage,
     ),
   },
 ];
 
-/** The page that an address most likely leads to; its chunk can be fetched before the router is there. */
+/** The page that an address most likely shows, so that its chunk can load before the router runs. */
 export function pageLikelyAt(address: string) {
   const likely = PAGES.find(({ paths }) =>
     paths.some((path) => firstSegment(path) === firstSegment(address)),

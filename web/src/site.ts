@@ -1,48 +1,73 @@
-/** What an operator changes to make the site their own. */
+/** The settings that an operator changes for their own site. */
 export const SITE_NAME = "StockFinder";
 export const CONTACT_MAIL = "hello@stockfinder.example";
 
-/** Where the extension is to be had; Chrome and Edge share a store. Placeholders until an operator has published theirs. */
+/** The store pages of the extension; Chrome and Edge share a store. Placeholders for the operator's own. */
 export const CHROME_STORE = "https://example.com/chrome-web-store/stockfinder";
 export const FIREFOX_ADD_ON = "https://example.com/firefox-add-ons/stockfinder";
 
-/** What the product says of itself. */
+/** The slogan of the product. */
 export const CLAIMS = { stores: "400+", users: "100,000+" };
-/** Of five stars, as the extension's store shows it. A placeholder until there is one. */
+/** The rating in the extension's store, out of five stars. A placeholder. */
 export const STORE_RATING = 4.5;
 
-/** The source that the product's own pop-up names to the store where nothing else brought the visitor. */
+/** The source that the product's pop-up sends to the store if no other is known. */
 export const OWN_SOURCE = "stockfinder";
-/** Links that name one of these sources, as `/octoshop/fb` does, lead straight to the store. */
+/** Links with one of these sources, such as `/octoshop/fb`, lead straight to the store. */
 export const SOURCES_TO_STORE = ["fb", OWN_SOURCE, "cr"];
 
-/** The articles behind "As featured on". These three are placeholders for the operator's own press. */
+/** The articles behind "As featured on". Examples, to be replaced by the operator's own press. */
 export const FEATURED_ON = [
-  { outlet: "The Daily Shelf", href: "https://example.com/daily-shelf/where-is-it-in-stock" },
-  { outlet: "Campus Courier", href: "https://example.com/campus-courier/students-track-stock" },
-  { outlet: "Local Tech Weekly", href: "https://example.com/local-tech-weekly/compare-prices-nearby" },
+  { outlet: "Example article 1", href: "https://example.com/article-1" },
+  { outlet: "Example article 2", href: "https://example.com/article-2" },
+  { outlet: "Example article 3", href: "https://example.com/article-3" },
 ];
 
-/** Who brings groceries to the door, for shoppers who would rather stay at home. */
+/** What the front page suggests as long as few people have searched. At least as many as the shelf has places. */
+export const SEARCH_IDEAS = [
+  "disinfectant wipes",
+  "ps5",
+  "lego star wars",
+  "aaa batteries",
+  "iphone 15",
+  "paper towels",
+  "nintendo switch",
+  "hand soap",
+];
+
+/** Grocery delivery services. */
 export const GROCERY_DELIVERY = [
   { name: "Instacart", href: "https://www.instacart.com/" },
   { name: "Shipt", href: "https://www.shipt.com/" },
   { name: "Amazon Fresh", href: "https://www.amazon.com/fresh" },
 ];
 
-/** How to let an ad blocker leave stores' pages alone; shown in a small window. A placeholder. */
+/** A picture of 720 by 90 pixels with a link. Only pictures over https, or from `public/`, are loaded. */
+export interface AdBanner {
+  readonly image: string;
+  readonly href: string;
+  /** What the picture says. */
+  readonly text: string;
+}
+/** The advertisement on where-to-buy pages; null for none. */
+export const AD_BANNER: AdBanner | null = null;
+
+/** A guide to switching an ad blocker off for stores, shown in a small window. A placeholder. */
 export const WHITELIST_GUIDE = "https://example.com/stockfinder/whitelist";
 /** The film behind /tracking-tutorial. A placeholder. */
 export const TRACKING_FILM = "https://example.com/stockfinder/tracking-tutorial";
 
-/** What newcomers may try the extension on. Searches, because a single item's page is gone when the item is. */
+/** Examples to try the extension on. They are searches, because the page of a single item disappears with the item. */
 export const EXAMPLE_ITEMS = [
   { name: "Smart mug", store: "Best Buy", href: "https://www.bestbuy.com/site/searchpage.jsp?st=smart+mug" },
   { name: "4K smart TV", store: "Walmart", href: "https://www.walmart.com/search?q=4k+smart+tv" },
   { name: "Wireless earbuds", store: "Target", href: "https://www.target.com/s?searchTerm=wireless+earbuds" },
 ];
 
-/** Where visitors from countries that the extension does not know yet leave their address. A placeholder. */
+/** The waitlist for visitors from unsupported countries. A placeholder. */
 export const COUNTRY_WAITLIST = "https://example.com/stockfinder/country-waitlist";
-/** And where those do whose browser has no extension yet. A placeholder. */
+/** The waitlist for visitors with an unsupported browser. A placeholder. */
 export const BROWSER_WAITLIST = "https://example.com/stockfinder/browser-waitlist";
+
+/** Searches that are offered where a search found nothing. */
+export const SUGGESTED_SEARCHES = ["disinfectant wipes", "lysol", "ps5", "coffee", "aaa batteries"];

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { expectNoViolations, PHONE } from "./comfort.ts";
 import { signInAs } from "./demo-sign-in.ts";
+import { aNeighbour } from "./neighbours.ts";
 import { aNewcomer, type Newcomer } from "./newcomers.ts";
 import { openShop, type Visit } from "./shop.ts";
 import { focusOn } from "./waiting.ts";
@@ -13,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name });
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("access_token"), localStorage.getItem("refresh_token")]);
 
-/** Somebody signed in, looking at their account. */
+/** The account page of a signed-in user. */
 async function atAccount(visit: Visit = {}): Promise<{ newcomer: Newcomer; page: Page }> {
   const newcomer = await aNewcomer(shop.product);
   const page = await shop.visit("/me", { ...visit, remembered: newcomer.remembered });
@@ -29,13 +31,13 @@ function refresh(refreshToken: string): Promise<Response> {
 }
 
 describe("/me", () => {
-  test("says Invalid Info where nobody is signed in", async () => {
+  test("shows Invalid Info without a sign-in", async () => {
     const page = await shop.visit("/me");
     await text(page, "Invalid Info").waitFor();
     expect(await button(page, "Logout").count()).toBe(0);
   });
 
-  test("shows e-mail and name of who is signed in, after the access token ran out too", async () => {
+  test("shows e-mail and name of the account, also after the access token expired", async () => {
     const page = await shop.visit("/search", { expectedErrors: /401/ });
     await signInAs(page, "Demo Shopper");
     await page.goto("/me");
@@ -48,9 +50,9 @@ describe("/me", () => {
     expect((await tokens(page))[0]).not.toBe("ran-out");
   });
 
-  test("says Loading... until it knows", async () => {
+  test("shows Loading... until the answer arrives", async () => {
     const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/search", { remembered: newcomer.remembered });
+    const page = await shop.newPage({ remembered: newcomer.remembered });
     const held = Promise.withResolvers<void>();
     await page.route("**/api/reguser/fetch", async (route) => {
       await held.promise;
@@ -62,24 +64,26 @@ describe("/me", () => {
     await text(page, "Loading...").waitFor({ state: "detached" });
   });
 
-  test("says Invalid Info to an account without e-mail and name, which can still leave", async () => {
+  test("shows Invalid Info to an account without e-mail and name, which can still log out", async () => {
     const { page } = await atAccount();
     await text(page, "Invalid Info").waitFor();
     await button(page, "Delete my account").waitFor();
   });
 
-  test("says Invalid Info where the sign-in is over, and forgets it", async () => {
+  test("shows Invalid Info after the sign-in ended, and forgets it", async () => {
     const page = await shop.visit("/me", {
       remembered: { seen: "true", access_token: "over", refresh_token: "over" },
       expectedErrors: /401/,
     });
     await text(page, "Invalid Info").waitFor();
     expect(await tokens(page)).toEqual([null, null]);
+    const navbar = page.getByRole("navigation", { name: "Main" });
+    await navbar.getByRole("link", { name: "Sign in", exact: true }).waitFor();
   });
 
-  test("asks again when told to, where the server could not be asked", async () => {
+  test("can be tried again after a failed request", async () => {
     const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/search", {
+    const page = await shop.newPage({
       remembered: newcomer.remembered,
       expectedErrors: /ERR_FAILED/,
     });
@@ -109,9 +113,9 @@ describe("Logout", () => {
     expect((await refresh(newcomer.refreshToken)).status).toBe(401);
   });
 
-  test("at its address too", async () => {
+  test("also works at its address", async () => {
     const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/search", { remembered: newcomer.remembered });
+    const page = await shop.newPage({ remembered: newcomer.remembered });
     const ended = page.waitForResponse("**/api/auth/logout");
     await page.goto("/logout");
     await text(page, "Logged out").waitFor();
@@ -119,7 +123,7 @@ describe("Logout", () => {
     expect((await refresh(newcomer.refreshToken)).status).toBe(401);
   });
 
-  test("forgets the tokens without a connection as well", async () => {
+  test("forgets the tokens without a connection too", async () => {
     const { page } = await atAccount({ expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/auth/logout", (route) => route.abort());
     await button(page, "Logout").click();
@@ -129,7 +133,7 @@ describe("Logout", () => {
 });
 
 describe("one's own data", () => {
-  test("is downloaded as a file, all of it", async () => {
+  test("is downloaded completely, as a file", async () => {
     const { newcomer, page } = await atAccount();
     const downloading = page.waitForEvent("download");
     await button(page, "Download my data").click();
@@ -142,7 +146,7 @@ describe("one's own data", () => {
     expect(file.account).toMatchObject({ accountType: "anonymous" });
   });
 
-  test("that cannot be had is said", async () => {
+  test("shows an error if it cannot be downloaded", async () => {
     const { page } = await atAccount({ expectedErrors: /503/ });
     await page.route("**/api/me/export", (route) => route.fulfill({ status: 503, json: {} }));
     await button(page, "Download my data").click();
@@ -150,8 +154,120 @@ describe("one's own data", () => {
   });
 });
 
+describe("a sign-in by fingerprint only", () => {
+  async function guestAtAccount(visit: Visit = {}): Promise<{ newcomer: Newcomer; page: Page }> {
+    const newcomer = await aNewcomer(shop.product);
+    const remembered = await newcomer.asGuest();
+    const page = await shop.visit("/me", { ...visit, remembered, expectedErrors: /403/ });
+    await button(page, "Logout").waitFor();
+    return { newcomer, page };
+  }
+  const refusal = (page: Page) =>
+    page.getByRole("alert").filter({ hasText: "You cannot download or delete" });
+
+  test("reads why it cannot download the account's data, and what to do", async () => {
+    const { page } = await guestAtAccount();
+    await button(page, "Download my data").click();
+    await focusOn(refusal(page));
+    await refusal(page).getByText("this browser cannot prove that it made it").waitFor();
+    expect(await button(page, "Download my data").count()).toBe(0);
+
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/login?t=1");
+    await button(page, "Sign in with Google").waitFor();
+  });
+
+  test("reads the same when it tries to delete the account, and nothing is deleted", async () => {
+    const { newcomer, page } = await guestAtAccount();
+    await button(page, "Delete my account").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+    await focusOn(refusal(page));
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await newcomer.export()).not.toBeNull();
+    expect((await tokens(page))[0]).not.toBeNull();
+  });
+
+  test("finds a page without flaws on a phone", async () => {
+    const { page } = await guestAtAccount(PHONE);
+    await button(page, "Download my data").click();
+    await refusal(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await expectNoViolations(page);
+  });
+});
+
+describe("what was posted without an account", () => {
+  const START = "Delete what this browser posted";
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete what this browser posted?" });
+  const id = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem("user_id"), localStorage.getItem("user_name")]);
+
+  async function aPost(): Promise<{ postID: string; remembered: Record<string, string> }> {
+    const neighbour = aNeighbour(shop.product);
+    const postID = await neighbour.post({ zipcode: "44114" });
+    return { postID, remembered: { seen: "true", user_id: neighbour.userID, user_name: "Quiet Otter" } };
+  }
+  async function isThere(postID: string): Promise<boolean> {
+    const answer = await fetch(`${shop.product.url}/api/post/fetchOne`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ postID }),
+    });
+    return (await answer.json()).worked;
+  }
+
+  test.each(["/me", "/privacy", "/extensionprivacy"])("is deleted at %s once confirmed", async (path) => {
+    const { postID, remembered } = await aPost();
+    const page = await shop.visit(path, { remembered });
+    await button(page, START).click();
+    await dialog(page).getByRole("button", { name: "Delete my posts" }).click();
+    await focusOn(page.getByRole("status").getByText("Your posts, votes and reports are deleted."));
+    expect(await isThere(postID)).toBe(false);
+    expect(await id(page)).toEqual([null, null]);
+  });
+
+  test("is kept by Enter, because the focus is on Keep", async () => {
+    const { postID, remembered } = await aPost();
+    const page = await shop.visit("/me", { remembered });
+    await button(page, START).focus();
+    await page.keyboard.press("Enter");
+    await focusOn(dialog(page).getByRole("button", { name: "Keep my posts" }));
+    await page.keyboard.press("Enter");
+    await dialog(page).waitFor({ state: "detached" });
+    expect(await isThere(postID)).toBe(true);
+    expect((await id(page))[0]).toBe(remembered.user_id);
+  });
+
+  test("shows an error if the deletion fails, and forgets nothing", async () => {
+    const { remembered } = await aPost();
+    const page = await shop.visit("/me", { remembered, expectedErrors: /503/ });
+    await page.route("**/api/legacyUser/remove", (route) => route.fulfill({ status: 503, json: {} }));
+    await button(page, START).click();
+    await dialog(page).getByRole("button", { name: "Delete my posts" }).click();
+    await dialog(page).getByText("Your posts could not be deleted. Please try again.").waitFor();
+    expect((await id(page))[0]).toBe(remembered.user_id);
+  });
+
+  test("is not offered in a browser that has posted nothing", async () => {
+    const page = await shop.visit("/me");
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).waitFor();
+    expect(await button(page, START).count()).toBe(0);
+  });
+
+  test("axe finds nothing before and in the question", async () => {
+    const { remembered } = await aPost();
+    const page = await shop.visit("/me", { ...PHONE, remembered });
+    await button(page, START).waitFor();
+    await expectNoViolations(page);
+    await button(page, START).click();
+    await dialog(page).waitFor();
+    await expectNoViolations(page);
+  });
+});
+
 describe("deleting the account", () => {
-  test("asks first, and can be thought better of", async () => {
+  test("asks first, and can be cancelled", async () => {
     const { newcomer, page } = await atAccount();
     await button(page, "Delete my account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
@@ -163,18 +279,24 @@ describe("deleting the account", () => {
     expect(page.url()).toMatch(/\/me$/);
   });
 
-  test("removes it and logs out", async () => {
+  test("deletes it, logs out, and forgets the name in the community", async () => {
     const { newcomer, page } = await atAccount();
+    const communityId = () =>
+      page.evaluate(() => [localStorage.getItem("user_id"), localStorage.getItem("user_name")]);
+    await page.goto("/posts");
+    await expect.poll(communityId).not.toContain(null);
+    await page.goto("/me");
     await button(page, "Delete my account").click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
     await page.waitForURL("**/logout");
     await text(page, "Logged out").waitFor();
     await text(page, "Your account was deleted.").waitFor();
     expect(await tokens(page)).toEqual([null, null]);
+    expect(await communityId()).toEqual([null, null]);
     await expect.poll(() => newcomer.export()).toBeNull();
   });
 
-  test("logs out as well where the answer gets lost", async () => {
+  test("logs out if the answer gets lost", async () => {
     const { newcomer, page } = await atAccount({ expectedErrors: /ERR_FAILED|401/ });
     await page.route("**/api/me", async (route) => {
       await route.fetch();
@@ -187,7 +309,7 @@ describe("deleting the account", () => {
     expect(await newcomer.export()).toBeNull();
   });
 
-  test("that fails is said, and nobody is logged out", async () => {
+  test("shows an error if it fails, and keeps the sign-in", async () => {
     const { newcomer, page } = await atAccount({ expectedErrors: /503/ });
     await page.route("**/api/me", (route) => route.fulfill({ status: 503, json: {} }));
     await button(page, "Delete my account").click();

@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { NOT_FOUND } from "./comfort.ts";
 import { signInAs } from "./demo-sign-in.ts";
 import { aNewcomer } from "./newcomers.ts";
+import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
 
-const shop = openShop();
+/** It counts visits by phone, and a person's first sign-in, which other files have too. */
+const shop = openShop(startTestProduct);
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
@@ -24,7 +27,7 @@ describe("a friend's link", () => {
     },
   );
 
-  test("counts to the friend when the visitor signs in", async () => {
+  test("counts for the friend when the visitor signs in", async () => {
     const friend = await aNewcomer(shop.product);
     const code = (await friend.export())?.referrals.codes[0] ?? "";
     const page = await shop.visit(`/r/${code.toLowerCase()}`);
@@ -33,13 +36,13 @@ describe("a friend's link", () => {
     expect((await friend.export())?.referrals.referred).toEqual([expect.objectContaining({ code })]);
   });
 
-  test("to the extension's page leads there", async () => {
+  test("to the extension's page opens it", async () => {
     const page = await shop.visit("/octoshop/r/ABC234");
     await page.waitForURL("**/octoshop");
     expect(await remembered(page, "referral")).toEqual(["ABC234"]);
   });
 
-  test("without a code that can be one leaves the code of an earlier link", async () => {
+  test("with an invalid code keeps the code of an earlier link", async () => {
     const page = await shop.visit("/r/nonsense!", { remembered: { seen: "true", referral: "XYZ789" } });
     await landingPage(page).waitFor();
     expect(await remembered(page, "referral")).toEqual(["XYZ789"]);
@@ -53,7 +56,7 @@ describe("a friend's link", () => {
 });
 
 describe("a source", () => {
-  test("is remembered from a link of ours, over one that was known", async () => {
+  test("of one of our links replaces the stored one", async () => {
     const page = await shop.visit("/octoshop/instagram", {
       remembered: { seen: "true", utm: "news.example" },
     });
@@ -61,7 +64,7 @@ describe("a source", () => {
     expect(await remembered(page, "utm", "ref_source")).toEqual(["instagram", "instagram"]);
   });
 
-  test("is the site whose link was followed, where none was known", async () => {
+  test("is the referring site if none is stored", async () => {
     const referrer = "https://www.news.example/story?id=1";
     const page = await shop.visit("/", { referrer });
     await landingPage(page).waitFor();
@@ -75,7 +78,7 @@ describe("a source", () => {
   test.each(["/octoshop/price", "/octoshop/stock", "/posts", "/somewhere/else"])(
     "%s names none, and keeps its address",
     async (path) => {
-      const page = await shop.visit(path);
+      const page = await shop.visit(path, path === "/somewhere/else" ? NOT_FOUND : {});
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
       expect(await remembered(page, "utm", "referral")).toEqual([null, null]);
@@ -86,9 +89,9 @@ describe("a source", () => {
     ["fb", undefined, "chrome-web-store"],
     ["stockfinder", undefined, "chrome-web-store"],
     ["cr", FIREFOX, "firefox-add-ons"],
-  ])("%s leads straight to the store of the browser", async (source, userAgent, store) => {
+  ])("%s opens the store of the browser at once", async (source, userAgent, store) => {
     for (const link of [`/${source}`, `/octoshop/${source}`]) {
-      const page = await shop.visit("/search", userAgent ? { userAgent } : {});
+      const page = await shop.newPage(userAgent ? { userAgent } : {});
       await page.route("https://example.com/**", (route) => route.fulfill({ body: "the store" }));
       await page.goto(link);
       await page.waitForURL(`https://example.com/${store}/stockfinder?hl=en&utm_source=${source}`);
@@ -96,9 +99,9 @@ describe("a source", () => {
   });
 });
 
-describe("a visit by phone", () => {
-  test("is recorded with its source, and known at the same address later", async () => {
-    const page = await shop.visit("/search", { userAgent: IPHONE });
+describe("a phone visit", () => {
+  test("is recorded with its source, and found later from the same address", async () => {
+    const page = await shop.newPage({ userAgent: IPHONE });
     const recorded = page.waitForResponse("**/api/mobileVisit");
     await page.goto("/octoshop/instagram");
     expect((await recorded).request().postDataJSON()).toEqual({ utmSource: "instagram" });
@@ -108,8 +111,8 @@ describe("a visit by phone", () => {
     expect(info).toMatchObject({ noVisits: 1, utmSource: "instagram" });
   });
 
-  test("has no source where none is known", async () => {
-    const page = await shop.visit("/search", {
+  test("has no source if none is known", async () => {
+    const page = await shop.newPage({
       userAgent: IPHONE,
       remembered: { seen: "true", utm: "none" },
     });
@@ -118,13 +121,13 @@ describe("a visit by phone", () => {
     expect((await recorded).postDataJSON()).toEqual({ utmSource: null });
   });
 
-  test("is none on a computer, and none on other pages", async () => {
+  test("is not recorded on a computer or on other pages", async () => {
     const visits: string[] = [];
     for (const [path, userAgent] of [
       ["/", FIREFOX],
       ["/live-ipnit4wk2p", IPHONE],
     ] as const) {
-      const page = await shop.visit("/search", { userAgent });
+      const page = await shop.newPage({ userAgent });
       page.on("request", (request) => visits.push(new URL(request.url()).pathname));
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -12,7 +12,7 @@ const INSTALLED = [
   "/usr/bin/google-chrome-stable",
 ];
 const FLAGS = [
-  // Chromium refuses to run as root otherwise, and a container often knows no other user.
+  // Chromium refuses to run as root with its sandbox, and containers often run as root.
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -22,16 +22,19 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Where the packaged Chromium lies, with its fonts. */
+/** The folder of the packaged Chromium and its fonts. */
 const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
 
-/** The machine's own Chromium, else the one that comes as an npm package. */
 export async function launchBrowser(options: { env?: Record<string, string> } = {}): Promise<Browser> {
-  const installed = INSTALLED.find((path) => existsSync(path));
-  return chromium.launch({ ...options, executablePath: installed ?? (await unpacked()), args: FLAGS });
+  return chromium.launch({ ...options, executablePath: await chromiumPath(), args: FLAGS });
 }
 
-/** The package unpacks into the system's temporary folder, where what another account left could not be run. */
+/** The machine's Chromium, else the one of the npm package. */
+export async function chromiumPath(): Promise<string> {
+  return INSTALLED.find((path) => existsSync(path)) ?? (await unpacked());
+}
+
+/** The package unpacks into the temporary folder; files of another account there could not be run. */
 async function unpacked(): Promise<string> {
   await mkdir(UNPACKED, { recursive: true });
   const before = process.env.TMPDIR;
@@ -45,8 +48,8 @@ async function unpacked(): Promise<string> {
 }
 
 /**
- * For pictures: the font that comes with the packaged Chromium, nearer to what shoppers have than a bare server's. Its own
- * configuration looks for it in the system's temporary folder.
+ * For pictures: the font of the packaged Chromium, which is closer to a shopper's than a bare server's. Its own configuration
+ * looks for it in the system's temporary folder.
  */
 export async function itsFonts(): Promise<Record<string, string>> {
   const fonts = join(UNPACKED, "fonts");

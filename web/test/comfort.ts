@@ -1,15 +1,40 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 export const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
 
-/** What axe finds wrong, empty where all is well. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** For a visit to an address without a page: Chromium reports the status as an error. */
+export const NOT_FOUND = { expectedErrors: /404/ };
+
+/** Axe's rules whose outcome depends on colours. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** Expects that axe finds nothing on the page as it is now, in light and in dark colours. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await violations(page), "violations in light colours").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await violations(page, { runOnly: COLOUR_RULES }), "violations in dark colours").toEqual([]);
+}
+
+/** In legacy mode axe does not look into frames of other sites, which no page has, and opens no second page. */
+async function violations(page: Page, rules: Parameters<AxeBuilder["options"]>[0] = {}): Promise<string[]> {
+  await transitionsOver(page);
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...rules, resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Links in running text and an item's title are left out: the one may be small, the other's whole card is pressed. */
+/** Resolves when no element changes its colour any more. */
+async function transitionsOver(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
+/** Without links in running text, which may be small, and titles of items, whose whole card is a link. */
 export function tooSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, a, .search-field")]

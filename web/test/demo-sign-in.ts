@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Signs in at the product's own stand-in for Google, as the person that it offers under this name. */
+/** Signs in at the demo provider as the person with this name. */
 export async function signInAs(page: Page, name: "Demo Shopper" | "Demo Bargain Hunter"): Promise<void> {
   await page.goto("/login?t=1");
   await page.getByRole("button", { name: "Sign in with Google" }).click();

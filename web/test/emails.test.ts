@@ -3,13 +3,12 @@ import { LinkTokens } from "@stockfinder/email/link-tokens";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { linkIn, mailsFor } from "./mails.ts";
-import { startTestProduct } from "./product.ts";
+import { MAIL_SECRET } from "./product.ts";
 import { openShop } from "./shop.ts";
-import { expectToastFor, expectTold, toast, toasterLoaded, toldSoFar } from "./toasts.ts";
+import { expectToast, expectToastFor, toast, toasterLoaded, toastsSoFar } from "./toasts.ts";
 import { focusOn, stopClock } from "./waiting.ts";
 
-const MAIL_SECRET = "what the links in these tests' mails are signed with";
-const shop = openShop(() => startTestProduct({ environment: { MAIL_SECRET, RATE_LIMIT_MAIL: "100000" } }));
+const shop = openShop();
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
 const RESULTS = "/product/lysol/44114";
 const INVITATION = "Click here to join our mailing list to get updates on new features and deals!";
@@ -39,8 +38,8 @@ async function onPhone(visit: Parameters<typeof shop.visit>[1] = {}): Promise<Pa
 }
 
 describe("the invitation on result pages", () => {
-  test("opens the mailing list's pop-up", async () => {
-    const page = await shop.visit("/search");
+  test("opens the mailing list pop-up", async () => {
+    const page = await shop.newPage();
     await stopClock(page);
     await page.goto(RESULTS);
     await toast(page, INVITATION).getByRole("button", { name: INVITATION }).click();
@@ -50,20 +49,21 @@ describe("the invitation on result pages", () => {
   });
 
   test("closes by itself after two seconds", async () => {
-    const page = await shop.visit("/search");
+    const page = await shop.newPage();
     await stopClock(page);
     await expectToastFor(toast(page, INVITATION), 2_000, async () => {
       await page.goto(RESULTS);
     });
   });
 
-  test("waits until the disclaimer is read, and is not shown elsewhere", async () => {
+  test("waits until the disclaimer is closed, and is not shown on other pages", async () => {
     const page = await shop.visit(RESULTS, { remembered: {} });
+    await page.getByRole("link", { name: /^View at / }).click();
     await page.getByRole("button", { name: "I understand" }).waitFor();
     await toasterLoaded(page);
-    expect(await toldSoFar(page)).toEqual([]);
+    expect(await toastsSoFar(page)).toEqual([]);
     await page.getByRole("button", { name: "I understand" }).click();
-    await expectTold(page, INVITATION);
+    await expectToast(page, INVITATION);
   });
 });
 
@@ -71,16 +71,16 @@ test.each(["/product", "/product/lysol/44114/anything"])(
   "the invitation is there on %s too",
   async (path) => {
     const page = await shop.visit(path);
-    await expectTold(page, INVITATION);
+    await expectToast(page, INVITATION);
   },
 );
 
 describe("the mailing list", () => {
-  test.each(["", "me", "me@home@example.com"])("takes one '@', and no less or more: %j", async (typed) => {
+  test.each(["", "me", "me@home@example.com"])("takes exactly one '@': %j", async (typed) => {
     const page = await shop.visit("/search");
     await openMailingList(page);
     await join(page, typed);
-    await expectTold(page, "invalid email");
+    await expectToast(page, "invalid email");
     const beside = mailingList(page).locator("form").getByText("invalid email", { exact: true });
     await beside.waitFor();
     expect(await email(page).getAttribute("aria-describedby")).toBe(await beside.getAttribute("id"));
@@ -89,12 +89,12 @@ describe("the mailing list", () => {
     expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  test("is joined with the link of a mail", async () => {
+  test("is joined by the link in a mail", async () => {
     const page = await shop.visit("/search");
     await openMailingList(page);
     const asked = page.waitForRequest("**/api/email/add");
     await join(page, "reader@example.com");
-    await expectTold(page, "Successfuly joined!");
+    await expectToast(page, "Successfuly joined!");
     await mailingList(page).waitFor({ state: "detached" });
     expect((await asked).headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
 
@@ -105,13 +105,13 @@ describe("the mailing list", () => {
     const reader = await shop.visit(link.slice(shop.product.url.length));
     await reader.getByRole("button", { name: "Yes, put me on the list" }).waitFor();
     expect(new URL(reader.url()).search).toBe("");
-    // The token stays with the page's place in the history.
+    // The token stays in the state of this history entry.
     await reader.reload();
     await reader.getByRole("button", { name: "Yes, put me on the list" }).click();
     await focusOn(reader.getByRole("heading", { level: 1, name: "You are on the mailing list." }));
   });
 
-  test("is left with the link of each mailing, and can be joined again", async () => {
+  test("is left by the link in each mailing, and can be joined again", async () => {
     const address = "leaver@example.com";
     const post = (path: string, body: object) =>
       fetch(`${shop.product.url}${path}`, {
@@ -131,24 +131,24 @@ describe("the mailing list", () => {
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     const words = "You are not on the mailing list any more.";
     await page.getByRole("heading", { level: 1, name: words }).waitFor();
-    // Whoever is on the list is not asked to confirm again.
+    // An address on the list gets no second confirmation.
     await post("/api/email/add", { email: address });
     await mailsFor(address, 2, shop.product);
   });
 
-  test("says the server's words where it does not take an address", async () => {
+  test("shows the server's message if it refuses an address", async () => {
     const page = await shop.visit("/search");
     await openMailingList(page);
     await join(page, "me@localhost");
-    await expectTold(page, "invalid email");
+    await expectToast(page, "invalid email");
 
     const msg = "We are unable to send more emails today. Please try again tomorrow.";
     await page.route("**/api/email/add", (route) => route.fulfill({ json: { worked: false, msg } }));
     await join(page, "me@example.com");
-    await expectTold(page, msg);
+    await expectToast(page, msg);
   });
 
-  test("says where no answer came, and asks again under the same key", async () => {
+  test("shows an error without an answer, and tries again under the same key", async () => {
     const page = await shop.visit("/search", { expectedErrors: /ERR_FAILED/ });
     const keys: (string | undefined)[] = [];
     await page.route("**/api/email/add", (route, request) => {
@@ -159,23 +159,23 @@ describe("the mailing list", () => {
     });
     await openMailingList(page);
     await join(page, "me@example.com");
-    await expectTold(page, "Something went wrong.");
+    await expectToast(page, "Something went wrong.");
     await page.getByRole("button", { name: "Join", exact: true }).click();
-    await expectTold(page, "Successfuly joined!");
+    await expectToast(page, "Successfuly joined!");
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  test("tells what became of it for two seconds", async () => {
-    const page = await shop.visit("/search");
+  test("shows the outcome for two seconds", async () => {
+    const page = await shop.newPage();
     await stopClock(page);
-    await page.reload();
+    await page.goto("/search");
     await openMailingList(page);
     await expectToastFor(toast(page, "invalid email"), 2_000, () => join(page, "me"));
   });
 });
 
 describe("the link of the confirmation", () => {
-  test("that is not complete says so", async () => {
+  test("shows an error if it is incomplete", async () => {
     for (const path of ["/email/confirm", "/email/confirm?token=made-up", "/unsubscribe?token=made-up"]) {
       const page = await shop.visit(path);
       const press = page.getByRole("button", { name: /^(Yes|Unsubscribe)/ });
@@ -189,7 +189,7 @@ describe("the link of the confirmation", () => {
     }
   });
 
-  test("that is too old leads to the pop-up again", async () => {
+  test("opens the pop-up again if it has expired", async () => {
     const page = await shop.visit("/email/confirm?token=old");
     const msg = "This link has expired. Please join the mailing list again.";
     await page.route("**/api/email/confirm", (route) => route.fulfill({ json: { worked: false, msg } }));
@@ -198,7 +198,7 @@ describe("the link of the confirmation", () => {
     await openMailingList(page);
   });
 
-  test("whose press gets no answer can be pressed again", async () => {
+  test("can be pressed again if no answer comes", async () => {
     const page = await shop.visit("/unsubscribe?token=any", { expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/email/unsubscribe?**", (route) => route.abort());
     await page.getByRole("button", { name: "Unsubscribe" }).click();
@@ -212,8 +212,8 @@ describe("the link of the confirmation", () => {
     await page.getByRole("heading", { level: 1, name: msg }).waitFor();
   });
 
-  test("tells nobody the token", async () => {
-    const page = await shop.visit("/search");
+  test("sends the token to no other site", async () => {
+    const page = await shop.newPage();
     const asked: { url: string; referer: string | undefined }[] = [];
     page.on("request", (request) => asked.push({ url: request.url(), referer: request.headers().referer }));
     await page.goto("/unsubscribe?token=secret");
@@ -231,14 +231,14 @@ describe("the link of the confirmation", () => {
 });
 
 describe("the extension's link by mail", () => {
-  test("comes with where the visitor came from, and leads to the page that keeps it", async () => {
+  test("carries the source of the visit to the page that stores it", async () => {
     const page = await onPhone({
       remembered: { seen: "true", ref_source: "instagram", referral: "ABC234", refer_id: "ABC234" },
     });
     await email(page).fill("phone@example.com");
-    const asked = page.waitForRequest("**/api/email/sendExtension?**");
+    const asked = page.waitForRequest("**/api/email/sendExtension**");
     await sendButton(page).click();
-    await expectTold(page, "Sent an email with the download link!");
+    await expectToast(page, "Sent an email with the download link!");
     await computer(page).waitFor({ state: "detached" });
     expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
       utm_source: "instagram",
@@ -263,56 +263,56 @@ describe("the extension's link by mail", () => {
     ).toMatch(/\?hl=en&utm_source=instagram&utm_medium=ABC234$/);
   });
 
-  test("is not sent where the address has not one '@'", async () => {
+  test("is not sent without exactly one '@' in the address", async () => {
     const page = await onPhone();
     await email(page).fill("me");
     await sendButton(page).click();
-    await expectTold(page, "invalid email");
+    await expectToast(page, "invalid email");
     expect(await sent(page)).toBeNull();
   });
 
-  test("is sent ten times by one browser", async () => {
+  test("is sent at most ten times by one browser", async () => {
     const page = await onPhone({ remembered: { seen: "true", extensionEmailCount: "9" } });
-    await page.route("**/api/email/sendExtension?**", (route) =>
+    await page.route("**/api/email/sendExtension**", (route) =>
       route.fulfill({ json: { worked: true, msg: "Sent an email with the download link!" } }),
     );
     await email(page).fill("me@example.com");
     await sendButton(page).click();
-    await expectTold(page, "Sent an email with the download link!");
+    await expectToast(page, "Sent an email with the download link!");
     expect(await sent(page)).toBe("10");
 
     await page.getByRole("button", { name: "Download Extension" }).click();
     await email(page).fill("me@example.com");
     await sendButton(page).click();
-    await expectTold(page, "We are unable to send emails. Visit our website on your computer to download.");
+    await expectToast(page, "We are unable to send emails. Visit our website on your computer to download.");
     expect(await sent(page)).toBe("10");
   });
 
-  test("that the server does not send is told in its words, and not counted", async () => {
+  test("shows the server's message if it refuses, and does not count it", async () => {
     const page = await onPhone();
     const msg = "We are unable to send more emails today. Please try again tomorrow.";
-    await page.route("**/api/email/sendExtension?**", (route) =>
+    await page.route("**/api/email/sendExtension**", (route) =>
       route.fulfill({ json: { worked: false, msg } }),
     );
     await email(page).fill("me@example.com");
     await sendButton(page).click();
-    await expectTold(page, msg);
+    await expectToast(page, msg);
     expect(await sent(page)).toBeNull();
   });
 
-  test("that cannot be sent opens the extension's page instead", async () => {
+  test("opens the extension's page if it cannot be sent", async () => {
     const page = await onPhone({
       remembered: { seen: "true", ref_source: "instagram" },
       expectedErrors: /ERR_FAILED/,
     });
     await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "the store" }));
-    await page.route("**/api/email/sendExtension?**", (route) => route.abort());
+    await page.route("**/api/email/sendExtension**", (route) => route.abort());
     await email(page).fill("me@example.com");
     const opening = page.waitForEvent("popup");
     await sendButton(page).click();
     const store = await opening;
     await store.waitForURL("https://example.com/chrome-web-store/stockfinder?hl=en&utm_source=instagram");
-    await expectTold(page, "Something went wrong when sending the email.");
+    await expectToast(page, "Something went wrong when sending the email.");
     await computer(page).waitFor({ state: "detached" });
   });
 });

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { NOT_FOUND, PHONE } from "./comfort.ts";
+import { aNewcomer } from "./newcomers.ts";
+import { shiftSoFar } from "./shifts.ts";
 import { openShop } from "./shop.ts";
+import { framesDrawn, requestsByClock, stopClock } from "./waiting.ts";
 
 const shop = openShop();
 
@@ -22,7 +26,71 @@ test("a first-time visitor learns what this is and who made it", async () => {
     "Compare Prices",
     "In-stock Notifications",
   ]);
-  expect(await page.getByRole("region", { name: "As featured on" }).getByRole("link").count()).toBe(3);
+  const articles = page.getByRole("region", { name: "As featured on" }).getByRole("link");
+  expect(await articles.count()).toBe(3);
+  for (const text of await articles.allInnerTexts()) expect(text).toMatch(/^Example article \d/);
+});
+
+describe("the shelf of popular searches", () => {
+  const shelf = (page: Page) => page.getByRole("region", { name: /^What neighbours look for/ });
+  const popular = [
+    { query: "hand soap", people: 14 },
+    { query: "ladder", people: 3 },
+  ];
+
+  test("says how many people looked for them, and adds examples", async () => {
+    const page = await shop.newPage();
+    await page.route("**/api/search/popular", (route) => route.fulfill({ json: popular }));
+    await page.goto("/");
+    const labels = shelf(page).getByRole("link");
+
+    await expect.poll(() => labels.count()).toBe(8);
+    const texts = await labels.allInnerTexts();
+    expect(texts.slice(0, 2)).toEqual(["hand soap\n14 people a day", "ladder\n3 people a day"]);
+    expect(texts.slice(2).every((text) => text.endsWith("\nExample"))).toBe(true);
+    await labels.first().click();
+    await page.waitForURL("**/product/hand-soap");
+  });
+
+  test("searches around the saved zip code", async () => {
+    const page = await shop.visit("/", { remembered: { seen: "true", zipcode: "44114" } });
+    await shelf(page).getByRole("link", { name: "ps5" }).click();
+    await page.waitForURL("**/product/ps5/44114");
+  });
+
+  test.each(["nobody has searched yet", "there is no answer"])(
+    "has examples, and says so, if %s",
+    async (why) => {
+      const page = await shop.newPage({ expectedErrors: /503/ });
+      const answer = why === "there is no answer" ? { status: 503 } : { json: [] };
+      await page.route("**/api/search/popular", (route) => route.fulfill(answer));
+      await page.goto("/");
+
+      await shelf(page).getByText("Examples", { exact: true }).waitFor();
+      expect(await shelf(page).getByRole("link").count()).toBe(8);
+    },
+  );
+
+  test.each([
+    ["on a phone", PHONE],
+    ["on a large screen", { viewport: { width: 1280, height: 860 } }],
+  ])("moves nothing %s when it and the stores arrive late", async (_where, screen) => {
+    const page = await shop.newPage({ ...screen, watchShifts: true });
+    const held = Promise.withResolvers<void>();
+    for (const late of ["**/api/search/popular", "**/api/retailers"])
+      await page.route(late, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await framesDrawn(page);
+    held.resolve();
+    await shelf(page).getByRole("link").first().waitFor();
+    await page.getByText("One search asks Target").waitFor();
+
+    expect(await shiftSoFar(page)).toBeLessThanOrEqual(0.01);
+  });
 });
 
 describe("a search", () => {
@@ -67,7 +135,7 @@ describe("a search", () => {
     await page.waitForURL("**/product/wipes/44114");
   });
 
-  test("calls nobody back who went to another page while it loaded", async () => {
+  test("does not navigate if another page was opened while it loaded", async () => {
     const page = await shop.visit("/");
     const held = Promise.withResolvers<void>();
     await page.route("**/assets/search-page-*.js", async (route) => {
@@ -105,7 +173,7 @@ describe("a search that lacks something", () => {
     expect(path(page)).toBe("/");
   });
 
-  test("is forgiven when either input changes", async () => {
+  test("clears its message when either input changes", async () => {
     const page = await shop.visit("/");
     for (const input of [product(page), zip(page)]) {
       await searchButton(page).click();
@@ -118,7 +186,7 @@ describe("a search that lacks something", () => {
 });
 
 describe("the zip", () => {
-  test("is remembered from the last search, over a reload too", async () => {
+  test("is remembered from the last search, also after a reload", async () => {
     const page = await shop.visit("/");
     await product(page).fill("wipes");
     await zip(page).fill("44114");
@@ -132,7 +200,7 @@ describe("the zip", () => {
     expect(await zip(page).inputValue()).toBe("44114");
   });
 
-  test("is found where the shopper is, if they ask for it", async () => {
+  test("is found from the location on request", async () => {
     const page = await shop.visit("/", {
       permissions: ["geolocation"],
       geolocation: { latitude: 40.7506, longitude: -73.9972 },
@@ -141,13 +209,13 @@ describe("the zip", () => {
     await expect.poll(() => zip(page).inputValue()).toMatch(/^100\d\d$/);
   });
 
-  test("is asked for where the browser does not say where it is", async () => {
+  test("has to be typed if the browser refuses the location", async () => {
     const page = await shop.visit("/", { permissions: [] });
     await page.getByRole("button", { name: "Use my location" }).click();
     await page.getByRole("alert").getByText("We could not find where you are").waitFor();
   });
 
-  test("is asked for where the shopper leaves the browser's question open", async () => {
+  test("has to be typed if the permission prompt stays open", async () => {
     const page = await shop.visit("/");
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = () => undefined;
@@ -160,15 +228,21 @@ describe("the zip", () => {
     await zip(page).fill("44114");
   });
 
-  test("is asked for where no answer comes, of who still has the focus on the button", async () => {
-    const page = await shop.visit("/", {
+  test("has to be typed if no answer comes, and takes the focus only from the button", async () => {
+    const page = await shop.newPage({
       permissions: ["geolocation"],
       geolocation: { latitude: 40.7506, longitude: -73.9972 },
     });
+    await page.addInitScript(requestsByClock);
+    await stopClock(page);
     await page.route("**/api/getzip", () => undefined);
+    await page.goto("/");
     const locate = page.getByRole("button", { name: "Use my location" });
+    const asked = page.waitForRequest("**/api/getzip");
     await locate.press("Enter");
     await page.getByRole("status").getByText("Finding your zip code").waitFor({ state: "attached" });
+    await asked;
+    await page.clock.runFor("00:10");
     await page.getByRole("alert").getByText("We could not find where you are").waitFor();
     await zip(page).waitFor();
     expect(await locate.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -177,14 +251,35 @@ describe("the zip", () => {
 
 describe("a returning visitor", () => {
   const first = { seen: "true", first: "true" };
+  const landingPage = (page: Page) => page.getByRole("heading", { level: 1, name: /^Find where/ });
 
-  test("who comes from another site goes straight to an empty search", async () => {
+  test("has seen the landing page, and follows another link on another site", async () => {
+    const referrer = "https://news.example/story";
+    const page = await shop.visit("/", { referrer });
+    await landingPage(page).waitFor();
+    expect(path(page)).toBe("/");
+    await page.reload();
+    await landingPage(page).waitFor();
+    expect(path(page)).toBe("/");
+
+    await page.goto("/", { referer: referrer });
+    await page.waitForURL("**/search");
+  });
+
+  test("is not one who has seen other pages only", async () => {
+    const page = await shop.visit("/search");
+    await page.goto("/", { referer: "https://news.example/story" });
+    await landingPage(page).waitFor();
+    expect(path(page)).toBe("/");
+  });
+
+  test("from another site goes straight to an empty search", async () => {
     const page = await shop.visit("/", { remembered: first, referrer: "https://news.example/story" });
     await page.waitForURL("**/search");
     await page.getByText("Search for a product to see prices and availability in nearby stores.").waitFor();
   });
 
-  test("who came from another site can still open the landing page from there", async () => {
+  test("can still open the landing page from there", async () => {
     const page = await shop.visit("/", { remembered: first, referrer: "https://news.example/story" });
     await page.getByRole("heading", { name: /^Search for a product/ }).waitFor();
     await page.getByRole("link", { name: "StockFinder home" }).click();
@@ -192,7 +287,7 @@ describe("a returning visitor", () => {
     expect(path(page)).toBe("/");
   });
 
-  test("who types the address gets the landing page", async () => {
+  test("sees the landing page at a typed address", async () => {
     const page = await shop.visit("/", { remembered: first });
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(path(page)).toBe("/");
@@ -200,14 +295,18 @@ describe("a returning visitor", () => {
 });
 
 describe("around every page", () => {
-  test("the navbar leads on, and shares the page on six networks", async () => {
+  test("the navbar has links, and shares the page on six networks", async () => {
     const page = await shop.visit("/");
     const nav = page.getByRole("navigation", { name: "Main" });
     expect(await nav.getByRole("link", { name: "Contact Us" }).getAttribute("href")).toMatch(/^mailto:/);
-    expect(await nav.getByRole("link", { name: "StockFinder", exact: true }).getAttribute("href")).toBe(
-      "/octoshop",
-    );
-    expect(await nav.getByRole("link", { name: "Trending" }).getAttribute("href")).toBe("/popular");
+    const links = {
+      Extension: "/octoshop",
+      Community: "/posts",
+      Trending: "/popular",
+      "Sign in": "/login?t=1",
+    };
+    for (const [name, href] of Object.entries(links))
+      expect(await nav.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(href);
 
     await nav.getByRole("button", { name: "Share" }).click();
     for (const network of ["Facebook", "Twitter", "Reddit", "LinkedIn", "Messenger", "WhatsApp"])
@@ -232,6 +331,17 @@ describe("around every page", () => {
     expect(await link.getAttribute("target")).toBe(tab);
   });
 
+  test("the navbar leads to the account of who is signed in, and to the sign-in again after the logout", async () => {
+    const { remembered } = await aNewcomer(shop.product);
+    const page = await shop.visit("/", { remembered: { seen: "true", ...remembered } });
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await nav.getByRole("link", { name: "Account" }).click();
+    await page.waitForURL("**/me");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/logout");
+    expect(await nav.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login?t=1");
+  });
+
   test("popular products are one click away", async () => {
     const page = await shop.visit("/");
     await page.getByRole("button", { name: "Popular" }).click();
@@ -243,25 +353,34 @@ describe("around every page", () => {
     const page = await shop.visit("/octoshop");
     const footer = page.getByRole("contentinfo");
     await footer.getByText(String(new Date().getFullYear())).waitFor();
+    expect(await footer.getByRole("link", { name: "Contact" }).getAttribute("href")).toMatch(/^mailto:/);
     const privacy = footer.getByRole("link", { name: "Privacy Policy" });
     expect(await privacy.getAttribute("href")).toBe("/extensionprivacy");
   });
 
-  test.each(["/login?t=1", "/welcome", "/popular"])("%s stands without navbar and footer", async (bare) => {
-    const page = await shop.visit(bare);
+  test.each(["/login?t=1", "/welcome", "/popular"])("%s has neither navbar nor footer", async (bare) => {
+    const page = await shop.visit(bare, NOT_FOUND);
     await page.getByRole("main").waitFor();
     expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
     expect(await page.getByRole("contentinfo").count()).toBe(0);
   });
 
-  test("a page that is not there yet says so and leads back", async () => {
-    const page = await shop.visit("/where-to-buy");
+  test("an unknown address is 404, links back and searches", async () => {
+    const page = await shop.visit("/nothing-here", NOT_FOUND);
     await page.getByRole("heading", { name: "This shelf is empty" }).waitFor();
-    await page.getByRole("link", { name: "Find a product" }).click();
+    const status = await page.evaluate(async () => (await fetch(window.location.href)).status);
+    expect(status).toBe(404);
+
+    await page.getByRole("link", { name: "front page" }).click();
     await page.getByRole("heading", { level: 1, name: /Find where products are in stock/ }).waitFor();
+    await page.goBack();
+    await product(page).fill("Paper Towels");
+    await zip(page).fill("44114");
+    await searchButton(page).click();
+    await page.waitForURL("**/product/paper-towels/44114");
   });
 
-  test("a page that opens stands at its top at once, and Back leads to where one was", async () => {
+  test("an opened page starts at its top, and Back restores the scroll position", async () => {
     const page = await shop.visit("/", { viewport: { width: 800, height: 500 } });
     const privacy = page.getByRole("link", { name: "Privacy Policy" });
     await privacy.scrollIntoViewIfNeeded();
@@ -276,7 +395,7 @@ describe("around every page", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  test("a page that is slow to come leaves nobody with an empty window", async () => {
+  test("a slow page shows navbar and footer meanwhile", async () => {
     const page = await shop.visit("/");
     const held = Promise.withResolvers<void>();
     await page.route("**/assets/posts-page-*.js", async (route) => {

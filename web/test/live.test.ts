@@ -17,7 +17,7 @@ const counter = (page: Page, label: string) =>
  * of the question. The first one is answered.
  */
 async function openLive(): Promise<{ page: Page; asked: () => number }> {
-  const page = await shop.visit("/search", { expectedErrors: /ERR_FAILED/ });
+  const page = await shop.newPage({ expectedErrors: /ERR_FAILED/ });
   let asked = 0;
   await page.route(INSTALLS, (route) => {
     asked += 1;
@@ -30,7 +30,7 @@ async function openLive(): Promise<{ page: Page; asked: () => number }> {
   return { page, asked: () => asked };
 }
 
-test("two counters tell what the product knows, and how to get the extension", async () => {
+test("two counters are shown, and how to get the extension", async () => {
   await aNewcomer(shop.product);
   const page = await shop.visit(PATH);
   await expect.poll(() => counter(page, "StockFinder Installs").textContent()).toMatch(/^[\d,]+$/);
@@ -54,7 +54,7 @@ test("they are refreshed every three seconds", async () => {
   await expect.poll(() => counter(page, "Live Users").textContent()).toBe("87");
 });
 
-test("nothing is asked while nobody looks, and at once when somebody does again", async () => {
+test("a hidden page sends no requests, and refreshes when it is shown again", async () => {
   const { page, asked } = await openLive();
   const look = (hidden: boolean) =>
     page.evaluate((isHidden) => {
@@ -70,7 +70,7 @@ test("nothing is asked while nobody looks, and at once when somebody does again"
   expect(asked()).toBe(2);
 });
 
-test("a refresh that fails leaves the last numbers and says so quietly, until one works again", async () => {
+test("a failed refresh keeps the last numbers with a note, until one succeeds", async () => {
   const { page } = await openLive();
   await page.route(INSTALLS, (route) => route.fulfill({ json: 5 }));
   await page.route(LIVE_USERS, (route) => route.fulfill({ json: 2 }));

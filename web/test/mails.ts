@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { expect } from "vitest";
 import type { TestProduct } from "./product.ts";
 
-/** A mail as it was written into the outbox. */
+/** A mail in the outbox folder. */
 export interface Mail {
   readonly subject: string;
   readonly html: string;
@@ -23,13 +23,13 @@ async function mailsTo(address: string, { outbox }: TestProduct): Promise<Mail[]
     .map(({ subject = "", html = "", text = "" }) => ({ subject, html, text }));
 }
 
-/** Waits until this many mails were written to the address. */
+/** Waits until the address has this many mails. */
 export async function mailsFor(address: string, count: number, product: TestProduct): Promise<Mail[]> {
   await expect.poll(async () => (await mailsTo(address, product)).length).toBe(count);
   return mailsTo(address, product);
 }
 
-/** Where the mail's link with these words leads, as a mail program opens it. */
+/** The address of the mail's link with this text. */
 export function linkIn({ html }: Mail, words: string): string {
   const link = new RegExp(`<a [^>]*href="([^"]+)"[^>]*>${words}</a>`).exec(html)?.[1];
   if (!link) throw new Error(`There is no link ${words} in the mail`);

@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PHONE } from "./comfort.ts";
-import { card, cards, livingAt, openCommunity, openFeed } from "./community.ts";
+import { card, cards, livingAt, openFeed } from "./community.ts";
 import { aNeighbour } from "./neighbours.ts";
 import { aNewcomer } from "./newcomers.ts";
 import { shiftSoFar } from "./shifts.ts";
-import { expectToastFor, expectTold, toast } from "./toasts.ts";
+import { openShop } from "./shop.ts";
+import { expectToast, expectToastFor, toast } from "./toasts.ts";
 import { focusOn, stopClock } from "./waiting.ts";
 
-const shop = openCommunity();
+const shop = openShop();
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Make a post" });
 const field = (page: Page, name: string) => dialog(page).getByRole("textbox", { name });
@@ -20,7 +21,7 @@ async function open(page: Page): Promise<void> {
   await dialog(page).waitFor();
 }
 
-/** A post that the server takes. */
+/** A valid post. */
 async function fill(page: Page, title: string): Promise<void> {
   await field(page, "Title").fill(title);
   await field(page, "Text").fill("Two full shelves.");
@@ -60,12 +61,12 @@ describe("Make Post", () => {
     expect(await options("Quantity")).toEqual(["0"]);
   });
 
-  test("says what is missing, one thing after the other, and leads there", async () => {
+  test("shows one missing field at a time, and focuses it", async () => {
     const page = await shop.visit("/posts", { remembered: livingAt("99501") });
     await open(page);
     const expectRefused = async (message: string, name: string) => {
       await submit(page).click();
-      await expectTold(page, message);
+      await expectToast(page, message);
       await dialog(page).locator("form").getByText(message, { exact: true }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
       expect(await page.locator(`[name="${name}"]`).getAttribute("aria-invalid")).toBe("true");
@@ -82,7 +83,7 @@ describe("Make Post", () => {
     await expectRefused("Invalid value for Quantity", "quantity");
   });
 
-  test("says what is too long, as a person counts", async () => {
+  test("shows what is too long, as a person counts characters", async () => {
     const page = await shop.visit("/posts", { remembered: livingAt("99501") });
     await open(page);
     await fill(page, "🧻".repeat(101));
@@ -90,26 +91,26 @@ describe("Make Post", () => {
     await submit(page).click();
     const long = (name: string, most: number) =>
       `Value for ${name} is too long, please shorten to at most ${most} characters.`;
-    await expectTold(page, long("Title", 100));
+    await expectToast(page, long("Title", 100));
     await field(page, "Title").fill("🧻".repeat(100));
     await field(page, "Text").fill("x".repeat(1_001));
     await submit(page).click();
-    await expectTold(page, long("Text", 1_000));
+    await expectToast(page, long("Text", 1_000));
   });
 
-  test("tells of a mistake for three seconds", async () => {
-    const page = await shop.visit("/posts", { remembered: livingAt("99501") });
+  test("shows an error for three seconds", async () => {
+    const page = await shop.newPage({ remembered: livingAt("99501") });
     await stopClock(page);
-    await page.reload();
+    await page.goto("/posts");
     await open(page);
     const told = toast(page, "Invalid value for Title");
     await expectToastFor(told, 3_000, () => submit(page).click());
   });
 
-  test("tells of one mistake at a time, above the field that it is about", async () => {
-    const page = await shop.visit("/posts", { ...PHONE, remembered: livingAt("99501") });
+  test("shows one error at a time, without covering its field", async () => {
+    const page = await shop.newPage({ ...PHONE, remembered: livingAt("99501") });
     await stopClock(page);
-    await page.reload();
+    await page.goto("/posts");
     await open(page);
     await submit(page).click();
     const mistake = toast(page, "Invalid value for Title");
@@ -127,11 +128,11 @@ describe("Make Post", () => {
     await toast(page, "Invalid value for Text").waitFor();
   });
 
-  test("around what is no zip code leads back to the zip code", async () => {
+  test("around an invalid zip code focuses the zip code", async () => {
     const page = await shop.visit("/posts", { remembered: livingAt("00000") });
     await page.getByRole("alert").getByText("Invalid value for Zipcode", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Make Post" }).click();
-    await expectTold(page, "Invalid value for Zipcode");
+    await expectToast(page, "Invalid value for Zipcode");
     const zip = page.getByRole("textbox", { name: "Zip Code" });
     await focusOn(zip);
     expect(await dialog(page).count()).toBe(0);
@@ -172,12 +173,12 @@ describe("Make Post", () => {
     await focusOn(card(page, "Wipes are back"));
     expect(await cards(page).getByRole("heading").allTextContents()).toEqual(["Wipes are back", "Before"]);
     await card(page, "Wipes are back").getByText(`${userName}, just now`).waitFor();
-    // One's own is no new one beside a neighbour's.
+    // One's own post does not count as new.
     await neighbour.post({ zipcode: "96813", title: "After" });
     await page.getByRole("button", { name: "1 new post", exact: true }).waitFor();
   });
 
-  test("keeps what was written when it is closed, and takes a zip code that was only typed", async () => {
+  test("keeps its draft when it is closed, and uses a zip code that is only typed", async () => {
     const page = await shop.visit("/posts");
     await page.getByRole("textbox", { name: "Zip Code" }).fill("96701");
     await open(page);
@@ -193,7 +194,7 @@ describe("Make Post", () => {
     expect(await field(page, "Title").inputValue()).toBe("");
   });
 
-  test("says why the server turned a post down, and keeps what was written", async () => {
+  test("shows why the server refused a post, and keeps the draft", async () => {
     const page = await shop.visit("/posts", { remembered: livingAt("99501") });
     await page.route("**/api/post/add", (route) =>
       route.fulfill({ json: { worked: false, msg: "You have posted a lot. Please try again later." } }),
@@ -201,13 +202,13 @@ describe("Make Post", () => {
     await open(page);
     await fill(page, "One too many");
     await submit(page).click();
-    await expectTold(page, "There was an Error:You have posted a lot. Please try again later.");
+    await expectToast(page, "There was an Error:You have posted a lot. Please try again later.");
     expect(await field(page, "Title").inputValue()).toBe("One too many");
   });
 
-  test("whose answer is lost is sent again under the same key, and posted once", async () => {
+  test("sends again under the same key after a lost answer, and posts once", async () => {
     const page = await shop.visit("/posts", {
-      remembered: livingAt("99701"),
+      remembered: livingAt("99801"),
       expectedErrors: /ERR_FAILED/,
     });
     await page.getByText("Be the first one to post in your area").waitFor();
@@ -221,7 +222,7 @@ describe("Make Post", () => {
     await open(page);
     await fill(page, "Posted once");
     await submit(page).click();
-    await expectTold(page, "There was an Error");
+    await expectToast(page, "There was an Error");
     await submit(page).click();
     await dialog(page).waitFor({ state: "detached" });
     await card(page, "Posted once").waitFor();
@@ -232,7 +233,23 @@ describe("Make Post", () => {
     expect(await cards(page).count()).toBe(1);
   });
 
-  test("belongs to the account of whoever is signed in, and goes with it", async () => {
+  test("closes its errors when the post is made", async () => {
+    const page = await shop.newPage({ remembered: livingAt("96720") });
+    await stopClock(page);
+    await page.goto("/posts");
+    await open(page);
+    await submit(page).click();
+    const error = toast(page, "Invalid value for Title").and(page.locator(":not([data-ending-style])"));
+    await error.waitFor();
+    await fill(page, "Made after all");
+    // The clock stands, so the error does not close by itself.
+    await submit(page).click();
+    await expect.poll(() => error.count()).toBe(0);
+    await dialog(page).waitFor({ state: "detached" });
+    await card(page, "Made after all").waitFor();
+  });
+
+  test("posts for the signed-in account, and its deletion deletes the post", async () => {
     const newcomer = await aNewcomer(shop.product);
     const page = await shop.visit("/posts", { remembered: { ...newcomer.remembered, ...livingAt("59401") } });
     await open(page);
@@ -255,12 +272,12 @@ describe("Make Post", () => {
 });
 
 describe("new posts", () => {
-  test("of neighbours are told without a reload, move nothing, and are shown when wanted", async () => {
+  test("are announced without a reload, move nothing, and are shown on request", async () => {
     const neighbour = aNeighbour(shop.product);
     for (let number = 1; number <= 8; number++)
-      await neighbour.post({ zipcode: "87501", title: `Post ${number}` });
-    const reader = await openFeed(shop, { remembered: livingAt("87501"), watchShifts: true });
-    const writer = await shop.visit("/posts", { remembered: livingAt("87501") });
+      await neighbour.post({ zipcode: "88201", title: `Post ${number}` });
+    const reader = await openFeed(shop, { remembered: livingAt("88201"), watchShifts: true });
+    const writer = await shop.visit("/posts", { remembered: livingAt("88201") });
     await card(reader, "Post 4").scrollIntoViewIfNeeded();
     const place = () => card(reader, "Post 4").evaluate((post) => post.getBoundingClientRect().top);
     const before = await place();
@@ -274,7 +291,7 @@ describe("new posts", () => {
     expect(await card(reader, "Just put on the shelf").count()).toBe(0);
     expect(await shiftSoFar(reader)).toBeLessThan(0.01);
 
-    await neighbour.post({ zipcode: "87501", title: "And another" });
+    await neighbour.post({ zipcode: "88201", title: "And another" });
     await reader.getByRole("button", { name: "2 new posts", exact: true }).click();
     await focusOn(card(reader, "And another"));
     expect((await cards(reader).getByRole("heading").allTextContents()).slice(0, 3)).toEqual([
@@ -285,14 +302,14 @@ describe("new posts", () => {
     expect(await button.count()).toBe(0);
   });
 
-  test("are there at once where nothing was", async () => {
+  test("are shown at once in an empty feed", async () => {
     const page = await openFeed(shop, { remembered: livingAt("73301") });
     await page.getByText("Be the first one to post in your area").waitFor();
     await aNeighbour(shop.product).post({ zipcode: "73301", title: "The first one" });
     await card(page, "The first one").waitFor();
   });
 
-  test("of elsewhere are not told", async () => {
+  test("of other areas are not announced", async () => {
     const neighbour = aNeighbour(shop.product);
     await neighbour.post({ zipcode: "66044", title: "Here" });
     const page = await openFeed(shop, { remembered: livingAt("66044") });
@@ -302,21 +319,21 @@ describe("new posts", () => {
     await page.getByRole("button", { name: "1 new post", exact: true }).waitFor();
   });
 
-  test("that came while nobody looked are told when somebody does again", async () => {
+  test("that arrived while the page was hidden are announced when it is shown", async () => {
     const neighbour = aNeighbour(shop.product);
-    await neighbour.post({ zipcode: "71101", title: "Seen" });
-    const page = await openFeed(shop, { remembered: livingAt("71101") });
+    await neighbour.post({ zipcode: "70112", title: "Seen" });
+    const page = await openFeed(shop, { remembered: livingAt("70112") });
     await card(page, "Seen").waitFor();
     const look = (hidden: boolean) =>
       page.evaluate((isHidden) => {
         Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
         document.dispatchEvent(new Event("visibilitychange"));
       }, hidden);
-    // A hidden page gives its connection back.
+    // A hidden page closes its connection.
     const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/stream"));
     await look(true);
     await closed;
-    await neighbour.post({ zipcode: "71101", title: "Unseen" });
+    await neighbour.post({ zipcode: "70112", title: "Unseen" });
     await look(false);
     await page.getByRole("button", { name: "1 new post", exact: true }).click();
     await card(page, "Unseen").waitFor();

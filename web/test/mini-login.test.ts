@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
 import { aNewcomer, type Newcomer } from "./newcomers.ts";
 import { answerProvider, openShopWithProviders, signedInAs } from "./providers.ts";
-import { stopClock } from "./waiting.ts";
+import { focusOn, stopClock } from "./waiting.ts";
 
 const { shop, providers } = openShopWithProviders();
 const REFUSED = /status of 401/;
@@ -21,16 +21,22 @@ const button = (page: Page, accountType: AccountType) =>
 const failure = (page: Page) => page.getByRole("alert").getByText("Failed to login", { exact: true });
 const address = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
-/** The page where the provider asks whether it is really you. */
+/** The provider's consent page. */
 const atProvider = (page: Page) => page.getByRole("heading", { name: /^(Google|Apple|Facebook)$/ });
 
-/** A token with which the newcomer's account becomes a provider's. */
+/** A token that joins the newcomer's account to a provider's. */
 async function upgradeToken({ accessToken }: Newcomer): Promise<string> {
   const answer = await fetch(`${shop.product.url}/api/auth/upgradeToken`, {
     method: "POST",
     headers: { Authorization: accessToken },
   });
   return (await answer.json()).encryptedToken;
+}
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Join two accounts?" });
+
+function answerQuestion(page: Page, name: "Sign in without joining" | "Join and sign in"): Promise<void> {
+  return question(page).getByRole("button", { name, exact: true }).click();
 }
 
 async function accountOf(page: Page): Promise<{ id: string; accountType: string }> {
@@ -42,7 +48,7 @@ async function accountOf(page: Page): Promise<{ id: string; accountType: string 
 }
 
 describe.each(ACCOUNT_TYPES)("/u/%s", (accountType) => {
-  test("offers this provider alone, with terms and a hint", async () => {
+  test("offers only this provider, with terms and a hint", async () => {
     const page = await shop.visit(`/u/${accountType}`);
     await page.getByRole("heading", { level: 1, name: "Sign in with one click!" }).waitFor();
     expect(await page.getByRole("main").getByRole("button").allInnerTexts()).toEqual([BUTTONS[accountType]]);
@@ -67,7 +73,7 @@ describe.each(ACCOUNT_TYPES)("/u/%s", (accountType) => {
     expect(await accountOf(page)).toMatchObject({ accountType });
   });
 
-  test("makes an anonymous account this provider's, whose token survives the way there", async () => {
+  test("joins an anonymous account if the visitor agrees; the token survives a reload", async () => {
     const sub = `mini-upgrade-${accountType}`;
     providers.google.person = { sub, email: "up@mail.example", email_verified: true };
     providers.apple.person = { sub, email: "up@mail.example", email_verified: true };
@@ -80,13 +86,30 @@ describe.each(ACCOUNT_TYPES)("/u/%s", (accountType) => {
 
     await page.reload();
     await button(page, accountType).click();
+    await answerQuestion(page, "Join and sign in");
     await answerProvider(page, "Continue");
     await page.waitForURL("**/success");
     expect(before?.accountType).toBe("anonymous");
     expect(await accountOf(page)).toMatchObject({ id: before?.id, accountType });
   });
 
-  test("says 'Failed to login' when one turns back, and lets one try again", async () => {
+  test("signs in without joining if the visitor does not agree", async () => {
+    const sub = `mini-apart-${accountType}`;
+    providers.google.person = { sub, email: "apart@mail.example", email_verified: true };
+    providers.apple.person = { sub, email: "apart@mail.example", email_verified: true };
+    providers.facebook.person = { id: "4", name: "Apart" };
+    const newcomer = await aNewcomer(shop.product);
+    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(newcomer)}`);
+    await button(page, accountType).click();
+    await answerQuestion(page, "Sign in without joining");
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/success");
+    const before = (await newcomer.export())?.account;
+    expect(before?.accountType).toBe("anonymous");
+    expect((await accountOf(page)).id).not.toBe(before?.id);
+  });
+
+  test("shows 'Failed to login' after Cancel, and can be tried again", async () => {
     providers.google.person = { sub: "mini-again" };
     providers.apple.person = { sub: "mini-again" };
     providers.facebook.person = { id: "3" };
@@ -94,18 +117,20 @@ describe.each(ACCOUNT_TYPES)("/u/%s", (accountType) => {
     const before = (await newcomer.export())?.account;
     const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(newcomer)}`);
     await button(page, accountType).click();
+    await answerQuestion(page, "Join and sign in");
     await answerProvider(page, "Cancel");
     await failure(page).waitFor();
     expect(await address(page)).toBe(`/u/${accountType}`);
 
     await button(page, accountType).click();
+    await answerQuestion(page, "Join and sign in");
     await answerProvider(page, "Continue");
     await page.waitForURL("**/success");
     expect(await accountOf(page)).toMatchObject({ id: before?.id });
   });
 });
 
-describe("whoever comes back", () => {
+describe("a returning visitor", () => {
   test("sees a spinner until the server has answered", async () => {
     providers.google.person = { sub: "mini-spinner", name: "Spinner", email: "s@mail.example" };
     const page = await shop.visit("/u/google");
@@ -132,22 +157,23 @@ describe("whoever comes back", () => {
   });
 
   test.each([
-    "/u/google?state=fp1:none:made-up&code=made-up",
-    "/u/facebook?state=fp1:none:fb:made-up&code=made-up",
+    "/u/google?state=fp1-0123456789ab:none:made-up&code=made-up",
+    "/u/facebook?state=fp1-0123456789ab:none:fb:made-up&code=made-up",
     "/u/apple?appleTokenId=made-up",
-    "/u/apple?state=fp1:none:made-up&code=made-up",
+    "/u/apple?state=fp1-0123456789ab:none:made-up&code=made-up",
     "/u/apple?failed=true",
-  ])("with %s is told 'Failed to login'", async (path) => {
+  ])("with %s sees 'Failed to login'", async (path) => {
     const page = await shop.visit(path, { expectedErrors: REFUSED });
     await failure(page).waitFor();
     expect(await address(page)).toBe(path.split("?")[0]);
     expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
   });
 
-  test("with a token that has run out is told so too, and is not given another account", async () => {
+  test("with an expired token sees it too, and gets no other account", async () => {
     providers.google.person = { sub: "mini-stale" };
     const page = await shop.visit("/u/google?e=run-out", { expectedErrors: /status of 40[01]/ });
     await button(page, "google").click();
+    await answerQuestion(page, "Join and sign in");
     await answerProvider(page, "Continue");
     await failure(page).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
@@ -156,7 +182,7 @@ describe("whoever comes back", () => {
 
 describe("with auto", () => {
   test("the button presses itself after half a second, once", async () => {
-    const page = await shop.visit("/search");
+    const page = await shop.newPage();
     const began: string[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/api/auth/authorization")) began.push(request.url());
@@ -170,7 +196,7 @@ describe("with auto", () => {
     await atProvider(page).waitFor();
     expect(began).toHaveLength(1);
 
-    // Whoever goes back has thought better of it.
+    // Back cancels it.
     await page.goBack();
     await button(page, "google").waitFor();
     await page.clock.runFor(5_000);
@@ -179,13 +205,87 @@ describe("with auto", () => {
   });
 });
 
-test("a provider that does not exist is no page", async () => {
+describe("the question whether to join two accounts", () => {
+  test("opens at once with auto, with the focus on the answer that joins nothing", async () => {
+    providers.google.person = { sub: "mini-enter", email: "enter@mail.example", email_verified: true };
+    const newcomer = await aNewcomer(shop.product);
+    const page = await shop.newPage();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+    await stopClock(page);
+    await page.goto(`/u/google?e=${await upgradeToken(newcomer)}&auto=true`);
+    await button(page, "google").waitFor();
+    await page.clock.runFor(500);
+    await focusOn(question(page).getByRole("button", { name: "Sign in without joining" }));
+    await page.clock.runFor(5_000);
+    expect(sent).not.toContain("/api/auth/authorization");
+
+    await page.clock.resume();
+    await page.keyboard.press("Enter");
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/success");
+    expect(sent).not.toContain("/api/auth/upgrade");
+    expect((await newcomer.export())?.account.accountType).toBe("anonymous");
+  });
+
+  test("is closed by Escape, and asked again by the button", async () => {
+    const page = await shop.visit("/u/google?e=any");
+    await button(page, "google").click();
+    await question(page).waitFor();
+    await page.keyboard.press("Escape");
+    await question(page).waitFor({ state: "detached" });
+    await focusOn(button(page, "google"));
+    await page.keyboard.press("Enter");
+    await question(page).waitFor();
+  });
+
+  test("is not answered by the address of a return", async () => {
+    providers.google.person = { sub: "mini-back", email: "back@mail.example", email_verified: true };
+    const newcomer = await aNewcomer(shop.product);
+    const encryptedToken = await upgradeToken(newcomer);
+    const page = await shop.visit("/u/google");
+    const leaving = page.waitForRequest(/[?&]state=/);
+    await button(page, "google").click();
+    const back = await providers.google.visit((await leaving).url(), "Continue");
+    // Else the page's own way to the provider would interrupt the next one.
+    await page.getByRole("heading", { name: "Google" }).waitFor();
+    back.searchParams.set("e", encryptedToken);
+    await page.goto(back.href);
+    await page.waitForURL("**/success");
+    expect((await newcomer.export())?.account.accountType).toBe("anonymous");
+  });
+
+  test("is not asked again if the server refuses to join; the reason is shown", async () => {
+    const page = await shop.visit("/u/google?e=any", { expectedErrors: /status of 403/ });
+    await page.route("**/api/auth/upgrade", (route) => route.fulfill({ status: 403, json: {} }));
+    await button(page, "google").click();
+    await answerQuestion(page, "Join and sign in");
+    await answerProvider(page, "Continue");
+    await failure(page).waitFor();
+    await page.getByText(/^The two accounts were not joined:/).waitFor();
+
+    await button(page, "google").click();
+    await answerProvider(page, "Continue");
+    await page.waitForURL("**/success");
+  });
+
+  test("fits a phone, and axe finds nothing", async () => {
+    const page = await shop.visit("/u/google?e=any", PHONE);
+    await button(page, "google").click();
+    await question(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await expectNoViolations(page);
+  });
+});
+
+test("an unknown provider is Not Found", async () => {
   const page = await shop.visit("/u/twitter");
   await page.getByRole("heading", { name: "This shelf is empty" }).waitFor();
 });
 
-test("a provider that is not set up has no button", async () => {
-  const page = await shop.visit("/search");
+test("a provider without configuration has no button", async () => {
+  const page = await shop.newPage();
   await page.route("**/api/auth/providers", (route) => route.fulfill({ json: [] }));
   await page.goto("/u/apple");
   await page.getByText("Signing in with Apple is not set up here.").waitFor();
@@ -206,10 +306,8 @@ test("fits a phone", async () => {
   expect(await tooSmallTargets(page)).toEqual([]);
 });
 
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test.each(ACCOUNT_TYPES)("axe finds nothing at /u/%s", async (accountType) => {
-    const page = await shop.visit(`/u/${accountType}?failed=true`, { colorScheme });
-    await failure(page).waitFor();
-    expect(await violations(page)).toEqual([]);
-  });
+test.each(ACCOUNT_TYPES)("axe finds nothing at /u/%s", async (accountType) => {
+  const page = await shop.visit(`/u/${accountType}?failed=true`);
+  await failure(page).waitFor();
+  await expectNoViolations(page);
 });

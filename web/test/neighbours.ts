@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Post } from "@stockfinder/contracts/community";
 import type { TestProduct } from "./product.ts";
 
-/** Somebody in the community, with a browser of their own somewhere else. */
+/** A member of the community with another browser. */
 export interface Neighbour {
-  /** Posts, and answers the post's id; what is not said is as in any post. */
+  /** The `user_id` in their browser. */
+  readonly userID: string;
+  /** Posts, with defaults for missing fields; returns the post's id. */
   post(post: { zipcode: string } & Partial<Post>): Promise<string>;
 }
 
@@ -13,6 +15,7 @@ const ANY_POST = { title: "Seen on the shelf", text: "Plenty of it.", store: "Ta
 export function aNeighbour({ url }: TestProduct): Neighbour {
   const userID = randomUUID();
   return {
+    userID,
     async post(post) {
       const answer = await fetch(`${url}/api/post/add`, {
         method: "POST",
@@ -26,7 +29,7 @@ export function aNeighbour({ url }: TestProduct): Neighbour {
   };
 }
 
-/** As many posts, each with its number in its title, the last of them on top of the feed. */
+/** Adds `count` posts with their number in the title; the last is on top of the feed. */
 export async function manyPosts(product: TestProduct, zipcode: string, count: number): Promise<void> {
   const neighbour = aNeighbour(product);
   for (let number = 1; number <= count; number++) await neighbour.post({ zipcode, title: `Post ${number}` });

@@ -1,33 +1,33 @@
 import { randomUUID } from "node:crypto";
-import type { AccountExport } from "@stockfinder/contracts/accounts";
+import type { AccountExport, SignedIn } from "@stockfinder/contracts/accounts";
 import type { TestProduct } from "./product.ts";
 
-/** Somebody who uses the extension without having signed in anywhere. */
+/** A user of the extension with an anonymous account. */
 export interface Newcomer {
   readonly fingerprint: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** What their browser remembers of the sign-in. */
+  /** The browser's storage after the sign-in. */
   readonly remembered: Record<string, string>;
-  /** All that the product holds about them; null once their account is gone. */
+  /** Signs in again by the fingerprint only; returns the storage of that browser. */
+  asGuest(): Promise<Record<string, string>>;
+  /** The export of the account; null once it is deleted. */
   export(): Promise<AccountExport | null>;
 }
 
-/** Registers somebody as an extension client does. */
+/** Registers as an extension client does. */
 export async function aNewcomer({ url }: TestProduct): Promise<Newcomer> {
   const fingerprint = randomUUID();
-  const registered = await fetch(`${url}/api/auth/register`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ accountType: "anonymous", fingerprint }),
-  });
-  if (!registered.ok) throw new Error(`Registration was refused: ${await registered.text()}`);
-  const { accessToken, refreshToken } = await registered.json();
+  const { accessToken, refreshToken } = await register(url, fingerprint);
   return {
     fingerprint,
     accessToken,
     refreshToken,
     remembered: { seen: "true", access_token: accessToken, refresh_token: refreshToken },
+    async asGuest() {
+      const guest = await register(url, fingerprint);
+      return { seen: "true", access_token: guest.accessToken, refresh_token: guest.refreshToken };
+    },
     async export() {
       const answer = await fetch(`${url}/api/me/export`, { headers: { Authorization: accessToken } });
       if (answer.ok) return answer.json();
@@ -35,4 +35,14 @@ export async function aNewcomer({ url }: TestProduct): Promise<Newcomer> {
       throw new Error(`The export answered ${answer.status}: ${await answer.text()}`);
     },
   };
+}
+
+async function register(url: string, fingerprint: string): Promise<SignedIn> {
+  const registered = await fetch(`${url}/api/auth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ accountType: "anonymous", fingerprint }),
+  });
+  if (!registered.ok) throw new Error(`Registration was refused: ${await registered.text()}`);
+  return registered.json();
 }

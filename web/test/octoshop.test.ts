@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { PHONE, tooSmallTargets, violations } from "./comfort.ts";
-import { startTestProduct } from "./product.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
+import { COUNTRY_HEADER } from "./product.ts";
 import { openShop, type Visit } from "./shop.ts";
-import { expectTold } from "./toasts.ts";
+import { expectToast } from "./toasts.ts";
 import { focusOn } from "./waiting.ts";
 
-/** Where visitors say, in place of an operator's CDN, which country they are in. */
-const COUNTRY_HEADER = "x-country";
-const shop = openShop(() => startTestProduct({ environment: { COUNTRY_HEADER } }));
+const shop = openShop();
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -24,7 +22,7 @@ const TEXTS = [
 ];
 const FROM_GERMANY = { extraHTTPHeaders: { [COUNTRY_HEADER]: "DE" } };
 
-/** The page, with the one main button that this visitor has. */
+/** The page and its main button for this visitor. */
 async function open(expected: string, visit: Visit = {}): Promise<{ page: Page; href: string | null }> {
   const page = await shop.visit("/octoshop", { userAgent: CHROME, ...visit });
   const main = page.getByRole("main");
@@ -35,7 +33,7 @@ async function open(expected: string, visit: Visit = {}): Promise<{ page: Page; 
 }
 
 describe("the extension's page", () => {
-  test("tells what it is for, in three steps", async () => {
+  test("explains the extension in three steps", async () => {
     const { page } = await open("Add to Browser - It's Free!");
     expect(await page.title()).toBe("Your Shopping Guardian Angel | StockFinder");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your Shopping Guardian Angel");
@@ -62,19 +60,19 @@ describe("the extension's page", () => {
     expect(await privacy.getAttribute("href")).toBe("/extensionprivacy");
   });
 
-  test.each(["/octoshop/price", "/octoshop/stock"])("is there at %s too", async (path) => {
+  test.each(["/octoshop/price", "/octoshop/stock"])("is also at %s", async (path) => {
     const page = await shop.visit(path);
     await page.getByRole("heading", { level: 1, name: "Your Shopping Guardian Angel" }).waitFor();
   });
 });
 
 describe("the main button", () => {
-  test("leads to the store", async () => {
+  test("links to the store", async () => {
     const { href } = await open("Add to Browser - It's Free!");
     expect(href).toBe(`${CHROME_STORE}?hl=en`);
   });
 
-  test("tells the store where the visitor came from; a friend's code is the medium", async () => {
+  test("passes the source to the store; a friend's code is the medium", async () => {
     const source = { seen: "true", ref_source: "instagram" };
     const text = "Add to Browser - It's Free!";
     const { href } = await open(text, { remembered: { ...source, refer_id: "story" } });
@@ -85,13 +83,13 @@ describe("the main button", () => {
     expect(nothing.href).toBe(`${CHROME_STORE}?hl=en`);
   });
 
-  test("sends the link to one's computer from a phone", async () => {
+  test("opens the mail form on a phone", async () => {
     const { page } = await open("Send to my Computer", { userAgent: IPHONE });
     await page.getByRole("button", { name: "Send to my Computer" }).click();
     await page.getByRole("dialog", { name: "Get StockFinder on your computer" }).waitFor();
   });
 
-  test("leads to a waitlist outside of the US and Canada, and past it whoever insists", async () => {
+  test("links to a waitlist outside the US and Canada, with a smaller link to the store", async () => {
     const { page, href } = await open("Not in the US or CA?", FROM_GERMANY);
     expect(href).toBe("https://example.com/stockfinder/country-waitlist");
     const past = page.getByRole("link", { name: "I understand that the extension might not work" });
@@ -99,15 +97,15 @@ describe("the main button", () => {
     await open("Not in the US or CA?", { ...FROM_GERMANY, userAgent: IPHONE });
   });
 
-  test("leads to a waitlist without Chrome, and Firefox to its add-on beside it", async () => {
+  test("links to a waitlist without Chrome, and Firefox also to its add-on", async () => {
     const { page, href } = await open("Don't use Chrome?", { userAgent: FIREFOX });
     expect(href).toBe("https://example.com/stockfinder/browser-waitlist");
     const addOn = page.getByRole("link", { name: "Get the Firefox add-on" });
     expect(await addOn.getAttribute("href")).toBe(`${FIREFOX_ADD_ON}?hl=en`);
   });
 
-  test("is the usual one where nobody can tell the country", async () => {
-    const page = await shop.visit("/search", { userAgent: CHROME, expectedErrors: /ERR_FAILED/ });
+  test("is the usual one if the country is unknown", async () => {
+    const page = await shop.newPage({ userAgent: CHROME, expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/isUSA", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");
     await page.goto("/octoshop");
@@ -121,7 +119,7 @@ describe("the extension's pop-up", () => {
     ["Chrome", CHROME, `${CHROME_STORE}?hl=en&utm_source=stockfinder`],
     ["Edge", `${CHROME} Edg/150.0.0.0`, `${CHROME_STORE}?hl=en&utm_source=stockfinder`],
     ["Firefox", FIREFOX, `${FIREFOX_ADD_ON}?hl=en&utm_source=stockfinder`],
-  ])("leads %s to its store", async (_browser, userAgent, address) => {
+  ])("links %s to its store", async (_browser, userAgent, address) => {
     for (const path of ["/", "/search"]) {
       const page = await shop.visit(path, { userAgent });
       await page.getByRole("button", { name: "Download Extension" }).click();
@@ -135,7 +133,7 @@ describe("the extension's pop-up", () => {
     }
   });
 
-  test("names the visitor's own source", async () => {
+  test("passes the visitor's own source", async () => {
     const remembered = { seen: "true", ref_source: "instagram", referral: "ABC234" };
     const page = await shop.visit("/", { userAgent: CHROME, remembered });
     await page.getByRole("button", { name: "Download Extension" }).click();
@@ -145,44 +143,44 @@ describe("the extension's pop-up", () => {
     );
   });
 
-  test("that cannot be fetched leaves the page standing, and says so", async () => {
+  test("that does not load shows an error on the page", async () => {
     const page = await shop.visit("/search", { userAgent: CHROME, expectedErrors: /ERR_FAILED/ });
     await page.route("**/assets/extension-popup-*.js", (route) => route.abort());
     await page.getByRole("button", { name: "Download Extension" }).click();
-    await expectTold(page, "Something went wrong.");
+    await expectToast(page, "Something went wrong.");
     await page.getByRole("button", { name: "Download Extension" }).waitFor();
   });
 });
 
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test("axe finds nothing, with a menu open and with the pop-up", async () => {
-    const { page } = await open("Add to Browser - It's Free!", { colorScheme });
+describe("axe finds nothing", () => {
+  test("with a menu open and with the pop-up", async () => {
+    const { page } = await open("Add to Browser - It's Free!");
     await page.getByRole("button", { name: "Popular" }).click();
-    expect(await violations(page)).toEqual([]);
+    await expectNoViolations(page);
     await page.getByRole("link", { name: "StockFinder home" }).click();
     await page.getByRole("button", { name: "Download Extension" }).click();
     await page.getByRole("dialog").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expectNoViolations(page);
   });
 
-  test("axe finds nothing on the pop-up with an address, which looks no different here", async () => {
-    const { page } = await open("Send to my Computer", { ...PHONE, userAgent: IPHONE, colorScheme });
+  test("on the pop-up with the mail form", async () => {
+    const { page } = await open("Send to my Computer", { ...PHONE, userAgent: IPHONE });
     await page.getByRole("button", { name: "Send to my Computer" }).click();
     const label = page.getByRole("dialog").getByText("Email", { exact: true });
     expect(await label.evaluate((text) => getComputedStyle(text).textAlign)).toBe("start");
-    expect(await violations(page)).toEqual([]);
+    await expectNoViolations(page);
   });
 
-  test("axe finds nothing beside a waitlist", async () => {
-    const { page } = await open("Not in the US or CA?", { colorScheme, ...FROM_GERMANY });
-    expect(await violations(page)).toEqual([]);
+  test("beside a waitlist", async () => {
+    const { page } = await open("Not in the US or CA?", FROM_GERMANY);
+    await expectNoViolations(page);
   });
 });
 
-test("on a phone, the page fits its width and all that is pressed is large enough, menu open", async () => {
+test("on a phone, the page fits its width with the menu open, and all targets are large enough", async () => {
   const { page } = await open("Send to my Computer", { ...PHONE, userAgent: IPHONE });
   await page.getByRole("button", { name: "Menu" }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   expect(await tooSmallTargets(page)).toEqual([]);
-  expect(await violations(page)).toEqual([]);
+  await expectNoViolations(page);
 });

@@ -1,12 +1,13 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { card, cards, livingAt, openCommunity, vote } from "./community.ts";
+import { card, cards, livingAt, vote } from "./community.ts";
 import { aNeighbour, manyPosts } from "./neighbours.ts";
 import { aNewcomer } from "./newcomers.ts";
-import { expectToastFor, expectTold, toast, toldSoFar } from "./toasts.ts";
+import { openShop } from "./shop.ts";
+import { expectToast, expectToastFor, toast, toastsSoFar } from "./toasts.ts";
 import { focusOn, framesDrawn, stopClock } from "./waiting.ts";
 
-const shop = openCommunity();
+const shop = openShop();
 
 const zip = (page: Page) => page.getByRole("textbox", { name: "Zip Code" });
 const distance = (page: Page) => page.getByRole("combobox", { name: "Distance" });
@@ -15,9 +16,12 @@ const remembered = (page: Page, ...keys: string[]) =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
 
 describe("the community page", () => {
-  test("is called so, looks 80 miles around, and asks for the first post", async () => {
+  test("has its title, searches 80 miles around, and invites the first post", async () => {
     const page = await shop.visit("/posts", { remembered: livingAt("99501") });
     await page.getByText("Be the first one to post in your area", { exact: true }).waitFor();
+    const samples = page.getByRole("region", { name: "What a feed looks like" }).getByRole("article");
+    await samples.first().waitFor();
+    expect(await samples.getByText("Demo", { exact: true }).count()).toBe(3);
 
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("My Community Beta");
     expect(await page.title()).toBe("My Community Beta | StockFinder");
@@ -31,7 +35,7 @@ describe("the community page", () => {
     ]);
   });
 
-  test("asks for a zip code first, whatever is wanted", async () => {
+  test("asks for a zip code before a search or a post", async () => {
     const page = await shop.visit("/posts");
     await page.getByText("Please enter your zipcode.", { exact: true }).waitFor();
     for (const button of ["Search", "Make Post"]) {
@@ -42,7 +46,33 @@ describe("the community page", () => {
     }
   });
 
-  test("searches around a zip code, and remembers it", async () => {
+  test("shows how old the posts are while the server answers with a copy", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "99701", title: "Salmon in Fairbanks" });
+    const page = await shop.newPage({ remembered: livingAt("99701") });
+    await page.route(/\/api\/post\/fetch(One)?$/, async (route) => {
+      const response = await route.fetch();
+      const fetchedAt = new Date(Date.now() - 5.5 * 60_000).toISOString();
+      await route.fulfill({ json: { ...(await response.json()), stale: true, fetchedAt } });
+    });
+    const age = page.getByText("checked 5 min ago");
+    const warning = page.getByText("may be out of date");
+
+    await page.goto("/posts");
+    await card(page, "Salmon in Fairbanks").waitFor();
+    await age.waitFor();
+    await warning.waitFor();
+    await card(page, "Salmon in Fairbanks").getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "Salmon in Fairbanks" }).waitFor();
+    await page.reload();
+    await age.waitFor();
+
+    await page.unrouteAll();
+    await page.goto("/posts");
+    await card(page, "Salmon in Fairbanks").waitFor();
+    expect(await warning.count()).toBe(0);
+  });
+
+  test("searches around a zip code, and stores it", async () => {
     await aNeighbour(shop.product).post({ zipcode: "83702", title: "Potatoes in Boise" });
     const page = await shop.visit("/posts");
     await zip(page).fill("83702");
@@ -54,14 +84,14 @@ describe("the community page", () => {
   test.each([
     ["nonsense", "Please enter a US zip code or a Canadian postal code.", /400/],
     ["00000", "Invalid value for Zipcode", undefined],
-  ])("says what is wrong with the zip code %s", async (typed, message, expectedErrors) => {
+  ])("shows what is wrong with the zip code %s", async (typed, message, expectedErrors) => {
     const page = await shop.visit("/posts", expectedErrors ? { expectedErrors } : {});
     await zip(page).fill(typed);
     await search(page).click();
     await page.getByRole("alert").getByText(message, { exact: true }).waitFor();
   });
 
-  test("shows what is within the distance that is chosen, at once", async () => {
+  test("applies a chosen distance at once", async () => {
     await aNeighbour(shop.product).post({ zipcode: "44308", title: "Seen in Akron" });
     const page = await shop.visit("/posts", { remembered: livingAt("44114") });
     await card(page, "Seen in Akron").waitFor();
@@ -71,8 +101,8 @@ describe("the community page", () => {
     await card(page, "Seen in Akron").waitFor();
   });
 
-  test("says that something went wrong, and tries again", async () => {
-    const page = await shop.visit("/search", {
+  test("shows an error, and can try again", async () => {
+    const page = await shop.newPage({
       remembered: livingAt("99501"),
       expectedErrors: /ERR_FAILED/,
     });
@@ -86,7 +116,7 @@ describe("the community page", () => {
 });
 
 describe("a post", () => {
-  test("tells what was seen, where, when and by whom", async () => {
+  test("shows what was seen, where, when and by whom", async () => {
     const id = await aNeighbour(shop.product).post({
       zipcode: "59718",
       title: "Wipes are back",
@@ -111,7 +141,7 @@ describe("a post", () => {
     expect(await post.getByRole("link").getAttribute("href")).toBe(`/posts/${id}`);
   });
 
-  test("is text, whatever is written", async () => {
+  test("is shown as plain text", async () => {
     const markup = `<img src=x onerror="document.title='caught'"><b>bold</b> &amp; <script>alert(1)</script>`;
     await aNeighbour(shop.product).post({ zipcode: "82001", title: markup, text: markup, location: markup });
     const page = await shop.visit("/posts", { remembered: livingAt("82001") });
@@ -121,7 +151,7 @@ describe("a post", () => {
     expect(await page.title()).toBe("My Community Beta | StockFinder");
   });
 
-  test("that is long leaves room for the others, and is read whole by itself", async () => {
+  test("is cut in the feed if it is long, and shown whole on its page", async () => {
     const text = `First line${"\n".repeat(900)}last line`;
     const neighbour = aNeighbour(shop.product);
     const id = await neighbour.post({ zipcode: "82601", title: "Many lines", text });
@@ -149,7 +179,7 @@ describe("a post", () => {
     ).toBe(0);
   });
 
-  test("turns nothing around that stands beside what was written from right to left", async () => {
+  test("in right-to-left script does not reorder the text beside it", async () => {
     const location = "\u202eeldooP";
     await aNeighbour(shop.product).post({ zipcode: "82201", title: "From right to left", location });
     const page = await shop.visit("/posts", { remembered: livingAt("82201") });
@@ -165,7 +195,7 @@ describe("a post", () => {
     expect(code.left).toBeGreaterThan(written.right);
   });
 
-  test("is opened by its title, and one comes back to one's place", async () => {
+  test("is opened by its title, and Back returns to its place in the feed", async () => {
     await manyPosts(shop.product, "57701", 15);
     const page = await shop.visit("/posts", { remembered: livingAt("57701") });
     await card(page, "Post 3").getByRole("link").click();
@@ -179,7 +209,7 @@ describe("a post", () => {
     await expect.poll(() => card(page, "Post 3").evaluate(isLookedAt)).toBe(true);
   });
 
-  test("is opened by its address, and leads to the others", async () => {
+  test("is opened by its address, and links to the feed", async () => {
     const neighbour = aNeighbour(shop.product);
     const id = await neighbour.post({ zipcode: "58501", title: "The one" });
     await neighbour.post({ zipcode: "58501", title: "Another" });
@@ -193,14 +223,14 @@ describe("a post", () => {
   test.each([
     ["0193a5c7e2d1aabbccddeeff", undefined],
     ["this-is-no-id-of-a-post-", /400/],
-  ])("that is not there is said to be gone: %s", async (id, expectedErrors) => {
+  ])("shows a message if it does not exist: %s", async (id, expectedErrors) => {
     const page = await shop.visit(`/posts/${id}`, expectedErrors ? { expectedErrors } : {});
     await page.getByRole("heading", { level: 1, name: "This post is not there any more." }).waitFor();
   });
 
-  test("that could not be fetched can be asked for again", async () => {
+  test("can be tried again after a failed request", async () => {
     const id = await aNeighbour(shop.product).post({ zipcode: "58501", title: "Asked for twice" });
-    const page = await shop.visit("/search", { expectedErrors: /ERR_FAILED/ });
+    const page = await shop.newPage({ expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/post/fetchOne", (route) => route.abort());
     await page.goto(`/posts/${id}`);
     await page.getByRole("alert").getByText("Something went wrong.", { exact: true }).waitFor();
@@ -216,7 +246,7 @@ describe("a post", () => {
 });
 
 describe("the feed", () => {
-  test("goes on by itself when its end is scrolled to, and says when there is no more", async () => {
+  test("loads more when its end is scrolled to, and says when there is no more", async () => {
     await manyPosts(shop.product, "87501", 34);
     const page = await shop.visit("/posts", { remembered: livingAt("87501") });
     const asked: unknown[] = [];
@@ -237,7 +267,7 @@ describe("the feed", () => {
     );
   });
 
-  test("waits for whoever goes by keyboard, who gets on behind it; pressing leads to the first new post", async () => {
+  test("loads nothing while a keyboard user tabs past; a press focuses the first new post", async () => {
     await manyPosts(shop.product, "79901", 17);
     const page = await shop.visit("/posts", { remembered: livingAt("79901") });
     await cards(page).first().waitFor();
@@ -252,7 +282,7 @@ describe("the feed", () => {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Load more");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Privacy Policy");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Contact");
     await framesDrawn(page);
     expect(asked).toBe(0);
 
@@ -263,7 +293,26 @@ describe("the feed", () => {
     await page.getByText("No more posts to see", { exact: true }).waitFor();
   });
 
-  test("says where more could not be had, and does not ask for ever", async () => {
+  test("ends with an answer without `next`", async () => {
+    await manyPosts(shop.product, "97701", 2);
+    const page = await shop.newPage({ remembered: livingAt("97701") });
+    let asked = 0;
+    await page.route("**/api/post/fetch", async (route) => {
+      asked += 1;
+      const { next: _next, ...answer } = await (await route.fetch()).json();
+      await route.fulfill({ json: answer });
+    });
+    await page.goto("/posts");
+    await page.getByText("No more posts to see", { exact: true }).waitFor();
+    // The first page, and once more when the stream opens: posts from before that moment do not arrive on it.
+    await expect.poll(() => asked).toBe(2);
+    await page.mouse.wheel(0, 20_000);
+    await framesDrawn(page);
+    expect(await cards(page).count()).toBe(2);
+    expect(asked).toBe(2);
+  });
+
+  test("shows an error if more posts do not load, and stops loading", async () => {
     await manyPosts(shop.product, "04401", 16);
     const page = await shop.visit("/posts", {
       remembered: livingAt("04401"),
@@ -293,7 +342,7 @@ describe("the feed", () => {
 });
 
 describe("votes", () => {
-  test("toggle, and one takes the place of the other", async () => {
+  test("toggle, and replace the opposite vote", async () => {
     await aNeighbour(shop.product).post({ zipcode: "33101", title: "Voted on" });
     const page = await shop.visit("/posts", { remembered: livingAt("33101") });
     const post = card(page, "Voted on");
@@ -313,7 +362,7 @@ describe("votes", () => {
     await vote(post, "up").click();
     await expectCounts(1, 0);
 
-    // Opened by itself, it stands as it does in the feed; asked for anew, as on the server.
+    // On its own page it has the counts of the feed; after a reload those of the server.
     await post.getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: "Voted on" }).waitFor();
     expect(await vote(card(page, "Voted on"), "up").innerText()).toMatch(/1$/);
@@ -322,11 +371,28 @@ describe("votes", () => {
     await expect.poll(() => vote(card(page, "Voted on"), "up").innerText()).toMatch(/0$/);
   });
 
-  test("that the server turns down are told in its words, for three seconds", async () => {
-    await aNeighbour(shop.product).post({ zipcode: "33101", title: "Turned down" });
+  test("are shown again after a reload, in the feed and on the post's page", async () => {
+    const postId = await aNeighbour(shop.product).post({ zipcode: "33101", title: "Voted on before" });
     const page = await shop.visit("/posts", { remembered: livingAt("33101") });
-    await stopClock(page);
+    const pressed = (direction: "up" | "down") =>
+      vote(card(page, "Voted on before"), direction).getAttribute("aria-pressed");
+    await vote(card(page, "Voted on before"), "down").click();
+    await expect.poll(() => pressed("down")).toBe("true");
+
+    const asked = page.waitForRequest("**/api/post/votes");
     await page.reload();
+    await expect.poll(() => pressed("down")).toBe("true");
+    expect(await pressed("up")).toBe("false");
+    expect((await asked).url()).toMatch(/\/api\/post\/votes$/);
+    await page.goto(`/posts/${postId}`);
+    await expect.poll(() => pressed("down")).toBe("true");
+  });
+
+  test("that the server refuses show its message for three seconds", async () => {
+    await aNeighbour(shop.product).post({ zipcode: "33101", title: "Turned down" });
+    const page = await shop.newPage({ remembered: livingAt("33101") });
+    await stopClock(page);
+    await page.goto("/posts");
     const msg = "You have voted a lot. Please try again in a minute.";
     await page.route("**/api/post/up", (route) => route.fulfill({ json: { worked: false, msg } }));
     const post = card(page, "Turned down");
@@ -335,7 +401,7 @@ describe("votes", () => {
     expect(await vote(post, "up").innerText()).toMatch(/0$/);
   });
 
-  test("that got no answer are told too", async () => {
+  test("without an answer show an error too", async () => {
     await aNeighbour(shop.product).post({ zipcode: "33101", title: "Not answered" });
     const page = await shop.visit("/posts", {
       remembered: livingAt("33101"),
@@ -343,10 +409,10 @@ describe("votes", () => {
     });
     await page.route("**/api/post/down", (route) => route.abort());
     await vote(card(page, "Not answered"), "down").click();
-    await expectTold(page, "Something went wrong.");
+    await expectToast(page, "Something went wrong.");
   });
 
-  test("belong to whoever is signed in, also after their token ran out", async () => {
+  test("belong to the signed-in account, also after its token expired", async () => {
     const newcomer = await aNewcomer(shop.product);
     await aNeighbour(shop.product).post({ zipcode: "33101", title: "Voted as somebody" });
     const page = await shop.visit("/posts", {
@@ -366,7 +432,7 @@ describe("votes", () => {
 });
 
 describe("a report", () => {
-  test("is asked about once more, and counts once", async () => {
+  test("is confirmed first, and counts once", async () => {
     await aNeighbour(shop.product).post({ zipcode: "39201", title: "Reported" });
     const page = await shop.visit("/posts", { remembered: livingAt("39201") });
     const report = card(page, "Reported").getByRole("button", { name: "Report" });
@@ -385,16 +451,16 @@ describe("a report", () => {
 
     await report.click();
     await dialog.getByRole("button", { name: "Report post" }).click();
-    await expectTold(page, "Reported post");
+    await expectToast(page, "Reported post");
     await dialog.waitFor({ state: "detached" });
 
     await report.click();
     await dialog.getByRole("button", { name: "Report post" }).click();
-    await expectTold(page, "You have reported this post already.");
+    await expectToast(page, "You have reported this post already.");
     expect(asked).toBe(2);
   });
 
-  test("that got no answer leaves the question open", async () => {
+  test("without an answer keeps its dialog open", async () => {
     await aNeighbour(shop.product).post({ zipcode: "39201", title: "Hardly reported" });
     const page = await shop.visit("/posts", {
       remembered: livingAt("39201"),
@@ -403,14 +469,14 @@ describe("a report", () => {
     await page.route("**/api/post/report", (route) => route.abort());
     await card(page, "Hardly reported").getByRole("button", { name: "Report" }).click();
     await page.getByRole("button", { name: "Report post" }).click();
-    await expectTold(page, "Something went wrong.");
+    await expectToast(page, "Something went wrong.");
     expect(await page.getByRole("dialog", { name: "Report this post?" }).isVisible()).toBe(true);
   });
 });
 
-describe("a browser's place among neighbours", () => {
+describe("a browser's community name", () => {
   test("is made once, with a random id and a friendly name", async () => {
-    const page = await shop.visit("/search");
+    const page = await shop.newPage();
     const made = page.waitForResponse("**/api/legacyUser/add");
     await page.goto("/posts");
     const { userID } = (await made).request().postDataJSON();
@@ -428,8 +494,8 @@ describe("a browser's place among neighbours", () => {
     expect(again).toBe(0);
   });
 
-  test("that the server refuses is told: 'There was an Error'", async () => {
-    const page = await shop.visit("/search");
+  test("that the server refuses shows 'There was an Error'", async () => {
+    const page = await shop.newPage();
     await page.route("**/api/legacyUser/add", (route) =>
       route.fulfill({ json: { worked: false, msg: "No more names" } }),
     );
@@ -438,9 +504,9 @@ describe("a browser's place among neighbours", () => {
     expect(await remembered(page, "user_id", "user_name")).toEqual([null, null]);
   });
 
-  test("that could not be asked for is asked for again when it is needed", async () => {
+  test("is requested again after a failure when it is needed", async () => {
     await aNeighbour(shop.product).post({ zipcode: "71101", title: "Voted on later" });
-    const page = await shop.visit("/search", {
+    const page = await shop.newPage({
       remembered: livingAt("71101"),
       expectedErrors: /ERR_FAILED/,
     });
@@ -449,7 +515,7 @@ describe("a browser's place among neighbours", () => {
     await page.goto("/posts");
     await failed;
     await card(page, "Voted on later").waitFor();
-    expect(await toldSoFar(page)).toEqual([]);
+    expect(await toastsSoFar(page)).toEqual([]);
 
     await page.unrouteAll();
     await vote(card(page, "Voted on later"), "up").click();
@@ -458,12 +524,12 @@ describe("a browser's place among neighbours", () => {
   });
 });
 
-/** The first page is asked for once more when new posts begin to be heard of. */
+/** The first page is fetched once more when the stream opens. */
 function isForNextPage(request: Request): boolean {
   return request.url().endsWith("/api/post/fetch") && request.postDataJSON().offset > 0;
 }
 
-/** Runs in the browser: the focus is on it, and it is within the window. */
+/** Runs in the browser: whether an element has the focus and is within the window. */
 function isLookedAt(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const isFocused = element === document.activeElement || element.contains(document.activeElement);

@@ -9,24 +9,53 @@ import type { Fault } from "../../deploy/sandbox/faults.ts";
 
 const GRACE_MS = 2_000;
 
+/** The header with the country, which an operator's CDN sets. */
+export const COUNTRY_HEADER = "x-country";
+
+/** Signs the links in mails. */
+export const MAIL_SECRET = "what the links in these tests' mails are signed with";
+
+/** When it is in the sandbox, whose stock and prices move with the time: a shelf that is full in the morning may be empty at noon. */
+const SANDBOX_TIME = "2026-11-22T15:00:00Z";
+
+/** Limits that tests do not reach. */
+const LIMITS = {
+  RATE_LIMIT: "100000",
+  RATE_LIMIT_LOOKUPS: "100000",
+  RATE_LIMIT_LOG: "100000",
+  RATE_LIMIT_MAIL: "100000",
+  RATE_LIMIT_WATCH: "100000",
+  RATE_LIMIT_POST: "100000",
+  RATE_LIMIT_SIGN_IN: "100000",
+  RATE_LIMIT_VOTE: "100000",
+  RATE_LIMIT_USER_POSTS_AN_HOUR: "1000",
+  RATE_LIMIT_USER_VOTES: "1000",
+  RATE_LIMIT_USER_REPORTS_AN_HOUR: "1000",
+  RATE_LIMIT_NEWCOMERS_AN_HOUR: "1000",
+  RATE_LIMIT_YOUNG_REPORTS_AN_HOUR: "1000",
+  RATE_LIMIT_YOUNG_VOTES_AN_HOUR: "1000",
+};
+
 export interface TestProduct {
   readonly url: string;
-  /** The folder that mails are written into. */
+  /** The folder of the mails. */
   readonly outbox: string;
-  /** From now on the sandbox answers so for this retailer. */
+  /** Makes the sandbox answer with a fault for this retailer. */
   setFault(retailer: RetailerId, fault: Partial<Fault>): Promise<void>;
   clearFaults(): Promise<void>;
+  /** Fills or empties every store's shelves of a product. */
+  setStock(upc: string, stock: "in" | "limited" | "out"): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface TestProductOptions {
-  /** A free one unless somebody has to know it before. */
+  /** A free one by default. */
   readonly port?: number;
-  /** What is set otherwise than usual. */
+  /** Settings that differ from those of this file. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The real product on embedded parts, with the client as built; everything it stores is gone when it stops. */
+/** The real product on embedded parts, with the built client; its data is deleted when it stops. */
 export async function startTestProduct({
   port = 0,
   environment = {},
@@ -40,20 +69,23 @@ export async function startTestProduct({
     environment: {
       NODE_ENV: "test",
       HOST: "127.0.0.1",
-      RATE_LIMIT: "100000",
-      RATE_LIMIT_LOOKUPS: "100000",
-      RATE_LIMIT_LOG: "100000",
-      RATE_LIMIT_SIGN_IN: "100000",
+      COUNTRY_HEADER,
+      MAIL_SECRET,
+      ...LIMITS,
       ...environment,
     },
   });
   const control = `${product.sandboxControlUrl}/control/faults`;
+  await order("PUT", `${product.sandboxControlUrl}/control/clock`, { now: SANDBOX_TIME });
 
   return {
     url: product.url,
     outbox: join(dataFolder, "outbox"),
     async setFault(retailer, fault) {
       await order("PUT", `${control}/${retailer}`, fault);
+    },
+    async setStock(upc, stock) {
+      await order("PUT", `${product.sandboxControlUrl}/control/stock/${upc}`, { stock });
     },
     async clearFaults() {
       await order("DELETE", control);

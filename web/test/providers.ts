@@ -14,12 +14,9 @@ interface Providers {
   readonly facebook: FakeFacebook;
 }
 
-/** Where visitors say, in place of an operator's CDN, which country they are in. */
-export const COUNTRY_HEADER = "x-country";
-
 /**
- * A shop that one can sign in to with Google, Apple and Facebook, as those are on the wire. Over TLS they are other sites
- * than the shop, as the real ones are; else they differ in their ports only.
+ * A product with stand-ins for Google, Apple and Facebook, equal to them on the wire. Over TLS they are other sites, like the
+ * real ones; else they differ in their ports only.
  */
 export function openShopWithProviders({ overTls = false }: { overTls?: boolean } = {}): {
   shop: Shop;
@@ -46,7 +43,6 @@ export function openShopWithProviders({ overTls = false }: { overTls?: boolean }
       ...google.environment,
       ...apple.environment,
       ...facebook.environment,
-      COUNTRY_HEADER,
     };
     if (!front) return startTestProduct({ port, environment });
     return behind(
@@ -88,7 +84,7 @@ function behind(front: TlsFront, product: TestProduct): TestProduct {
   };
 }
 
-/** Agrees on the provider's page, or turns back there. */
+/** Agrees or cancels on the provider's page. */
 export async function answerProvider(page: Page, press: "Continue" | "Cancel"): Promise<void> {
   await page.getByRole("heading", { name: /^(Google|Apple|Facebook)$/ }).waitFor();
   await page

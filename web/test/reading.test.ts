@@ -3,7 +3,7 @@ import { openShop } from "./shop.ts";
 
 const shop = openShop();
 
-test("the tutorial is a film elsewhere, and Back does not lead into it again", async () => {
+test("the tutorial redirects to a film, and Back skips it", async () => {
   const page = await shop.visit("/search");
   await page.route("https://example.com/**", (route) => route.fulfill({ body: "the film" }));
   await page.goto("/tracking-tutorial");
@@ -12,7 +12,7 @@ test("the tutorial is a film elsewhere, and Back does not lead into it again", a
   await page.waitForURL("**/search");
 });
 
-test("the help article tells four remedies, in the order in which to try them", async () => {
+test("the help article lists four fixes, in the order to try them", async () => {
   const page = await shop.visit("/articles/something-went-wrong");
   const remedies = page.getByRole("article").getByRole("listitem");
   await remedies.first().waitFor();
@@ -31,7 +31,7 @@ test("the help article tells four remedies, in the order in which to try them", 
 });
 
 describe("what we hold", () => {
-  test("is named on the privacy page, with all that the browser remembers by itself", async () => {
+  test("is listed on the privacy page, with all keys in the browser's storage", async () => {
     const page = await shop.visit("/welcome");
     await page.getByRole("checkbox", { name: "Other" }).check();
     const answered = page.waitForRequest("**/api/anonUser/installReason");
@@ -52,7 +52,7 @@ describe("what we hold", () => {
     ["/privacy", "Privacy Policy"],
     ["/extensionprivacy", "Extension Privacy Policy"],
     ["/extensionterms", "Extension Terms"],
-  ])("%s leads to the account's page, where it can be had and deleted", async (path, title) => {
+  ])("%s links to the account page, where data can be downloaded and deleted", async (path, title) => {
     const page = await shop.visit(path);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     await page.getByRole("link", { name: "your account's page" }).click();

@@ -9,18 +9,19 @@ import { aNeighbour } from "./neighbours.ts";
 import { startTestProduct } from "./product.ts";
 
 /**
- * Draws the pictures in docs/screenshots from the running product: `node web/test/screenshots.ts`, and with the beginnings
- * of names (`welcome me`) only those.
+ * Draws the pictures in docs/screenshots from the running product: `NODE_ENV=test node web/test/screenshots.ts`. Arguments
+ * select pictures by the start of their names (`welcome me`).
  */
 const FOLDER = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
 const RESULTS = "/product/disinfectant-wipes/44114";
+const WHERE_TO_BUY = "/where-to-buy/711719541028/ps5-disc-edition";
 const DESKTOP = { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1.5 };
 const PHONE = { ...PHONE_SCREEN, deviceScaleFactor: 2 };
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
 const DARK = { colorScheme: "dark" } as const;
 const ZIPCODE = "44114";
 
-/** What neighbours saw, the last of it on top of the feed. */
+/** The posts, the last one on top of the feed. */
 const POSTS = [
   {
     title: "Paper towels by the pallet",
@@ -77,14 +78,19 @@ const SHOTS: Shot[] = [
   { name: "results-light", path: RESULTS, as: DESKTOP },
   { name: "results-dark", path: RESULTS, as: { ...DESKTOP, ...DARK } },
   { name: "results-phone", path: RESULTS, as: PHONE },
+  { name: "where-to-buy-light", path: WHERE_TO_BUY, as: DESKTOP, remembered: NEIGHBOUR },
+  { name: "where-to-buy-dark", path: WHERE_TO_BUY, as: { ...DESKTOP, ...DARK }, remembered: NEIGHBOUR },
+  { name: "where-to-buy-phone", path: WHERE_TO_BUY, as: PHONE, remembered: NEIGHBOUR },
+  { name: "popular-light", path: "/popular", as: DESKTOP },
+  { name: "popular-phone", path: "/popular", as: { ...PHONE, ...DARK } },
   { name: "posts-light", path: "/posts", as: DESKTOP, remembered: NEIGHBOUR },
   { name: "posts-dark", path: "/posts", as: { ...DESKTOP, ...DARK }, remembered: NEIGHBOUR },
   { name: "posts-phone", path: "/posts", as: PHONE, remembered: NEIGHBOUR },
   { name: "octoshop-light", path: "/octoshop", as: DESKTOP },
   { name: "octoshop-phone", path: "/octoshop", as: { ...PHONE, ...DARK, userAgent: IPHONE } },
-  { name: "login-light", path: "/login?t=1&f=shopper", as: DESKTOP },
-  { name: "login-dark", path: "/login?t=1&f=shopper", as: { ...DESKTOP, ...DARK } },
-  { name: "login-phone", path: "/login?t=1&f=shopper", as: PHONE },
+  { name: "login-light", path: "/login?t=1", as: DESKTOP },
+  { name: "login-dark", path: "/login?t=1", as: { ...DESKTOP, ...DARK } },
+  { name: "login-phone", path: "/login?t=1", as: PHONE },
   { name: "welcome-light", path: "/welcome", as: DESKTOP },
   { name: "welcome-tutorial-dark", path: "/welcome?step=3", as: { ...DESKTOP, ...DARK } },
   { name: "welcome-phone", path: "/welcome?step=6", as: PHONE },
@@ -95,6 +101,8 @@ const SHOTS: Shot[] = [
 await mkdir(FOLDER, { recursive: true });
 const wanted = process.argv.slice(2);
 const product = await startTestProduct();
+// What is searched for is listed at where-to-buy.
+await fetch(`${product.url}/api/search?query=ps5&zip=${ZIPCODE}`).then((answer) => answer.text());
 for (const post of POSTS) await aNeighbour(product).post({ ...post, zipcode: ZIPCODE });
 const browser = await launchBrowser({ env: await itsFonts() });
 for (const { name, path, as, signedIn, remembered = REGULAR } of SHOTS) {
@@ -106,7 +114,7 @@ for (const { name, path, as, signedIn, remembered = REGULAR } of SHOTS) {
   const page = await context.newPage();
   if (signedIn) await signInAs(page, "Demo Shopper");
   await page.goto(path, { waitUntil: "networkidle" });
-  // What only passes by is not what the page looks like.
+  // Toasts are not part of the page.
   await page.locator(".toast").waitFor({ state: "detached" });
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();

@@ -6,7 +6,7 @@ const { shop, providers } = openShopWithProviders();
 const EXPIRED = /status of 401/;
 const REFRESH = "**/api/auth/token";
 
-/** Somebody signed in with Google, whose access token has run out since. */
+/** A user signed in with Google whose access token has expired. */
 async function signedInForAWhile(expectedErrors = EXPIRED): Promise<Page> {
   providers.google.person = {
     sub: "session",
@@ -22,7 +22,7 @@ async function signedInForAWhile(expectedErrors = EXPIRED): Promise<Page> {
   return page;
 }
 
-/** As the server sees it: what is no token of its any more. */
+/** Replaces the access token by one that the server rejects. */
 async function runOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem("access_token", "run out"));
 }
@@ -40,7 +40,7 @@ function countRefreshes(context: BrowserContext): { count: number } {
   return refreshes;
 }
 
-test("an access token that has run out is renewed once, and both new tokens are kept", async () => {
+test("an expired access token is renewed once, and both new tokens are stored", async () => {
   const page = await signedInForAWhile();
   const [, before] = await tokens(page);
   const refreshes = countRefreshes(page.context());
@@ -53,6 +53,22 @@ test("an access token that has run out is renewed once, and both new tokens are 
   expect(refreshes.count).toBe(1);
 });
 
+test("a token answer without a refresh token keeps the stored one, which stays valid", async () => {
+  const page = await signedInForAWhile();
+  const [, before] = await tokens(page);
+  await page.route(REFRESH, async (route) => {
+    const { access_token } = await (await route.fetch()).json();
+    await route.fulfill({ json: { access_token } });
+  });
+  for (let round = 1; round <= 2; round++) {
+    await page.goto("/me");
+    await shown(page);
+    expect((await tokens(page))[0]).not.toBe("run out");
+    expect((await tokens(page))[1]).toBe(before);
+    await runOut(page);
+  }
+});
+
 describe.each(["with Web Locks", "without"])("two tabs that renew at the same moment, %s,", (locks) => {
   async function secondTab(first: Page): Promise<Page> {
     const context = first.context();
@@ -61,13 +77,13 @@ describe.each(["with Web Locks", "without"])("two tabs that renew at the same mo
     return context.newPage();
   }
 
-  test("both stay signed in, and go on so", async () => {
+  test("both stay signed in", async () => {
     const first = await signedInForAWhile();
     const second = await secondTab(first);
     const refreshes = countRefreshes(first.context());
 
     for (let round = 1; round <= 3; round++) {
-      // Neither gets a new token before both have been refused the old one.
+      // Neither gets a new token before the old one is rejected for both.
       const bothRefused = Promise.withResolvers<void>();
       const refused = new Set<Page>();
       const refuse = async (route: Route) => {
@@ -82,14 +98,14 @@ describe.each(["with Web Locks", "without"])("two tabs that renew at the same mo
       await Promise.all([first.goto("/me"), second.goto("/me")]);
       await Promise.all([shown(first), shown(second)]);
       await first.context().unroute("**/api/reguser/fetch", refuse);
-      // Later ones may be issued within the same second, and be the same: then both tabs exchange.
+      // Tokens of the same second may be equal; then both tabs exchange.
       if (locks === "with Web Locks" && round === 1) expect(refreshes.count).toBe(1);
     }
     expect(await tokens(second)).toEqual(await tokens(first));
   });
 });
 
-test("a refresh whose answer is lost can be repeated", async () => {
+test("a refresh with a lost answer can be repeated", async () => {
   const page = await signedInForAWhile(/status of 401|ERR_FAILED/);
   const before = await tokens(page);
   await page.route(
@@ -108,7 +124,7 @@ test("a refresh whose answer is lost can be repeated", async () => {
   await shown(page);
 });
 
-test.each([429, 500, 503])("a refresh that is answered with %d ends nothing", async (status) => {
+test.each([429, 500, 503])("a refresh answered with %d keeps the sign-in", async (status) => {
   const page = await signedInForAWhile(/status of (401|429|50\d)/);
   const before = await tokens(page);
   await page.route(REFRESH, (route) => route.fulfill({ status, json: {} }), { times: 1 });
@@ -120,7 +136,7 @@ test.each([429, 500, 503])("a refresh that is answered with %d ends nothing", as
   await shown(page);
 });
 
-test("a sign-in that is over is forgotten, and nothing asked any more", async () => {
+test("an ended sign-in is forgotten, and no request follows", async () => {
   const page = await signedInForAWhile();
   const [, refreshToken = ""] = await tokens(page);
   await fetch(`${shop.product.url}/api/auth/logout`, {

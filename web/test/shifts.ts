@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { framesDrawn } from "./waiting.ts";
 
-/** Runs in the browser: notes in `window.shifts` how far things move that nobody has pressed or typed at. */
+/** Runs in the browser: records layout shifts without recent input in `window.shifts`. */
 export function watchShifts(): void {
   const shifts: number[] = [];
   Reflect.set(window, "shifts", shifts);
@@ -11,7 +11,7 @@ export function watchShifts(): void {
   }).observe({ type: "layout-shift" });
 }
 
-/** How far things have moved by themselves since `watchShifts`; the frame of the last change is drawn first. */
+/** The sum of layout shifts since `watchShifts`, after the frame of the last change. */
 export async function shiftSoFar(page: Page): Promise<number> {
   await framesDrawn(page);
   return page.evaluate(() =>

@@ -15,8 +15,8 @@ export interface TlsFront {
 }
 
 /**
- * Ends TLS in front of the product, as an operator's proxy does, with a certificate that it made itself: a browser has to
- * be told not to mind.
+ * Terminates TLS in front of the product, as an operator's proxy does. Its certificate is self-signed, so browsers must ignore
+ * certificate errors.
  */
 export async function startTlsFront(port: number): Promise<TlsFront> {
   const certificate = await ownCertificate();

@@ -1,47 +1,56 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The toast that tells this, while it stands. */
+/** The shown toast with this text. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole("dialog", { name: text, exact: true });
 }
 
-/** Runs in the browser: notes in `window.told` what toasts tell, since they may be gone before anybody looks. */
+/** Runs in the browser: records the texts of toasts in `window.shownToasts`, because they close by themselves. */
 export function noteToasts(): void {
-  const told: string[] = [];
-  Reflect.set(window, "told", told);
+  const texts: string[] = [];
+  Reflect.set(window, "shownToasts", texts);
   const noted = new WeakSet<Element>();
   new MutationObserver(() => {
     for (const toast of document.querySelectorAll(".toast")) {
       const words = toast.querySelector("p")?.textContent;
       if (!words || noted.has(toast)) continue;
       noted.add(toast);
-      told.push(words);
+      texts.push(words);
     }
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** What the toasts of this page have told until now, in their order. */
-export function toldSoFar(page: Page): Promise<string[]> {
-  return page.evaluate(() => Reflect.get(window, "told"));
+/** The texts of all toasts of this page so far, in order. */
+export function toastsSoFar(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, "shownToasts"));
 }
 
-/** Waits until a toast tells this, or has told it. */
-export async function expectTold(page: Page, text: string): Promise<void> {
-  await expect.poll(() => toldSoFar(page)).toContain(text);
+/** Waits until a toast with this text is or was shown. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect.poll(() => toastsSoFar(page)).toContain(text);
 }
 
-/** Resolves when a toast has faded in: before that its text is as faint as nobody reads it. */
+/** Closes the toast, unless its time is over first; resolves when it has faded out. */
+export async function closeToast(toast: Locator): Promise<void> {
+  const close = toast.getByRole("button", { name: "Close" });
+  await close.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await toast.waitFor({ state: "detached" });
+}
+
+/** Resolves when a toast has faded in: before that its text has too little contrast. */
 export async function shownWhole(toast: Locator): Promise<void> {
   await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
 }
 
-/** Resolves when the toaster is in the browser: without a connection it could not come any more. */
+/** Resolves when the toaster has loaded: without a connection it could not. */
 export async function toasterLoaded(page: Page): Promise<void> {
   await page.locator(".toasts").waitFor({ state: "attached" });
 }
 
-/** Presses, and looks whether the toast that comes of it is there for so long and no longer. The page's clock stands still. */
+/** Presses, and checks that the toast is shown for exactly this time. The page's clock must be stopped. */
 export async function expectToastFor(toast: Locator, ms: number, press: () => Promise<void>): Promise<void> {
   const page = toast.page();
   const standing = toast.and(page.locator(":not([data-ending-style])"));

@@ -21,30 +21,30 @@ test("the survey asks why, and offers the extension again", async () => {
   expect(await again.getAttribute("href")).toMatch(/chrome-web-store/);
 });
 
-describe("that the extension is gone", () => {
-  test("is told by who is signed in", async () => {
+describe("the removal of the extension", () => {
+  test("is reported by the signed-in account", async () => {
     const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/search", { remembered: newcomer.remembered });
+    const page = await shop.newPage({ remembered: newcomer.remembered });
     const told = page.waitForResponse("**/api/user/uninstall");
-    await page.goto("/uninstall?f=somebody-else");
+    await page.goto("/uninstall?f=somebody-else-entirely");
     expect((await told).status()).toBe(200);
     expect((await newcomer.export())?.surveys).toEqual([
       expect.objectContaining({ survey: "uninstall", answers: [] }),
     ]);
   });
 
-  test("is told by the fingerprint where nobody is", async () => {
+  test("is reported by the fingerprint without a sign-in", async () => {
     const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/search");
+    const page = await shop.newPage();
     const told = page.waitForResponse("**/api/user/uninstallF");
     await page.goto(`/uninstall?f=${newcomer.fingerprint}`);
     expect((await told).status()).toBe(200);
     expect((await newcomer.export())?.surveys).toHaveLength(1);
   });
 
-  test("is told by the fingerprint too where the sign-in is over", async () => {
+  test("is reported by the fingerprint too after the sign-in ended", async () => {
     const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/search", {
+    const page = await shop.newPage({
       remembered: { access_token: "gone", refresh_token: "gone" },
       expectedErrors: /status of 401/,
     });
@@ -54,9 +54,24 @@ describe("that the extension is gone", () => {
     expect((await newcomer.export())?.surveys).toHaveLength(1);
   });
 
-  test("is not told where the link says that it was", async () => {
+  test("is reported for the link's fingerprint, and the browser keeps its own", async () => {
     const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/search", { remembered: newcomer.remembered });
+    const own = "own-fingerprint-0123";
+    const page = await shop.newPage({ remembered: { seen: "true", fingerprint: own } });
+    const told = page.waitForResponse("**/api/user/uninstallF");
+    await page.goto(`/uninstall?f=${newcomer.fingerprint}`);
+    await told;
+    await answer(page, "Got what I needed");
+    await thanks(page).waitFor();
+    await expect
+      .poll(async () => (await newcomer.export())?.surveys)
+      .toEqual([expect.objectContaining({ answers: ["Got what I needed"] })]);
+    expect(await page.evaluate(() => localStorage.getItem("fingerprint"))).toBe(own);
+  });
+
+  test("is not reported if the link says that it was", async () => {
+    const newcomer = await aNewcomer(shop.product);
+    const page = await shop.newPage({ remembered: newcomer.remembered });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`/uninstall?n=1&f=${newcomer.fingerprint}`);
@@ -67,7 +82,7 @@ describe("that the extension is gone", () => {
 });
 
 describe("the reason", () => {
-  test("is given by who is signed in", async () => {
+  test("is sent for the signed-in account", async () => {
     const newcomer = await aNewcomer(shop.product);
     const page = await shop.visit("/uninstall?n=1", { remembered: newcomer.remembered });
     await answer(page, "  It slowed my computer down. ");
@@ -78,7 +93,7 @@ describe("the reason", () => {
       .toEqual([expect.objectContaining({ survey: "uninstall", answers: ["It slowed my computer down."] })]);
   });
 
-  test.each(["f", "r"])("is given by what the link says of who they are: %s", async (parameter) => {
+  test.each(["f", "r"])("is sent for the id in the link: %s", async (parameter) => {
     const newcomer = await aNewcomer(shop.product);
     const id = parameter === "f" ? newcomer.fingerprint : ((await newcomer.export())?.account.id ?? "");
     const page = await shop.visit(`/uninstall?n=1&${parameter}=${id}`);
@@ -89,7 +104,7 @@ describe("the reason", () => {
       .toEqual([expect.objectContaining({ survey: "uninstall", answers: ["Got what I needed"] })]);
   });
 
-  test("is given by the fingerprint where the user id is one of an old client", async () => {
+  test("is sent for the fingerprint if the user id is one of an old client", async () => {
     const newcomer = await aNewcomer(shop.product);
     const page = await shop.visit(`/uninstall?n=1&r=5f1d&f=${newcomer.fingerprint}`);
     await answer(page, "Got what I needed");
@@ -97,7 +112,7 @@ describe("the reason", () => {
     await expect.poll(async () => (await newcomer.export())?.surveys).toHaveLength(1);
   });
 
-  test("is sent only where there is one", async () => {
+  test("is not sent if it is empty", async () => {
     const newcomer = await aNewcomer(shop.product);
     const page = await shop.visit("/uninstall?n=1", { remembered: newcomer.remembered });
     await answer(page, "   ");
@@ -105,31 +120,31 @@ describe("the reason", () => {
     expect((await newcomer.export())?.surveys).toEqual([]);
   });
 
-  test("that cannot be sent keeps nobody", async () => {
-    const page = await shop.visit("/uninstall?n=1&f=abc", { expectedErrors: /ERR_FAILED/ });
+  test("does not hold up the visitor if it cannot be sent", async () => {
+    const page = await shop.visit("/uninstall?n=1&f=abc-0123456789ab", { expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/user/uninstallReasonF", (route) => route.abort());
     await answer(page, "Too many alerts");
     await thanks(page).waitFor();
   });
 });
 
-test("a server that does not answer keeps nobody for longer than three seconds", async () => {
-  const page = await shop.visit("/search");
+test("waits three seconds at most for a server that does not answer", async () => {
+  const page = await shop.newPage();
   await page.route("**/api/user/uninstallReasonF", () => {});
   await stopClock(page);
-  await page.goto("/uninstall?n=1&f=abc");
+  await page.goto("/uninstall?n=1&f=abc-0123456789ab");
   const asked = page.waitForRequest("**/api/user/uninstallReasonF");
   await answer(page, "Too many alerts");
   await asked;
   await page.clock.runFor(2_900);
-  expect(page.url()).toMatch(/f=abc$/);
+  expect(page.url()).toMatch(/f=abc-0123456789ab$/);
   await page.clock.runFor(100);
   await page.waitForURL("**/success?u=true");
   await page.clock.resume();
   await thanks(page).waitFor();
 });
 
-describe("the last word", () => {
+describe("the success page", () => {
   test.each([
     ["?u=true", "Thank you for your response! You may close this window."],
     ["?e=true", "Unsubscribed from the rewards program!"],

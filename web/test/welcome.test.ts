@@ -33,7 +33,7 @@ describe("the install survey", () => {
     expect(await answers.nth(3).isChecked()).toBe(false);
   });
 
-  test("is answered as who is signed in", async () => {
+  test("is sent for the signed-in account", async () => {
     const newcomer = await aNewcomer(shop.product);
     const page = await shop.visit("/welcome", { remembered: newcomer.remembered });
     await page.getByRole("checkbox", { name: "Other" }).check();
@@ -48,7 +48,7 @@ describe("the install survey", () => {
     ]);
   });
 
-  test("is answered by fingerprint where nobody is signed in", async () => {
+  test("is sent for the fingerprint without a sign-in", async () => {
     const newcomer = await aNewcomer(shop.product);
     const page = await shop.visit("/welcome", {
       remembered: { seen: "true", fingerprint: newcomer.fingerprint },
@@ -66,9 +66,14 @@ describe("the install survey", () => {
     ]);
   });
 
-  test("goes on when the answer cannot be sent, and by fingerprint when the sign-in is over", async () => {
+  test("continues if the answer cannot be sent, and uses the fingerprint after the sign-in ended", async () => {
     const page = await shop.visit("/welcome", {
-      remembered: { seen: "true", access_token: "over", refresh_token: "over", fingerprint: "f-1" },
+      remembered: {
+        seen: "true",
+        access_token: "over",
+        refresh_token: "over",
+        fingerprint: "f-1-0123456789ab",
+      },
       expectedErrors: /401|ERR_FAILED/,
     });
     await page.route("**/api/anonUser/installReason", (route) => route.abort());
@@ -76,11 +81,14 @@ describe("the install survey", () => {
     const fallback = page.waitForRequest("**/api/anonUser/installReason");
     await page.getByRole("button", { name: "Next" }).click();
 
-    expect((await fallback).postDataJSON()).toEqual({ installReason: ["Other"], fingerprint: "f-1" });
+    expect((await fallback).postDataJSON()).toEqual({
+      installReason: ["Other"],
+      fingerprint: "f-1-0123456789ab",
+    });
     await page.waitForURL("**/welcome?step=2");
   });
 
-  test.each(["Next", "Skip question"])("%s leads on without an answer, which is not sent", async (button) => {
+  test.each(["Next", "Skip question"])("%s continues without an answer, and sends none", async (button) => {
     const page = await shop.visit("/welcome");
     const paths: string[] = [];
     page.on("request", (request) => paths.push(new URL(request.url()).pathname));
@@ -103,7 +111,7 @@ describe("the step indicator", () => {
     expect(await circle(page, 4).getAttribute("aria-current")).toBe("step");
   });
 
-  test("jumps to the step of a circle, and Back leads back", async () => {
+  test("opens the step of a circle, and Back returns", async () => {
     const page = await shop.visit("/welcome");
     await circle(page, 5).click();
     await heading(page, "StockFinder lets you set notifications for back in stock or price change").waitFor();
@@ -115,7 +123,7 @@ describe("the step indicator", () => {
     await heading(page, QUESTION).waitFor();
   });
 
-  test("is gone when there are no more steps", async () => {
+  test("is hidden after the last step", async () => {
     const page = await shop.visit("/welcome?step=6");
     await heading(page, "Start Shopping!").waitFor();
     expect(await indicator(page).count()).toBe(0);
@@ -125,10 +133,10 @@ describe("the step indicator", () => {
 describe("ad blockers", () => {
   /** Opens the step with a clock that only the test moves. */
   async function openStep(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
-    const page = await shop.visit("/welcome", { expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_FAILED/ });
+    const page = await shop.newPage({ expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_FAILED/ });
     await prepare(page);
     await stopClock(page);
-    await page.reload();
+    await page.goto("/welcome");
     await circle(page, 2).click();
     await heading(page, "AdBlock Whitelist").waitFor();
     return page;
@@ -138,7 +146,7 @@ describe("ad blockers", () => {
   const atStep = (page: Page, step: number) =>
     step === 1 ? page.waitForURL("**/welcome") : page.waitForURL(`**/welcome?step=${step}`);
 
-  /** As blockers do: a rule of theirs that no content security policy can forbid. */
+  /** A rule like those of blockers, which a content security policy does not forbid. */
   const hideAds = (page: Page) =>
     page.addInitScript(() => {
       const rules = new CSSStyleSheet();
@@ -146,7 +154,7 @@ describe("ad blockers", () => {
       document.adoptedStyleSheets = [rules];
     });
 
-  test("without one, a loader shows until the first check, then the next step, and Back skips this one", async () => {
+  test("without one, a loader is shown until the first check, then the next step; Back skips this one", async () => {
     const page = await openStep();
     await page.clock.runFor(999);
     await loader(page).waitFor({ state: "attached" });
@@ -164,7 +172,7 @@ describe("ad blockers", () => {
       "fetches nothing that looks like one",
       (page: Page) => page.route("**/ads/**", (route) => route.abort("blockedbyclient")),
     ],
-  ])("one that %s is found, and the whitelist offered", async (_how, block) => {
+  ])("one that %s is found, and the whitelist guide is offered", async (_how, block) => {
     const page = await openStep(block);
     await page.clock.runFor(1_000);
     await prompt(page).waitFor();
@@ -174,7 +182,7 @@ describe("ad blockers", () => {
     await atStep(page, 3);
   });
 
-  test("one that is switched off meanwhile is noticed within a second", async () => {
+  test("switching it off is noticed within a second", async () => {
     const page = await openStep(hideAds);
     await page.clock.runFor(3_000);
     await prompt(page).waitFor();
@@ -185,7 +193,7 @@ describe("ad blockers", () => {
     await atStep(page, 3);
   });
 
-  test("Add to Whitelist opens the guide in a small window, and half a second later goes on", async () => {
+  test("Add to Whitelist opens the guide in a small window, and continues after half a second", async () => {
     const page = await openStep(hideAds);
     await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "the guide" }));
     await page.clock.runFor(1_000);
@@ -205,7 +213,7 @@ describe("ad blockers", () => {
     await atStep(page, 3);
   });
 
-  test("coming back to the window goes on", async () => {
+  test("returning to the window continues", async () => {
     const page = await openStep(hideAds);
     await page.clock.runFor(1_000);
     await prompt(page).waitFor();
@@ -213,7 +221,7 @@ describe("ad blockers", () => {
     await atStep(page, 3);
   });
 
-  test("when the step is left, neither timer nor window leads on any more, and the bait is gone", async () => {
+  test("leaving the step stops its timer and listener, and removes the bait", async () => {
     const page = await openStep(hideAds);
     await page.clock.runFor(1_000);
     await prompt(page).waitFor();
@@ -232,14 +240,14 @@ describe("ad blockers", () => {
     expect(await page.locator(".adsbox").count()).toBe(0);
   });
 
-  test("without a connection nobody is taken for a blocker's user", async () => {
+  test("a lost connection is not taken for a blocker", async () => {
     const page = await openStep();
     await page.route("**/*", (route) => route.abort());
     await page.clock.runFor(1_000);
     await atStep(page, 3);
   });
 
-  test("looking for one asks nobody else", async () => {
+  test("the check sends no request to other sites", async () => {
     const hosts = new Set<string>();
     const page = await openStep();
     page.on("request", (request) => hosts.add(new URL(request.url()).origin));
@@ -250,7 +258,7 @@ describe("ad blockers", () => {
 });
 
 describe("the tutorial", () => {
-  test("tells in three steps what the extension does, and then lets the newcomer go shopping", async () => {
+  test("explains the extension in three steps, and then offers Start Shopping", async () => {
     const page = await shop.visit("/welcome?step=3");
     for (const caption of [
       CAPTION_3,
@@ -263,7 +271,7 @@ describe("the tutorial", () => {
     await heading(page, "Start Shopping!").waitFor();
   });
 
-  test("ends with three items to try it on, at other shops", async () => {
+  test("ends with three example items at other shops", async () => {
     const page = await shop.visit("/welcome?step=6");
     const items = page.getByRole("listitem");
     await items.first().waitFor();

@@ -1,9 +1,9 @@
-import { Icon } from "../parts/icon.tsx";
-import { IS_MOBILE } from "../parts/visitor-device.ts";
+import { Icon } from "../components/icon.tsx";
+import { IS_MOBILE } from "../components/visitor-device.ts";
 import { extensionEmailPopup, extensionPopup } from "./popups.tsx";
 import { usePopup } from "./use-popup.ts";
 
-/** Leads to the extension: to its store, or from a phone to a mail that one opens on a computer. */
+/** Opens the extension's store; on a phone, the form for a mail to open on a computer. */
 export function DownloadExtension() {
   const { popup, openPopup } = usePopup();
   return (

@@ -1,18 +1,17 @@
 import type { Outcome } from "@stockfinder/contracts/email";
 import { useId, useRef, useState } from "react";
-import { Spinner } from "../parts/spinner.tsx";
-import { showToast } from "../parts/toaster.tsx";
+import { OUTCOME_TOAST_MS } from "../components/durations.ts";
+import { Spinner } from "../components/spinner.tsx";
+import { showToast } from "../components/toaster.tsx";
 import { isAddress } from "./email-rules.ts";
 
-const CLOSE_AFTER_MS = 2_000;
-
-export function tellOutcome(outcome: "success" | "error", text: string): void {
-  showToast({ text, outcome, closeAfterMs: CLOSE_AFTER_MS });
+export function showEmailToast(outcome: "success" | "error", text: string): void {
+  showToast({ text, outcome, closeAfterMs: OUTCOME_TOAST_MS });
 }
 
 /**
- * One address and a button. What is wrong with the address is told in a toast, and stands below it for whoever needs longer;
- * `send` throws where no answer came.
+ * A field for one e-mail address, and a button. An invalid address is shown in a toast, and below the field for longer.
+ * `send` throws if it gets no answer.
  */
 export function EmailForm({
   button,
@@ -34,7 +33,7 @@ export function EmailForm({
   function refuse(msg: string): void {
     setProblem(msg);
     field.current?.focus();
-    tellOutcome("error", msg);
+    showEmailToast("error", msg);
   }
 
   async function submit(): Promise<void> {

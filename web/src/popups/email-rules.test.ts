@@ -33,7 +33,7 @@ describe("mails with the extension's link", () => {
     expect(stored.get("extensionEmailCount")).toBe("10");
   });
 
-  test.each(["", "many", "-3", "1.5", "NaN"])("are counted anew from %j, which is no count", (kept) => {
+  test.each(["", "many", "-3", "1.5", "NaN"])("are counted from zero if the stored count is %j", (kept) => {
     stored.set("extensionEmailCount", kept);
     countExtensionEmail();
     expect(stored.get("extensionEmailCount")).toBe("1");

@@ -1,11 +1,11 @@
-import { save, saved } from "../parts/saved.ts";
+import { save, saved } from "../components/saved.ts";
 
-/** Two parts around one '@'; what else an address needs, the server knows. */
+/** Two parts around one '@'; the server checks the rest. */
 export function isAddress(text: string): boolean {
   return text.split("@").length === 2;
 }
 
-/** Of the mails with the extension's link that one browser may have sent. */
+/** How many mails with the extension's link one browser may request. */
 const MOST_EXTENSION_EMAILS = 10;
 
 export function maySendExtensionEmail(): boolean {
@@ -16,7 +16,7 @@ export function countExtensionEmail(): void {
   save("extensionEmailCount", String(sentExtensionEmails() + 1));
 }
 
-/** What is no count, counts as none. */
+/** An invalid count is zero. */
 function sentExtensionEmails(): number {
   const count = Number(saved("extensionEmailCount"));
   return Number.isInteger(count) && count > 0 ? count : 0;

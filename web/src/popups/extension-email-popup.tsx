@@ -1,8 +1,10 @@
-import type { Outcome } from "@stockfinder/contracts/email";
-import { installSource } from "../parts/install-source.ts";
-import { sendExtension } from "../requests/send-extension.ts";
+import { repeatable } from "@stockfinder/client/repeatable";
+import type { CallInput } from "@stockfinder/client/request";
+import { type Outcome, sendExtension } from "@stockfinder/contracts/email";
+import { call } from "../api.ts";
+import { installSource } from "../components/install-source.ts";
 import { SITE_NAME } from "../site.ts";
-import { EmailForm, tellOutcome } from "./email-form.tsx";
+import { EmailForm, showEmailToast } from "./email-form.tsx";
 import { countExtensionEmail, maySendExtensionEmail } from "./email-rules.ts";
 import { Modal } from "./modal.tsx";
 import { openExtension } from "./open-extension.ts";
@@ -12,16 +14,21 @@ const NO_MORE: Outcome = {
   msg: "We are unable to send emails. Visit our website on your computer to download.",
 };
 
+/** The link carries the source that the visitor came from. */
+const sendLink = repeatable((wanted: CallInput<typeof sendExtension>, idempotencyKey) =>
+  call(sendExtension, wanted, { idempotencyKey }),
+);
+
 async function send(email: string): Promise<Outcome> {
   if (!maySendExtensionEmail()) return NO_MORE;
   const { source, medium, referral } = installSource();
   const from = { utm_source: source, utm_medium: referral ? null : medium, referral };
-  const outcome = await sendExtension({ email, ...from });
+  const outcome = await sendLink({ email, ...from });
   if (outcome.worked) countExtensionEmail();
   return outcome;
 }
 
-/** For whoever is on a phone, where no extension can be installed. */
+/** Sends the extension's link by mail, because a phone cannot install it. */
 export function ExtensionEmailPopup({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={`Get ${SITE_NAME} on your computer`} onClose={onClose}>
@@ -36,11 +43,11 @@ export function ExtensionEmailPopup({ onClose }: { onClose: () => void }) {
             send={send}
             onSent={() => {
               close();
-              tellOutcome("success", "Sent an email with the download link!");
+              showEmailToast("success", "Sent an email with the download link!");
             }}
             onFailed={() => {
               close();
-              tellOutcome("error", "Something went wrong when sending the email.");
+              showEmailToast("error", "Something went wrong when sending the email.");
               openExtension();
             }}
           />

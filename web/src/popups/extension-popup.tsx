@@ -1,7 +1,7 @@
-import { isFirefox, storeAddress } from "../parts/extension-store.ts";
-import { Icon } from "../parts/icon.tsx";
-import { installSource } from "../parts/install-source.ts";
-import { OutboundLink } from "../parts/outbound-link.tsx";
+import { isFirefox, storeAddress } from "../components/extension-store.ts";
+import { Icon } from "../components/icon.tsx";
+import { installSource } from "../components/install-source.ts";
+import { OutboundLink } from "../components/outbound-link.tsx";
 import { CLAIMS, OWN_SOURCE, SITE_NAME } from "../site.ts";
 import { Modal } from "./modal.tsx";
 

@@ -1,6 +1,12 @@
-import { joinMailingList } from "../requests/join-mailing-list.ts";
-import { EmailForm, tellOutcome } from "./email-form.tsx";
+import { repeatable } from "@stockfinder/client/repeatable";
+import { joinMailingList } from "@stockfinder/contracts/email";
+import { call } from "../api.ts";
+import { EmailForm, showEmailToast } from "./email-form.tsx";
 import { Modal } from "./modal.tsx";
+
+const join = repeatable((email: string, idempotencyKey) =>
+  call(joinMailingList, { email }, { idempotencyKey }),
+);
 
 export function MailingListPopup({ onClose }: { onClose: () => void }) {
   return (
@@ -13,12 +19,12 @@ export function MailingListPopup({ onClose }: { onClose: () => void }) {
           </p>
           <EmailForm
             button="Join"
-            send={joinMailingList}
+            send={join}
             onSent={() => {
               close();
-              tellOutcome("success", "Successfuly joined!");
+              showEmailToast("success", "Successfuly joined!");
             }}
-            onFailed={() => tellOutcome("error", "Something went wrong.")}
+            onFailed={() => showEmailToast("error", "Something went wrong.")}
           />
         </>
       )}

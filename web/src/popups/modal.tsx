@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../components/icon.tsx";
 
 /**
- * A dialog that is open for as long as it is there. Escape and its cross close it; then `onClose` is called, and the focus is
- * back where it was. `children` get a way to close it at once. It stands in the document by itself, so that it looks the
- * same over every page, also where that is white on dark.
+ * A dialog that is open as long as it is rendered. Escape and its cross close it; then the focus returns and `onClose` is
+ * called. `children` get a function that closes it. It renders into the body, so that no page changes its colours.
  */
 export function Modal({
   title,
-  wide = false,
+  className = "",
   onClose,
   children,
 }: {
   title: string;
-  wide?: boolean;
+  /** Beside `modal`: its width and how it opens. */
+  className?: string;
   onClose: () => void;
   children: (close: () => void) => ReactNode;
 }) {
@@ -32,8 +32,8 @@ export function Modal({
     <dialog
       ref={dialog}
       aria-labelledby={headingId}
-      className={wide ? "modal modal-wide" : "modal"}
-      // React may draw twice while one works on it, and tell of the first drawing's end when the second is open.
+      className={`modal ${className}`}
+      // In development React mounts twice, and the first dialog's close event comes when the second is open.
       onClose={() => dialog.current?.open || onClose()}
     >
       <h2 id={headingId} className="pr-10 text-xl font-bold tracking-tight">

@@ -1,7 +1,7 @@
-import { storeAddress } from "../parts/extension-store.ts";
-import { installSource } from "../parts/install-source.ts";
+import { storeAddress } from "../components/extension-store.ts";
+import { installSource } from "../components/install-source.ts";
 
-/** Beside this page where the browser lets us, else in its place: it may forbid what was not pressed just now. */
+/** Opens a new tab, or replaces this page if the browser blocks it because no press came just before. */
 export function openExtension(): void {
   const address = storeAddress(navigator.userAgent, installSource());
   const opened = window.open(address, "_blank");

@@ -1,6 +1,6 @@
 import type { Popup } from "./use-popup.ts";
 
-/** What several pages open; each comes in a chunk of its own. */
+/** The pop-ups that several pages open, each in a chunk of its own. */
 export const mailingListPopup: Popup = async (close) => {
   const { MailingListPopup } = await import("./mailing-list-popup.tsx");
   return <MailingListPopup onClose={close} />;
@@ -15,3 +15,10 @@ export const extensionPopup: Popup = async (close) => {
   const { ExtensionPopup } = await import("./extension-popup.tsx");
   return <ExtensionPopup onClose={close} />;
 };
+
+export function removePostsPopup(userId: string, onRemoved: () => void): Popup {
+  return async (close) => {
+    const { RemovePostsPopup } = await import("./remove-posts-popup.tsx");
+    return <RemovePostsPopup userId={userId} onRemoved={onRemoved} onClose={close} />;
+  };
+}

@@ -1,20 +1,21 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { tell } from "../parts/tell.ts";
+import { OUTCOME_TOAST_MS } from "../components/durations.ts";
+import { showToastLazily } from "../components/show-toast-lazily.ts";
 
-/** Fetches a pop-up's chunk and draws it; `close` is to be called when it has closed. */
+/** Loads a pop-up's chunk and renders it. The pop-up calls `close` once it has closed. */
 export type Popup = (close: () => void) => Promise<ReactNode>;
 
-const CLOSE_AFTER_MS = 2_000;
+export type OpenPopup = (popup: Popup) => Promise<void>;
 
-/** What a page shows over itself. A pop-up whose chunk cannot be had leaves the page standing, and says so. */
-export function usePopup(): { popup: ReactNode; openPopup: (popup: Popup) => Promise<void> } {
+/** The pop-up over a page. If its chunk does not load, the page stays as it is and shows an error. */
+export function usePopup(): { popup: ReactNode; openPopup: OpenPopup } {
   const [popup, setPopup] = useState<ReactNode>(null);
 
   const openPopup = useCallback(async (wanted: Popup) => {
     try {
       setPopup(await wanted(() => setPopup(null)));
     } catch {
-      tell({ text: "Something went wrong.", outcome: "error", closeAfterMs: CLOSE_AFTER_MS });
+      showToastLazily({ text: "Something went wrong.", outcome: "error", closeAfterMs: OUTCOME_TOAST_MS });
     }
   }, []);
 

@@ -18,13 +18,26 @@ test("a browser gets a random fingerprint, once", () => {
   expect(fingerprintOf()).toBe(drawn);
 });
 
-test("the extension's fingerprint counts, and is remembered", () => {
-  fingerprintOf();
-  expect(fingerprintOf("ext-1")).toBe("ext-1");
-  expect(fingerprintOf()).toBe("ext-1");
+test("a link fills in a missing fingerprint", () => {
+  expect(fingerprintOf(null, "extension-0123456")).toBe("extension-0123456");
+  expect(fingerprintOf()).toBe("extension-0123456");
 });
 
-test.each(["", "two words", "with:colon", "x".repeat(129), "ümlaut"])("%j is no fingerprint", (given) => {
+test("a link never replaces the browser's own", () => {
   const own = fingerprintOf();
-  expect(fingerprintOf(given)).toBe(own);
+  expect(fingerprintOf("extension-0123456")).toBe(own);
+  expect(fingerprintOf()).toBe(own);
+});
+
+test.each([
+  "",
+  "two words and more",
+  "with:colon-0123456",
+  "x".repeat(15),
+  "x".repeat(129),
+  "\u00fcmlaut-0123456789",
+])("%j is no fingerprint, neither in a link nor in storage", (invalid) => {
+  expect(fingerprintOf(invalid)).toMatch(/^[0-9a-f]{32}$/);
+  window.localStorage.setItem("fingerprint", invalid);
+  expect(fingerprintOf(null, "extension-0123456")).toBe("extension-0123456");
 });

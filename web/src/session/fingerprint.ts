@@ -1,25 +1,21 @@
-import { save, saved } from "../parts/saved.ts";
-import { randomId } from "./random-id.ts";
+import { randomId } from "@stockfinder/client/random-id";
+import { save, saved } from "../components/saved.ts";
 
-/** As the contracts have it: no colon, since it stands between colons in the state of a sign-in. */
-const FINGERPRINT = /^[!-9;-~]{1,128}$/;
+/** As in the contracts. No colon, because the state of a sign-in has fingerprints between colons. */
+const FINGERPRINT = /^[!-9;-~]{16,128}$/;
 
-export function isFingerprint(text: string | null): text is string {
-  return text !== null && FINGERPRINT.test(text);
+export function isFingerprint(text: string | null | undefined): text is string {
+  return text != null && FINGERPRINT.test(text);
 }
 
 /**
- * By which this browser is known without a sign-in: the extension's, where it gives one along in a link, else a random one
- * of our own.
+ * The fingerprint that identifies this browser without a sign-in: the stored one, else the first valid one that a link
+ * `offered`, else a new random one. A link never replaces the stored one: anybody can write a link.
  */
-export function fingerprintOf(given: string | null = null): string {
-  if (isFingerprint(given)) {
-    save("fingerprint", given);
-    return given;
-  }
-  const kept = saved("fingerprint");
-  if (isFingerprint(kept)) return kept;
-  const random = randomId();
-  save("fingerprint", random);
-  return random;
+export function fingerprintOf(...offered: readonly (string | null | undefined)[]): string {
+  const stored = saved("fingerprint");
+  if (isFingerprint(stored)) return stored;
+  const fingerprint = offered.find(isFingerprint) ?? randomId();
+  save("fingerprint", fingerprint);
+  return fingerprint;
 }

@@ -5,10 +5,16 @@ const returned = (query: string) => providerReturn(new URLSearchParams(query));
 
 describe("a state", () => {
   test.each([
-    ["fp1:instagram:r4nd0m", { fingerprint: "fp1", utm: "instagram", isFacebook: false }],
-    ["fp1:none:r4nd0m", { fingerprint: "fp1", utm: null, isFacebook: false }],
-    ["fp1:referral:fb:r4nd0m", { fingerprint: "fp1", utm: "referral", isFacebook: true }],
-    ["fp1:mobile:fb", { fingerprint: "fp1", utm: "mobile", isFacebook: true }],
+    [
+      "fp1-0123456789ab:instagram:r4nd0m",
+      { fingerprint: "fp1-0123456789ab", utm: "instagram", isFacebook: false },
+    ],
+    ["fp1-0123456789ab:none:r4nd0m", { fingerprint: "fp1-0123456789ab", utm: null, isFacebook: false }],
+    [
+      "fp1-0123456789ab:referral:fb:r4nd0m",
+      { fingerprint: "fp1-0123456789ab", utm: "referral", isFacebook: true },
+    ],
+    ["fp1-0123456789ab:mobile:fb", { fingerprint: "fp1-0123456789ab", utm: "mobile", isFacebook: true }],
     ["two words:x", { fingerprint: null, utm: "x", isFacebook: false }],
     ["", { fingerprint: null, utm: null, isFacebook: false }],
   ])("%j is read", (text, read) => {
@@ -18,15 +24,15 @@ describe("a state", () => {
 
 describe("who comes back", () => {
   test.each([
-    ["Google", "state=fp1:none:r&code=c0de", "google"],
-    ["Facebook", "state=fp1:none:fb:r&code=c0de", "facebook"],
+    ["Google", "state=fp1-0123456789ab:none:r&code=c0de", "google"],
+    ["Facebook", "state=fp1-0123456789ab:none:fb:r&code=c0de", "facebook"],
   ])("from %s brings a code and the state", (_provider, query, accountType) => {
     expect(returned(query)).toMatchObject({
       kind: "granted",
       accountType,
       tokenId: "c0de",
       name: undefined,
-      state: { fingerprint: "fp1" },
+      state: { fingerprint: "fp1-0123456789ab" },
     });
   });
 
@@ -38,23 +44,23 @@ describe("who comes back", () => {
   ])("from Apple brings our code, and with %j the name %j", (query, name, email) => {
     const answer = { kind: "granted", accountType: "apple", tokenId: "once", name, email };
     expect(returned(`appleTokenId=once&${query}`)).toEqual({ ...answer, state: null });
-    expect(returned(`appleTokenId=once&state=fp1:none:r&${query}`)).toMatchObject({
+    expect(returned(`appleTokenId=once&state=fp1-0123456789ab:none:r&${query}`)).toMatchObject({
       ...answer,
-      state: { fingerprint: "fp1" },
+      state: { fingerprint: "fp1-0123456789ab" },
     });
   });
 
   test.each([
-    "state=fp1:none:r&error=access_denied",
+    "state=fp1-0123456789ab:none:r&error=access_denied",
     "error=access_denied",
-    "state=fp1:none:r",
-    "state=fp1:none:r&code=",
+    "state=fp1-0123456789ab:none:r",
+    "state=fp1-0123456789ab:none:r&code=",
     "failed=true",
   ])("with %j was refused", (query) => {
     expect(returned(query)?.kind).toBe("refused");
   });
 
-  test.each(["", "t=1&f=fp1", "code=c0de", "failed=false"])("is nobody with %j", (query) => {
+  test.each(["", "t=1&f=fp1-0123456789ab", "code=c0de", "failed=false"])("is nobody with %j", (query) => {
     expect(returned(query)).toBeNull();
   });
 });

@@ -3,7 +3,8 @@ import { readState } from "./provider-return.ts";
 import { type Granted, registrationOf } from "./registration.ts";
 
 const registrant = {
-  fingerprint: "fp1",
+  fingerprint: "fp1-0123456789ab",
+  deviceSecret: null,
   utm: null,
   referralCode: "ABC234",
   redirectUrl: "https://stock.example/login?t=1",
@@ -17,23 +18,29 @@ const google: Granted = {
   tokenId: "c0de",
   name: undefined,
   email: undefined,
-  state: readState("fp1:none:r"),
+  state: readState("fp1-0123456789ab:none:r"),
 };
 
 test("an anonymous account needs no proof", () => {
   expect(sent(null)).toEqual({
     accountType: "anonymous",
-    fingerprint: "fp1",
+    fingerprint: "fp1-0123456789ab",
     redirectUrl: "https://stock.example/login?t=1",
   });
+});
+
+test("the device secret goes with an anonymous registration, and with no other", () => {
+  const owner = { ...registrant, deviceSecret: "s3cret" };
+  expect(registrationOf(owner, null)).toMatchObject({ accountType: "anonymous", deviceSecret: "s3cret" });
+  expect(registrationOf(owner, google)).not.toHaveProperty("deviceSecret");
 });
 
 test("Google's goes with code and state as they came", () => {
   expect(sent(google)).toEqual({
     accountType: "google",
     tokenId: "c0de",
-    state: "fp1:none:r",
-    fingerprint: "fp1",
+    state: "fp1-0123456789ab:none:r",
+    fingerprint: "fp1-0123456789ab",
     redirectUrl: "https://stock.example/login?t=1",
   });
 });

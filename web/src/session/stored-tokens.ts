@@ -1,14 +1,9 @@
-import type { SignedIn } from "@stockfinder/contracts/accounts";
-import { forget, save, saved } from "../parts/saved.ts";
+import type { TokenStore } from "@stockfinder/client/token-store";
+import { forget, save, saved } from "../components/saved.ts";
 
-/** Where a browser keeps its sign-in; all of its tabs see the same. */
-export interface TokenStore {
-  /** Both tokens or nothing: one alone is no sign-in. */
-  read(): SignedIn | null;
-  keep(tokens: SignedIn): void;
-  forget(): void;
-}
+const listeners = new Set<() => void>();
 
+/** The tokens in the browser's storage, under the names that extension clients also read. */
 export const storedTokens: TokenStore = {
   read() {
     const accessToken = saved("access_token");
@@ -16,12 +11,28 @@ export const storedTokens: TokenStore = {
     return accessToken && refreshToken ? { accessToken, refreshToken } : null;
   },
   keep({ accessToken, refreshToken }) {
-    // A tab that reads in between has a successor that is good, never a predecessor that is not.
+    // A tab that reads in between gets a valid successor, never an invalid predecessor.
     save("refresh_token", refreshToken);
     save("access_token", accessToken);
+    for (const listener of listeners) listener();
   },
   forget() {
     forget("access_token");
     forget("refresh_token");
+    for (const listener of listeners) listener();
   },
 };
+
+export function isSignedIn(): boolean {
+  return storedTokens.read() !== null;
+}
+
+/** Calls `listener` after each change of the tokens, in this tab or another. Returns a function that ends it. */
+export function onTokensChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

@@ -1,22 +1,25 @@
+import { exportAccount } from "@stockfinder/contracts/accounts";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { Notice } from "../../parts/notice.tsx";
-import { exportAccount } from "../../requests/export-account.ts";
-import { logOut } from "../../session/session.ts";
+import { Notice } from "../../components/notice.tsx";
+import { callSignedIn, logOut } from "../../session/session.ts";
+import { storedUserId } from "../../session/user-id.ts";
+import { OwnerNeeded } from "./owner-needed.tsx";
 import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 import { saveAsFile } from "./save-as-file.ts";
 
 export function AccountActions() {
   const [, navigate] = useLocation();
   const [fetching, setFetching] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [outcome, setOutcome] = useState<"failed" | "not allowed" | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
 
   async function download(): Promise<void> {
     setFetching(true);
-    const answer = await exportAccount();
+    const answer = await callSignedIn(exportAccount, {}, { userId: storedUserId() });
     setFetching(false);
-    setFailed(answer.kind !== "ok");
+    if (answer.kind === "ok") setOutcome(null);
+    else setOutcome(answer.kind === "not allowed" ? "not allowed" : "failed");
     if (answer.kind === "ok") saveAsFile("stockfinder-my-data.json", answer.body);
   }
 
@@ -30,27 +33,33 @@ export function AccountActions() {
       <button type="button" className="button-primary mt-6 w-full sm:w-auto" onClick={leave}>
         Logout
       </button>
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
-        <button
-          type="button"
-          className="button-quiet max-sm:w-full"
-          aria-disabled={fetching}
-          onClick={() => fetching || download()}
-        >
-          Download my data
-        </button>
-        <button
-          type="button"
-          className="button-quiet text-bad max-sm:w-full"
-          onClick={() => dialog.current?.showModal()}
-        >
-          Delete my account
-        </button>
-      </div>
+      {outcome === "not allowed" ? (
+        <OwnerNeeded />
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
+          <button
+            type="button"
+            className="button-quiet max-sm:w-full"
+            aria-disabled={fetching}
+            onClick={() => fetching || download()}
+          >
+            Download my data
+          </button>
+          <button
+            type="button"
+            className="button-quiet text-bad max-sm:w-full"
+            onClick={() => dialog.current?.showModal()}
+          >
+            Delete my account
+          </button>
+        </div>
+      )}
       <div role="alert" className="empty:hidden mt-3">
-        {failed && <Notice tone="bad">Your data could not be fetched. Please try again.</Notice>}
+        {outcome === "failed" && (
+          <Notice tone="bad">Your data could not be fetched. Please try again.</Notice>
+        )}
       </div>
-      <RemoveAccountDialog ref={dialog} />
+      <RemoveAccountDialog ref={dialog} onNotAllowed={() => setOutcome("not allowed")} />
     </>
   );
 }

@@ -1,4 +1,6 @@
-import { Page } from "../../parts/page.tsx";
+import { Link } from "wouter";
+import { Page } from "../../components/page.tsx";
+import { RemovePosts } from "../../popups/remove-posts.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { useAccount } from "./use-account.ts";
@@ -33,6 +35,14 @@ export function AccountPage() {
         )}
         {(account.phase === "known" || (account.phase === "invalid" && account.signedIn)) && (
           <AccountActions />
+        )}
+        {account.phase === "invalid" && !account.signedIn && (
+          <div className="mt-6 grid gap-6">
+            <Link href="/login?t=1" className="button-primary justify-self-start max-sm:w-full">
+              Sign in
+            </Link>
+            <RemovePosts />
+          </div>
         )}
       </AccountCard>
     </Page>

@@ -1,2 +1,2 @@
-/** What the history carries to the logged-out screen when the account is gone for good. */
+/** The history state with which /logout says that the account was deleted. */
 export const ACCOUNT_REMOVED = { accountRemoved: true };

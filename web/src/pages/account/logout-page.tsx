@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { Page } from "../../parts/page.tsx";
+import { Page } from "../../components/page.tsx";
 import { isSignedIn, logOut } from "../../session/session.ts";
 import { AccountCard } from "./account-card.tsx";
 import type { ACCOUNT_REMOVED } from "./account-removed.ts";
 
-/** Whoever opens this address wants to be logged out, and is told so only when it is true. */
+/** Logs out anybody who opens it and is still signed in, so that "Logged out" is true. */
 export function LogoutPage() {
   const removed = useHistoryState<Partial<typeof ACCOUNT_REMOVED> | null>()?.accountRemoved;
 

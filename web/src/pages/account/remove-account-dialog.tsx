@@ -1,12 +1,19 @@
+import { removeAccount } from "@stockfinder/contracts/accounts";
 import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
-import { Notice } from "../../parts/notice.tsx";
-import { removeAccount } from "../../requests/remove-account.ts";
-import { forgetSignIn, isSignedIn } from "../../session/session.ts";
+import { Notice } from "../../components/notice.tsx";
+import { callSignedIn, forgetSignIn, isSignedIn } from "../../session/session.ts";
+import { forgetUserId, storedUserId } from "../../session/user-id.ts";
 import { ACCOUNT_REMOVED } from "./account-removed.ts";
 
-/** Asks once more, since nobody can bring the account back. */
-export function RemoveAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+/** Asks for a confirmation, because a deleted account cannot be restored. */
+export function RemoveAccountDialog({
+  ref,
+  onNotAllowed,
+}: {
+  ref: RefObject<HTMLDialogElement | null>;
+  onNotAllowed: () => void;
+}) {
   const [, navigate] = useLocation();
   const [removing, setRemoving] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -14,12 +21,17 @@ export function RemoveAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement 
   async function remove(): Promise<void> {
     setRemoving(true);
     setFailed(false);
-    const isRemoved = (await removeAccount()).kind === "ok";
-    if (isRemoved) forgetSignIn();
-    // The answer may have got lost: a sign-in that ended with its account can try nothing again.
-    if (!isSignedIn()) return navigate("/logout", { state: isRemoved ? ACCOUNT_REMOVED : null });
+    const { kind } = await callSignedIn(removeAccount, {}, { userId: storedUserId() });
+    if (kind === "ok") {
+      forgetSignIn();
+      forgetUserId();
+    }
+    // The account may be deleted although the answer got lost; then the sign-in has ended too.
+    if (!isSignedIn()) return navigate("/logout", { state: kind === "ok" ? ACCOUNT_REMOVED : null });
     setRemoving(false);
-    setFailed(true);
+    if (kind !== "not allowed") return setFailed(true);
+    ref.current?.close();
+    onNotAllowed();
   }
 
   return (
@@ -35,7 +47,7 @@ export function RemoveAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement 
         {failed && <Notice tone="bad">Your account could not be deleted. Please try again.</Notice>}
       </div>
       <form method="dialog" className="mt-6 grid gap-3">
-        {/* First, so that it has the focus: whoever presses Enter twice keeps their account. */}
+        {/* First, so that it has the focus and a stray Enter keeps the account. */}
         <button type="submit" className="button-primary">
           Keep my account
         </button>

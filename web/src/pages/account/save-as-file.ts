@@ -1,4 +1,4 @@
-/** Offers data as a JSON file, as if it had been downloaded. */
+/** Downloads data as a JSON file. */
 export function saveAsFile(name: string, data: unknown): void {
   const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
   const link = document.createElement("a");

@@ -1,11 +1,12 @@
+import { userInfo } from "@stockfinder/contracts/accounts";
+import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useCallback, useEffect, useState } from "react";
-import { fetchUserInfo, type UserInfo } from "../../requests/fetch-user-info.ts";
-import { isSignedIn } from "../../session/session.ts";
+import { callSignedIn, isSignedIn } from "../../session/session.ts";
 
 export type Account =
   | { readonly phase: "loading" }
-  | { readonly phase: "known"; readonly info: UserInfo }
-  /** Still signed in: an account without e-mail and name, or a server that could not be asked. */
+  | { readonly phase: "known"; readonly info: NonNullable<OutputOf<typeof userInfo>> }
+  /** With `signedIn` the account has no e-mail and name, or the request failed. */
   | { readonly phase: "invalid"; readonly signedIn: boolean };
 
 export function useAccount(): { account: Account; askAgain: () => void } {
@@ -13,7 +14,7 @@ export function useAccount(): { account: Account; askAgain: () => void } {
 
   const ask = useCallback(() => {
     setAccount({ phase: "loading" });
-    fetchUserInfo().then((answer) => {
+    callSignedIn(userInfo, {}).then((answer) => {
       if (answer.kind === "ok") setAccount({ phase: "known", info: answer.body });
       else setAccount({ phase: "invalid", signedIn: isSignedIn() });
     });

@@ -1,12 +1,12 @@
 import type { Outcome } from "@stockfinder/contracts/email";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { Icon } from "../../parts/icon.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Page } from "../../components/page.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
-/** Nothing to press, since nothing could come of it. */
+/** The link has no token, so there is no button. */
 const NO_TOKEN: Outcome = {
   worked: false,
   msg: "This link is not complete. Please open it from the email again.",
@@ -14,8 +14,8 @@ const NO_TOKEN: Outcome = {
 const NO_ANSWER: Outcome = { worked: false, msg: "Something went wrong." };
 
 /**
- * Where a link in a mail leads. What it is for happens at the press of a button: mail programs open links to look what is
- * behind them. `otherwise` is what can be done where it did not work.
+ * The page of a link in a mail. It acts only when a button is pressed, because mail programs open links to check them.
+ * `otherwise` is shown if the action fails.
  */
 export function MailLink({
   title,
@@ -27,7 +27,7 @@ export function MailLink({
   title: string;
   words: string;
   button: string;
-  /** @throws where no answer came. */
+  /** @throws if there is no answer. */
   send: (token: string) => Promise<Outcome>;
   otherwise?: ReactNode;
 }) {
@@ -69,7 +69,7 @@ export function MailLink({
   );
 }
 
-/** After a press they take the focus that the vanished button leaves behind. */
+/** After a press it takes the focus, because the button is gone. */
 function OutcomeWords({
   outcome: { worked, msg },
   otherwise,

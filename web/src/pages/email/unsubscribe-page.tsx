@@ -1,4 +1,5 @@
-import { leaveMailingList } from "../../requests/leave-mailing-list.ts";
+import { unsubscribe } from "@stockfinder/contracts/email";
+import { call } from "../../api.ts";
 import { MailLink } from "./mail-link.tsx";
 
 export function UnsubscribePage() {
@@ -7,7 +8,7 @@ export function UnsubscribePage() {
       title="Leave our mailing list"
       words="We write to you no more, and forget your address."
       button="Unsubscribe"
-      send={leaveMailingList}
+      send={(token) => call(unsubscribe, { token })}
     />
   );
 }

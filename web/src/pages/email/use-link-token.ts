@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { keepInEntry, keptInEntry } from "../../parts/kept-in-entry.ts";
+import { keepInEntry, keptInEntry } from "../../components/kept-in-entry.ts";
 
 const KEY = "linkToken";
 
 /**
- * The token of a link in a mail. It leaves the address, and with it what is shared and remembered of it, and stays with this
- * entry of the history over a reload.
+ * The token of a link in a mail. It moves from the address to the state of this history entry, so that it is not shared and
+ * survives a reload.
  */
 export function useLinkToken(): string | null {
   const [token] = useState(() => tokenInAddress() ?? keptInEntry(KEY));

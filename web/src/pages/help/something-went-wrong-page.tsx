@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { storeAddress } from "../../parts/extension-store.ts";
-import { OutboundLink } from "../../parts/outbound-link.tsx";
-import { Page } from "../../parts/page.tsx";
+import { storeAddress } from "../../components/extension-store.ts";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { Page } from "../../components/page.tsx";
 import { CONTACT_MAIL, SITE_NAME } from "../../site.ts";
 
-/** What to do about the extension's "Something went wrong", the likeliest help first. */
+/** Steps against the extension's "Something went wrong", the most likely fix first. */
 export function SomethingWentWrongPage() {
   return (
     <Page title="Something went wrong in the extension">

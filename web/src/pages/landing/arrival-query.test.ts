@@ -3,7 +3,7 @@ import { arrivalQuery } from "./arrival-query.ts";
 
 const nothing = { source: null, medium: null, referralCode: null, emailId: null };
 
-test("the link in our mail says where its reader came from, and which mail it is", () => {
+test("the link in our mail carries the source, the code and the mail's id", () => {
   expect(arrivalQuery("?emailId=a-1_B&utm_source=instagram&utm_medium=story&referral=abc234")).toEqual({
     source: "instagram",
     medium: "story",
@@ -13,7 +13,7 @@ test("the link in our mail says where its reader came from, and which mail it is
   });
 });
 
-test("the rest of the query stays", () => {
+test("the rest of the query is kept", () => {
   expect(arrivalQuery("?zip=44114&utm_source=fb&tab=2")).toEqual({
     ...nothing,
     source: "fb",
@@ -23,7 +23,7 @@ test("the rest of the query stays", () => {
   expect(arrivalQuery("")).toEqual({ ...nothing, rest: "" });
 });
 
-test("what cannot be a source, a code or a mail's is passed over", () => {
+test("invalid values are ignored", () => {
   const query = "?emailId=%3Cb%3E&utm_source=two%20words&utm_medium=&referral=ABC";
   expect(arrivalQuery(query)).toEqual({ ...nothing, rest: "" });
 });

@@ -1,20 +1,20 @@
 import { REFERRAL_CODE, SOURCE } from "./arrival.ts";
 
-/** What the query of a landing page's address says of where the visitor comes from, as the link in our mail does. */
+/** The source of a visit in the query of a landing page; links in our mails carry it. */
 export interface ArrivalQuery {
   readonly source: string | null;
   readonly medium: string | null;
   readonly referralCode: string | null;
-  /** Of the mail whose link this was. */
+  /** The id of the mail with the link. */
   readonly emailId: string | null;
-  /** The query without all that, with its question mark. */
+  /** The rest of the query, with its question mark. */
   readonly rest: string;
 }
 
 const FIELDS = ["utm_source", "utm_medium", "referral", "emailId"] as const;
 const EMAIL_ID = /^[\w-]{1,200}$/;
 
-/** What cannot be what it says is passed over, and taken out all the same. */
+/** Invalid values are ignored, and removed from the query too. */
 export function arrivalQuery(search: string): ArrivalQuery {
   const query = new URLSearchParams(search);
   const said = (field: (typeof FIELDS)[number], form: RegExp) => {

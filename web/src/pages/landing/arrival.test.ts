@@ -26,7 +26,7 @@ describe("a friend's link", () => {
 });
 
 describe("a source", () => {
-  test("is the fifth part of the address", () => {
+  test("is the fifth segment of the address", () => {
     expect(at("/octoshop/instagram")).toEqual({ ...nothing, path: "/octoshop", source: "instagram" });
     expect(at("/octoshop/spring_mail.2/", "https://news.example/")).toEqual({
       ...nothing,
@@ -42,7 +42,7 @@ describe("a source", () => {
     });
   });
 
-  test.each(["/", "/octoshop"])("of %s is the site whose link was followed", (page) => {
+  test.each(["/", "/octoshop"])("of %s is the referring site", (page) => {
     expect(at(page, "https://www.news.example/story")?.referrer).toBe("news.example");
     expect(at(page, `${ORIGIN}/search`)?.referrer).toBeNull();
     expect(at(page, "")?.referrer).toBeNull();
@@ -50,7 +50,7 @@ describe("a source", () => {
     expect(at(page, `https://${"long.".repeat(13)}example/`)?.referrer).toBeNull();
   });
 
-  test.each(["fb", "stockfinder", "cr"])("%s is known without the page's name too", (source) => {
+  test.each(["fb", "stockfinder", "cr"])("%s also works without the page's name", (source) => {
     expect(at(`/${source}`)).toEqual({ ...nothing, path: "/", source });
     expect(at(`/octoshop/${source}`)).toEqual({ ...nothing, path: "/octoshop", source });
   });

@@ -1,25 +1,29 @@
-import { useState } from "react";
+import { searchPath } from "@stockfinder/contracts/slug";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { Page } from "../../components/page.tsx";
+import { save } from "../../components/saved.ts";
+import { SearchForm } from "../../components/search-form.tsx";
+import type { SearchInput } from "../../components/search-form-rules.ts";
 import { searchPage } from "../../pages.ts";
-import { Page } from "../../parts/page.tsx";
-import { save } from "../../parts/saved.ts";
-import { SearchForm } from "../../parts/search-form.tsx";
-import type { SearchInput } from "../../parts/search-form-rules.ts";
-import { searchPath } from "../../parts/slug.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { FeaturedOn } from "./featured-on.tsx";
 import { Features } from "./features.tsx";
-import { Shelf } from "./shelf.tsx";
+import { PopularShelf } from "./popular-shelf.tsx";
+import { StoreNames } from "./store-names.tsx";
 
 export function LandingPage() {
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
 
+  // The next visit from another site reads it, and goes straight to the search.
+  useEffect(() => save("first", "true"), []);
+
   async function openSearch(search: SearchInput): Promise<void> {
     save("zipcode", search.zip);
     setOpening(true);
     await searchPage.ready();
-    // Who went to another page meanwhile stays there.
+    // If another page was opened meanwhile, it stays.
     if (window.location.pathname === "/") navigate(searchPath(search));
   }
 
@@ -31,10 +35,10 @@ export function LandingPage() {
             <h1 className="text-[clamp(2rem,1.2rem+3.4vw,3.25rem)] leading-[1.08] font-extrabold tracking-[-0.025em]">
               Find where products are in stock and compare prices in stores near you
             </h1>
-            <div className="mt-8">
+            <div className="search-label mt-8">
               <SearchForm look="large" loading={opening} onSearch={openSearch} onTouch={searchPage.ready} />
             </div>
-            <p className="mt-2 text-soft">Made with love by college students to promote social distancing</p>
+            <p className="mt-4 text-soft">Made with love by college students to promote social distancing</p>
             <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
               <DownloadExtension />
               <Link href="/posts" className="text-button inline-flex items-center">
@@ -42,8 +46,9 @@ export function LandingPage() {
               </Link>
             </div>
           </div>
-          <Shelf />
+          <PopularShelf />
         </section>
+        <StoreNames />
         <FeaturedOn />
         <Features />
       </div>

@@ -1,15 +1,16 @@
-import { storeAddress } from "../../parts/extension-store.ts";
-import { save, saved } from "../../parts/saved.ts";
-import { IS_MOBILE } from "../../parts/visitor-device.ts";
-import { recordMobileVisit } from "../../requests/record-mobile-visit.ts";
+import { recordMobileVisit } from "@stockfinder/contracts/visits";
+import { call } from "../../api.ts";
+import { storeAddress } from "../../components/extension-store.ts";
+import { save, saved } from "../../components/saved.ts";
+import { IS_MOBILE } from "../../components/visitor-device.ts";
 import { type Arrival, arrivalAt, leadsToStore } from "./arrival.ts";
 import { type ArrivalQuery, arrivalQuery } from "./arrival-query.ts";
 import { cameFromOutside } from "./visitor.ts";
 
 /**
- * Remembers for the sign-in where a visitor comes from, and takes that out of the address before anything is drawn or
- * shared. Answers whether the visitor stays here; else the browser is on its way to the extension's store. Called once a
- * visit: the referrer stays the same for all of it, and says nothing about pages that are opened later.
+ * Stores the source of a visit for the sign-in, and removes it from the address before anything is drawn or shared. Returns
+ * false if the browser is leaving for the extension's store. Called once a visit, because the referrer does not change
+ * during it.
  */
 export function receiveVisitor(): boolean {
   const { href, pathname, search, hash } = window.location;
@@ -17,7 +18,7 @@ export function receiveVisitor(): boolean {
   if (!arrival) return true;
   const query = arrivalQuery(search);
   remember(arrival, query);
-  if (IS_MOBILE) recordMobileVisit(source());
+  if (IS_MOBILE) recordVisit();
   if (arrival.source && leadsToStore(arrival.source)) {
     window.location.replace(storeAddress(navigator.userAgent, { source: arrival.source }));
     return false;
@@ -27,14 +28,24 @@ export function receiveVisitor(): boolean {
   return true;
 }
 
-/** Whoever was here before, and now comes from another site, knows what this is and wants to search. */
-function isReturning({ path }: Arrival): boolean {
-  return (
-    path === "/" && saved("first") !== null && cameFromOutside(document.referrer, window.location.origin)
-  );
+/** Lets a later installation on a computer count for this visit's source. The page does not wait, and a lost record is no error. */
+function recordVisit(): void {
+  call(recordMobileVisit, { utmSource: source() }, { keepalive: true }).catch(() => undefined);
 }
 
-/** The path counts for more than the query, and a link of ours for more than the site that somebody came from later. */
+/** Returning visitors who follow a link on another site go to the search. */
+function isReturning({ path }: Arrival): boolean {
+  return path === "/" && saved("first") !== null && followedLinkFromOutside();
+}
+
+/** A reload and Back keep the referrer, but start no new visit. */
+function followedLinkFromOutside(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  const isNewVisit = !(entry instanceof PerformanceNavigationTiming) || entry.type === "navigate";
+  return isNewVisit && cameFromOutside(document.referrer, window.location.origin);
+}
+
+/** The path wins over the query, and a stored source over a referring site. */
 function remember({ referrer, ...path }: Arrival, query: ArrivalQuery): void {
   const referralCode = path.referralCode ?? query.referralCode;
   const medium = referralCode ?? query.medium;
@@ -49,7 +60,7 @@ function remember({ referrer, ...path }: Arrival, query: ArrivalQuery): void {
   }
 }
 
-/** Clients write `none` where they know of no source. */
+/** Clients store `none` for an unknown source. */
 function source(): string | null {
   const utm = saved("utm");
   return utm === "none" ? null : utm;

@@ -1,4 +1,4 @@
-/** The visitor followed a link on somebody else's site; a typed address and our own pages are not outside. */
+/** Whether the visitor followed a link on another site: a typed address and our own pages do not count. */
 export function cameFromOutside(referrer: string, ownOrigin: string): boolean {
   return referrer !== "" && new URL(referrer).origin !== ownOrigin;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterCount, NOTHING_COUNTED } from "./counts.ts";
 
-test("a count that could not be had leaves the last one standing, and is told", () => {
+test("a failed request keeps the last count and marks the counts as old", () => {
   const known = afterCount(NOTHING_COUNTED, { installs: 100_000, liveUsers: 7 });
   expect(known).toEqual({ installs: 100_000, liveUsers: 7, outdated: false });
 

@@ -1,14 +1,14 @@
 export interface Counts {
-  /** Null as long as it was never told. */
+  /** Null until the first answer. */
   readonly installs: number | null;
   readonly liveUsers: number | null;
-  /** The last time, not all could be had: what is shown is from before. */
+  /** A request failed the last time, so a count may be older. */
   readonly outdated: boolean;
 }
 
 export const NOTHING_COUNTED: Counts = { installs: null, liveUsers: null, outdated: false };
 
-/** Null for what could not be had; what was known of it stays. */
+/** Applies new counts; null stands for a failed request and keeps the last count. */
 export function afterCount(
   before: Counts,
   { installs, liveUsers }: Pick<Counts, "installs" | "liveUsers">,

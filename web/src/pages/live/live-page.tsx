@@ -1,8 +1,8 @@
-import { Page } from "../../parts/page.tsx";
+import { Page } from "../../components/page.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { useCounts } from "./use-counts.ts";
 
-/** Shown in short videos: how many have the extension, how many are here now, and how to get it. */
+/** Recorded for short videos: installs, live users, and how to get the extension. */
 export function LivePage() {
   const { installs, liveUsers, outdated } = useCounts();
 

@@ -1,13 +1,13 @@
+import { countInstalls, countLiveUsers } from "@stockfinder/contracts/visits";
 import { useEffect, useReducer } from "react";
-import { countInstalls } from "../../requests/count-installs.ts";
-import { countLiveUsers } from "../../requests/count-live-users.ts";
+import { call } from "../../api.ts";
 import { afterCount, type Counts, NOTHING_COUNTED } from "./counts.ts";
 
 const REFRESH_EVERY_MS = 3_000;
 
-/** Both counters, asked for every three seconds while somebody can see them. */
+/** Both counters, fetched every three seconds while the page is visible. */
 export function useCounts(): Counts {
-  const [counts, tell] = useReducer(afterCount, NOTHING_COUNTED);
+  const [counts, dispatch] = useReducer(afterCount, NOTHING_COUNTED);
 
   useEffect(() => {
     const left = new AbortController();
@@ -17,10 +17,13 @@ export function useCounts(): Counts {
     async function refresh(): Promise<void> {
       if (document.hidden || isAsking) return;
       isAsking = true;
-      const late = AbortSignal.any([signal, AbortSignal.timeout(REFRESH_EVERY_MS)]);
-      const [installs, liveUsers] = await Promise.allSettled([countInstalls(late), countLiveUsers(late)]);
+      const inTime = { signal: AbortSignal.any([signal, AbortSignal.timeout(REFRESH_EVERY_MS)]) };
+      const [installs, liveUsers] = await Promise.allSettled([
+        call(countInstalls, {}, inTime),
+        call(countLiveUsers, {}, inTime),
+      ]);
       isAsking = false;
-      if (!signal.aborted) tell({ installs: countIn(installs), liveUsers: countIn(liveUsers) });
+      if (!signal.aborted) dispatch({ installs: countIn(installs), liveUsers: countIn(liveUsers) });
     }
 
     refresh();

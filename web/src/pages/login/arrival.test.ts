@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Registration } from "../../requests/register.ts";
+import type { Registration } from "../../session/sign-in.ts";
 import { arrive, type LoginQuestions, type Visitor } from "./arrival.ts";
 import { readLoginAddress } from "./login-address.ts";
 
 const TOKENS = { accessToken: "access", refreshToken: "refresh" };
 const visitor: Visitor = {
-  fingerprint: "fp1",
+  fingerprint: "fp1-0123456789ab",
+  deviceSecret: null,
   utm: null,
   referralCode: null,
   emailId: null,
@@ -13,7 +14,7 @@ const visitor: Visitor = {
   now: 0,
 };
 
-/** A server on which all is well, but for what a test says; tells what it was asked, in turn. */
+/** A server that answers well unless a test overrides it; `asked` lists the questions in order. */
 function server(but: Partial<LoginQuestions> = {}) {
   const asked: string[] = [];
   const registrations: Registration[] = [];
@@ -31,15 +32,15 @@ function server(but: Partial<LoginQuestions> = {}) {
     ...but,
   };
   const ask: LoginQuestions = {
-    checkCampaignSource: (utm) => heard("campaign", () => answers.checkCampaignSource(utm)),
-    checkReferralCode: (code) => heard("code", () => answers.checkReferralCode(code)),
-    mobileVisitInfo: () => heard("visit", answers.mobileVisitInfo),
-    register: (registration) => heard("register", () => answers.register(registration)),
-    isSupportedCountry: () => heard("country", answers.isSupportedCountry),
-    listProviders: () => heard("providers", answers.listProviders),
-    tellExtensionInstalled: (emailId) => heard("installed", () => answers.tellExtensionInstalled(emailId)),
+    checkCampaignSource: (utm) => answered("campaign", () => answers.checkCampaignSource(utm)),
+    checkReferralCode: (code) => answered("code", () => answers.checkReferralCode(code)),
+    mobileVisitInfo: () => answered("visit", answers.mobileVisitInfo),
+    register: (registration) => answered("register", () => answers.register(registration)),
+    isSupportedCountry: () => answered("country", answers.isSupportedCountry),
+    listProviders: () => answered("providers", answers.listProviders),
+    tellExtensionInstalled: (emailId) => answered("installed", () => answers.tellExtensionInstalled(emailId)),
   };
-  function heard<T>(question: string, answer: () => T): T {
+  function answered<T>(question: string, answer: () => T): T {
     asked.push(question);
     return answer();
   }
@@ -55,7 +56,7 @@ function arriveAt(query: string, who: Partial<Visitor>, { ask }: ReturnType<type
 const refuse = () => Promise.reject(new Error("401"));
 const REMEMBERED = { utm: "instagram", referralCode: "ABC234", emailId: "mail1" };
 
-test("whoever opens the page is asked about in the specification's order", async () => {
+test("opening the page asks in the specification's order", async () => {
   const shop = server();
   const arrival = await arriveAt("t=1", REMEMBERED, shop);
   expect(shop.asked).toEqual(["campaign", "code", "country", "installed", "providers"]);
@@ -68,22 +69,22 @@ test("whoever opens the page is asked about in the specification's order", async
   });
 });
 
-describe("whoever comes back from a provider", () => {
+describe("a visitor back from a provider", () => {
   test("is registered, and not asked for the country", async () => {
     const shop = server();
-    const arrival = await arriveAt("t=1&state=fp9:tiktok:r&code=c", REMEMBERED, shop);
+    const arrival = await arriveAt("t=1&state=fp9-0123456789ab:tiktok:r&code=c", REMEMBERED, shop);
     expect(arrival).toEqual({ kind: "signed in", registered: TOKENS });
     expect(shop.asked).toEqual(["campaign", "code", "register", "installed", "providers"]);
     expect(shop.registrations).toMatchObject([{ accountType: "google", tokenId: "c", utm: "tiktok" }]);
   });
 
-  test("is asked for a visit by phone before, where nothing else is known", async () => {
+  test("is asked about a phone visit first if no source is known", async () => {
     const shop = server();
-    await arriveAt("t=1&state=fp9:none:r&code=c", {}, shop);
+    await arriveAt("t=1&state=fp9-0123456789ab:none:r&code=c", {}, shop);
     expect(shop.asked).toEqual(["visit", "register", "providers"]);
   });
 
-  test("without a state comes from where the browser knows", async () => {
+  test("without a state has the source that the browser stored", async () => {
     const shop = server();
     await arriveAt("t=1&appleTokenId=a", { referralCode: "ABC234" }, shop);
     expect(shop.registrations).toMatchObject([
@@ -91,9 +92,11 @@ describe("whoever comes back from a provider", () => {
     ]);
   });
 
-  test("and is not let in, finds the card again, with what the state says", async () => {
+  test("sees the card again if the sign-in fails, with the source of the state", async () => {
     const shop = server({ register: refuse });
-    expect(await arriveAt("t=1&state=fp1:tiktok:r&code=c", { utm: "instagram" }, shop)).toMatchObject({
+    expect(
+      await arriveAt("t=1&state=fp1-0123456789ab:tiktok:r&code=c", { utm: "instagram" }, shop),
+    ).toMatchObject({
       kind: "signs in",
       failed: true,
       showCountryWaitlist: false,
@@ -101,7 +104,7 @@ describe("whoever comes back from a provider", () => {
     });
   });
 
-  test.each(["t=1&failed=true", "t=1&state=fp1:none:r&error=access_denied"])(
+  test.each(["t=1&failed=true", "t=1&state=fp1-0123456789ab:none:r&error=access_denied"])(
     "with %s is not registered at all",
     async (query) => {
       const shop = server();
@@ -112,28 +115,28 @@ describe("whoever comes back from a provider", () => {
 });
 
 describe("the waitlist", () => {
-  test("is shown where the extension is not supported", async () => {
+  test("is shown if the extension is not supported", async () => {
     const shop = server({ isSupportedCountry: async () => false });
     expect(await arriveAt("t=1", {}, shop)).toMatchObject({ showCountryWaitlist: true });
   });
 
-  test("is not shown where nobody can tell", async () => {
+  test("is not shown if the country is unknown", async () => {
     const shop = server({ isSupportedCountry: refuse });
     expect(await arriveAt("t=1", {}, shop)).toMatchObject({ showCountryWaitlist: false });
   });
 
-  test("is not shown where t is not 1", async () => {
+  test("is not shown if t is not 1", async () => {
     const shop = server({ isSupportedCountry: async () => false });
     expect(await arriveAt("t=2", {}, shop)).toMatchObject({ showCountryWaitlist: false });
   });
 });
 
-test("without an emailId nothing is told of the installation", async () => {
+test("without an emailId the installation is not reported", async () => {
   const shop = server();
   await arriveAt("t=1", {}, shop);
   expect(shop.asked).not.toContain("installed");
 });
 
-test("a list of providers that does not come is not known", async () => {
+test("a failed request for the providers leaves them unknown", async () => {
   expect(await arriveAt("t=1", {}, server({ listProviders: refuse }))).toMatchObject({ providers: null });
 });

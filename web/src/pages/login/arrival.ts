@@ -1,10 +1,10 @@
-import type { Provider } from "../../requests/list-providers.ts";
-import type { Registered, Registration } from "../../requests/register.ts";
+import type { Provider } from "@stockfinder/contracts/sign-in";
 import { type Granted, type Registrant, registrationOf } from "../../session/registration.ts";
+import type { Registered, Registration } from "../../session/sign-in.ts";
 import type { LoginAddress } from "./login-address.ts";
 import { findSource, type Source, type SourceQuestions, sourceOfSignIn } from "./source.ts";
 
-/** Each throws where there is no answer. */
+/** The requests of the page. Each throws if there is no answer. */
 export interface LoginQuestions extends SourceQuestions {
   register(registration: Registration): Promise<Registered>;
   isSupportedCountry(): Promise<boolean>;
@@ -12,7 +12,7 @@ export interface LoginQuestions extends SourceQuestions {
   tellExtensionInstalled(emailId: string): void;
 }
 
-/** What the browser knows of who opens the page. */
+/** What the browser has stored. */
 export interface Visitor extends Registrant {
   readonly emailId: string | null;
   readonly now: number;
@@ -25,13 +25,13 @@ export type Arrival =
       readonly failed: boolean;
       readonly showCountryWaitlist: boolean;
       readonly source: Source;
-      /** Null where nobody can tell. */
+      /** Null if unknown. */
       readonly providers: readonly Provider[] | null;
     };
 
 /**
- * What happens when the sign-in page is opened, in the specification's order. No question waits for the answer to another
- * that it does not depend on; in what they decide, a later one counts for more.
+ * Opens the sign-in page with the requests in the specification's order. A request waits only for answers that it needs. In
+ * what they decide, a later one wins.
  */
 export async function arrive(
   { returned, checksCountry }: Extract<LoginAddress, { kind: "signs in" }>,
@@ -56,7 +56,7 @@ export async function arrive(
     providers: await listing,
   };
 
-  /** Null where it failed. The state says where somebody comes from; without one, what was found does. */
+  /** Null if it failed. The source is that of the state, else the one that was found. */
   async function registered(granted: Granted): Promise<Registered | null> {
     const utm = granted.state ? granted.state.utm : sourceOfSignIn(await finding);
     return ask.register(registrationOf({ ...visitor, utm }, granted)).catch(() => null);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { OutboundLink } from "../../parts/outbound-link.tsx";
-import { SignInHeader } from "../../parts/sign-in-header.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { SignInHeader } from "../../components/sign-in-header.tsx";
 import { COUNTRY_WAITLIST, SITE_NAME } from "../../site.ts";
 
-/** Over the whole page, for visitors from elsewhere; Escape dismisses it too. */
+/** Covers the page for visitors from unsupported countries; Escape dismisses it. */
 export function CountryWaitlist({ onDismiss }: { onDismiss: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 

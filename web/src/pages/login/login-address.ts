@@ -1,14 +1,14 @@
 import { type ProviderReturn, providerReturn } from "../../session/provider-return.ts";
 
-/** What the address of the sign-in page asks for. */
+/** The parameters in the address of the sign-in page. */
 export type LoginAddress =
   | { readonly kind: "leads on"; readonly to: "/" | "/welcome" }
   | {
       readonly kind: "signs in";
-      /** The extension's. */
+      /** The extension's fingerprint. */
       readonly fingerprint: string | null;
       readonly returned: ProviderReturn | null;
-      /** Who comes back from a provider has been asked already. */
+      /** Not again after a return from a provider. */
       readonly checksCountry: boolean;
     };
 
@@ -24,7 +24,7 @@ export function readLoginAddress(query: URLSearchParams): LoginAddress {
   };
 }
 
-/** Where a sign-in that failed is tried again; nothing in it is secret. */
+/** The address for another try after a failed sign-in. It holds no secrets. */
 export function loginPath(fingerprint: string): string {
   return `/login?${new URLSearchParams({ t: "1", f: fingerprint })}`;
 }

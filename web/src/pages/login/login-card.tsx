@@ -1,11 +1,11 @@
+import type { Provider } from "@stockfinder/contracts/sign-in";
 import { Link } from "wouter";
-import { LoginFailure } from "../../parts/login-failure.tsx";
-import { ProviderButton } from "../../parts/provider-button.tsx";
-import type { Provider } from "../../requests/list-providers.ts";
+import { LoginFailure } from "../../components/login-failure.tsx";
+import { ProviderButton } from "../../components/provider-button.tsx";
 import { ReferralField } from "./referral-field.tsx";
 import type { Login } from "./use-login.ts";
 
-/** In this order. Facebook has its own page, /u/facebook. */
+/** The providers of this page, in order. Facebook has its own page, /u/facebook. */
 const OFFERED = ["google", "apple"] as const;
 
 export function LoginCard({ login }: { login: Login }) {
@@ -57,7 +57,7 @@ export function LoginCard({ login }: { login: Login }) {
   );
 }
 
-/** Where the list could not be had, both are offered: pressing one tells whether it works. */
+/** If the list does not load, both are offered; a press shows whether one works. */
 function offeredBy(providers: readonly Provider[] | null): readonly Provider[] {
   return OFFERED.flatMap((accountType) =>
     providers === null

@@ -1,12 +1,12 @@
-import { Page } from "../../parts/page.tsx";
-import { SignInHeader } from "../../parts/sign-in-header.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
+import { Page } from "../../components/page.tsx";
+import { SignInHeader } from "../../components/sign-in-header.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { CountryWaitlist } from "./country-waitlist.tsx";
 import { InstallationComplete } from "./installation-complete.tsx";
 import { LoginCard } from "./login-card.tsx";
 import { useLogin } from "./use-login.ts";
 
-/** Where the extension leads after it was installed. */
+/** The page that the extension opens after its installation. */
 export function LoginPage() {
   const login = useLogin();
 

@@ -1,22 +1,26 @@
-import { checkCampaignSource } from "../../requests/check-campaign-source.ts";
-import { checkReferralCode } from "../../requests/check-referral-code.ts";
-import { isSupportedCountry } from "../../requests/is-supported-country.ts";
-import { listProviders } from "../../requests/list-providers.ts";
-import { mobileVisitInfo } from "../../requests/mobile-visit-info.ts";
-import { register } from "../../requests/register.ts";
-import { tellExtensionInstalled } from "../../requests/tell-extension-installed.ts";
+import { extensionInstalled } from "@stockfinder/contracts/email";
+import { checkCampaignSource, checkReferralCode } from "@stockfinder/contracts/referrals";
+import { listProviders } from "@stockfinder/contracts/sign-in";
+import { isUsa, mobileVisitInfo } from "@stockfinder/contracts/visits";
+import { call } from "../../api.ts";
+import { signIn } from "../../session/sign-in.ts";
 import type { LoginQuestions } from "./arrival.ts";
 
-/** Nobody is kept from signing in for longer than this by what is good to know only. */
-const TIMEOUT_MS = 3_000;
-const inTime = () => AbortSignal.timeout(TIMEOUT_MS);
+/** The page waits no longer for answers that it can do without. */
+const LONGEST_WAIT_MS = 3_000;
+const inTime = () => ({ signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
 
 export const QUESTIONS: LoginQuestions = {
-  register,
+  register: signIn,
   tellExtensionInstalled,
-  checkCampaignSource: (utm) => checkCampaignSource(utm, inTime()),
-  checkReferralCode: (code) => checkReferralCode(code, inTime()),
-  mobileVisitInfo: () => mobileVisitInfo(inTime()),
-  isSupportedCountry: () => isSupportedCountry(inTime()),
-  listProviders: () => listProviders(inTime()),
+  checkCampaignSource: (utm) => call(checkCampaignSource, { utm }, inTime()),
+  checkReferralCode: (referralCode) => call(checkReferralCode, { referralCode }, inTime()),
+  mobileVisitInfo: () => call(mobileVisitInfo, {}, inTime()),
+  isSupportedCountry: () => call(isUsa, {}, inTime()),
+  listProviders: () => call(listProviders, {}, inTime()),
 };
+
+/** Marks the mail with the download link as used. The page does not wait, and nothing depends on it. */
+function tellExtensionInstalled(emailId: string): void {
+  call(extensionInstalled, { emailId }, { keepalive: true }).catch(() => undefined);
+}

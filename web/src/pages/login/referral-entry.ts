@@ -1,7 +1,7 @@
-import { forget, save } from "../../parts/saved.ts";
+import { forget, save } from "../../components/saved.ts";
 import { lookUpReferral, type Referral, type ReferralQuestions } from "./referral.ts";
 
-/** The referral field, and what is known of it. */
+/** The referral field and its state. */
 export interface ReferralEntry {
   readonly text: string;
   /** The text that `referral` was found for. */
@@ -17,7 +17,7 @@ export const EMPTY_ENTRY: ReferralEntry = {
   checking: false,
 };
 
-/** The code of a link that was followed before, as it was found. */
+/** The stored code of an earlier link. */
 export function followedLink(code: string | null, referral: Referral): ReferralEntry {
   return code === null ? EMPTY_ENTRY : { text: code, lookedUp: code, referral, checking: false };
 }
@@ -26,7 +26,7 @@ export function isUnsaved({ text, lookedUp }: ReferralEntry): boolean {
   return text.trim() !== lookedUp.trim();
 }
 
-/** Remembers a friend's code, since it has to be there after the way to a provider and back. */
+/** Stores a friend's code, because it is needed after the return from a provider. */
 export async function saveEntry({ text }: ReferralEntry, ask: ReferralQuestions): Promise<ReferralEntry> {
   const referral = await lookUpReferral(text, ask);
   if (referral.kind === "friend") save("referral", referral.code);
@@ -34,13 +34,13 @@ export async function saveEntry({ text }: ReferralEntry, ask: ReferralQuestions)
   return { text, lookedUp: text, referral, checking: false };
 }
 
-/** What the field tells; nothing any more as soon as it is emptied. */
-export function toldReferral({ text, referral }: ReferralEntry): Referral {
+/** The referral of the field; none once it is emptied. */
+export function currentReferral({ text, referral }: ReferralEntry): Referral {
   return text.trim() === "" ? { kind: "none" } : referral;
 }
 
-/** What is said below the field; null where there is nothing to say. */
-export function wordsFor(referral: Referral): string | null {
+/** The message below the field, or null. */
+export function messageFor(referral: Referral): string | null {
   switch (referral.kind) {
     case "friend":
       return "Successfully referred by friend, login to confirm";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Icon } from "../../parts/icon.tsx";
-import { type ReferralEntry, toldReferral, wordsFor } from "./referral-entry.ts";
+import { Icon } from "../../components/icon.tsx";
+import { currentReferral, messageFor, type ReferralEntry } from "./referral-entry.ts";
 
 export function ReferralField({
   entry,
@@ -12,8 +12,8 @@ export function ReferralField({
   onSave: () => void;
 }) {
   const { text, checking } = entry;
-  const referral = toldReferral(entry);
-  const words = wordsFor(referral);
+  const referral = currentReferral(entry);
+  const words = messageFor(referral);
   const isGood = referral.kind === "friend" || referral.kind === "source";
   const wordsId = useId();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lookUpReferral } from "./referral.ts";
 
-/** A server that knows one campaign and one friend; `asked` in the order of asking. */
+/** A server that knows one campaign and one friend; `asked` lists the requests in order. */
 function server({ away = false } = {}) {
   const asked: string[] = [];
   const known = async (question: string, good: boolean) => {
@@ -15,7 +15,7 @@ function server({ away = false } = {}) {
   };
 }
 
-test.each(["", "  "])("%j is no referral, and nothing is asked", async (entered) => {
+test.each(["", "  "])("%j is no referral and sends no request", async (entered) => {
   const ask = server();
   expect(await lookUpReferral(entered, ask)).toEqual({ kind: "none" });
   expect(ask.asked).toEqual([]);
@@ -33,13 +33,13 @@ describe("a friend's code", () => {
     expect(await lookUpReferral(entered, server())).toEqual({ kind: "friend", code: "ABC234" });
   });
 
-  test("is taken for a campaign's source first", async () => {
+  test("is checked as a campaign's source first", async () => {
     const ask = server();
     await lookUpReferral("ABC234", ask);
     expect(ask.asked).toEqual(["source ABC234", "code ABC234"]);
   });
 
-  test.each(["ABC23", "ABC2345"])("has six characters; %s is not asked for", async (entered) => {
+  test.each(["ABC23", "ABC2345"])("has six characters; %s is not sent", async (entered) => {
     const ask = server();
     expect(await lookUpReferral(entered, ask)).toEqual({ kind: "invalid" });
     expect(ask.asked).toEqual([`source ${entered}`]);
@@ -59,6 +59,6 @@ test.each(["nobody", "/", "?", "https://"])("%j is invalid", async (entered) => 
   expect(await lookUpReferral(entered, server())).toEqual({ kind: "invalid" });
 });
 
-test("what the server cannot tell is invalid too", async () => {
+test("a failed request counts as invalid", async () => {
   expect(await lookUpReferral("ABC234", server({ away: true }))).toEqual({ kind: "invalid" });
 });

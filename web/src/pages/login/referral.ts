@@ -1,19 +1,19 @@
-/** What was entered as a referral, once it was looked up. */
+/** The result of looking up an entered referral. */
 export type Referral =
   | { readonly kind: "none" }
   | { readonly kind: "source"; readonly utm: string }
   | { readonly kind: "friend"; readonly code: string }
   | { readonly kind: "invalid" };
 
-/** Both throw where the answer is no, and where there is none. */
+/** Both throw if the answer is no, or if there is none. */
 export interface ReferralQuestions {
-  checkCampaignSource(utm: string): Promise<void>;
-  checkReferralCode(code: string): Promise<void>;
+  checkCampaignSource(utm: string): Promise<unknown>;
+  checkReferralCode(code: string): Promise<unknown>;
 }
 
 const CODE_LENGTH = 6;
 
-/** Takes a code, a campaign's source, or a link that ends in one of them. */
+/** Accepts a code, a campaign's source, or a link that ends in one of them. */
 export async function lookUpReferral(entered: string, ask: ReferralQuestions): Promise<Referral> {
   if (entered.trim() === "") return { kind: "none" };
   const text = lastSegment(entered.trim());
@@ -30,13 +30,13 @@ export async function isAllowedSource(utm: string, ask: ReferralQuestions): Prom
   return utm !== "" && isYes(ask.checkCampaignSource(utm));
 }
 
-/** `https://stock.example/r/ABC234?x=1` and `stock.example/r/ABC234/` are both ABC234; what is no link stays as it is. */
+/** `https://stock.example/r/ABC234?x=1` and `stock.example/r/ABC234/` are both ABC234. A text that is no link is returned as it is. */
 function lastSegment(entered: string): string {
   const [path = ""] = entered.split(/[?#]/);
   return path.split("/").findLast((segment) => segment !== "") ?? "";
 }
 
-function isYes(answer: Promise<void>): Promise<boolean> {
+function isYes(answer: Promise<unknown>): Promise<boolean> {
   return answer.then(
     () => true,
     () => false,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MobileVisit } from "../../requests/mobile-visit-info.ts";
 import type { Referral } from "./referral.ts";
-import { findSource, sourceOfSignIn } from "./source.ts";
+import { findSource, type MobileVisit, sourceOfSignIn } from "./source.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SIX_HOURS = 21_600_000;
@@ -41,14 +40,14 @@ const visited = (ago: number, utmSource: string | null): MobileVisit => ({
 });
 const FRIEND: Referral = { kind: "friend", code: "ABC234" };
 
-describe("the campaign that brought somebody", () => {
-  test("counts where it is allowed", async () => {
+describe("the campaign of a visit", () => {
+  test("counts if it is allowed", async () => {
     const { source, asked } = await found({ utm: "instagram" });
     expect(source).toEqual({ utm: "instagram", referral: { kind: "none" } });
     expect(asked).toEqual(["source"]);
   });
 
-  test("is ignored where it is not, as if there were none", async () => {
+  test("is ignored if it is not allowed", async () => {
     const { source, asked } = await found({ utm: "spam", visit: visited(0, "tiktok") });
     expect(source.utm).toBe("tiktok");
     expect(asked).toEqual(["source", "visit"]);
@@ -56,13 +55,13 @@ describe("the campaign that brought somebody", () => {
 });
 
 describe("a friend's link", () => {
-  test("that is good needs no visit by phone", async () => {
+  test("with a valid code needs no phone visit", async () => {
     const { source, asked } = await found({ referralCode: "ABC234" });
     expect(source).toEqual({ utm: null, referral: FRIEND });
     expect(asked).toEqual(["code"]);
   });
 
-  test("that is not good is said, and does not count", async () => {
+  test("with an invalid code is reported and does not count", async () => {
     const { source } = await found({ referralCode: "ABC999", visit: visited(0, null) });
     expect(source).toEqual({ utm: "mobile", referral: { kind: "invalid" } });
   });
@@ -74,7 +73,7 @@ describe("a friend's link", () => {
   });
 });
 
-describe("a visit by phone", () => {
+describe("a phone visit", () => {
   test.each([
     ["just now, from a source", visited(0, "tiktok"), "tiktok"],
     ["just now, from nowhere", visited(0, null), "mobile"],
@@ -88,7 +87,7 @@ describe("a visit by phone", () => {
   });
 });
 
-describe("a sign-in comes from", () => {
+describe("the source of a sign-in", () => {
   test.each([
     [{ utm: "mobile", referral: { kind: "none" } }, "mobile"],
     [{ utm: null, referral: { kind: "none" } }, null],

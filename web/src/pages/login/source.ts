@@ -1,25 +1,28 @@
-import type { MobileVisit } from "../../requests/mobile-visit-info.ts";
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import type { mobileVisitInfo } from "@stockfinder/contracts/visits";
 import { namedSource } from "../../session/provider-return.ts";
 import { REFERRED_BY_FRIEND } from "../../session/registration.ts";
 import { isAllowedSource, lookUpCode, type Referral, type ReferralQuestions } from "./referral.ts";
 
+export type MobileVisit = Pick<OutputOf<typeof mobileVisitInfo>, "lastVisitedTimestamp" | "utmSource">;
+
 export interface SourceQuestions extends ReferralQuestions {
-  /** Throws where there is no answer. */
+  /** Throws if there is no answer. */
   mobileVisitInfo(): Promise<MobileVisit>;
 }
 
-/** Where somebody came from, before and beside what they enter themselves. */
+/** The source of a visit, apart from an entered referral. */
 export interface Source {
-  /** The campaign, or the visit by phone, that brought them. */
+  /** The campaign or the phone visit. */
   readonly utm: string | null;
-  /** The friend whose link they once followed. */
+  /** The referral code of a friend's link. */
   readonly referral: Referral;
 }
 
 const MOBILE_VISIT_MS = 21_600_000;
 const NO_REFERRAL: Referral = { kind: "none" };
 
-/** Never throws: a source that nobody can tell is none. */
+/** Never throws: an unknown source is none. */
 export async function findSource(
   remembered: { readonly utm: string | null; readonly referralCode: string | null },
   ask: SourceQuestions,
@@ -43,7 +46,7 @@ async function mobileSource(ask: SourceQuestions, now: number): Promise<string |
   return now - visit.lastVisitedTimestamp < MOBILE_VISIT_MS ? (visit.utmSource ?? "mobile") : null;
 }
 
-/** What a sign-in says of where it comes from: what was entered counts first. */
+/** The source that a sign-in sends: an entered referral wins. */
 export function sourceOfSignIn({ utm, referral }: Source): string | null {
   if (referral.kind === "friend") return REFERRED_BY_FRIEND;
   return referral.kind === "source" ? referral.utm : utm;

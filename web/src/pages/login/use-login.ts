@@ -1,30 +1,30 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
+import { beginSignIn, type Provider } from "@stockfinder/contracts/sign-in";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { saved } from "../../parts/saved.ts";
-import { useShownAgain } from "../../parts/use-shown-again.ts";
-import { beginSignIn } from "../../requests/begin-sign-in.ts";
-import type { Provider } from "../../requests/list-providers.ts";
-import { type Registered, register } from "../../requests/register.ts";
+import { call } from "../../api.ts";
+import { saved } from "../../components/saved.ts";
+import { usePageRestored } from "../../components/use-page-restored.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
 import { registrationOf } from "../../session/registration.ts";
 import { keepSignIn } from "../../session/session.ts";
+import { type Registered, signIn } from "../../session/sign-in.ts";
 import { type Arrival, arrive } from "./arrival.ts";
 import { type LoginAddress, loginPath, readLoginAddress } from "./login-address.ts";
 import { QUESTIONS } from "./questions.ts";
 import { EMPTY_ENTRY, followedLink, isUnsaved, type ReferralEntry, saveEntry } from "./referral-entry.ts";
+import { showReferralToast } from "./referral-toast.ts";
 import { sourceOfSignIn } from "./source.ts";
-import { tellOfReferral } from "./tell-of-referral.ts";
 
 export interface LoginState {
   readonly loading: boolean;
   readonly failed: boolean;
   readonly showCountryWaitlist: boolean;
   readonly fingerprint: string;
-  /** Where the visitor comes from, whatever referral they enter. */
+  /** The source of the visit, apart from an entered referral. */
   readonly utm: string | null;
   readonly entry: ReferralEntry;
-  /** Null where nobody can tell. */
+  /** Null if unknown. */
   readonly providers: readonly Provider[] | null;
 }
 
@@ -53,7 +53,7 @@ export function useLogin(): Login {
   const isOpen = useRef(false);
 
   useEffect(() => {
-    // A code is good once: however often React calls this, the page is opened once.
+    // A code works once, so the page is opened once, however often React runs this effect.
     if (isOpen.current) return;
     isOpen.current = true;
     const address = readLoginAddress(new URLSearchParams(window.location.search));
@@ -68,8 +68,8 @@ export function useLogin(): Login {
     });
   }, [navigate]);
 
-  // Whoever turned back at the provider's page left this one waiting.
-  useShownAgain(() => change({ loading: false }));
+  // After Back from the provider this page is still in its waiting state.
+  usePageRestored(() => change({ loading: false }));
 
   async function lookUpEntry(): Promise<ReferralEntry> {
     change({ entry: { ...state.entry, checking: true } });
@@ -78,7 +78,7 @@ export function useLogin(): Login {
     return entry;
   }
 
-  /** What was typed and not saved counts too. Null where it is not good: the visitor hears of that before they go. */
+  /** Also looks up a typed referral that was not saved. Null if it is invalid; the visitor sees that first. */
   async function sourceToSignInWith(): Promise<{ utm: string | null } | null> {
     const { entry, utm } = state;
     if (entry.checking) return null;
@@ -99,9 +99,9 @@ export function useLogin(): Login {
       const { fingerprint } = state;
       change({ loading: true, failed: false });
       try {
-        window.location.assign(
-          await beginSignIn({ accountType, fingerprint, utm: source.utm, page: "login" }),
-        );
+        const { utm } = source;
+        const { url } = await call(beginSignIn, { accountType, fingerprint, utm, page: "login" });
+        window.location.assign(url);
       } catch {
         window.history.replaceState(null, "", loginPath(fingerprint));
         change({ loading: false, failed: true });
@@ -112,8 +112,8 @@ export function useLogin(): Login {
       if (!source) return;
       change({ loading: true, failed: false });
       const registrant = { ...visitorOf(state.fingerprint), utm: source.utm };
-      // Without an account the extension works too, and asks again later.
-      const registered = await register(registrationOf(registrant, null)).catch(() => null);
+      // The extension also works without an account, and asks again later.
+      const registered = await signIn(registrationOf(registrant, null)).catch(() => null);
       if (registered) enter(registered);
       navigate("/welcome", { replace: true });
     },
@@ -124,9 +124,8 @@ export function useLogin(): Login {
 type Opened = Extract<Arrival, { kind: "signed in" }> | { kind: "signs in"; state: LoginState };
 
 async function open(address: Extract<LoginAddress, { kind: "signs in" }>): Promise<Opened> {
-  const own = fingerprintOf(address.fingerprint);
-  const fingerprint = address.returned?.state?.fingerprint ?? own;
-  // Codes leave the address, and with it history and referrers, before anything is asked for.
+  const fingerprint = fingerprintOf(address.fingerprint, address.returned?.state?.fingerprint);
+  // Removes codes from the address and history before the first request, whose referrer would carry them.
   if (address.returned) window.history.replaceState(null, "", loginPath(fingerprint));
 
   const visitor = visitorOf(fingerprint);
@@ -143,6 +142,7 @@ async function open(address: Extract<LoginAddress, { kind: "signs in" }>): Promi
 function visitorOf(fingerprint: string) {
   return {
     fingerprint,
+    deviceSecret: saved("deviceSecret"),
     utm: saved("utm"),
     referralCode: saved("referral"),
     emailId: saved("emailId"),
@@ -153,5 +153,5 @@ function visitorOf(fingerprint: string) {
 
 function enter({ referralMessage, ...tokens }: Registered): void {
   keepSignIn(tokens);
-  if (referralMessage) tellOfReferral(referralMessage);
+  if (referralMessage) showReferralToast(referralMessage);
 }

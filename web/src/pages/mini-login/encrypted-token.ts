@@ -1,8 +1,8 @@
-import { keepInEntry, keptInEntry } from "../../parts/kept-in-entry.ts";
+import { keepInEntry, keptInEntry } from "../../components/kept-in-entry.ts";
 
 /**
- * The token of the account that is to be upgraded. It leaves the address at once, stays with this entry of the history
- * over a reload, and with this tab on the way to the provider and back.
+ * The token of an account that may be joined to the provider's. It moves at once from the address to the state of this
+ * history entry, which survives a reload. Once the visitor agrees, session storage keeps it on the way to the provider and back.
  */
 const KEY = "encryptedToken";
 
@@ -19,11 +19,11 @@ export function takeAlong(encryptedToken: string | null): void {
     if (encryptedToken === null) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, encryptedToken);
   } catch {
-    // Storage is refused: whoever comes back signs in, and the anonymous account stays one.
+    // The browser refuses storage: the visitor signs in, and the anonymous account is not joined.
   }
 }
 
-/** Taken once, so that it is not there for another visit of the same tab. */
+/** Returns and removes it, so that another visit in this tab does not use it. */
 export function takenAlong(): string | null {
   try {
     const token = window.sessionStorage.getItem(KEY);

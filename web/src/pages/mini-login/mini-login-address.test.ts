@@ -4,7 +4,7 @@ import { readMiniLoginAddress } from "./mini-login-address.ts";
 const read = (accountType: "google" | "apple" | "facebook", query: string) =>
   readMiniLoginAddress(accountType, new URLSearchParams(query));
 
-test("a first visit brings the token of the account to upgrade, and may press the button itself", () => {
+test("a first visit carries the token of the account to join, and `auto`", () => {
   expect(read("google", "e=t0ken&auto=true")).toEqual({
     returned: null,
     encryptedToken: "t0ken",
@@ -14,19 +14,19 @@ test("a first visit brings the token of the account to upgrade, and may press th
 });
 
 test.each([
-  ["google", "state=fp1:none:r&code=c", "c"],
-  ["facebook", "state=fp1:none:fb:r&code=c", "c"],
-  ["facebook", "state=fp1:none:r&code=c", "c"],
+  ["google", "state=fp1-0123456789ab:none:r&code=c", "c"],
+  ["facebook", "state=fp1-0123456789ab:none:fb:r&code=c", "c"],
+  ["facebook", "state=fp1-0123456789ab:none:r&code=c", "c"],
   ["apple", "appleTokenId=a", "a"],
 ] as const)("at %s, %j logs in", (accountType, query, tokenId) => {
   expect(read(accountType, query).returned).toMatchObject({ kind: "granted", accountType, tokenId });
 });
 
 test.each([
-  ["apple", "state=fp1:none:r&code=c"],
+  ["apple", "state=fp1-0123456789ab:none:r&code=c"],
   ["google", "appleTokenId=a"],
-  ["google", "state=fp1:none:r&error=access_denied"],
+  ["google", "state=fp1-0123456789ab:none:r&error=access_denied"],
   ["apple", "failed=true"],
-] as const)("at %s, %j has failed", (accountType, query) => {
+] as const)("at %s, %j is a failed login", (accountType, query) => {
   expect(read(accountType, query).returned?.kind).toBe("refused");
 });

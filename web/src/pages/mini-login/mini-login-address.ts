@@ -1,16 +1,16 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import { type ProviderReturn, providerReturn } from "../../session/provider-return.ts";
 
-/** What the address of a mini login says. */
+/** The parameters in the address of a mini login. */
 export interface MiniLoginAddress {
   readonly returned: ProviderReturn | null;
-  /** Of the anonymous account that becomes the provider's. */
+  /** The token of the anonymous account that is joined to the provider's. */
   readonly encryptedToken: string | null;
-  /** The button is pressed without being asked for. */
+  /** The page presses the button itself. */
   readonly auto: boolean;
 }
 
-/** The path says which provider it is; what another one grants is worth nothing here. */
+/** The path names the provider; a grant of another provider is ignored. */
 export function readMiniLoginAddress(accountType: ProviderName, query: URLSearchParams): MiniLoginAddress {
   const returned = providerReturn(query);
   return {

@@ -1,13 +1,15 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
+import type { Provider } from "@stockfinder/contracts/sign-in";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "wouter";
-import { notFoundPage } from "../../pages.ts";
-import { LoginFailure } from "../../parts/login-failure.tsx";
-import { Page } from "../../parts/page.tsx";
-import { ProviderButton } from "../../parts/provider-button.tsx";
-import { SignInHeader } from "../../parts/sign-in-header.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
-import type { Provider } from "../../requests/list-providers.ts";
+import { LoginFailure } from "../../components/login-failure.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { ProviderButton } from "../../components/provider-button.tsx";
+import { SignInHeader } from "../../components/sign-in-header.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { notFoundPage } from "../not-found/not-found.ts";
+import { JoinQuestion } from "./join-question.tsx";
 import { useMiniLogin } from "./use-mini-login.ts";
 
 const NAMES: Readonly<Record<ProviderName, string>> = {
@@ -21,7 +23,7 @@ function isProvider(text: string | undefined): text is ProviderName {
   return text !== undefined && Object.hasOwn(NAMES, text);
 }
 
-/** Shown by the extension, in a small window. */
+/** The sign-in that the extension shows in a small window. */
 export function MiniLoginPage() {
   const { accountType } = useParams();
   if (!isProvider(accountType)) return <notFoundPage.Page />;
@@ -29,7 +31,8 @@ export function MiniLoginPage() {
 }
 
 function MiniLogin({ accountType }: { accountType: ProviderName }) {
-  const { loading, failed, provider, auto, signIn } = useMiniLogin(accountType);
+  const { loading, failed, joinRefused, provider, auto, asksToJoin, press, signIn, closeQuestion } =
+    useMiniLogin(accountType);
 
   return (
     <Page title="Log in">
@@ -44,8 +47,14 @@ function MiniLogin({ accountType }: { accountType: ProviderName }) {
             <>
               <h1 className="text-center text-2xl font-bold tracking-tight">Sign in with one click!</h1>
               {failed && <LoginFailure />}
+              {joinRefused && (
+                <Notice tone="plain">
+                  The two accounts were not joined: the sign-in that asked for it did not make the account, so
+                  it may not give it away. You can sign in without joining.
+                </Notice>
+              )}
               {provider ? (
-                <SignInButton provider={provider} auto={auto} onPress={signIn} />
+                <SignInButton provider={provider} auto={auto} onPress={press} />
               ) : (
                 <p className="rounded-xl bg-sunken px-4 py-3 text-sm text-soft">
                   Signing in with {NAMES[accountType]} is not set up here.
@@ -56,11 +65,12 @@ function MiniLogin({ accountType }: { accountType: ProviderName }) {
           )}
         </section>
       </div>
+      {asksToJoin && <JoinQuestion provider={NAMES[accountType]} onAnswer={signIn} onClose={closeQuestion} />}
     </Page>
   );
 }
 
-/** With `auto` it presses itself after a moment, by which one sees what happens. */
+/** With `auto` it presses itself after a short delay, so that the visitor sees it. */
 function SignInButton({
   provider,
   auto,

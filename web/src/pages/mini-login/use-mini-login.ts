@@ -1,102 +1,73 @@
-import type { ProviderName, SignedIn } from "@stockfinder/contracts/accounts";
+import type { ProviderName } from "@stockfinder/contracts/accounts";
+import { beginSignIn } from "@stockfinder/contracts/sign-in";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { saved } from "../../parts/saved.ts";
-import { useShownAgain } from "../../parts/use-shown-again.ts";
-import { beginSignIn } from "../../requests/begin-sign-in.ts";
-import { listProviders, type Provider } from "../../requests/list-providers.ts";
-import { register } from "../../requests/register.ts";
-import { upgrade } from "../../requests/upgrade.ts";
+import { call } from "../../api.ts";
+import { usePageRestored } from "../../components/use-page-restored.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
-import { type Granted, proofOf, registrationOf } from "../../session/registration.ts";
-import { keepSignIn } from "../../session/session.ts";
-import { keepHere, keptHere, takeAlong, takenAlong } from "./encrypted-token.ts";
-import { miniLoginPath, readMiniLoginAddress } from "./mini-login-address.ts";
+import { takeAlong } from "./encrypted-token.ts";
+import { accountToJoin, type OpenedMiniLogin, openMiniLogin } from "./open-mini-login.ts";
 
-export interface MiniLoginState {
+export interface MiniLoginState extends OpenedMiniLogin {
   readonly loading: boolean;
-  readonly failed: boolean;
-  /** Null where this provider is not set up. */
-  readonly provider: Provider | null;
-  /** The button is pressed without being asked for. */
-  readonly auto: boolean;
+  /** The visitor is asked whether to join the account that the address named. */
+  readonly asksToJoin: boolean;
 }
 
-const AT_FIRST: MiniLoginState = { loading: true, failed: false, provider: null, auto: false };
-const PROVIDERS_TIMEOUT_MS = 3_000;
+export interface MiniLogin extends MiniLoginState {
+  /** Signs in; asks first if there is an account to join. */
+  press(): void;
+  signIn(choice: { join: boolean }): Promise<void>;
+  closeQuestion(): void;
+}
 
-export function useMiniLogin(accountType: ProviderName): MiniLoginState & { signIn(): Promise<void> } {
+const AT_FIRST: MiniLoginState = {
+  loading: true,
+  failed: false,
+  joinRefused: false,
+  provider: null,
+  auto: false,
+  asksToJoin: false,
+};
+
+export function useMiniLogin(accountType: ProviderName): MiniLogin {
   const [, navigate] = useLocation();
   const [state, setState] = useState(AT_FIRST);
   const change = (part: Partial<MiniLoginState>) => setState((now) => ({ ...now, ...part }));
   const isOpen = useRef(false);
 
   useEffect(() => {
-    // A code is good once: however often React calls this, the page is opened once.
+    // A code works once, so the page is opened once, however often React runs this effect.
     if (isOpen.current) return;
     isOpen.current = true;
-    open(accountType).then((opened) => {
+    openMiniLogin(accountType).then((opened) => {
       if (opened === "signed in") navigate("/success", { replace: true });
-      else setState(opened);
+      else setState({ ...AT_FIRST, ...opened, loading: false });
     });
   }, [accountType, navigate]);
 
-  // Whoever turned back at the provider's page left this one waiting.
-  useShownAgain(() => change({ loading: false }));
+  // After Back from the provider this page is still in its loading state.
+  usePageRestored(() => change({ loading: false }));
+
+  async function signIn({ join }: { join: boolean }): Promise<void> {
+    change({ loading: true, failed: false, joinRefused: false, auto: false, asksToJoin: false });
+    takeAlong(join ? accountToJoin() : null);
+    try {
+      const fingerprint = fingerprintOf();
+      const { url } = await call(beginSignIn, { accountType, fingerprint, page: "mini" });
+      window.location.assign(url);
+    } catch {
+      change({ loading: false, failed: true });
+    }
+  }
 
   return {
     ...state,
-    async signIn() {
-      change({ loading: true, failed: false, auto: false });
-      takeAlong(keptHere());
-      try {
-        const fingerprint = fingerprintOf();
-        window.location.assign(await beginSignIn({ accountType, fingerprint, page: "mini" }));
-      } catch {
-        change({ loading: false, failed: true });
-      }
+    signIn,
+    press() {
+      if (accountToJoin() === null) signIn({ join: false });
+      else change({ asksToJoin: true, auto: false });
     },
+    closeQuestion: () => change({ asksToJoin: false }),
   };
-}
-
-async function open(accountType: ProviderName): Promise<MiniLoginState | "signed in"> {
-  const query = new URLSearchParams(window.location.search);
-  const { returned, encryptedToken, auto } = readMiniLoginAddress(accountType, query);
-  const upgraded = encryptedToken ?? (returned ? takenAlong() : keptHere());
-  // Codes and tokens leave the address, and with it history and referrers, before anything is asked for.
-  if (query.size > 0) keepHere(miniLoginPath(accountType), upgraded);
-
-  const listing = listProviders(AbortSignal.timeout(PROVIDERS_TIMEOUT_MS)).catch(() => null);
-  if (returned?.kind === "granted") {
-    const tokens = await signedIn(returned, upgraded).catch(() => null);
-    if (tokens) {
-      keepSignIn(tokens);
-      return "signed in";
-    }
-  }
-  return {
-    loading: false,
-    failed: returned !== null,
-    provider: offeredBy(await listing, accountType),
-    auto: auto && returned === null,
-  };
-}
-
-/** With the token of an anonymous account that one becomes the provider's. */
-function signedIn(granted: Granted, encryptedToken: string | null): Promise<SignedIn> {
-  const redirectUrl = window.location.origin + miniLoginPath(granted.accountType);
-  if (encryptedToken) return upgrade({ ...proofOf(granted), encryptedToken, redirectUrl });
-  const registrant = {
-    fingerprint: granted.state?.fingerprint ?? fingerprintOf(),
-    utm: granted.state?.utm ?? null,
-    referralCode: saved("referral"),
-    redirectUrl,
-  };
-  return register(registrationOf(registrant, granted));
-}
-
-/** Where the list could not be had the button is there: pressing it tells whether it works. */
-function offeredBy(providers: readonly Provider[] | null, accountType: ProviderName): Provider | null {
-  if (providers === null) return { accountType, demo: false };
-  return providers.find((provider) => provider.accountType === accountType) ?? null;
 }

@@ -1,18 +1,34 @@
-import { Link } from "wouter";
-import { Page } from "../../parts/page.tsx";
+import { searchPath } from "@stockfinder/contracts/slug";
+import { Link, useLocation } from "wouter";
+import { Page } from "../../components/page.tsx";
+import { save } from "../../components/saved.ts";
+import { SearchForm } from "../../components/search-form.tsx";
 
 export function NotFoundPage() {
+  const [, navigate] = useLocation();
+
   return (
     <Page title="Page not found">
-      <div className="page-width grid min-h-[65dvh] place-content-center justify-items-center gap-4 text-center">
+      <div className="page-width max-w-3xl py-16 sm:py-24">
         <p className="font-semibold text-soft tabular-nums">404</p>
-        <h1 className="text-3xl font-bold tracking-tight">This shelf is empty</h1>
-        <p className="max-w-[40ch] text-soft">
-          The page is not here yet, or has moved. What you can do today is find where a product is in stock.
+        <h1 className="mt-2 text-3xl font-bold tracking-tight">This shelf is empty</h1>
+        <p className="mt-3 max-w-[55ch] text-soft">
+          There is no page at this address, or it has moved. You can find where a product is in stock, or go
+          to the{" "}
+          <Link href="/" className="text-ink underline underline-offset-4">
+            front page
+          </Link>
+          .
         </p>
-        <Link href="/" className="button-primary">
-          Find a product
-        </Link>
+        <div className="search-label mt-8">
+          <SearchForm
+            look="large"
+            onSearch={(search) => {
+              save("zipcode", search.zip);
+              navigate(searchPath(search));
+            }}
+          />
+        </div>
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
-import { isFirefox, storeAddress } from "../../parts/extension-store.ts";
-import { installSource } from "../../parts/install-source.ts";
-import { OutboundLink } from "../../parts/outbound-link.tsx";
-import { IS_CHROME, IS_MOBILE } from "../../parts/visitor-device.ts";
+import { isFirefox, storeAddress } from "../../components/extension-store.ts";
+import { installSource } from "../../components/install-source.ts";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { IS_CHROME, IS_MOBILE } from "../../components/visitor-device.ts";
 import { extensionEmailPopup } from "../../popups/popups.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../site.ts";
@@ -10,7 +10,7 @@ import { useSupportedCountry } from "./use-supported-country.ts";
 
 const LOOK = "button-on-dark min-w-[min(18rem,100%)]";
 
-/** The one button of the page, and below it, small, the way on for whom it does not suit. */
+/** The main button, and below it a link for visitors whom it does not suit. */
 export function GetExtension() {
   const { kind, text } = mainButton({
     mobile: IS_MOBILE,

@@ -1,8 +1,8 @@
-/** What decides how a visitor gets the extension. */
+/** The properties that decide which button a visitor gets. */
 export interface Visitor {
   /** A phone or tablet. */
   readonly mobile: boolean;
-  /** Whether the extension works in their country; true where nobody can tell. */
+  /** Whether the extension works in their country; true if unknown. */
   readonly supported: boolean;
   readonly chrome: boolean;
 }
@@ -13,7 +13,7 @@ export type MainButton =
   | { readonly kind: "country waitlist"; readonly text: "Not in the US or CA?" }
   | { readonly kind: "browser waitlist"; readonly text: "Don't use Chrome?" };
 
-/** Where the extension does not work nothing else would help; on a phone no browser counts but the computer's. */
+/** The country counts first. On a phone the browser does not matter, because the extension needs a computer. */
 export function mainButton({ mobile, supported, chrome }: Visitor): MainButton {
   if (!supported) return { kind: "country waitlist", text: "Not in the US or CA?" };
   if (mobile) return { kind: "email", text: "Send to my Computer" };

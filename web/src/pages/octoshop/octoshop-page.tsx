@@ -1,5 +1,5 @@
-import { BetterPriceScene, DeliveryScene, NotificationScene } from "../../parts/extension-scenes.tsx";
-import { Page } from "../../parts/page.tsx";
+import { BetterPriceScene, DeliveryScene, NotificationScene } from "../../components/extension-scenes.tsx";
+import { Page } from "../../components/page.tsx";
 import { CLAIMS, SITE_NAME, STORE_RATING } from "../../site.ts";
 import { GetExtension } from "./get-extension.tsx";
 import { StarRating } from "./star-rating.tsx";
@@ -25,7 +25,7 @@ const STEPS = [
   },
 ];
 
-/** The extension, in a few words; the navbar above is white on dark here, and goes on into the page. */
+/** The page of the extension. Its dark top continues behind the white navbar. */
 export function OctoshopPage() {
   return (
     <Page title="Your Shopping Guardian Angel">

@@ -2,7 +2,7 @@ const STARS = ["first", "second", "third", "fourth", "fifth"];
 const STAR =
   "m12 2.500 2.900 6.200 6.600.800-4.900 4.600 1.300 6.700L12 17.500l-5.900 3.300 1.300-6.700L2.500 9.500l6.600-.800Z";
 
-/** Five stars, of which so many are full; said in words for whoever does not see them. */
+/** Five stars, filled up to the rating; screen readers read the rating as text. */
 export function StarRating({ of }: { of: number }) {
   return (
     <span role="img" aria-label={`${of} of 5 stars`} className="relative inline-block">

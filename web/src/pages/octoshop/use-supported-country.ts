@@ -1,16 +1,14 @@
+import { isUsa } from "@stockfinder/contracts/visits";
 import { useEffect, useState } from "react";
-import { isSupportedCountry } from "../../requests/is-supported-country.ts";
+import { call } from "../../api.ts";
 
-const TIMEOUT_MS = 3_000;
-
-/** Whether the extension works where the visitor is; true until it is known, and where nobody can tell. */
+/** Whether the visitor is in a country that the extension supports; true while that is unknown. */
 export function useSupportedCountry(): boolean {
   const [supported, setSupported] = useState(true);
 
   useEffect(() => {
     const left = new AbortController();
-    const inTime = AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    isSupportedCountry(inTime).then(setSupported, () => undefined);
+    call(isUsa, {}, { signal: left.signal }).then(setSupported, () => undefined);
     return () => left.abort();
   }, []);
 

@@ -21,7 +21,7 @@ async function tablesOfServices(): Promise<string[]> {
   return tables;
 }
 
-test("the privacy policy names what is in each table, and nothing that is not held", async () => {
+test("the privacy policy names the content of each table, and nothing else", async () => {
   const held = [...HELD_OF_ACCOUNTS, ...HELD_OF_VISITORS, ...HELD_OF_NEIGHBOURS].flatMap(
     ({ tables }) => tables,
   );

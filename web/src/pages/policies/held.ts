@@ -1,21 +1,22 @@
-/** Something that our servers hold about people. */
+/** A kind of personal data on our servers. */
 export interface Held {
   readonly what: string;
   readonly why: string;
   readonly until: string;
-  /** Where it is. A test looks for every table of every service here. */
+  /** Its tables. A test checks that every table of every service is listed. */
   readonly tables: readonly string[];
 }
 
 const GONE_WITH_ACCOUNT = "you delete your account";
-const GONE_WITH_NEIGHBOUR = "you delete the account that you were signed in to, or ask us";
+const GONE_WITH_NEIGHBOUR =
+  "you delete the account that you were signed in to; without one, you delete what your browser posted, on this page, or do nothing there for 400 days";
 
-/** About whoever signs in or uses the extension. */
+/** About people who sign in or use the extension. */
 export const HELD_OF_ACCOUNTS: readonly Held[] = [
   {
-    what: "Your account: how you sign in, the provider's own number for you, your e-mail address and name as the provider gave them, and the source that brought you here. An anonymous account has none of these but the source.",
+    what: "Your account: how you sign in, the provider's own number for you, your e-mail address and name as the provider gave them, and the source that brought you here. An anonymous account has none of these but the source, and a digest of your browser's secret.",
     why: "To know you again.",
-    until: GONE_WITH_ACCOUNT,
+    until: `${GONE_WITH_ACCOUNT}; an anonymous one that nobody uses is deleted after 400 days`,
     tables: ["auth.accounts"],
   },
   {
@@ -25,7 +26,7 @@ export const HELD_OF_ACCOUNTS: readonly Held[] = [
     tables: ["auth.fingerprints"],
   },
   {
-    what: "Your sign-ins: when each began, was last used and ended. Of their tokens only digests, by which nobody can sign in.",
+    what: "Your sign-ins: when each began, was last used and ended, and what each may do. Of their tokens only digests, by which nobody can sign in.",
     why: "To keep you signed in, and to log you out.",
     until: "90 days are over, or 30 without use; of one that ended, 30 days after its end",
     tables: ["auth.families", "auth.ended_families"],
@@ -48,9 +49,21 @@ export const HELD_OF_ACCOUNTS: readonly Held[] = [
     until: GONE_WITH_ACCOUNT,
     tables: ["auth.surveys"],
   },
+  {
+    what: "What you watch, with its prices, places and channels, and the prices at which your watches began. Without an account they are held under a digest of your browser's fingerprint.",
+    why: "To tell you when it is back or costs less.",
+    until: `you delete the watch, or ${GONE_WITH_ACCOUNT}`,
+    tables: ["alerts.watches", "alerts.first_prices"],
+  },
+  {
+    what: "The alerts that your watches gave.",
+    why: "To show them to you again, and to tell you when one is over.",
+    until: `180 days are over, you delete the watch, or ${GONE_WITH_ACCOUNT}`,
+    tables: ["alerts.alerts"],
+  },
 ];
 
-/** About visitors, whoever they are. */
+/** About all visitors. */
 export const HELD_OF_VISITORS: readonly Held[] = [
   {
     what: "Visits by phone: how many, the last one's time and source, under a digest of your network address and of a secret that changes daily.",
@@ -64,9 +77,33 @@ export const HELD_OF_VISITORS: readonly Held[] = [
     until: "30 days are over; how often each search was made on each day stays for 400",
     tables: ["lookup.searches", "lookup.popular_searches"],
   },
+  {
+    what: "What was searched for from your network today, under a digest of its address and of a secret that changes daily.",
+    why: "So that what is shown as popular counts people.",
+    until: "the next day is over; then only the number of people stays",
+    tables: ["lookup.searchers", "lookup.address_salts"],
+  },
+  {
+    what: "Which products were searched for, compared, watched or opened at a store from your network or by your account today, under digests by the same secret.",
+    why: "So that what is shown as trending counts people.",
+    until: "the next day is over; then only a product's sum stays",
+    tables: ["lookup.interest_people"],
+  },
+  {
+    what: "Of a post that names a product: its number, what was on the shelf, and the zip code.",
+    why: "To show neighbours' sightings beside the stores' own figures.",
+    until: "a day is over",
+    tables: ["lookup.neighbour_readings"],
+  },
+  {
+    what: "What the extension read on a store's page, under a digest by the secret of the day.",
+    why: "To ask that store sooner.",
+    until: "30 days are over; whose it was can be told on that day and the next only",
+    tables: ["lookup.reports"],
+  },
 ];
 
-/** About whoever writes to neighbours, or lets us write to them. */
+/** About people who use the community or get our mails. */
 export const HELD_OF_NEIGHBOURS: readonly Held[] = [
   {
     what: "Your name in the community, which we make up, and a digest of the number that your browser made for you there; your account, if you were signed in.",
@@ -81,16 +118,22 @@ export const HELD_OF_NEIGHBOURS: readonly Held[] = [
     tables: ["community.posts", "community.votes", "community.reports"],
   },
   {
+    what: "How many people are new in the community from your network within the hour, and what they voted and reported, under a digest of the network and of a secret that changes daily. The secret is stored; the counts are kept in memory.",
+    why: "So that nobody hides a post by inventing neighbours.",
+    until: "an hour is over; the secret goes after the next day",
+    tables: ["community.address_salts"],
+  },
+  {
     what: "Digests of requests that are marked because they may be sent twice, and what we answered.",
     why: "So that each does its work once.",
     until: "a day is over",
     tables: ["community.answers_by_key", "email.answers_by_key"],
   },
   {
-    what: "The number of an account that is gone, and nothing else of it.",
+    what: "The number of an account that is gone, the number of the one that it became part of, and nothing else of it.",
     why: "So that what arrives late is removed too.",
     until: "30 days are over",
-    tables: ["community.account_ends"],
+    tables: ["community.account_ends", "alerts.owner_ends"],
   },
   {
     what: "Your e-mail address on the mailing list.",
@@ -124,5 +167,20 @@ export const HELD_OF_NEIGHBOURS: readonly Held[] = [
   },
 ];
 
-/** What is in these has nothing to do with anybody. */
-export const ABOUT_NOBODY = ["auth.signing_keys", "auth.campaign_sources", "email.mailings"];
+/** Tables without personal data. */
+export const ABOUT_NOBODY = [
+  "auth.signing_keys",
+  "auth.campaign_sources",
+  "email.mailings",
+  "lookup.words",
+  "lookup.listings",
+  "lookup.shelves",
+  "lookup.stores",
+  "lookup.listing_points",
+  "lookup.page_addresses",
+  "lookup.listed_products",
+  "lookup.interest",
+  "alerts.places",
+  "alerts.transitions",
+  "alerts.checks",
+];

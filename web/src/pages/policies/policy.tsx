@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Page } from "../../parts/page.tsx";
+import { Page } from "../../components/page.tsx";
 import { CONTACT_MAIL } from "../../site.ts";
 import type { Held } from "./held.ts";
 
-/** A page that is read: what we hold, or what we agree on, in plain words. */
+/** The layout of a privacy policy or of terms. */
 export function Policy({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <Page title={title}>

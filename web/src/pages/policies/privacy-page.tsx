@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { SITE_NAME } from "../../site.ts";
 import { AccountRights } from "./account-rights.tsx";
 import { HELD_OF_ACCOUNTS, HELD_OF_NEIGHBOURS, HELD_OF_VISITORS } from "./held.ts";
@@ -23,9 +24,10 @@ export function PrivacyPage() {
       <Section title="What your browser remembers">
         <p>
           These stay in your browser until you clear the site's data there. They are sent to us only where
-          they are needed: the tokens with what you ask for while you are signed in, your community number
-          with what you do there, what brought you here when you sign in or have us email you the extension's
-          link. The extension's store is told the latter too, in the link that leads there.
+          they are needed: the tokens with what you ask for while you are signed in, the device secret when
+          you go on without signing in, your community number with what you do there, what brought you here
+          when you sign in or have us email you the extension's link. The extension's store is told the latter
+          too, in the link that leads there.
         </p>
         <dl className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[auto_1fr]">
           {Object.entries(REMEMBERED).map(([key, meaning]) => (
@@ -46,6 +48,14 @@ export function PrivacyPage() {
           Pictures of items come from the stores' own servers, which see your browser's network address, as
           any site does whose pictures you look at. A store that you open from here is not told which page you
           came from.
+        </p>
+        <p>
+          A link that is marked “We may earn a commission” leads through a network, which learns that somebody
+          came from here.{" "}
+          <Link className="underline underline-offset-4" href="/affiliate">
+            The list of these links
+          </Link>{" "}
+          says which network it is.
         </p>
         <p>
           Google, Apple or Facebook learn that you sign in here if you choose to. Your country is read from

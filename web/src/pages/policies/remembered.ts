@@ -1,10 +1,12 @@
-import type { SavedKey } from "../../parts/saved.ts";
+import type { SavedKey } from "../../components/saved.ts";
 
-/** What your browser remembers for us, and for the extension, under these names. */
+/** The keys in the browser's storage, and what each holds. */
 export const REMEMBERED: Readonly<Record<SavedKey, string>> = {
   access_token: "Shows for ten minutes that you are signed in.",
   refresh_token: "Gets the next of those, as long as you stay signed in.",
   fingerprint: "A random number by which your browser is known without a sign-in.",
+  deviceSecret:
+    "A random secret that proves that this browser made its account without a sign-in, so that you can download and delete it.",
   referral: "The code of the friend whose link you followed.",
   refer_id: "The same, or the campaign's medium, for the extension's store.",
   utm: "The campaign or site that brought you here.",
@@ -14,6 +16,7 @@ export const REMEMBERED: Readonly<Record<SavedKey, string>> = {
   zipcode: "Where you searched last.",
   seen: "That you have read how far prices and stock can be trusted.",
   first: "That you were here before.",
+  watching: "That you watch something, so that your alerts are asked for.",
   user_id: "A number by which the community knows you.",
   user_name: "Your name in the community.",
 };

@@ -3,25 +3,13 @@ import {
   FEED_DISTANCES,
   type FeedDistance,
 } from "@stockfinder/contracts/post-options";
-import { type Ref, useId, useState } from "react";
-import { Icon } from "../../parts/icon.tsx";
+import { useId, useState } from "react";
+import { Icon } from "../../components/icon.tsx";
+import type { SearchArea } from "./use-search-area.ts";
 
-/** Where to look for posts: how far around which zip code. The distance counts at once, a zip code when it is searched for. */
-export function FeedSearch({
-  zipcode,
-  distance,
-  problem,
-  zipField,
-  onSearch,
-  onDistance,
-}: {
-  zipcode: string;
-  distance: FeedDistance;
-  problem: string | null;
-  zipField: Ref<HTMLInputElement>;
-  onSearch: (zipcode: string) => void;
-  onDistance: (distance: FeedDistance) => void;
-}) {
+/** The form for the area of the feed. A distance applies at once, a zip code when it is searched for. */
+export function FeedSearch({ area }: { area: SearchArea }) {
+  const { zipcode, distance, problem, zipField } = area;
   const [typed, setTyped] = useState(zipcode);
   const problemId = useId();
 
@@ -31,7 +19,7 @@ export function FeedSearch({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(typed.trim());
+          area.search(typed.trim());
         }}
       >
         <div className="feed-fields">
@@ -41,7 +29,7 @@ export function FeedSearch({
               name="distance"
               className="text-field"
               value={distance}
-              onChange={({ target }) => onDistance(distanceOf(target.value))}
+              onChange={({ target }) => area.setDistance(distanceOf(target.value))}
             >
               {FEED_DISTANCES.map((miles) => (
                 <option key={miles} value={miles}>

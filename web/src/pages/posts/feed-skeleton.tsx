@@ -1,4 +1,4 @@
-import { Spinner } from "../../parts/spinner.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 
 const CARDS = ["first", "second", "third"];
 

@@ -1,8 +1,8 @@
 import type { Post } from "@stockfinder/contracts/community";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type FeedEvent, type FeedState, feedReducer, NOTHING_ASKED } from "./feed-state.ts";
 
-/** Newer with each number, as ids are. */
+/** A higher number is a newer post, as with real ids. */
 function post(number: number): Post {
   return {
     _id: number.toString(16).padStart(24, "0"),
@@ -29,9 +29,9 @@ const answered = (numbers: number[], next: string | null = null): FeedEvent => (
   kind: "answered",
   page: page(numbers, next),
 });
-const heard = (number: number): FeedEvent => ({ kind: "heard", post: post(number) });
+const newPost = (number: number): FeedEvent => ({ kind: "arrived", post: post(number) });
 
-test("a page stands newest first, and the next goes on below it", () => {
+test("a page is sorted newest first, and the next page follows below it", () => {
   const feed = after(
     answered([9, 8], "next"),
     { kind: "moreAsked" },
@@ -41,8 +41,8 @@ test("a page stands newest first, and the next goes on below it", () => {
   expect(feed).toMatchObject({ phase: "shown", next: null, more: "idle" });
 });
 
-test("no post stands twice, whichever way it came", () => {
-  const feed = after(answered([9, 8], "next"), heard(9), {
+test("a post is shown once, whichever way it arrived", () => {
+  const feed = after(answered([9, 8], "next"), newPost(9), {
     kind: "moreAnswered",
     after: "next",
     page: page([8, 7]),
@@ -51,8 +51,8 @@ test("no post stands twice, whichever way it came", () => {
   expect(aside(feed)).toEqual([]);
 });
 
-test("what neighbours post meanwhile is put aside until it is wanted", () => {
-  const feed = after(answered([5]), heard(6), heard(7), heard(6));
+test("new posts are held back until the reader asks for them", () => {
+  const feed = after(answered([5]), newPost(6), newPost(7), newPost(6));
   expect(shown(feed)).toEqual([5]);
   expect(aside(feed)).toEqual([7, 6]);
 
@@ -61,27 +61,27 @@ test("what neighbours post meanwhile is put aside until it is wanted", () => {
   expect(aside(after7)).toEqual([]);
 });
 
-test("where nothing stands yet a post is shown at once", () => {
-  expect(shown(after(answered([]), heard(1)))).toEqual([1]);
-  expect(shown(after(heard(2), answered([1])))).toEqual([2, 1]);
+test("an empty feed shows a new post at once", () => {
+  expect(shown(after(answered([]), newPost(1)))).toEqual([1]);
+  expect(shown(after(newPost(2), answered([1])))).toEqual([2, 1]);
   expect(shown(after({ kind: "posted", post: post(2) }, answered([1])))).toEqual([2, 1]);
 });
 
-test("one's own post stands there at once, and is not told as new", () => {
-  const feed = after(answered([1]), heard(2), heard(3), { kind: "posted", post: post(3) });
+test("one's own post is shown at once and not counted as new", () => {
+  const feed = after(answered([1]), newPost(2), newPost(3), { kind: "posted", post: post(3) });
   expect(shown(feed)).toEqual([3, 1]);
   expect(aside(feed)).toEqual([2]);
   expect(shown(feedReducer(feed, { kind: "freshShown" }))).toEqual([3, 2, 1]);
 });
 
-test("what was missed while nothing was heard is put aside too", () => {
+test("posts missed while the stream was closed are held back too", () => {
   const feed = after(answered([5, 4], "next"), { kind: "caughtUp", page: page([7, 6, 5], "5") });
   expect(shown(feed)).toEqual([5, 4]);
   expect(aside(feed)).toEqual([7, 6]);
   expect(feed.next).toBe("next");
 });
 
-test("where more was missed than a page, that page stands in for all when it is wanted", () => {
+test("if more than a page was missed, the newest page replaces the feed on request", () => {
   const feed = after(answered([5, 4], "next"), { kind: "caughtUp", page: page([30, 29], "29") });
   expect(shown(feed)).toEqual([5, 4]);
   const fresh = feedReducer(feed, { kind: "freshShown" });
@@ -89,16 +89,21 @@ test("where more was missed than a page, that page stands in for all when it is 
   expect(fresh.next).toBe("29");
 });
 
-test("what is heard while such a page waits is shown with it, and so is one's own post", () => {
-  const feed = after(answered([5, 4], "next"), { kind: "caughtUp", page: page([30, 29], "29") }, heard(31), {
-    kind: "posted",
-    post: post(32),
-  });
+test("such a page is shown together with later posts and one's own", () => {
+  const feed = after(
+    answered([5, 4], "next"),
+    { kind: "caughtUp", page: page([30, 29], "29") },
+    newPost(31),
+    {
+      kind: "posted",
+      post: post(32),
+    },
+  );
   expect(aside(feed)).toEqual([31, 30, 29]);
   expect(shown(feedReducer(feed, { kind: "freshShown" }))).toEqual([32, 31, 30, 29]);
 });
 
-test("what was missed before one's own post is put aside all the same", () => {
+test("posts missed before one's own post are held back too", () => {
   const feed = after(
     answered([5, 4], "next"),
     { kind: "posted", post: post(8) },
@@ -108,7 +113,7 @@ test("what was missed before one's own post is put aside all the same", () => {
   expect(aside(feed)).toEqual([7, 6]);
 });
 
-test("more of a feed that another page has taken the place of is passed over", () => {
+test("a following page of a replaced feed is ignored", () => {
   const feed = after(
     answered([5, 4], "next"),
     { kind: "moreAsked" },
@@ -121,22 +126,68 @@ test("more of a feed that another page has taken the place of is passed over", (
   expect(feedReducer(feed, { kind: "moreFailed", after: "next" }).more).toBe("idle");
 });
 
-test("a page that is older than what is shown tells nothing new", () => {
+test("a page older than the feed adds nothing", () => {
   const feed = after(answered([5, 4]), { kind: "caughtUp", page: page([5, 3]) });
   expect(aside(feed)).toEqual([]);
   expect(shown(after(answered([]), { kind: "caughtUp", page: page([2, 1], "1") }))).toEqual([2, 1]);
 });
 
-test("a failure further down leaves what is there", () => {
+test("a failed page keeps the feed", () => {
   const feed = after(answered([2, 1], "next"), { kind: "moreAsked" }, { kind: "moreFailed", after: "next" });
   expect(shown(feed)).toEqual([2, 1]);
   expect(feed).toMatchObject({ phase: "shown", more: "failed", next: "next" });
 });
 
-test("asking anew forgets all that was", () => {
-  expect(after(answered([1]), heard(2), { kind: "asked" })).toEqual(NOTHING_ASKED);
+test("a new request clears the feed", () => {
+  expect(after(answered([1]), newPost(2), { kind: "asked" })).toEqual(NOTHING_ASKED);
   expect(after({ kind: "refused", msg: "Invalid value for Zipcode" })).toMatchObject({
     phase: "refused",
     refusal: "Invalid value for Zipcode",
+  });
+});
+
+describe("a stale page", () => {
+  const EARLIER = "2026-03-01T11:00:00.000Z";
+  const LATER = "2026-03-01T12:00:00.000Z";
+  const stale = (numbers: number[], fetchedAt: string, next: string | null = null) => ({
+    ...page(numbers, next),
+    stale: true as const,
+    fetchedAt,
+  });
+
+  test("gives the feed its time, and of two pages the earlier one counts", () => {
+    const feed = after({ kind: "answered", page: stale([9], LATER, "next") });
+    expect(feed.staleSince).toBe(LATER);
+    const longer = feedReducer(feed, {
+      kind: "moreAnswered",
+      after: "next",
+      page: stale([8], EARLIER),
+    });
+    expect(longer.staleSince).toBe(EARLIER);
+  });
+
+  test("below a current one makes the feed stale", () => {
+    const feed = after(answered([9], "next"), {
+      kind: "moreAnswered",
+      after: "next",
+      page: stale([8], EARLIER),
+    });
+    expect(feed.staleSince).toBe(EARLIER);
+  });
+
+  test("is over once the newest page is current, whether it brings posts or none", () => {
+    for (const numbers of [[9], [10, 9], []]) {
+      const feed = after(
+        { kind: "answered", page: stale([9], EARLIER) },
+        { kind: "caughtUp", page: page(numbers) },
+      );
+      expect(feed.staleSince).toBeNull();
+    }
+  });
+
+  test("that is fetched to catch up changes nothing about the age", () => {
+    const catchUp: FeedEvent = { kind: "caughtUp", page: stale([9], EARLIER) };
+    expect(after(answered([9]), catchUp).staleSince).toBeNull();
+    expect(after({ kind: "answered", page: stale([9], LATER) }, catchUp).staleSince).toBe(LATER);
   });
 });

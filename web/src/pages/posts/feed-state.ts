@@ -1,37 +1,43 @@
 import type { Post } from "@stockfinder/contracts/community";
 
-/** A page of the feed, newest first; `next` is what the page after it is asked for with, null after the last. */
+/** A page of the feed, newest first. */
 export interface FeedPage {
   readonly posts: readonly Post[];
+  /** The cursor of the following page; null on the last one. */
   readonly next: string | null;
+  /** Set if the gateway answered with a copy, because it could not reach the community; `fetchedAt` is the copy's time. */
+  readonly stale?: true | undefined;
+  readonly fetchedAt?: string | undefined;
 }
 
-/** The posts of an area as somebody reads them. */
+/** The feed of an area, as the page shows it. */
 export interface FeedState {
   readonly phase: "asking" | "shown" | "refused" | "failed";
-  /** Why the server gives no posts, in its words. */
+  /** The server's message when it refuses the area. */
   readonly refusal: string;
   readonly posts: readonly Post[];
   readonly next: string | null;
   readonly more: "idle" | "asking" | "failed";
-  /** What came since, put aside: nothing moves below the eyes of whoever reads. */
+  /** New posts, held back until the reader asks for them, so that the feed does not move. */
   readonly fresh: Fresh;
+  /** The time of the oldest stale page that is shown; null if all pages are current. */
+  readonly staleSince: string | null;
 }
 
 interface Fresh {
   readonly posts: readonly Post[];
-  /** More has come than these, and was not heard of: they do not join on to the posts, but stand in for them. */
+  /** Set if there is a gap between these posts and the shown ones: this page then replaces the shown ones. */
   readonly page: FeedPage | null;
 }
 
 export type FeedEvent =
   | { readonly kind: "asked" | "failed" | "moreAsked" | "freshShown" }
   | { readonly kind: "answered" | "caughtUp"; readonly page: FeedPage }
-  /** `after` is the `next` that was asked with. */
+  /** `after` is the cursor that the page was fetched with. */
   | { readonly kind: "moreAnswered"; readonly after: string; readonly page: FeedPage }
   | { readonly kind: "moreFailed"; readonly after: string }
   | { readonly kind: "refused"; readonly msg: string }
-  | { readonly kind: "heard" | "posted"; readonly post: Post };
+  | { readonly kind: "arrived" | "posted"; readonly post: Post };
 
 const NONE_FRESH: Fresh = { posts: [], page: null };
 
@@ -42,6 +48,7 @@ export const NOTHING_ASKED: FeedState = {
   next: null,
   more: "idle",
   fresh: NONE_FRESH,
+  staleSince: null,
 };
 
 export function feedReducer(feed: FeedState, event: FeedEvent): FeedState {
@@ -59,22 +66,24 @@ export function feedReducer(feed: FeedState, event: FeedEvent): FeedState {
         posts: newestFirst(event.page.posts, feed.posts, feed.fresh.posts),
         next: event.page.next,
         fresh: NONE_FRESH,
+        staleSince: staleSince(event.page),
       };
     case "moreAsked":
       return { ...feed, more: "asking" };
     case "moreFailed":
       return event.after === feed.next ? { ...feed, more: "failed" } : feed;
     case "moreAnswered":
-      // Another page has taken the place of what it goes on from: there would be a gap in between.
+      // The page before it has been replaced: adding this one would leave a gap.
       if (event.after !== feed.next) return feed;
       return {
         ...feed,
         more: "idle",
         posts: newestFirst(feed.posts, event.page.posts),
         next: event.page.next,
+        staleSince: earlier(feed.staleSince, staleSince(event.page)),
       };
-    case "heard":
-      return afterHearing(feed, [event.post]);
+    case "arrived":
+      return withNewPosts(feed, [event.post]);
     case "caughtUp":
       return afterCatchingUp(feed, event.page);
     case "freshShown":
@@ -88,25 +97,26 @@ export function feedReducer(feed: FeedState, event: FeedEvent): FeedState {
   }
 }
 
-/** Where nothing is shown yet nothing can move. */
-function afterHearing(feed: FeedState, heard: readonly Post[]): FeedState {
-  const unknown = heard.filter(({ _id }) => !isAmong(feed.posts, _id));
+/** Posts show at once in an empty feed, where nothing can move. */
+function withNewPosts(feed: FeedState, arrived: readonly Post[]): FeedState {
+  const unknown = arrived.filter(({ _id }) => !isAmong(feed.posts, _id));
   if (unknown.length === 0) return feed;
   if (feed.phase === "shown" && feed.posts.length === 0) return { ...feed, posts: newestFirst(unknown) };
   return { ...feed, fresh: { ...feed.fresh, posts: newestFirst(unknown, feed.fresh.posts) } };
 }
 
-/** Of the newest page, what is not shown. Where it ends above all that is, there may be more in between. */
-function afterCatchingUp(feed: FeedState, page: FeedPage): FeedState {
-  if (feed.phase !== "shown") return afterHearing(feed, page.posts);
+/** Takes the new posts of the newest page. If it ends above all shown posts, there may be a gap between them. */
+function afterCatchingUp(before: FeedState, page: FeedPage): FeedState {
+  const feed = page.stale ? before : { ...before, staleSince: null };
+  if (feed.phase !== "shown") return withNewPosts(feed, page.posts);
   const oldest = feed.posts.at(-1);
-  if (!oldest) return { ...feed, ...page };
+  if (!oldest) return { ...feed, posts: page.posts, next: page.next };
   const newer = page.posts.filter(({ _id }) => _id > oldest._id && !isAmong(feed.posts, _id));
   const isApart = page.next !== null && newer.length > 0 && newer.at(-1) === page.posts.at(-1);
-  return isApart ? { ...feed, fresh: { posts: newer, page } } : afterHearing(feed, newer);
+  return isApart ? { ...feed, fresh: { posts: newer, page } } : withNewPosts(feed, newer);
 }
 
-/** A page that stands in for the posts leaves only those of them that came after it: one's own. */
+/** Shows the held back posts. A page that replaces the shown ones keeps only those newer than its end: one's own. */
 function withFresh({ fresh: { posts, page }, ...feed }: FeedState): FeedState {
   if (page === null) return { ...feed, posts: newestFirst(posts, feed.posts), fresh: NONE_FRESH };
   const end = page.posts.at(-1)?._id ?? "";
@@ -119,7 +129,18 @@ function isAmong(posts: readonly Post[], id: string): boolean {
   return posts.some(({ _id }) => _id === id);
 }
 
-/** Each post once. The first digits of an id are when it was made. */
+/** The time of a stale answer; null for a current one. */
+export function staleSince({ stale, fetchedAt }: Pick<FeedPage, "stale" | "fetchedAt">): string | null {
+  return stale && fetchedAt ? fetchedAt : null;
+}
+
+/** The earlier of two ISO times, each of which may be missing. */
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** Each post once. An id begins with the time of its post. */
 function newestFirst(...lists: (readonly Post[])[]): Post[] {
   const byId = new Map(lists.flat().map((post) => [post._id, post]));
   return [...byId.values()].sort((one, other) => (one._id < other._id ? 1 : -1));

@@ -1,17 +1,22 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { Link } from "wouter";
-import { Notice } from "../../parts/notice.tsx";
-import { useNow } from "../../parts/use-now.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { isDemo, useStores } from "../../components/use-stores.ts";
+import { EmptyFeed } from "./empty-feed.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import type { FeedState } from "./feed-state.ts";
 import { LoadMore } from "./load-more.tsx";
 import { postPath } from "./post-address.ts";
 import { PostCard } from "./post-card.tsx";
+import { SamplePosts } from "./sample-posts.tsx";
+import { StaleNote } from "./stale-note.tsx";
 import type { Ballot } from "./use-ballot.ts";
 import type { FeedCommands } from "./use-feed.ts";
 import { cardId, type FocusOn } from "./use-focus-on-post.ts";
 
-/** The posts of an area, in whatever state they are. */
+/** The posts of an area: waiting, refused, failed, empty or shown. */
 export function Feed({
   feed,
   commands,
@@ -30,11 +35,12 @@ export function Feed({
   onReport: (post: Post) => void;
 }) {
   const now = useNow();
+  const inDemo = isDemo(useStores());
   const { posts, fresh, next } = feed;
 
   function loadMore(): void {
     const read = posts.length;
-    // Whoever pressed the button goes on with what has come; whoever scrolled is left alone.
+    // A press on the button moves the focus to the first new post; scrolling moves no focus.
     const isPressed = document.activeElement?.matches(".feed-end button");
     focusOn(isPressed ? (shown) => shown[read] : null);
     commands.loadMore();
@@ -53,28 +59,15 @@ export function Feed({
       </div>
     );
   if (feed.phase === "failed")
-    return (
-      <div role="alert">
-        <Notice
-          tone="bad"
-          action={
-            <button type="button" className="button-quiet" onClick={onAskAgain}>
-              Try again
-            </button>
-          }
-        >
-          Something went wrong.
-        </Notice>
-      </div>
-    );
+    return <FailedNotice onTryAgain={onAskAgain}>Something went wrong.</FailedNotice>;
+  const note = feed.staleSince && <StaleNote at={feed.staleSince} now={now} />;
   if (posts.length === 0)
     return (
-      <div className="grid min-h-[40dvh] place-content-center justify-items-center gap-4 text-center">
-        <p className="text-xl font-bold tracking-tight">Be the first one to post in your area</p>
-        <button type="button" className="button-primary" onClick={onMakePost}>
-          Make Post
-        </button>
-      </div>
+      <>
+        {note}
+        <EmptyFeed onMakePost={onMakePost} />
+        {inDemo && <SamplePosts />}
+      </>
     );
 
   return (
@@ -86,6 +79,7 @@ export function Feed({
           </button>
         )}
       </div>
+      {note}
       <ul className="grid gap-4">
         {posts.map((post) => (
           <li key={post._id}>

@@ -1,11 +1,12 @@
+import { countCharacters } from "@stockfinder/contracts/characters";
 import type { PostField } from "@stockfinder/contracts/post-options";
+import { mostCharacters } from "@stockfinder/contracts/post-rules";
 import { useId } from "react";
-import { charactersOf, mostCharacters } from "./post-form-rules.ts";
 
-/** Counting starts to matter to whoever writes. */
-const TOLD_FROM = 0.8;
+/** The count is shown from this share of the limit on. */
+const COUNT_SHOWN_FROM = 0.8;
 
-/** One field: a choice where there are options, several lines where there are lines, else one. */
+/** One field: a select with `options`, a text area with `lines`, else a single-line text. */
 export function FormField({
   field,
   label,
@@ -21,19 +22,19 @@ export function FormField({
   value: string;
   required: boolean;
   problem: string | null;
-  options?: readonly string[];
+  options: readonly string[] | null;
   lines?: number;
   onChange: (value: string) => void;
 }) {
   const id = useId();
-  const wordsId = `${id}-words`;
+  const hintId = `${id}-hint`;
   const shared = {
     id,
     name: field,
     value,
     "aria-required": required,
     "aria-invalid": problem !== null,
-    "aria-describedby": wordsId,
+    "aria-describedby": hintId,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
 
@@ -55,11 +56,11 @@ export function FormField({
       ) : (
         <input className="text-field" autoComplete="off" {...shared} />
       )}
-      <p id={wordsId} className="text-sm empty:hidden">
+      <p id={hintId} className="text-sm empty:hidden">
         {problem ? (
           <span className="font-semibold text-bad">{problem}</span>
         ) : (
-          options === undefined && <CharacterCount field={field} text={value} />
+          options === null && <CharacterCount field={field} text={value} />
         )}
       </p>
     </div>
@@ -68,8 +69,8 @@ export function FormField({
 
 function CharacterCount({ field, text }: { field: PostField; text: string }) {
   const most = mostCharacters(field);
-  const count = charactersOf(text.trim(), most);
-  if (count < most * TOLD_FROM) return null;
+  const count = countCharacters(text.trim(), most);
+  if (count < most * COUNT_SHOWN_FROM) return null;
   return (
     <span className={`tabular-nums ${count > most ? "text-bad" : "text-soft"}`}>
       {count} of {most} characters

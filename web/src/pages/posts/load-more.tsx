@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Notice } from "../../parts/notice.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import type { FeedState } from "./feed-state.ts";
 
-/** How far below the window the end of the feed may come before more is asked for. */
+/** The next page is fetched when the end of the feed is this close to the window. */
 const AHEAD = "0px 0px 400px 0px";
 
 /**
- * The end of what is shown. It asks for more by itself when it is nearly scrolled into view, except for whoever goes
- * through the posts by keyboard: they would never get past it, and press the button when they want more.
+ * The end of the feed. It loads more when it is nearly scrolled into view, but not for keyboard users, who could never tab
+ * past it: they press the button.
  */
 export function LoadMore({ feed, onLoad }: { feed: FeedState; onLoad: () => void }) {
   const root = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function LoadMore({ feed, onLoad }: { feed: FeedState; onLoad: () => void
     if (!root.current?.closest("section")?.querySelector(":focus-visible")) onLoad();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where more posts still leave room, more are asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if new posts leave room, the next page is fetched too
   useEffect(() => {
     const end = root.current;
     if (!end || !isIdle) return;

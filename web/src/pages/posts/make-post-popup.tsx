@@ -1,17 +1,26 @@
+import { repeatable } from "@stockfinder/client/repeatable";
+import type { CallInput } from "@stockfinder/client/request";
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { addPost } from "@stockfinder/contracts/community";
+import { findProblem } from "@stockfinder/contracts/post-rules";
 import { type RefObject, useRef, useState } from "react";
-import { saved } from "../../parts/saved.ts";
-import { Spinner } from "../../parts/spinner.tsx";
+import { saved } from "../../components/saved.ts";
+import { Spinner } from "../../components/spinner.tsx";
+import { closeOutcome } from "../../components/toaster.tsx";
 import { Modal } from "../../popups/modal.tsx";
-import { addPost } from "../../requests/add-post.ts";
-import { RequestFailed } from "../../requests/http.ts";
+import { callAsVisitor } from "../../session/session.ts";
+import { showCommunityToast } from "./community-toast.ts";
 import { neighbourId } from "./neighbour.ts";
 import { PostFormFields } from "./post-form-fields.tsx";
-import { NO_FIELDS, type PostFields, problemWith } from "./post-form-rules.ts";
-import { tellNeighbour } from "./tell-neighbour.ts";
+import { EMPTY_FORM, type PostFormValues } from "./post-form-values.ts";
+
+const sendPost = repeatable((post: CallInput<typeof addPost>, idempotencyKey) =>
+  callAsVisitor(addPost, post, { idempotencyKey }),
+);
 
 /**
- * What somebody saw on a shelf, for neighbours around this zip code. What was written and not posted stays in `draft`, for
- * the next time that it is opened. `onPosted` is told the new post's id.
+ * The form for a post to the neighbours around a zip code. `draft` keeps what was typed and not posted for the next time.
+ * `onPosted` gets the new post's id.
  */
 export function MakePostPopup({
   zipcode,
@@ -20,44 +29,45 @@ export function MakePostPopup({
   onClose,
 }: {
   zipcode: string;
-  draft: RefObject<PostFields>;
+  draft: RefObject<PostFormValues>;
   onPosted: (postId: string) => void;
   onClose: () => void;
 }) {
-  const [fields, setFields] = useState(draft.current);
+  const [values, setValues] = useState(draft.current);
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const problem = tried ? problemWith(fields) : null;
+  const problem = tried ? findProblem(values) : null;
 
-  function write(written: PostFields): void {
+  function write(written: PostFormValues): void {
     draft.current = written;
-    setFields(written);
+    setValues(written);
   }
 
   async function submit(close: () => void): Promise<void> {
-    const found = problemWith(fields);
+    const found = findProblem(values);
     setTried(true);
     if (found) {
       form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
-      return tellNeighbour("error", found.message);
+      return showCommunityToast("error", found.problem);
     }
     setSending(true);
     try {
-      const outcome = await addPost(await newPost(fields, zipcode));
-      if (!outcome.worked) return tellNeighbour("error", `There was an Error:${outcome.msg}`);
-      draft.current = NO_FIELDS;
+      const outcome = await sendPost(await newPost(values, zipcode));
+      if (!outcome.worked) return showCommunityToast("error", `There was an Error:${outcome.msg}`);
+      draft.current = EMPTY_FORM;
+      closeOutcome();
       close();
       onPosted(outcome.postId);
     } catch (error) {
-      tellNeighbour("error", `There was an Error${refusalOf(error)}`);
+      showCommunityToast("error", `There was an Error${refusalOf(error)}`);
     } finally {
       setSending(false);
     }
   }
 
   return (
-    <Modal title="Make a post" wide onClose={onClose}>
+    <Modal title="Make a post" className="modal-wide" onClose={onClose}>
       {(close) => (
         <form
           ref={form}
@@ -69,7 +79,7 @@ export function MakePostPopup({
           }}
         >
           <p className="text-soft">Neighbours around {zipcode} will see it, with your community name.</p>
-          <PostFormFields fields={fields} problem={problem} onChange={write} />
+          <PostFormFields values={values} problem={problem} onChange={write} />
           <button type="submit" className="button-primary mt-6 w-full" aria-disabled={sending}>
             Post
             {sending && <Spinner label="Posting" />}
@@ -80,9 +90,9 @@ export function MakePostPopup({
   );
 }
 
-/** What was left empty is not sent. */
-async function newPost(fields: PostFields, zipcode: string) {
-  const { title, text, store, itemName, status, quantity, location } = fields;
+/** Empty optional fields are sent as null. */
+async function newPost(values: PostFormValues, zipcode: string): Promise<CallInput<typeof addPost>> {
+  const { title, text, store, itemName, status, quantity, location } = values;
   return {
     userID: await neighbourId(),
     userName: saved("user_name"),
@@ -97,7 +107,7 @@ async function newPost(fields: PostFields, zipcode: string) {
   };
 }
 
-/** `:` and the server's words, where it turned the post down. */
+/** `:` and the server's message if it refused the post; else empty. */
 function refusalOf(error: unknown): string {
   return error instanceof RequestFailed && error.isRefusal ? `:${error.message}` : "";
 }

@@ -1,34 +1,29 @@
-import { save, saved } from "../../parts/saved.ts";
-import { addNeighbour } from "../../requests/add-neighbour.ts";
-import { inTurnEverywhere } from "../../session/in-turn.ts";
-import { randomId } from "../../session/random-id.ts";
+import { randomId } from "@stockfinder/client/random-id";
+import { exclusivelyInBrowser } from "@stockfinder/client/run-exclusively";
+import { addNeighbour } from "@stockfinder/contracts/community";
+import { save } from "../../components/saved.ts";
+import { callAsVisitor } from "../../session/session.ts";
+import { storedUserId } from "../../session/user-id.ts";
 
-/** The server made no name for this browser. */
+/** The server refused to make a name for this browser. */
 export class NeighbourRefused extends Error {
   override readonly name = "NeighbourRefused";
 }
 
-/** As the server takes them. What else was stored could never post or vote. */
-const USER_ID = /^[\w-]{8,128}$/;
-const inTurn = inTurnEverywhere("stockfinder.neighbour");
+const runExclusively = exclusivelyInBrowser("stockfinder.neighbour");
 
 /**
- * The id by which neighbours know this browser. Where there is none it is made, named by the server and kept, in one tab
- * at a time.
- * @throws {NeighbourRefused} and what the request throws; then nothing is kept.
+ * This browser's user id in the community. If there is none, makes one, gets its name from the server and stores both, in one
+ * tab at a time.
+ * @throws {NeighbourRefused}, and what the request throws. Nothing is stored then.
  */
 export async function neighbourId(): Promise<string> {
-  return storedId() ?? inTurn(async () => storedId() ?? (await newId()));
-}
-
-function storedId(): string | null {
-  const id = saved("user_id");
-  return id !== null && USER_ID.test(id) ? id : null;
+  return storedUserId() ?? runExclusively(async () => storedUserId() ?? (await newId()));
 }
 
 async function newId(): Promise<string> {
   const id = randomId();
-  const answer = await addNeighbour(id);
+  const answer = await callAsVisitor(addNeighbour, { userID: id });
   if (!answer.worked) throw new NeighbourRefused(answer.msg);
   save("user_name", answer.userName);
   save("user_id", id);

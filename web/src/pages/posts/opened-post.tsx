@@ -1,14 +1,15 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { Link } from "wouter";
-import { Icon } from "../../parts/icon.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
-import { useNow } from "../../parts/use-now.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { PostCard } from "./post-card.tsx";
+import { StaleNote } from "./stale-note.tsx";
 import type { Ballot } from "./use-ballot.ts";
 import type { OpenedPost as Opened } from "./use-opened-post.ts";
 
-/** One post, by itself. */
+/** One post on its own page. */
 export function OpenedPost({
   opened,
   ballot,
@@ -31,19 +32,9 @@ export function OpenedPost({
         {opened.phase === "asking" && <Spinner label="Loading the post" />}
         {opened.phase === "gone" && <h1 className="text-2xl font-bold tracking-tight">{opened.msg}</h1>}
         {opened.phase === "failed" && (
-          <div role="alert">
-            <Notice
-              tone="bad"
-              action={
-                <button type="button" className="button-quiet" onClick={onAskAgain}>
-                  Try again
-                </button>
-              }
-            >
-              Something went wrong.
-            </Notice>
-          </div>
+          <FailedNotice onTryAgain={onAskAgain}>Something went wrong.</FailedNotice>
         )}
+        {opened.phase === "shown" && opened.staleSince && <StaleNote at={opened.staleSince} now={now} />}
         {opened.phase === "shown" && (
           <PostCard
             post={opened.post}

@@ -1,6 +1,6 @@
 const POST_ID_LENGTH = 24;
 
-/** The post that an address opens: its last segment, where that is as long as an id. */
+/** The post id in a path: its last segment if it has the length of an id. */
 export function postIdIn(path: string): string | null {
   const last = path.replace(/\/$/, "").split("/").at(-1) ?? "";
   return last.length === POST_ID_LENGTH ? last : null;

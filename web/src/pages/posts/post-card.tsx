@@ -1,13 +1,13 @@
 import type { Post } from "@stockfinder/contracts/community";
 import type { ReactNode } from "react";
-import { ageText } from "../../parts/age.ts";
-import { Icon } from "../../parts/icon.tsx";
-import type { VoteDirection } from "../../requests/vote-on-post.ts";
+import { ageText } from "../../components/age.ts";
+import { Icon } from "../../components/icon.tsx";
 import { isLong } from "./long-text.ts";
 import { PostStock } from "./post-stock.tsx";
 import type { Ballot } from "./use-ballot.ts";
+import type { VoteDirection } from "./vote-on-post.ts";
 
-/** A post with its heading, and what a neighbour can do about it. What they wrote is text, and nothing else. */
+/** A post with its heading, votes and the report button. Its content is shown as plain text. */
 export function PostCard({
   id,
   post,
@@ -17,11 +17,11 @@ export function PostCard({
   now,
   onReport,
 }: {
-  /** Makes the card something that the focus can go to. */
+  /** Makes the card focusable. */
   id?: string;
   post: Post;
   heading: ReactNode;
-  /** Cuts a long text, and leads to the rest of it. */
+  /** The link to the rest of a long text, which is cut if this is given. */
   rest?: ReactNode;
   ballot: Ballot;
   now: number;

@@ -1,50 +1,44 @@
-import {
-  NONE_LEFT,
-  POST_FIELD_NAMES,
-  POST_QUANTITIES,
-  POST_STATUSES,
-  type PostField,
-  STORE_TAGS,
-} from "@stockfinder/contracts/post-options";
+import { POST_FIELD_NAMES, type PostField } from "@stockfinder/contracts/post-options";
+import { isRequired, optionsOf, type PostProblem } from "@stockfinder/contracts/post-rules";
 import { FormField } from "./form-field.tsx";
-import { isRequired, OUT_OF_STOCK, type PostFields, type Problem, withStatus } from "./post-form-rules.ts";
+import { type PostFormValues, withStatus } from "./post-form-values.ts";
 
 /** The fields of a post, in their order. */
 export function PostFormFields({
-  fields,
+  values,
   problem,
   onChange,
 }: {
-  fields: PostFields;
-  problem: Problem | null;
-  onChange: (fields: PostFields) => void;
+  values: PostFormValues;
+  problem: PostProblem | null;
+  onChange: (values: PostFormValues) => void;
 }) {
-  const isOut = fields.status === OUT_OF_STOCK;
   const change = (field: PostField, value: string) =>
-    onChange(field === "status" ? withStatus(fields, value) : { ...fields, [field]: value });
-  const about = (field: PostField) => ({
+    onChange(field === "status" ? withStatus(values, value) : { ...values, [field]: value });
+  const propsOf = (field: PostField) => ({
     field,
     label: POST_FIELD_NAMES[field],
-    value: fields[field],
-    required: isRequired(field, fields),
-    problem: problem?.field === field ? problem.message : null,
+    value: values[field],
+    required: isRequired(field, values),
+    options: optionsOf(field, values),
+    problem: problem?.field === field ? problem.problem : null,
     onChange: (value: string) => change(field, value),
   });
 
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <FormField {...about("title")} />
+        <FormField {...propsOf("title")} />
       </div>
       <div className="sm:col-span-2">
-        <FormField {...about("text")} lines={4} />
+        <FormField {...propsOf("text")} lines={4} />
       </div>
-      <FormField {...about("store")} options={STORE_TAGS} />
-      <FormField {...about("itemName")} />
-      <FormField {...about("status")} options={POST_STATUSES} />
-      <FormField {...about("quantity")} options={isOut ? [NONE_LEFT] : POST_QUANTITIES} />
+      <FormField {...propsOf("store")} />
+      <FormField {...propsOf("itemName")} />
+      <FormField {...propsOf("status")} />
+      <FormField {...propsOf("quantity")} />
       <div className="sm:col-span-2">
-        <FormField {...about("location")} />
+        <FormField {...propsOf("location")} />
       </div>
     </div>
   );

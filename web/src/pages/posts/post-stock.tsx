@@ -1,6 +1,6 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { NONE_LEFT, type POST_STATUSES } from "@stockfinder/contracts/post-options";
-import { Icon, type IconName } from "../../parts/icon.tsx";
+import { Icon, type IconName } from "../../components/icon.tsx";
 
 const SIGNS: Readonly<Record<(typeof POST_STATUSES)[number], { icon: IconName; colour: string }>> = {
   "In Stock": { icon: "check", colour: "text-good" },
@@ -9,8 +9,12 @@ const SIGNS: Readonly<Record<(typeof POST_STATUSES)[number], { icon: IconName; c
 };
 const NO_SIGN = { icon: "box", colour: "text-soft" } as const;
 
-/** The item, and how much of it there was; nothing where the post tells of neither. */
-export function PostStock({ post: { itemName, status, quantity } }: { post: Post }) {
+/** The item of a post, its status and quantity; empty if the post has none of them. */
+export function PostStock({
+  post: { itemName, status, quantity },
+}: {
+  post: Pick<Post, "itemName" | "status" | "quantity">;
+}) {
   const left = quantity !== null && quantity !== NONE_LEFT ? `${quantity} left` : null;
   const words = [status, left].filter((word) => word !== null).join(", ");
   if (itemName === null && words === "") return null;

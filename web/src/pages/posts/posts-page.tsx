@@ -1,83 +1,39 @@
-import type { Post } from "@stockfinder/contracts/community";
-import { DEFAULT_FEED_DISTANCE } from "@stockfinder/contracts/post-options";
-import { useEffect, useRef, useState } from "react";
+import { fetchPost, type Post } from "@stockfinder/contracts/community";
 import { useLocation } from "wouter";
-import { Icon } from "../../parts/icon.tsx";
-import { Page } from "../../parts/page.tsx";
-import { save, saved } from "../../parts/saved.ts";
+import { call } from "../../api.ts";
+import { Page } from "../../components/page.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
-import { fetchPost } from "../../requests/fetch-post.ts";
 import { Feed } from "./feed.tsx";
+import { FeedHeader } from "./feed-header.tsx";
 import { FeedSearch } from "./feed-search.tsx";
 import { OpenedPost } from "./opened-post.tsx";
 import { postIdIn } from "./post-address.ts";
-import { NO_FIELDS } from "./post-form-rules.ts";
-import { tellNeighbour } from "./tell-neighbour.ts";
 import { useBallot } from "./use-ballot.ts";
 import { useFeed } from "./use-feed.ts";
 import { useFocusOnPost } from "./use-focus-on-post.ts";
 import { useLeaveAndReturn } from "./use-leave-and-return.ts";
+import { useMakePost } from "./use-make-post.tsx";
 import { useNeighbour } from "./use-neighbour.ts";
 import { useOpenedPost } from "./use-opened-post.ts";
+import { useSearchArea } from "./use-search-area.ts";
 
-/** The feed of an area, or one post of it. The feed stands behind an opened post, so that one comes back to one's place. */
+/** The feed of an area, or one post. The feed stays behind an opened post, so that Back returns to the same place. */
 export function PostsPage() {
   const [path] = useLocation();
   const postId = postIdIn(path);
   const feedWanted = useLeaveAndReturn(postId);
-  const [zipcode, setZipcode] = useState(() => saved("zipcode") ?? "");
-  const [distance, setDistance] = useState(DEFAULT_FEED_DISTANCE);
-  const [round, setRound] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const zipField = useRef<HTMLInputElement>(null);
-  const draft = useRef(NO_FIELDS);
-  const area = feedWanted && zipcode !== "" ? { zipcode, distance } : null;
-  const { feed, commands } = useFeed(area, round);
-  const { opened, askAgain } = useOpenedPost(postId, feed.posts);
+  const area = useSearchArea();
+  const { feed, commands } = useFeed(feedWanted && area.zipcode !== "" ? area : null, area.round);
+  const { opened, askAgain } = useOpenedPost(postId, feed);
   const focusOn = useFocusOnPost(feed.posts);
   const { popup, openPopup } = usePopup();
-  const ballot = useBallot();
+  const makePost = useMakePost({ area, feed, openPopup, onPosted: showPosted });
+  const ballot = useBallot(area, opened?.phase === "shown" ? [opened.post, ...feed.posts] : feed.posts);
   useNeighbour();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for anew comes with its votes
-  useEffect(() => ballot.forget(), [zipcode, distance, round]);
-
-  function needZip(): void {
-    setProblem("Please enter your Zipcode");
-    zipField.current?.focus();
-  }
-
-  function search(wanted: string): void {
-    if (wanted === "") needZip();
-    else {
-      save("zipcode", wanted);
-      setProblem(null);
-      setZipcode(wanted);
-      setRound(round + 1);
-    }
-  }
-
-  /** What was typed as a zip code counts without having been searched for. Around what is none, nobody would see a post. */
-  function makePost(): void {
-    const isRefused = feed.phase === "refused";
-    const typed = zipField.current?.value.trim() ?? "";
-    const around = zipcode === "" || isRefused ? typed : zipcode;
-    if (around === "") needZip();
-    else if (isRefused && around === zipcode) {
-      zipField.current?.focus();
-      tellNeighbour("error", feed.refusal);
-    } else {
-      if (around !== zipcode) search(around);
-      openPopup(async (close) => {
-        const { MakePostPopup } = await import("./make-post-popup.tsx");
-        return <MakePostPopup zipcode={around} draft={draft} onPosted={showPosted} onClose={close} />;
-      });
-    }
-  }
-
-  /** Where it cannot be fetched, it comes with what neighbours post. */
+  /** Adds one's own post to the feed. If it cannot be fetched, it arrives like the posts of neighbours. */
   async function showPosted(id: string): Promise<void> {
-    const answer = await fetchPost(id).catch(() => null);
+    const answer = await call(fetchPost, { postID: id }).catch(() => null);
     if (!answer?.worked) return;
     focusOn((posts) => posts.find(({ _id }) => _id === id));
     commands.add(answer.post);
@@ -93,32 +49,14 @@ export function PostsPage() {
   return (
     <Page title={opened?.phase === "shown" ? opened.post.title : "My Community Beta"}>
       <div hidden={opened !== null}>
-        <div className="page-width flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6 sm:pt-10">
-          <div>
-            <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">
-              My Community <span className="beta-chip">Beta</span>
-            </h1>
-            <p className="text-soft">What neighbours saw on the shelves</p>
-          </div>
-          <button type="button" className="button-primary max-sm:w-full" onClick={makePost}>
-            <Icon name="plus" />
-            Make Post
-          </button>
-        </div>
+        <FeedHeader onMakePost={makePost} />
         <div className="sticky top-0 z-20 mt-3 bg-ground py-2.5">
           <div className="page-width max-w-3xl">
-            <FeedSearch
-              zipcode={zipcode}
-              distance={distance}
-              problem={problem}
-              zipField={zipField}
-              onSearch={search}
-              onDistance={setDistance}
-            />
+            <FeedSearch area={area} />
           </div>
         </div>
-        <div className="page-width min-h-[60dvh] max-w-3xl pt-2 pb-12">
-          {zipcode === "" ? (
+        <div className="page-width min-h-[calc(100dvh-14rem)] max-w-3xl pt-2 pb-12">
+          {area.zipcode === "" ? (
             <p className="grid min-h-[40dvh] place-content-center text-center text-soft">
               Please enter your zipcode.
             </p>
@@ -128,7 +66,7 @@ export function PostsPage() {
               commands={commands}
               ballot={ballot}
               focusOn={focusOn}
-              onAskAgain={() => setRound(round + 1)}
+              onAskAgain={area.searchAgain}
               onMakePost={makePost}
               onReport={report}
             />

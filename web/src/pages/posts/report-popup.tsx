@@ -1,24 +1,24 @@
-import type { Post } from "@stockfinder/contracts/community";
+import { type Post, reportPost } from "@stockfinder/contracts/community";
 import { useState } from "react";
 import { Modal } from "../../popups/modal.tsx";
-import { reportPost } from "../../requests/report-post.ts";
+import { callAsVisitor } from "../../session/session.ts";
+import { messageFor, showCommunityToast } from "./community-toast.ts";
 import { neighbourId } from "./neighbour.ts";
-import { tellNeighbour, wordsFor } from "./tell-neighbour.ts";
 
-/** Asks once more: enough reports hide a post from everybody. */
+/** Asks for a confirmation, because enough reports hide a post from everybody. */
 export function ReportPopup({ post, onClose }: { post: Post; onClose: () => void }) {
   const [sending, setSending] = useState(false);
 
   async function report(close: () => void): Promise<void> {
     setSending(true);
     try {
-      const outcome = await reportPost({ _id: post._id, userID: await neighbourId() });
+      const outcome = await callAsVisitor(reportPost, { _id: post._id, userID: await neighbourId() });
       close();
-      if (outcome.worked) tellNeighbour("success", "Reported post");
-      else tellNeighbour("error", outcome.msg);
+      if (outcome.worked) showCommunityToast("success", "Reported post");
+      else showCommunityToast("error", outcome.msg);
     } catch (error) {
       setSending(false);
-      tellNeighbour("error", wordsFor(error));
+      showCommunityToast("error", messageFor(error));
     }
   }
 
@@ -32,7 +32,7 @@ export function ReportPopup({ post, onClose }: { post: Post; onClose: () => void
             hidden until we have looked at it.
           </p>
           <div className="mt-6 grid gap-3 sm:grid-cols-2">
-            {/* First, so that it has the focus: whoever presses Enter twice has reported nothing. */}
+            {/* First, so that it has the focus and a second Enter reports nothing. */}
             <button type="button" className="button-primary" onClick={close}>
               Cancel
             </button>

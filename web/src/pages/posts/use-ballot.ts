@@ -1,46 +1,48 @@
 import type { Post } from "@stockfinder/contracts/community";
-import { useRef, useState } from "react";
-import { type VoteDirection, voteOnPost } from "../../requests/vote-on-post.ts";
+import { useEffect, useRef, useState } from "react";
+import { messageFor, showCommunityToast } from "./community-toast.ts";
 import { neighbourId } from "./neighbour.ts";
-import { tellNeighbour, wordsFor } from "./tell-neighbour.ts";
+import { useOwnVotes } from "./use-own-votes.ts";
+import type { SearchArea } from "./use-search-area.ts";
+import { type VoteDirection, voteOnPost } from "./vote-on-post.ts";
 import { afterVote, type Votes } from "./votes.ts";
 
-/** What is known of the votes on a post. */
+/** The votes on a post, and this browser's own. */
 export interface Standing {
   readonly votes: Votes;
-  /** Null where this browser has not voted, or nobody knows: a post does not say whose its votes are. */
   readonly mine: VoteDirection | null;
 }
 
 export interface Ballot {
   standingOf(post: Post): Standing;
-  /** Votes, or takes the vote back; nothing happens while the vote before is on its way. */
+  /** Votes, or takes the vote back; does nothing while a vote on this post is being sent. */
   vote(post: Post, direction: VoteDirection): Promise<void>;
-  /** After which counts come fresh from the server. */
-  forget(): void;
 }
 
-/** The votes that were cast since the posts were fetched, wherever those are shown. */
-export function useBallot(): Ballot {
-  const [cast, setCast] = useState<ReadonlyMap<string, Standing>>(new Map());
+/** The votes on the posts, the feed's and the opened one, with those cast since they were fetched. */
+export function useBallot({ zipcode, distance, round }: SearchArea, posts: readonly Post[]): Ballot {
+  const [counts, setCounts] = useState<ReadonlyMap<string, Votes>>(new Map());
+  const own = useOwnVotes(posts);
   const underWay = useRef(new Set<string>());
-  const standingOf = (post: Post) => cast.get(post._id) ?? { votes: post.votes, mine: null };
+  const standingOf = ({ _id, votes }: Post) => ({ votes: counts.get(_id) ?? votes, mine: own.on(_id) });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newly fetched posts bring their own counts
+  useEffect(() => setCounts(new Map()), [zipcode, distance, round]);
 
   return {
     standingOf,
-    forget: () => setCast(new Map()),
     async vote(post, direction) {
       const { _id } = post;
       if (underWay.current.has(_id)) return;
       underWay.current.add(_id);
       try {
         const outcome = await voteOnPost(direction, { _id, userID: await neighbourId() });
-        if (!outcome.worked) return tellNeighbour("error", outcome.msg);
+        if (!outcome.worked) return showCommunityToast("error", outcome.msg);
         const votes = afterVote(standingOf(post).votes, direction, outcome);
-        const mine = outcome.removedThis ? null : direction;
-        setCast((others) => new Map(others).set(_id, { votes, mine }));
+        setCounts((others) => new Map(others).set(_id, votes));
+        own.note(_id, outcome.removedThis ? null : direction);
       } catch (error) {
-        tellNeighbour("error", wordsFor(error));
+        showCommunityToast("error", messageFor(error));
       } finally {
         underWay.current.delete(_id);
       }

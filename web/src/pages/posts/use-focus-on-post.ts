@@ -1,11 +1,11 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { useEffect, useRef } from "react";
 
-/** Which of the posts is meant, once it is among them. */
+/** Finds the wanted post; undefined until it is in the feed. */
 type Choice = (posts: readonly Post[]) => Post | undefined;
 export type FocusOn = (choice: Choice | null) => void;
 
-/** Lets the focus go to a post as soon as it is there. */
+/** Moves the focus to a post as soon as it is in the feed. */
 export function useFocusOnPost(posts: readonly Post[]): FocusOn {
   const wanted = useRef<Choice | null>(null);
 
@@ -21,12 +21,12 @@ export function useFocusOnPost(posts: readonly Post[]): FocusOn {
   };
 }
 
-/** By which a post's card in the feed is found. */
+/** The element id of a post's card in the feed. */
 export function cardId(postId: string): string {
   return `post-${postId}`;
 }
 
-/** At once, however far the post is. Answers whether it is on the page. */
+/** Scrolls without animation. Returns whether the post is on the page. */
 export function focusPost(postId: string): boolean {
   const card = document.getElementById(cardId(postId));
   card?.focus({ preventScroll: true });

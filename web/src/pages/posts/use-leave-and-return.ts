@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { beginAtTop } from "../../parts/begin-at-top.ts";
+import { beginAtTop } from "../../components/begin-at-top.ts";
 import { focusPost } from "./use-focus-on-post.ts";
 
 /**
- * Whoever opens a post starts at its top, and finds it again in the feed when they come back. Answers whether the feed is
- * wanted, or was before the post was opened.
+ * Shows an opened post from its top, and moves back to its card on return. Returns whether the feed is shown, or was before
+ * the post was opened.
  */
 export function useLeaveAndReturn(postId: string | null): boolean {
   const [feedWanted, setFeedWanted] = useState(postId === null);

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { showToast } from "../../parts/toaster.tsx";
+import { showToast } from "../../components/toaster.tsx";
 import { NeighbourRefused, neighbourId } from "./neighbour.ts";
 
 /**
- * Makes this browser a neighbour when the community is opened. A call that fails is told to nobody: the browser's console
- * has it, and whoever posts or votes is asked for again.
+ * Registers this browser as a neighbour when the page opens. A failed request shows no error, because a post or a vote tries
+ * again.
  */
 export function useNeighbour(): void {
   useEffect(() => {

@@ -1,37 +1,43 @@
-import type { Post } from "@stockfinder/contracts/community";
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { fetchPost, type Post } from "@stockfinder/contracts/community";
 import { useEffect, useState } from "react";
-import { fetchPost } from "../../requests/fetch-post.ts";
-import { RequestFailed } from "../../requests/http.ts";
+import { call } from "../../api.ts";
+import { type FeedState, staleSince } from "./feed-state.ts";
 
 export type OpenedPost =
   | { readonly phase: "asking" | "failed" }
-  | { readonly phase: "shown"; readonly post: Post }
+  /** `staleSince` as in the feed. */
+  | { readonly phase: "shown"; readonly post: Post; readonly staleSince: string | null }
   | { readonly phase: "gone"; readonly msg: string };
 
 const GONE = { phase: "gone", msg: "This post is not there any more." } as const;
 
-/** The post that an address opens: as the feed has it, else as the server does. Null where it opens none. */
+/** The post of an address: from the feed, else from the server. Null if the address names no post. */
 export function useOpenedPost(
   postId: string | null,
-  inFeed: readonly Post[],
+  feed: FeedState,
 ): { opened: OpenedPost | null; askAgain: () => void } {
   const [asked, setAsked] = useState<{ readonly postId: string; readonly answer: OpenedPost } | null>(null);
   const [round, setRound] = useState(0);
-  const known = inFeed.find(({ _id }) => _id === postId);
+  const known = feed.posts.find(({ _id }) => _id === postId);
   const wanted = known ? null : postId;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
   useEffect(() => {
     if (wanted === null) return;
     let left = false;
-    askFor(wanted).then((answer) => left || setAsked({ postId: wanted, answer }));
+    load(wanted).then((answer) => left || setAsked({ postId: wanted, answer }));
     return () => {
       left = true;
     };
   }, [wanted, round]);
 
   return {
-    opened: known ? { phase: "shown", post: known } : wanted === null ? null : answerFor(wanted),
+    opened: known
+      ? { phase: "shown", post: known, staleSince: feed.staleSince }
+      : wanted === null
+        ? null
+        : answerFor(wanted),
     askAgain() {
       setAsked(null);
       setRound(round + 1);
@@ -43,12 +49,13 @@ export function useOpenedPost(
   }
 }
 
-async function askFor(postId: string): Promise<OpenedPost> {
+async function load(postId: string): Promise<OpenedPost> {
   try {
-    const answer = await fetchPost(postId);
-    return answer.worked ? { phase: "shown", post: answer.post } : { phase: "gone", msg: answer.msg };
+    const answer = await call(fetchPost, { postID: postId });
+    if (!answer.worked) return { phase: "gone", msg: answer.msg };
+    return { phase: "shown", post: answer.post, staleSince: staleSince(answer) };
   } catch (error) {
-    // Not even the id of a post.
+    // The address holds no valid post id.
     return error instanceof RequestFailed && error.status === 400 ? GONE : { phase: "failed" };
   }
 }

@@ -15,7 +15,7 @@ test.each([
   expect(afterVote(before, direction, cast)).toEqual(votes);
 });
 
-test("however one presses, one's own share is at most one vote", () => {
+test("any sequence of presses leaves at most one own vote", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("up", "down")), (presses) => {
       let mine: "up" | "down" | null = null;

@@ -1,9 +1,9 @@
 import type { Post } from "@stockfinder/contracts/community";
-import type { VoteDirection } from "../../requests/vote-on-post.ts";
+import type { VoteDirection } from "./vote-on-post.ts";
 
 export type Votes = Post["votes"];
 
-/** What the server answers to a vote: it was taken back, or it took the place of the opposite one. */
+/** The server's answer to a vote: whether the same vote was taken back, or the opposite one replaced. */
 export interface CastVote {
   readonly removedThis: boolean;
   readonly removedOther: boolean;

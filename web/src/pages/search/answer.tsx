@@ -1,93 +1,171 @@
-import { Icon, type IconName } from "../../parts/icon.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
-import type { BestAnswer, StoreAnswer, Verdict } from "./best-answer.ts";
-import { priceText } from "./price.ts";
+import type { Country } from "@stockfinder/contracts/listings";
+import { Link } from "wouter";
+import { TellMe } from "../../alerts/tell-me.tsx";
+import type { Watchable } from "../../alerts/watchable.ts";
+import { CheckedAt } from "../../components/checked-at.tsx";
+import { CommissionNote } from "../../components/commission-note.tsx";
+import { Directions } from "../../components/directions-link.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { pictureUrl } from "../../components/picture-url.ts";
+import { priceText } from "../../components/price.ts";
+import { placeText } from "../../components/store-place.ts";
+import { whereToBuyPage } from "../where-to-buy/where-to-buy.ts";
+import { type Comparison, compareText } from "./comparison.ts";
+import { onlineText } from "./offer-words.ts";
+import { isAvailable, type Offer } from "./offers.ts";
+import { ProductChips } from "./product-chips.tsx";
+import { type Chip, nameOf } from "./product-labels.ts";
+import type { Product } from "./products.ts";
+import { StockWord } from "./stock-word.tsx";
+import { unitPriceText } from "./unit-price.ts";
 
-/** What the whole search comes to, at a glance; each store's verdict leads to its section. */
-export function Answer({ answer }: { answer: BestAnswer }) {
-  const { stores, checking, cheapest } = answer;
+/** The answer to a search: the best offer of one product. Every line has its place from the start, so that nothing moves. */
+export function Answer({
+  product,
+  chips,
+  best,
+  updating,
+  compare,
+  country,
+  now,
+  onChoose,
+}: {
+  product: Product;
+  /** Null while stores answer: they would move with each answer. */
+  chips: readonly Chip[] | null;
+  best: Offer;
+  /** Whether a newer answer is on its way. */
+  updating: boolean;
+  compare: Comparison;
+  country: Country;
+  now: number;
+  onChoose: (product: Product) => void;
+}) {
+  const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
+  const branch = best.branches.find(isAvailable);
+  const name = nameOf(product);
   return (
-    <section aria-labelledby="answer" className="mt-4 rounded-card bg-surface p-4 shadow-card sm:p-6">
-      <div className="flex min-h-9 flex-wrap content-start items-center gap-x-3 gap-y-2 max-sm:min-h-17">
-        <h2 id="answer" className="text-lg font-bold sm:text-xl">
-          {headline(answer)}
-        </h2>
-        {cheapest && (
-          <p className="sm:text-xl">
-            from{" "}
-            <span className="shelf-label">{priceText(cheapest.price.amount, cheapest.price.currency)}</span>{" "}
-            at{" "}
-            <a className="font-semibold underline underline-offset-4" href={`#${cheapest.retailer}`}>
-              {cheapest.label}
-            </a>
-          </p>
+    <section aria-labelledby="answer" className="answer">
+      <Picture
+        className="answer-picture"
+        url={pictureUrl(picturedIn(product, best), retailer)}
+        title={name}
+        important
+      />
+      <h2 id="answer" className="answer-name">
+        <span className="line-clamp-2">{name}</span>
+      </h2>
+      <p className="answer-price">
+        {price === null ? (
+          <span className="text-soft">Price not shown</span>
+        ) : (
+          <span className="shelf-label">{priceText(price, currency)}</span>
         )}
-        {/* On a phone it would need a line of its own beside long names, and move what stands below. */}
-        {checking > 0 && (
-          <span className="max-sm:hidden">
-            <Spinner label="" />
-          </span>
-        )}
-      </div>
-      <ul className="store-verdicts mt-4">
-        {stores.map((store) => (
-          <StoreVerdict key={store.retailer} store={store} best={cheapest?.retailer === store.retailer} />
-        ))}
-      </ul>
-      <p role="status" className="sr-only">
-        {checking > 0 ? `Checking ${stores.length} stores` : spoken(answer)}
+        {unitPrice && <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice)}</span>}
       </p>
+      <div className="answer-place">
+        <p className="answer-line font-semibold">
+          <span className="truncate">
+            {retailer.label} · {placeOf(best)}
+          </span>
+        </p>
+        <p className="answer-line text-sm text-soft">
+          <StockWord level={level} />
+          <span aria-hidden="true">·</span>
+          <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
+        </p>
+      </div>
+      <div className="answer-actions">
+        <OutboundLink href={address.href} className="button-primary">
+          View at {retailer.label}
+          <Icon name="outbound" className="size-4" />
+        </OutboundLink>
+        {branch && <Directions store={branch.store} retailerLabel={retailer.label} />}
+        <Compare comparison={compare} />
+        <TellMe product={watchableOf(product, best, country)} className="answer-watch button-quiet" />
+      </div>
+      {address.affiliate && (
+        <div className="answer-note">
+          <CommissionNote plainUrl={address.plainUrl} store={retailer.label} />
+        </div>
+      )}
+      {chips ? <ProductChips chips={chips} chosen={product} onChoose={onChoose} /> : <ChipsSkeleton />}
     </section>
   );
 }
 
-function headline({ stores, checking, inStock, silent }: BestAnswer): string {
-  if (checking === stores.length) return `Checking ${stores.length} stores`;
-  if (silent === stores.length) return "No store has answered";
-  if (inStock === 0 && checking > 0) return "Not found in stock so far";
-  if (inStock === 0) return silent > 0 ? "Not found in stock where stores answered" : "Not found in stock";
-  return `In stock at ${inStock} of ${stores.length} stores${checking > 0 ? " so far" : ""}`;
-}
-
-function spoken(answer: BestAnswer): string {
-  const { cheapest } = answer;
-  const best = cheapest
-    ? `, from ${priceText(cheapest.price.amount, cheapest.price.currency)} at ${cheapest.label}`
-    : "";
-  return `${headline(answer)}${best}.`;
-}
-
-const SIGNS: Record<Verdict["kind"], { icon: IconName; colour: string; text: string }> = {
-  "in-stock": { icon: "check", colour: "text-good", text: "In stock" },
-  checking: { icon: "clock", colour: "text-soft", text: "Checking" },
-  out: { icon: "cross", colour: "text-bad", text: "Out" },
-  unknown: { icon: "minus", colour: "text-soft", text: "Unknown" },
-  nothing: { icon: "minus", colour: "text-soft", text: "None" },
-  failed: { icon: "alert", colour: "text-warn", text: "No answer" },
-};
-
-function StoreVerdict({ store, best }: { store: StoreAnswer; best: boolean }) {
-  const { retailer, label, verdict } = store;
-  const { icon, colour, text } = SIGNS[verdict.kind];
-  const from = verdict.kind === "in-stock" ? verdict.from : null;
-  return (
-    <li>
-      <a href={`#${retailer}`} className="store-verdict">
-        <span className="font-medium whitespace-normal">{label}</span>
-        <span className="flex items-center gap-1">
-          <Icon name={icon} className={`size-4 ${colour}`} />
-          {from ? (
-            <>
-              <span className="sr-only">In stock from </span>
-              <span className={best ? "shelf-label" : "font-semibold tabular-nums"}>
-                {priceText(from.amount, from.currency)}
-              </span>
-            </>
-          ) : (
-            <span className={colour}>{text}</span>
-          )}
-        </span>
+/** To the product's page with every store; without a code that names the product everywhere, to the offers below. */
+function Compare({ comparison: { path, stores } }: { comparison: Comparison }) {
+  const className = "answer-compare button-quiet";
+  if (path === null)
+    return (
+      <a href="#offers" className={className}>
+        Compare offers
       </a>
-    </li>
+    );
+  return (
+    <Link
+      href={path}
+      className={className}
+      onPointerEnter={whereToBuyPage.ready}
+      onFocus={whereToBuyPage.ready}
+    >
+      {compareText(stores)}
+    </Link>
   );
+}
+
+export function AnswerSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="answer">
+      <div className="answer-picture skeleton" />
+      <div className="answer-name">
+        <div className="skeleton h-5 w-11/12" />
+      </div>
+      <div className="answer-price">
+        <div className="skeleton h-8 w-28" />
+      </div>
+      <div className="answer-place">
+        <div className="answer-line">
+          <div className="skeleton h-4 w-40" />
+        </div>
+        <div className="answer-line">
+          <div className="skeleton h-4 w-52 max-w-full" />
+        </div>
+      </div>
+      <div className="answer-actions">
+        <div className="answer-view skeleton h-12" />
+        <div className="answer-compare skeleton h-11" />
+        <div className="answer-watch skeleton h-11" />
+      </div>
+      <ChipsSkeleton />
+    </div>
+  );
+}
+
+function ChipsSkeleton() {
+  return (
+    <div className="product-chips" aria-hidden="true">
+      <div className="skeleton h-8 w-48" />
+    </div>
+  );
+}
+
+function watchableOf({ gtin, ...product }: Product, { price, currency }: Offer, country: Country): Watchable {
+  const name = nameOf({ gtin, ...product });
+  return { upc: gtin, name, country, price: price === null ? null : { value: price, currency } };
+}
+
+function placeOf(offer: Offer): string {
+  const { via, branches, retailer } = offer;
+  if (via === "online") return onlineText(offer);
+  const branch = branches.find(isAvailable) ?? branches[0];
+  return branch ? placeText(branch.store, retailer.label) : "In stores";
+}
+
+/** The store's own picture, else one of another store that lists the product. */
+function picturedIn({ listings }: Product, { imageUrl }: Offer): string | null {
+  return imageUrl ?? listings.find(({ item }) => item.imageUrl !== null)?.item.imageUrl ?? null;
 }

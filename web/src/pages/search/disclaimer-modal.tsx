@@ -1,13 +1,34 @@
 import { useEffect, useRef } from "react";
-import { save, saved } from "../../parts/saved.ts";
+import { save, saved } from "../../components/saved.ts";
 
-/** Shown once per browser: how far the numbers can be trusted. */
-export function DisclaimerModal({ onRead }: { onRead: () => void }) {
+/** How long an answer is shown before the disclaimer. */
+const READING_MS = 8_000;
+
+/**
+ * Says how reliable the data is; shown once per browser. It never covers the first answer: it opens when that has been seen for
+ * some seconds, or with the first step to a store.
+ */
+export function DisclaimerModal({ hasAnswer, onRead }: { hasAnswer: boolean; onRead: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    if (saved("seen") === null) dialog.current?.showModal();
-  }, []);
+    if (!hasAnswer || saved("seen") !== null) return;
+    const controller = new AbortController();
+
+    function show(): void {
+      // Another dialog, such as a sign-up, is not covered either: the next step to a store shows this one.
+      if (document.querySelector("dialog[open]") !== null) return;
+      controller.abort();
+      dialog.current?.showModal();
+    }
+
+    const timer = setTimeout(show, READING_MS);
+    controller.signal.addEventListener("abort", () => clearTimeout(timer));
+    document.addEventListener("click", (event) => isOutbound(event.target) && show(), {
+      signal: controller.signal,
+    });
+    return () => controller.abort();
+  }, [hasAnswer]);
 
   return (
     <dialog
@@ -33,4 +54,8 @@ export function DisclaimerModal({ onRead }: { onRead: () => void }) {
       </form>
     </dialog>
   );
+}
+
+function isOutbound(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('main a[target="_blank"]') !== null;
 }

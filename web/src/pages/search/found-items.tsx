@@ -1,14 +1,15 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
-import { useEffect, useState } from "react";
-import { Notice } from "../../parts/notice.tsx";
+import { useCallback, useEffect, useState } from "react";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { ItemSkeletons } from "./item-skeletons.tsx";
 import { Pager } from "./pager.tsx";
 import { hasPage, itemsOnPage, type Loaded, needsNextBatch, rangeText } from "./paging.ts";
+import { PHONE } from "./phone.ts";
 import { type Found, stockOf } from "./search-state.ts";
 import type { SearchCommands } from "./use-search.ts";
 
-/** A store's items, four at a time; their stock is asked for when they are shown. */
+/** A store's items, four at a time; their stock is fetched when they are shown. */
 export function FoundItems({
   retailer,
   found,
@@ -19,12 +20,12 @@ export function FoundItems({
   commands: SearchCommands;
 }) {
   const [page, setPage] = useState(0);
-  const { items, loadedBatches, batchCount, nextBatch } = found;
+  const { items, query, loadedBatches, batchCount, nextBatch } = found;
   const loaded: Loaded = { itemCount: items.length, loadedBatches, batchCount };
   const shown = itemsOnPage(items, page);
 
-  // Where there are no stores to ask, what the search itself said of an item is all there is to know.
-  // A string, so that the effect runs when other items are shown and not whenever the list is made anew.
+  // Without stores nearby, the stock in the search's answer is all that is known.
+  // A string, so that the effect runs for other items and not for a new array with the same ones.
   const unasked = shown
     .filter(({ id, status }) => found.stock[id] === undefined && (retailer.perStore || status.length === 0))
     .map(({ id }) => id)
@@ -33,13 +34,23 @@ export function FoundItems({
     if (unasked) commands.checkStock(retailer.id, unasked.split(","));
   }, [commands, retailer.id, unasked]);
 
-  function open(wanted: number): void {
+  const loadNextBatch = useCallback(
+    () => commands.loadBatch(retailer.id, loadedBatches + 1, query),
+    [commands, retailer.id, loadedBatches, query],
+  );
+  const isIncomplete = nextBatch === "idle" && needsNextBatch(page, loaded);
+  useEffect(() => {
+    if (isIncomplete) loadNextBatch();
+  }, [isIncomplete, loadNextBatch]);
+
+  function turnTo(wanted: number): void {
     setPage(wanted);
-    if (needsNextBatch(wanted, loaded) && nextBatch !== "loading")
-      commands.loadBatch(retailer.id, loadedBatches + 1);
+    // On a phone a page is longer than the screen: the next one begins at the store's name.
+    if (window.matchMedia(PHONE).matches)
+      document.getElementById(retailer.id)?.scrollIntoView({ behavior: "instant" });
   }
 
-  // The store promised more than it had: back to the last page that has something.
+  // The store has fewer items than it said: go back to the last page with items.
   if (shown.length === 0 && page > 0 && nextBatch === "idle" && !hasPage(page, loaded)) setPage(page - 1);
 
   return (
@@ -60,25 +71,16 @@ export function FoundItems({
       {shown.length === 0 && nextBatch === "loading" && (
         <ItemSkeletons label={`Loading more from ${retailer.label}`} />
       )}
-      {shown.length === 0 && nextBatch === "failed" && (
-        <Notice
-          tone="bad"
-          action={
-            <button type="button" className="button-quiet text-ink" onClick={() => open(page)}>
-              Try again
-            </button>
-          }
-        >
-          More items could not be loaded
-        </Notice>
+      {nextBatch === "failed" && (
+        <FailedNotice onTryAgain={loadNextBatch}>More items could not be loaded</FailedNotice>
       )}
       <Pager
         label={retailer.label}
         range={rangeText(page, loaded)}
         hasPrevious={page > 0}
         hasNext={hasPage(page + 1, loaded) && shown.length > 0}
-        onPrevious={() => setPage(page - 1)}
-        onNext={() => open(page + 1)}
+        onPrevious={() => turnTo(page - 1)}
+        onNext={() => turnTo(page + 1)}
       />
     </>
   );

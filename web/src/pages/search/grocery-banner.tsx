@@ -1,4 +1,4 @@
-import { OutboundLink } from "../../parts/outbound-link.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
 import { GROCERY_DELIVERY } from "../../site.ts";
 
 export function GroceryBanner() {

@@ -1,8 +1,10 @@
 import type { Item, RetailerInfo } from "@stockfinder/contracts/lookup";
-import { OutboundLink } from "../../parts/outbound-link.tsx";
-import { Picture } from "./picture.tsx";
-import { pictureUrl } from "./picture-url.ts";
-import { priceText } from "./price.ts";
+import { CommissionNote } from "../../components/commission-note.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { pictureUrl } from "../../components/picture-url.ts";
+import { priceText, shippingText } from "../../components/price.ts";
+import { storeAddress } from "../../components/store-address.ts";
 import type { Stock } from "./search-state.ts";
 import { StockList } from "./stock-list.tsx";
 
@@ -17,18 +19,26 @@ export function ItemCard({
   stock: Stock | null;
   checkAgain: () => void;
 }) {
+  const { href, plainUrl, affiliate } = storeAddress(item);
   return (
     <li className="item">
       <Picture url={pictureUrl(item.imageUrl, retailer)} title={item.title} />
       <div className="min-w-0">
         <h3 className="item-title">
-          <OutboundLink href={item.url} className="underline-offset-4 hover:underline">
+          <OutboundLink href={href} className="underline-offset-4 hover:underline">
             {item.title}
           </OutboundLink>
         </h3>
         <p className={`mt-1 ${item.price === null ? "text-sm text-soft" : "text-lg font-bold tabular-nums"}`}>
           {item.price === null ? "Price not shown" : priceText(item.price, item.currency)}
+          {item.price !== null && item.shipping !== undefined && (
+            <span className="text-sm font-normal text-soft">
+              {" "}
+              {shippingText(item.shipping, item.currency)}
+            </span>
+          )}
         </p>
+        {affiliate && <CommissionNote plainUrl={plainUrl} store={retailer.label} />}
       </div>
       <div className="item-stock">
         <StockList retailerLabel={retailer.label} stock={stock} checkAgain={checkAgain} />

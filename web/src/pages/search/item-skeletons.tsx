@@ -2,7 +2,7 @@ import { ITEMS_PER_PAGE } from "./paging.ts";
 
 const PLACES = Array.from({ length: ITEMS_PER_PAGE }, (_, index) => index);
 
-/** Where items will stand, in their size, so that nothing jumps when they come. */
+/** Placeholders in the size of items, so that the page does not move when they arrive. */
 export function ItemSkeletons({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="relative">

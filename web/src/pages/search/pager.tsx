@@ -1,6 +1,6 @@
-import { Icon } from "../../parts/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 
-/** A button that has nowhere to go stays focusable, so that a keyboard does not lose its place at the end. */
+/** A disabled button stays focusable, so that keyboard users keep their place at either end. */
 export function Pager({
   label,
   range,

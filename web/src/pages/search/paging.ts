@@ -1,6 +1,6 @@
 export const ITEMS_PER_PAGE = 4;
 
-/** What is known of a store's results: how many items are loaded, and from how many of its own batches. */
+/** How many items of a store are loaded, and from how many of its batches. */
 export interface Loaded {
   readonly itemCount: number;
   readonly loadedBatches: number;
@@ -16,9 +16,9 @@ export function hasPage(page: number, loaded: Loaded): boolean {
   return isLoaded(page, loaded) || hasMoreBatches(loaded);
 }
 
-/** A page beyond the loaded items is opened, and the store has more. */
+/** Whether the page that is open is not completely loaded and the store has more. */
 export function needsNextBatch(page: number, loaded: Loaded): boolean {
-  return !isLoaded(page, loaded) && hasMoreBatches(loaded);
+  return (page + 1) * ITEMS_PER_PAGE > loaded.itemCount && hasMoreBatches(loaded);
 }
 
 /** "5–8 of 24", or "of 24+" while the store has more than is loaded. */

@@ -1,8 +1,8 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
-import { Notice } from "../../parts/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { SectionFrame } from "./section-frame.tsx";
 
-/** Stock is a question of place: without one, each store's section asks for it. */
+/** Without a zip code each store's section asks for one, because stock depends on the place. */
 export function ResultsWithoutZip({
   query,
   retailers,

@@ -1,62 +1,194 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
-import { Notice } from "../../parts/notice.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
-import { useNow } from "../../parts/use-now.ts";
-import { Answer } from "./answer.tsx";
-import { bestAnswer } from "./best-answer.ts";
-import { sectionOf } from "./search-state.ts";
-import { StoreSection } from "./store-section.tsx";
-import { usePlace } from "./use-place.ts";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import { useEffect, useMemo, useState } from "react";
+import { DemoNotice } from "../../components/demo-notice.tsx";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import type { SearchProblem } from "../../components/search-form.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { usePlace } from "../../components/use-place.ts";
+import { Answer, AnswerSkeleton } from "./answer.tsx";
+import { comparisonOf, countryOf } from "./comparison.ts";
+import { DidYouMean } from "./did-you-mean.tsx";
+import { OfferList } from "./offer-list.tsx";
+import { sorted } from "./offer-order.ts";
+import { offersOf, uncheckedItems } from "./offers.ts";
+import { chipsOf, nameOf } from "./product-labels.ts";
+import { chosenProduct, productsOf } from "./products.ts";
+import { NoAnswer, NothingListed } from "./search-outcome.tsx";
+import { type Refusal, sectionOf } from "./search-state.ts";
+import { ShelfWarning } from "./shelf-warning.tsx";
+import { StoreSections } from "./store-sections.tsx";
+import { storeSummary } from "./store-summary.ts";
+import { StoreTiles } from "./store-tiles.tsx";
+import { useOfferView } from "./use-offer-view.ts";
+import { useOtherStores } from "./use-other-stores.ts";
 import { type Search, useSearch } from "./use-search.ts";
 
-/** A search as it comes in: the answer at a glance, then each store. */
+const UNKNOWN_ZIP: SearchProblem = {
+  field: "zip",
+  message: "We do not know this zip code. Please enter another one.",
+};
+
+/** The results of a search as they arrive: the answer, all offers of its product, then each store. */
 export function Results({
   query,
   zip,
   retailers,
+  onProblem,
+  onAnswered,
+  onSearchAgain,
 }: Search & {
-  /** Null while it is not known which stores there are. */
+  /** Null until the list of stores is known. */
   retailers: readonly RetailerInfo[] | null;
+  /** Called if a field of the search has to be mended. */
+  onProblem: (problem: SearchProblem) => void;
+  /** Called when there is an answer on the page. */
+  onAnswered: () => void;
+  onSearchAgain: () => void;
 }) {
   const { state, commands } = useSearch({ query, zip });
   const place = usePlace(zip);
   const now = useNow();
+  const [view, change] = useOfferView();
+  const [opened, setOpened] = useState<ReadonlySet<RetailerId>>(new Set());
 
-  // Kept as tall as the window, so that nothing below moves when the stores are known.
+  const products = useMemo(() => productsOf(state, retailers ?? []), [state, retailers]);
+  const product = chosenProduct(products, view.product);
+  const offers = useMemo(() => (product ? offersOf(product) : []), [product]);
+  const best = sorted(offers, "best")[0] ?? null;
+
+  const country = countryOf(zip);
+  const others = useOtherStores(product?.gtin ?? null, country, retailers);
+
+  const { refused } = state;
+  const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
+  const problem = place === "unknown" ? UNKNOWN_ZIP : refusedField;
+  useEffect(() => {
+    if (problem) onProblem(problem);
+  }, [problem, onProblem]);
+
+  const isAnswered = best !== null;
+  useEffect(() => {
+    if (isAnswered) onAnswered();
+  }, [isAnswered, onAnswered]);
+
+  // The stock of the chosen product, at every store that lists it.
+  useEffect(() => {
+    if (product) for (const [retailer, ids] of uncheckedItems(product)) commands.checkStock(retailer, ids);
+  }, [product, commands]);
+
+  const town = place === null || place === "unknown" ? zip : `${place.city}, ${place.state} ${zip}`;
+  const heading = (
+    <h1 className="mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl">
+      {query} {/* On a phone it always has a line of its own, because the name of the place arrives later. */}
+      <span className="font-medium text-soft max-sm:block">near {town}</span>
+    </h1>
+  );
+  // As tall as the window, so that the footer does not move when the stores are known.
   if (retailers === null)
     return (
-      <div className="after-a-while min-h-dvh pt-8">
-        <Spinner label="Finding the stores" />
+      <div className="min-h-dvh">
+        {heading}
+        <p className="search-status" />
+        <AnswerSkeleton label="Finding the stores" />
       </div>
     );
 
+  const enabled = retailers.filter((retailer) => retailer.enabled);
+  const waiting = enabled.filter(({ id }) => sectionOf(state, id).phase === "waiting").length;
+  const summary = storeSummary(state, retailers, offers);
+  const isCorrected = product?.listings.some(({ found }) => found.query !== null) ?? false;
+  // While nothing fits, the corrected query may still be searched.
+  const searching = waiting > 0 || (!state.streamEnded && (product === null || isCorrected));
+
   return (
     <>
-      <h1 className="mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl">
-        {query}{" "}
-        {/* On a phone it has a line of its own from the start: the place's name comes a moment later. */}
-        <span className="font-medium text-soft max-sm:block">near {place ? `${place} ${zip}` : zip}</span>
-      </h1>
-      {state.refused === null ? (
+      {heading}
+      {problem === null && refused !== null && (
+        <div className="mt-4">
+          <FailedNotice onTryAgain={onSearchAgain}>{refused.message}</FailedNotice>
+        </div>
+      )}
+      {problem === null && refused === null && (
         <>
-          {retailers.some(({ enabled }) => enabled) && <Answer answer={bestAnswer(state, retailers)} />}
-          <div className="mt-6 grid grid-cols-1 gap-4">
-            {retailers.map((retailer) => (
-              <StoreSection
-                key={retailer.id}
-                retailer={retailer}
-                section={sectionOf(state, retailer.id)}
-                commands={commands}
+          <p className="search-status">
+            {state.suggestion ? (
+              <DidYouMean query={query} zip={zip} suggestion={state.suggestion} />
+            ) : (
+              statusText(searching, enabled.length, offers.length)
+            )}
+          </p>
+          {product && best ? (
+            <Answer
+              product={product}
+              chips={searching ? null : chipsOf(products, product)}
+              best={best}
+              updating={state.streamOpen}
+              compare={comparisonOf(product, others, country)}
+              country={country}
+              now={now}
+              onChoose={({ key }) => change({ product: key === products[0]?.key ? null : key })}
+            />
+          ) : searching ? (
+            <AnswerSkeleton label="Searching the stores" />
+          ) : enabled.length > 0 && summary.silent === enabled.length ? (
+            <NoAnswer onTryAgain={onSearchAgain} />
+          ) : (
+            enabled.length > 0 && (
+              <NothingListed
+                query={query}
+                zip={zip}
+                hasOthers={products.length > 0}
+                silent={summary.silent}
+              />
+            )
+          )}
+          <DemoNotice retailers={retailers} />
+          {(product || searching) && enabled.length > 0 && (
+            <>
+              <StoreTiles
+                summary={summary}
+                productName={product ? nameOf(product) : query}
+                best={best?.retailer.id ?? null}
+                onOpen={(retailer) => setOpened(new Set(opened).add(retailer))}
+              />
+              <OfferList
+                offers={offers}
+                best={best}
+                searching={searching}
+                others={others}
+                view={view}
+                change={change}
+                place={place === "unknown" ? null : place}
                 now={now}
               />
-            ))}
-          </div>
+            </>
+          )}
+          <ShelfWarning />
+          <StoreSections
+            retailers={retailers}
+            state={state}
+            commands={commands}
+            opened={opened}
+            onToggle={(retailer) => setOpened(toggled(opened, retailer))}
+            now={now}
+          />
         </>
-      ) : (
-        <div className="mt-4" role="alert">
-          <Notice tone="bad">{state.refused}</Notice>
-        </div>
       )}
     </>
   );
+}
+
+function statusText(searching: boolean, stores: number, offers: number): string {
+  if (searching) return `Checking ${stores} stores …`;
+  return offers > 1 ? `The best of ${offers} offers` : "";
+}
+
+function isFieldProblem(refusal: Refusal): refusal is Refusal & SearchProblem {
+  return refusal.field !== null;
+}
+
+function toggled<Value>(values: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+  const others = new Set(values);
+  if (!others.delete(value)) others.add(value);
+  return others;
 }

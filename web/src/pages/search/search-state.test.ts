@@ -13,6 +13,8 @@ function anItem(id: string, changes: Partial<Item> = {}): Item {
   return {
     id,
     upc: null,
+    product: { key: "item:1", aliases: [], gtin: null, brand: null, variant: null, size: null },
+    relevance: 1,
     url: `https://store.example/${id}`,
     title: `Wipes ${id}`,
     imageUrl: null,
@@ -53,7 +55,7 @@ describe("a store's section", () => {
     expect(targetAfter(firstBatch)).toMatchObject({ phase: "found", loadedBatches: 1, batchCount: 2 });
   });
 
-  test("fails when the stream ends without its store, and the others stand", () => {
+  test("fails when the stream ends without its answer, and the others stay", () => {
     const state = after(firstBatch, { type: "streamEnded" });
 
     expect(sectionOf(state, "target").phase).toBe("found");
@@ -97,7 +99,7 @@ describe("a store's section", () => {
 });
 
 describe("the next batch", () => {
-  test("is added behind what is there, items that the store repeats left out", () => {
+  test("is appended, without items that the store repeats", () => {
     const section = targetAfter(
       firstBatch,
       { type: "batchAsked", retailer: "target" },
@@ -108,7 +110,7 @@ describe("the next batch", () => {
     expect(section).toMatchObject({ items: [{ id: "a" }, { id: "b" }, { id: "c" }] });
   });
 
-  test("that is empty ends the list although the store promised more", () => {
+  test("that is empty ends the list even if the store announced more", () => {
     const section = targetAfter(
       { type: "answered", result: aResult({ pageCount: 9 }) },
       { type: "answered", result: aResult({ page: 2, pageCount: 9, items: [] }) },
@@ -116,7 +118,7 @@ describe("the next batch", () => {
     expect(section).toMatchObject({ phase: "found", loadedBatches: 2, batchCount: 2 });
   });
 
-  test("that fails leaves the loaded items", () => {
+  test("that fails keeps the loaded items", () => {
     const error = { code: "failing" as const, message: "no" };
     const section = targetAfter(firstBatch, {
       type: "answered",
@@ -150,14 +152,14 @@ describe("an item's stock", () => {
     });
   });
 
-  test("that the store left out of its answer is not shown as out of stock", () => {
+  test("that is missing from the answer is not shown as out of stock", () => {
     expect(stockAfter("b", { type: "stockAnswered", ids: ["a", "b"], availability })).toEqual({
       phase: "failed",
       message: "Stock could not be checked",
     });
   });
 
-  test("is what came with the search until the store has told it store by store, and if it cannot", () => {
+  test("is that of the search until the stock by branch is known, or if that fails", () => {
     const section = (...actions: SearchAction[]) => {
       const items = [anItem("a", { status: ["Out of stock"] })];
       return targetAfter({ type: "answered", result: aResult({ items }) }, ...actions);
@@ -172,5 +174,70 @@ describe("an item's stock", () => {
     expect(statusesAfter({ type: "stockAsked", retailer: "target", ids: ["a"] })).toEqual(["Out of stock"]);
     expect(statusesAfter({ type: "stockFailed", retailer: "target", ids: ["a"] })).toEqual(["Out of stock"]);
     expect(statusesAfter({ type: "stockAnswered", ids: ["a"], availability })).toEqual(["in stock"]);
+  });
+});
+
+describe("an answer that was out of date", () => {
+  const old: SearchAction = { type: "answered", result: aResult({ stale: true }) };
+  const renewed: SearchAction = {
+    type: "answered",
+    result: aResult({
+      items: [anItem("b", { price: 3 }), anItem("c")],
+      fetchedAt: "2026-03-01T12:01:00.000Z",
+    }),
+  };
+
+  test("is replaced in place, and keeps the stock of items that are listed again", () => {
+    const asked: SearchAction = { type: "stockAsked", retailer: "target", ids: ["b"] };
+    expect(targetAfter(old, asked, renewed)).toMatchObject({
+      phase: "found",
+      items: [{ id: "b", price: 3 }, { id: "c" }],
+      stock: { b: { phase: "checking" } },
+      fetchedAt: "2026-03-01T12:01:00.000Z",
+      stale: false,
+    });
+  });
+
+  test("keeps the batches that were loaded after it", () => {
+    const second: SearchAction = {
+      type: "answered",
+      result: aResult({ page: 2, items: [anItem("d")], pageCount: 2 }),
+    };
+    expect(targetAfter(old, second, renewed)).toMatchObject({
+      items: [{ id: "b" }, { id: "c" }, { id: "a" }, { id: "d" }],
+      loadedBatches: 2,
+    });
+  });
+
+  test("gives way to items for the corrected query, of which none is mixed with it", () => {
+    const weak = aResult({ items: [anItem("weak")], pageCount: 3 });
+    const second: SearchAction = {
+      type: "answered",
+      result: aResult({ page: 2, items: [anItem("weak too")], pageCount: 3 }),
+    };
+    const corrected = aResult({ query: "wipes", items: [anItem("wipes")], pageCount: 1 });
+    expect(
+      targetAfter({ type: "answered", result: weak }, second, { type: "answered", result: corrected }),
+    ).toMatchObject({ query: "wipes", items: [{ id: "wipes" }], loadedBatches: 1, batchCount: 1 });
+  });
+
+  test("stays if its renewal fails", () => {
+    const failed: SearchAction = {
+      type: "answered",
+      result: aResult({ status: "error", items: [], error: { code: "blocked", message: "no" } }),
+    };
+    expect(targetAfter(old, failed)).toMatchObject({ phase: "found", stale: true });
+  });
+});
+
+test("after the patience for stores has ended, a late answer still counts, and so does a suggestion", () => {
+  const suggestion = { query: "wipes", searched: true };
+  const late = after({ type: "patienceEnded" }, firstBatch);
+  expect(late).toMatchObject({ streamEnded: true, streamOpen: true });
+  expect(sectionOf(late, "target").phase).toBe("found");
+  expect(sectionOf(late, "kroger").phase).toBe("failed");
+  expect(searchReducer(late, { type: "streamEnded", suggestion })).toMatchObject({
+    streamOpen: false,
+    suggestion,
   });
 });

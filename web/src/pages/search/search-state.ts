@@ -1,10 +1,17 @@
-import type { Availability, Item, Result, RetailerId, StoreStock } from "@stockfinder/contracts/lookup";
+import type {
+  Availability,
+  Item,
+  Result,
+  RetailerId,
+  StoreStock,
+  Suggestion,
+} from "@stockfinder/contracts/lookup";
 
 export const SEARCH_FAILED = "We are unable to search for this item at this store";
 export const NOTHING_FOUND = "No products available for this search";
 export const STOCK_UNKNOWN = "Stock could not be checked";
 
-/** How an item is stocked, as far as it is known. */
+/** The stock of an item. */
 export type Stock =
   | { readonly phase: "checking" }
   | { readonly phase: "known"; readonly statuses: readonly string[]; readonly stores: readonly StoreStock[] }
@@ -12,8 +19,10 @@ export type Stock =
 
 export interface Found {
   readonly phase: "found";
+  /** The corrected query that the items answer; null if they answer the shopper's own. */
+  readonly query: string | null;
   readonly items: readonly Item[];
-  /** By item id; an item without an entry has not been asked about yet. */
+  /** By item id; stock without an entry has not been requested. */
   readonly stock: Readonly<Record<string, Stock>>;
   readonly loadedBatches: number;
   readonly batchCount: number;
@@ -25,25 +34,36 @@ export interface Found {
 export interface Failed {
   readonly phase: "failed";
   readonly message: string;
-  /** Asking again could bring something else. */
+  /** Whether another try could succeed. */
   readonly retry: boolean;
 }
 
-/** One store's part of a search. */
+/** One store's section of a search. */
 export type Section = { readonly phase: "waiting" } | Found | Failed;
 
 export interface SearchState {
   readonly sections: Readonly<Partial<Record<RetailerId, Section>>>;
-  /** The stream of first answers is over; a store that has not answered by then has failed. */
+  /** Nothing more is awaited; a store without an answer has failed. */
   readonly streamEnded: boolean;
-  /** Why the search as a whole was turned down. */
-  readonly refused: string | null;
+  /** The stream may still replace answers that were stale. */
+  readonly streamOpen: boolean;
+  readonly refused: Refusal | null;
+  /** What the query may have meant. */
+  readonly suggestion: Suggestion | null;
+}
+
+/** Why the server refused the whole search. */
+export interface Refusal {
+  readonly message: string;
+  /** The field to mend; null if none is wrong. */
+  readonly field: "query" | "zip" | null;
 }
 
 export type SearchAction =
   | { type: "answered"; result: Result }
-  | { type: "streamEnded" }
-  | { type: "refused"; message: string }
+  | { type: "patienceEnded" }
+  | { type: "streamEnded"; suggestion?: Suggestion | undefined }
+  | { type: "refused"; refusal: Refusal }
   | { type: "retried"; retailer: RetailerId }
   | { type: "failed"; retailer: RetailerId }
   | { type: "batchAsked"; retailer: RetailerId }
@@ -52,10 +72,16 @@ export type SearchAction =
   | { type: "stockAnswered"; ids: readonly string[]; availability: Availability }
   | { type: "stockFailed"; retailer: RetailerId; ids: readonly string[] };
 
-export const NOTHING_ASKED: SearchState = { sections: {}, streamEnded: false, refused: null };
+export const NOTHING_ASKED: SearchState = {
+  sections: {},
+  streamEnded: false,
+  streamOpen: true,
+  refused: null,
+  suggestion: null,
+};
 
 const FAILED: Failed = { phase: "failed", message: SEARCH_FAILED, retry: true };
-/** Errors that would be the same a moment later. */
+/** Errors that another try would repeat. */
 const LASTING = new Set(["empty", "no-stores", "retired", "off"]);
 
 export function sectionOf({ sections, streamEnded }: SearchState, retailer: RetailerId): Section {
@@ -63,8 +89,8 @@ export function sectionOf({ sections, streamEnded }: SearchState, retailer: Reta
 }
 
 /**
- * The stock of an item, as well as it is known: store by store once the store has been asked for it, else what came with
- * the search's own answer; null where neither is there yet.
+ * The best known stock of an item: by branch if that has been fetched, else from the search's answer; null if neither is
+ * known yet.
  */
 export function stockOf({ stock }: Found, { id, status }: Item): Stock | null {
   const asked = stock[id] ?? null;
@@ -76,10 +102,12 @@ export function searchReducer(state: SearchState, action: SearchAction): SearchS
   switch (action.type) {
     case "answered":
       return withSection(state, action.result.retailer, (section) => answered(section, action.result));
-    case "streamEnded":
+    case "patienceEnded":
       return { ...state, streamEnded: true };
+    case "streamEnded":
+      return { ...state, streamEnded: true, streamOpen: false, suggestion: action.suggestion ?? null };
     case "refused":
-      return { ...state, streamEnded: true, refused: action.message };
+      return { ...state, streamEnded: true, streamOpen: false, refused: action.refusal };
     case "retried":
       return withSection(state, action.retailer, () => ({ phase: "waiting" }));
     case "failed":
@@ -105,14 +133,17 @@ export function searchReducer(state: SearchState, action: SearchAction): SearchS
 
 function answered(section: Section, result: Result): Section {
   if (result.page > 1 && section.phase === "found") return withBatch(section, result);
+  // An update that failed is no reason to take away what is shown.
+  if (result.status === "error" && section.phase === "found") return section;
   if (result.error?.code === "empty" || (result.status === "ok" && result.items.length === 0))
     return { phase: "failed", message: NOTHING_FOUND, retry: false };
   if (result.status === "error") {
     const { code, message } = result.error ?? { code: "failing", message: SEARCH_FAILED };
     return { phase: "failed", message, retry: !LASTING.has(code) };
   }
-  return {
+  const found: Found = {
     phase: "found",
+    query: result.query ?? null,
     items: result.items,
     stock: {},
     loadedBatches: 1,
@@ -120,6 +151,22 @@ function answered(section: Section, result: Result): Section {
     nextBatch: "idle",
     fetchedAt: result.fetchedAt,
     stale: result.stale,
+  };
+  // Items for the corrected query take the place of those that did not fit.
+  if (section.phase !== "found" || section.query !== found.query) return found;
+  return replacing(section, found);
+}
+
+/** The first batch anew. Later batches stay, and so does the stock of items until it is checked again. */
+function replacing(before: Found, after: Found): Found {
+  const renewed = new Set(after.items.map(({ id }) => id));
+  const later = before.loadedBatches > 1 ? before.items.filter(({ id }) => !renewed.has(id)) : [];
+  return {
+    ...before,
+    items: [...after.items, ...later],
+    batchCount: Math.max(before.loadedBatches, after.batchCount),
+    fetchedAt: after.fetchedAt,
+    stale: after.stale,
   };
 }
 
@@ -130,7 +177,7 @@ function withBatch(found: Found, result: Result): Found {
     ...found,
     items: [...found.items, ...result.items.filter(({ id }) => !known.has(id))],
     loadedBatches: result.page,
-    // Stores count their results generously; an empty batch is where they really end.
+    // Stores overstate their totals; an empty batch is the real end.
     batchCount: result.items.length > 0 ? result.pageCount : result.page,
     nextBatch: "idle",
   };

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { Icon } from "../../parts/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 
-/** What else helps to find something; the toast about the mailing list is too short for many. */
+/** Links to the mailing list and the extension. The toast for the list closes too soon for many. */
 export function StayInTouch({ onJoin }: { onJoin: () => void }) {
   return (
     <aside

@@ -1,12 +1,12 @@
 import type { StoreStock } from "@stockfinder/contracts/lookup";
 import { useState } from "react";
-import { Icon } from "../../parts/icon.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { placeText } from "../../components/store-place.ts";
 import type { Stock } from "./search-state.ts";
 import { isGood, wordingOf } from "./stock-wording.ts";
-import { placeText } from "./store-place.ts";
 
-/** How many statuses stand open; a phone shows fewer (search.css). */
+/** How many statuses are shown at first; a phone shows fewer (search.css). */
 const OPEN_STATUSES = 10;
 const OPEN_ON_PHONE = 3;
 

@@ -21,7 +21,7 @@ test.each([
   expect(isGood(status)).toBe(expected);
 });
 
-test("in stock is worded as likely, other statuses as they are", () => {
+test("In stock is shown as Likely in stock, other statuses unchanged", () => {
   expect(wordingOf("in stock")).toBe("likely in stock");
   expect(wordingOf("limited stock")).toBe("limited stock");
 });

@@ -4,12 +4,12 @@ export function isInStock(statuses: readonly string[]): boolean {
   return first !== undefined && !first.includes("Out") && !first.includes("Not available");
 }
 
-/** Red where a status says out or no, in whatever case; green otherwise. */
+/** Red if a status contains "out" or "no" in any case, else green. */
 export function isGood(status: string): boolean {
   return !status.includes("Out") && !/no/i.test(status);
 }
 
-/** Store data lags behind the shelf, so "in stock" promises no more than it can. */
+/** Store data lags behind the shelf, so "in stock" is worded as likely. */
 export function wordingOf(status: string): string {
   return status === "in stock" ? "likely in stock" : status;
 }

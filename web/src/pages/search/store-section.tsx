@@ -1,23 +1,29 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
-import { Icon } from "../../parts/icon.tsx";
-import { Notice } from "../../parts/notice.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { FoundItems } from "./found-items.tsx";
 import { ItemSkeletons } from "./item-skeletons.tsx";
 import { ResultAge } from "./result-age.tsx";
-import { SEARCH_FAILED, type Section } from "./search-state.ts";
+import { type Found, SEARCH_FAILED, type Section } from "./search-state.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { WARNINGS } from "./section-names.ts";
 import type { SearchCommands } from "./use-search.ts";
 
+/** One store's items. On a phone they are folded away below the store's name. */
 export function StoreSection({
   retailer,
   section,
   commands,
+  updating,
+  fold,
   now,
 }: {
   retailer: RetailerInfo;
   section: Section;
   commands: SearchCommands;
+  updating: boolean;
+  /** Null if the section is not folded. */
+  fold: { readonly open: boolean; readonly onToggle: () => void } | null;
   now: number;
 }) {
   if (!retailer.enabled)
@@ -26,58 +32,60 @@ export function StoreSection({
         <Notice tone="plain">{retailer.notice ?? SEARCH_FAILED}</Notice>
       </SectionFrame>
     );
+  if (section.phase === "failed" && !section.retry)
+    return (
+      <SectionFrame retailer={retailer} about={<p className="text-sm text-soft">{section.message}</p>} />
+    );
+  if (section.phase === "failed")
+    return (
+      <SectionFrame retailer={retailer}>
+        <Notice
+          tone="bad"
+          action={
+            <button
+              type="button"
+              className="button-quiet text-ink"
+              onClick={() => commands.retry(retailer.id)}
+            >
+              <Icon name="refresh" className="size-4" />
+              Try {retailer.label} again
+            </button>
+          }
+        >
+          {section.message}
+        </Notice>
+      </SectionFrame>
+    );
 
   const warning = WARNINGS[retailer.id];
   const source = retailer.source === "sandbox" ? "Demo data" : "Live data";
+  const summary = section.phase === "found" ? countText(section) : "Checking";
   return (
     <SectionFrame
       retailer={retailer}
-      about={section.phase === "found" && <ResultAge found={section} source={source} now={now} />}
+      about={
+        section.phase === "found" && (
+          <ResultAge found={section} source={source} updating={updating} now={now} />
+        )
+      }
+      {...(fold && { fold: { ...fold, summary } })}
     >
       {warning && (
         <div className="mb-4">
           <Notice tone="warn">{warning}</Notice>
         </div>
       )}
-      <SectionBody retailer={retailer} section={section} commands={commands} />
+      {(!fold || fold.open) &&
+        (section.phase === "found" ? (
+          <FoundItems retailer={retailer} found={section} commands={commands} />
+        ) : (
+          <ItemSkeletons label={`Checking ${retailer.label}`} />
+        ))}
     </SectionFrame>
   );
 }
 
-/** Waiting, failed, found: all three visible. */
-function SectionBody({
-  retailer,
-  section,
-  commands,
-}: {
-  retailer: RetailerInfo;
-  section: Section;
-  commands: SearchCommands;
-}) {
-  switch (section.phase) {
-    case "waiting":
-      return <ItemSkeletons label={`Checking ${retailer.label}`} />;
-    case "failed":
-      return (
-        <Notice
-          tone={section.retry ? "bad" : "plain"}
-          action={
-            section.retry && (
-              <button
-                type="button"
-                className="button-quiet text-ink"
-                onClick={() => commands.retry(retailer.id)}
-              >
-                <Icon name="refresh" className="size-4" />
-                Try {retailer.label} again
-              </button>
-            )
-          }
-        >
-          {section.message}
-        </Notice>
-      );
-    case "found":
-      return <FoundItems retailer={retailer} found={section} commands={commands} />;
-  }
+function countText({ items, loadedBatches, batchCount }: Found): string {
+  const more = batchCount > loadedBatches ? "+" : "";
+  return `${items.length}${more} ${items.length === 1 ? "item" : "items"}`;
 }

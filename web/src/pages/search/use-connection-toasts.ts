@@ -1,8 +1,7 @@
 import { useEffect } from "react";
+import { CONNECTION_TOAST_MS } from "../../components/durations.ts";
 
-const CLOSE_AFTER_MS = 5_000;
-
-/** Says when the connection is lost and when it is back: what is on the page ages meanwhile. */
+/** Shows when the connection is lost and when it is back, because the page ages meanwhile. */
 export function useConnectionToasts(): void {
   useEffect(() => {
     const controller = new AbortController();
@@ -11,21 +10,21 @@ export function useConnectionToasts(): void {
   }, []);
 }
 
-/** The toaster is loaded before it is needed, since without a connection it could not be. */
+/** Loads the toaster before it is needed: without a connection it would not load. */
 async function listen(signal: AbortSignal): Promise<void> {
   let isOnline = navigator.onLine;
-  const { showToast } = await import("../../parts/toaster.tsx");
+  const { showToast } = await import("../../components/toaster.tsx");
   if (signal.aborted) return;
 
-  function tellChange(): void {
+  function showChange(): void {
     if (navigator.onLine === isOnline) return;
     isOnline = navigator.onLine;
     const text = isOnline ? "You are back online." : "You are offline. Prices and stock may be out of date.";
-    showToast({ text, closeAfterMs: CLOSE_AFTER_MS });
+    showToast({ text, closeAfterMs: CONNECTION_TOAST_MS });
   }
 
-  window.addEventListener("offline", tellChange, { signal });
-  window.addEventListener("online", tellChange, { signal });
-  // The connection may have gone while the toaster was on its way.
-  tellChange();
+  window.addEventListener("offline", showChange, { signal });
+  window.addEventListener("online", showChange, { signal });
+  // The connection may have changed while the toaster was loading.
+  showChange();
 }

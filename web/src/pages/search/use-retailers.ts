@@ -1,22 +1,22 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import { listRetailers, type RetailerInfo } from "@stockfinder/contracts/lookup";
 import { useEffect, useState } from "react";
-import { listRetailers } from "../../requests/list-retailers.ts";
+import { call } from "../../api.ts";
 
 export type Retailers =
   | { readonly phase: "waiting" }
   | { readonly phase: "failed" }
   | { readonly phase: "listed"; readonly list: readonly RetailerInfo[] };
 
-/** The stores of the page, in its order. */
+/** The stores of the page, in order. */
 export function useRetailers(): { retailers: Retailers; askAgain: () => void } {
   const [retailers, setRetailers] = useState<Retailers>({ phase: "waiting" });
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
   useEffect(() => {
     const left = new AbortController();
     setRetailers({ phase: "waiting" });
-    listRetailers(left.signal).then(
+    call(listRetailers, {}, { signal: left.signal }).then(
       (list) => setRetailers({ phase: "listed", list }),
       () => left.signal.aborted || setRetailers({ phase: "failed" }),
     );

@@ -1,13 +1,17 @@
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { checkAvailability, type RetailerId, searchRetailer } from "@stockfinder/contracts/lookup";
 import { useEffect, useMemo, useReducer, useRef } from "react";
-import { checkAvailability } from "../../requests/check-availability.ts";
-import { RequestFailed } from "../../requests/http.ts";
-import { searchRetailer } from "../../requests/search-retailer.ts";
-import { streamSearch } from "../../requests/stream-search.ts";
-import { NOTHING_ASKED, type SearchState, searchReducer } from "./search-state.ts";
+import { call } from "../../api.ts";
+import { NOTHING_ASKED, type Refusal, type SearchState, searchReducer } from "./search-state.ts";
+import { streamSearch } from "./stream-search.ts";
 
-/** A store that has not answered by then is given up; the shopper can ask it again. */
+/** A store without an answer by then has failed; the shopper can try it again. */
 const GIVE_UP_MS = 5_000;
+/** By then the stream has replaced what was stale, or does not any more. */
+const STREAM_MS = 10_000;
+
+/** As many as one request may name. */
+const MOST_IDS = 24;
 
 export interface Search {
   readonly query: string;
@@ -15,46 +19,53 @@ export interface Search {
 }
 
 export interface SearchCommands {
-  /** Asks one store again. */
+  /** Searches one store again. */
   retry(retailer: RetailerId): void;
-  loadBatch(retailer: RetailerId, batch: number): void;
+  /** `corrected` is the query of the batches before, where it is not the shopper's own. */
+  loadBatch(retailer: RetailerId, batch: number, corrected: string | null): void;
   checkStock(retailer: RetailerId, ids: readonly string[]): void;
 }
 
-/** Runs a search once: every store's first answer as it comes, and what the shopper asks for after that. */
+/** Runs a search once: streams every store's first answer, then fetches on demand. */
 export function useSearch({ query, zip }: Search): { state: SearchState; commands: SearchCommands } {
   const [state, dispatch] = useReducer(searchReducer, NOTHING_ASKED);
   const leaving = useRef(new AbortController());
+  /** The items whose stock is being fetched: the answer and a section may want the same at the same time. */
+  const checking = useRef(new Set<string>());
 
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
     const { signal } = controller;
 
-    const patience = givingUp(signal);
+    const patience = within(GIVE_UP_MS, signal);
+    patience.addEventListener("abort", () => signal.aborted || dispatch({ type: "patienceEnded" }));
 
     async function readStream(): Promise<void> {
       try {
-        for await (const result of streamSearch({ query, zip }, patience)) {
+        const stream = streamSearch({ query, zip }, within(STREAM_MS, signal));
+        let next = await stream.next();
+        for (; !next.done; next = await stream.next()) {
+          const result = next.value;
           if (result.error?.code === "timeout") askOnceMore(result.retailer);
           else dispatch({ type: "answered", result });
         }
-        dispatch({ type: "streamEnded" });
+        dispatch({ type: "streamEnded", suggestion: next.value.suggestion });
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof RequestFailed && error.isRefusal)
-          dispatch({ type: "refused", message: refusalText(error) });
+          dispatch({ type: "refused", refusal: refusalOf(error) });
         else dispatch({ type: "streamEnded" });
       }
     }
 
-    /** A slow store is still being asked behind its answer "timeout": who asks again waits for that same answer. */
+    /** After "timeout" the server still waits for a slow store, so another try joins that request. */
     async function askOnceMore(retailer: RetailerId): Promise<void> {
       dispatch({ type: "retried", retailer });
       try {
         dispatch({
           type: "answered",
-          result: await searchRetailer({ retailer, query, zip, page: 1 }, patience),
+          result: await call(searchRetailer, { retailer, query, zip, page: 1 }, { signal: patience }),
         });
       } catch {
         if (!signal.aborted) dispatch({ type: "failed", retailer });
@@ -66,14 +77,14 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
   }, [query, zip]);
 
   const commands = useMemo((): SearchCommands => {
-    /** Asks for something the shopper waits for, and reports failure unless the shopper has left. */
+    /** Sends a request, and reports its failure unless the page was left. */
     async function ask<T>(
       request: (signal: AbortSignal) => Promise<T>,
       outcome: { answered: (answer: T) => void; failed: () => void },
     ): Promise<void> {
       const { signal } = leaving.current;
       try {
-        outcome.answered(await request(givingUp(signal)));
+        outcome.answered(await request(within(GIVE_UP_MS, signal)));
       } catch {
         if (!signal.aborted) outcome.failed();
       }
@@ -82,23 +93,36 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
     return {
       retry(retailer) {
         dispatch({ type: "retried", retailer });
-        ask((signal) => searchRetailer({ retailer, query, zip, page: 1 }, signal), {
+        ask((signal) => call(searchRetailer, { retailer, query, zip, page: 1 }, { signal }), {
           answered: (result) => dispatch({ type: "answered", result }),
           failed: () => dispatch({ type: "failed", retailer }),
         });
       },
-      loadBatch(retailer, batch) {
+      loadBatch(retailer, batch, corrected) {
         dispatch({ type: "batchAsked", retailer });
-        ask((signal) => searchRetailer({ retailer, query, zip, page: batch }, signal), {
+        const wanted = { retailer, query: corrected ?? query, zip, page: batch };
+        ask((signal) => call(searchRetailer, wanted, { signal }), {
           answered: (result) => dispatch({ type: "answered", result }),
           failed: () => dispatch({ type: "batchFailed", retailer }),
         });
       },
-      checkStock(retailer, ids) {
+      checkStock(retailer, wanted) {
+        const ids = wanted.filter((id) => !checking.current.has(`${retailer} ${id}`)).slice(0, MOST_IDS);
+        if (ids.length === 0) return;
+        for (const id of ids) checking.current.add(`${retailer} ${id}`);
+        const settled = () => {
+          for (const id of ids) checking.current.delete(`${retailer} ${id}`);
+        };
         dispatch({ type: "stockAsked", retailer, ids });
-        ask((signal) => checkAvailability({ retailer, zip, ids }, signal), {
-          answered: (availability) => dispatch({ type: "stockAnswered", ids, availability }),
-          failed: () => dispatch({ type: "stockFailed", retailer, ids }),
+        ask((signal) => call(checkAvailability, { retailer, zip, ids }, { signal }), {
+          answered(availability) {
+            settled();
+            dispatch({ type: "stockAnswered", ids, availability });
+          },
+          failed() {
+            settled();
+            dispatch({ type: "stockFailed", retailer, ids });
+          },
         });
       },
     };
@@ -107,10 +131,12 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
   return { state, commands };
 }
 
-function refusalText({ fields, message }: RequestFailed): string {
-  return fields.includes("zip") ? "Please enter a US zip code or a Canadian postal code." : message;
+function refusalOf({ fields, message }: RequestFailed): Refusal {
+  if (fields.includes("zip"))
+    return { field: "zip", message: "Please enter a US zip code or a Canadian postal code." };
+  return { field: fields.includes("query") ? "query" : null, message };
 }
 
-function givingUp(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_MS)]);
+function within(ms: number, signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 }

@@ -1,18 +1,17 @@
 import { useEffect } from "react";
 import { Link, useSearch } from "wouter";
-import { Icon } from "../../parts/icon.tsx";
-import { Page } from "../../parts/page.tsx";
+import { SUCCESS_PAGE_MS } from "../../components/durations.ts";
+import { Icon } from "../../components/icon.tsx";
+import { Page } from "../../components/page.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { successTitle } from "./success-title.ts";
 
-const CLOSE_AFTER_MS = 2_000;
-
-/** A last word in a window that has done its work. Browsers close only windows that a page has opened; any other stays. */
+/** Confirms, then closes its window. Browsers close only windows that a page has opened; any other stays open. */
 export function SuccessPage() {
   const title = successTitle(new URLSearchParams(useSearch()));
 
   useEffect(() => {
-    const timer = window.setTimeout(() => window.close(), CLOSE_AFTER_MS);
+    const timer = window.setTimeout(() => window.close(), SUCCESS_PAGE_MS);
     return () => window.clearTimeout(timer);
   }, []);
 

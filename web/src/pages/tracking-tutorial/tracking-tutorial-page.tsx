@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { Page } from "../../parts/page.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
+import { Page } from "../../components/page.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { TRACKING_FILM } from "../../site.ts";
 
-/** On the way to the film; Back does not come through here again. */
+/** Redirects to the film without a history entry of its own. */
 export function TrackingTutorialPage() {
   useEffect(() => window.location.replace(TRACKING_FILM), []);
 

@@ -1,26 +1,29 @@
-import { giveUninstallReason } from "../../requests/give-uninstall-reason.ts";
-import { giveUninstallReasonByFingerprint } from "../../requests/give-uninstall-reason-by-fingerprint.ts";
-import { reportUninstall } from "../../requests/report-uninstall.ts";
-import { reportUninstallByFingerprint } from "../../requests/report-uninstall-by-fingerprint.ts";
-import { isSignedIn } from "../../session/session.ts";
-import { reasonsIn, respondentsIn, type UninstallReport, waysToReport } from "./uninstall-rules.ts";
+import {
+  giveUninstallReason,
+  giveUninstallReasonByFingerprint,
+  reportUninstall,
+  reportUninstallByFingerprint,
+} from "@stockfinder/contracts/surveys";
+import { call } from "../../api.ts";
+import { callSignedIn, isSignedIn } from "../../session/session.ts";
+import { reasonsIn, respondentIn, type UninstallReport, waysToReport } from "./uninstall-rules.ts";
 
 const LONGEST_WAIT_MS = 3_000;
 
-/** Whoever leaves owes us nothing: none of this may keep them, so a call that fails is given up. */
+/** Reports the uninstall once, in the best way that works. A failed report is dropped: the visitor must not wait for it. */
 export async function reportOpened(query: URLSearchParams): Promise<void> {
   for (const way of waysToReport(query, isSignedIn())) if (await isReported(way)) return;
 }
 
 async function isReported(way: UninstallReport): Promise<boolean> {
-  if (way.by === "account") return (await reportUninstall()).kind === "ok";
-  return reportUninstallByFingerprint(way.fingerprint).then(
+  if (way.by === "account") return (await callSignedIn(reportUninstall, {})).kind === "ok";
+  return call(reportUninstallByFingerprint, { fingerprint: way.fingerprint }).then(
     () => true,
     () => false,
   );
 }
 
-/** Sends the reason, and is done with it soon: nobody waits for a server that does not answer. */
+/** Sends the reason. The visitor waits no longer than `LONGEST_WAIT_MS` for the server. */
 export async function sendReason(text: string, query: URLSearchParams): Promise<void> {
   const waited = Promise.withResolvers<void>();
   const timer = setTimeout(waited.resolve, LONGEST_WAIT_MS);
@@ -30,9 +33,8 @@ export async function sendReason(text: string, query: URLSearchParams): Promise<
 
 async function giveReason(uninstallReason: string[], query: URLSearchParams): Promise<void> {
   if (uninstallReason.length === 0) return;
-  if ((await giveUninstallReason(uninstallReason)).kind === "ok") return;
-  for (const respondent of respondentsIn(query)) {
-    const answer = { uninstallReason, ...respondent };
-    if (await giveUninstallReasonByFingerprint(answer).catch(() => false)) return;
-  }
+  if ((await callSignedIn(giveUninstallReason, { uninstallReason })).kind === "ok") return;
+  const respondent = respondentIn(query);
+  if (respondent === null) return;
+  await call(giveUninstallReasonByFingerprint, { uninstallReason, ...respondent }).catch(() => undefined);
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { storeAddress } from "../../parts/extension-store.ts";
-import { OutboundLink } from "../../parts/outbound-link.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Spinner } from "../../parts/spinner.tsx";
+import { storeAddress } from "../../components/extension-store.ts";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { Page } from "../../components/page.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { reportOpened, sendReason } from "./send-uninstall.ts";
 
 const MAX_LENGTH = 1_000;
 
-/** Opened by the browser when the extension is removed. */
+/** The page that the browser opens when the extension is removed. */
 export function UninstallPage() {
   const search = useSearch();
   const [, navigate] = useLocation();

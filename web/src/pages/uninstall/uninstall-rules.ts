@@ -1,24 +1,35 @@
-/** A way to tell the product that the extension is gone, and whose it was. */
+import { isFingerprint } from "../../session/fingerprint.ts";
+
+/*
+ * The query identifies who uninstalled: `f` is the extension's fingerprint, `r` a user id. Neither is stored, so a link to
+ * the survey cannot change which fingerprint this browser has.
+ */
+
+/** A way to report that the extension was removed, and by whom. */
 export type UninstallReport =
   | { readonly by: "account" }
   | { readonly by: "fingerprint"; readonly fingerprint: string };
 
-/** The ways there are when the survey opens, the best first. `n` in the query says that it was told already. */
+/** The possible ways when the survey opens, the best first; none if the query has `n`: it was reported already. */
 export function waysToReport(query: URLSearchParams, signedIn: boolean): UninstallReport[] {
   if (query.has("n")) return [];
   const fingerprint = query.get("f");
   const ways: UninstallReport[] = signedIn ? [{ by: "account" }] : [];
-  return fingerprint ? [...ways, { by: "fingerprint", fingerprint }] : ways;
+  return isFingerprint(fingerprint) ? [...ways, { by: "fingerprint", fingerprint }] : ways;
 }
 
-/** Who answers without being signed in, as far as the link that led here says: what counts most comes first. */
-export function respondentsIn(query: URLSearchParams): ({ userId: string } | { fingerprint: string })[] {
+/**
+ * Who answers without a sign-in, according to the query; null if it does not say. The server takes the fingerprint if it
+ * does not know the user id, and never says which it knows.
+ */
+export function respondentIn(query: URLSearchParams): { userId?: string; fingerprint?: string } | null {
   const userId = query.get("r");
   const fingerprint = query.get("f");
-  return [...(userId ? [{ userId }] : []), ...(fingerprint ? [{ fingerprint }] : [])];
+  const respondent = { ...(userId && { userId }), ...(isFingerprint(fingerprint) && { fingerprint }) };
+  return Object.keys(respondent).length > 0 ? respondent : null;
 }
 
-/** Only what was written is sent. */
+/** An empty answer is not sent. */
 export function reasonsIn(text: string): string[] {
   const reason = text.trim();
   return reason === "" ? [] : [reason];

@@ -1,13 +1,13 @@
 /*
- * Ad blockers hide what looks like an ad, by its class names, and fetch nothing whose address looks like one. Both baits
- * are our own: no request leaves for anybody else, as the content security policy has it.
+ * Ad blockers hide elements by class names, and block requests by address. Both baits are our own, because the content
+ * security policy allows no requests to other sites.
  */
 const CLASS_NAMES = "adsbox ad-banner ad-placement pub_300x250 text-ad textads banner-ads";
 const FILE = "/ads/ad-banner.txt";
 const INNOCENT_FILE = "/favicon.svg";
 
 export interface Bait {
-  /** Whether a blocker took one of the baits. It needs a moment after they are laid out. */
+  /** Whether a blocker hid or blocked a bait. Blockers need a moment after layout. */
   isTaken(signal: AbortSignal): Promise<boolean>;
   remove(): void;
 }
@@ -22,7 +22,7 @@ export function layBait(): Bait {
   return {
     async isTaken(signal) {
       if (!element.isConnected || element.offsetHeight === 0 || !element.checkVisibility()) return true;
-      // Where nothing at all can be fetched, it is the connection and no blocker.
+      // If no file can be fetched at all, the connection is the cause.
       return !(await canFetch(FILE, signal)) && (await canFetch(INNOCENT_FILE, signal));
     },
     remove: () => element.remove(),

@@ -14,6 +14,6 @@ test("the last check counts", () => {
   expect(after({ kind: "checked", blocked: true }, { kind: "checked", blocked: false })).toBe("clear");
 });
 
-test("who went to whitelist is believed", () => {
+test("opening the whitelist guide counts as no blocker", () => {
   expect(after({ kind: "checked", blocked: true }, { kind: "whitelisted" })).toBe("clear");
 });

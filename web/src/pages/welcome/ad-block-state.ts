@@ -1,4 +1,4 @@
-/** What is known of ad blockers in this browser. */
+/** Whether this browser has an ad blocker. */
 export interface AdBlockState {
   readonly checked: boolean;
   readonly blocked: boolean;
@@ -6,10 +6,10 @@ export interface AdBlockState {
 
 export type AdBlockEvent =
   | { readonly kind: "checked"; readonly blocked: boolean }
-  /** The shopper went to read how to whitelist, and is taken at their word. */
+  /** The shopper opened the whitelist guide, which counts as done. */
   | { readonly kind: "whitelisted" };
 
-/** A blocker is assumed until a check says otherwise, so that nobody is led past the question by a check that is late. */
+/** Assumes a blocker until a check finds none, so that a late check does not skip the question. */
 export const NOT_CHECKED: AdBlockState = { checked: false, blocked: true };
 
 export function afterEvent(state: AdBlockState, event: AdBlockEvent): AdBlockState {

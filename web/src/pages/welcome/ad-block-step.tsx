@@ -1,9 +1,9 @@
-import { Spinner } from "../../parts/spinner.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SITE_NAME, WHITELIST_GUIDE } from "../../site.ts";
 import { centredPopup } from "./popup.ts";
 import { useAdBlock } from "./use-ad-block.ts";
 
-/** Shown only where there is a blocker; everybody else is led on. */
+/** Shown only to shoppers with a blocker; others pass to the next step. */
 export function AdBlockStep({ onSkip, onPassed }: { onSkip: () => void; onPassed: () => void }) {
   const { phase, believeWhitelisted } = useAdBlock(onPassed);
 

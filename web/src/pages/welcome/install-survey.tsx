@@ -1,13 +1,6 @@
+import { INSTALL_REASONS, type InstallReason } from "@stockfinder/contracts/surveys";
 import { useState } from "react";
-import type { InstallReason } from "../../requests/give-install-reason.ts";
 import { sendInstallReasons } from "./send-install-reasons.ts";
-
-const REASONS: readonly InstallReason[] = [
-  "Price comparisons",
-  "Back-in-stock notifications",
-  "Price drop notifications",
-  "Other",
-];
 
 /** Nothing has to be answered, and nobody waits for the answer to arrive. */
 export function InstallSurvey({ onDone }: { onDone: () => void }) {
@@ -33,7 +26,7 @@ export function InstallSurvey({ onDone }: { onDone: () => void }) {
           </h1>
         </legend>
         <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {REASONS.map((reason) => (
+          {INSTALL_REASONS.map((reason) => (
             <label key={reason} className="choice">
               <input type="checkbox" checked={chosen.includes(reason)} onChange={() => toggle(reason)} />
               {reason}

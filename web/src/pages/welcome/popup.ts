@@ -8,7 +8,7 @@ interface BrowserWindow {
   readonly outerHeight: number;
 }
 
-/** The features of a 600 by 800 window in the middle of the one that opens it, on whichever screen that stands. */
+/** The features of a 600 by 800 window, centred on the window that opens it. */
 export function centredPopup({ screenX, screenY, outerWidth, outerHeight }: BrowserWindow): string {
   const left = Math.round(screenX + (outerWidth - WIDTH) / 2);
   const top = Math.max(screenY, Math.round(screenY + (outerHeight - HEIGHT) / 2));

@@ -1,10 +1,16 @@
-import { giveInstallReason, type InstallReason } from "../../requests/give-install-reason.ts";
-import { giveInstallReasonAnonymously } from "../../requests/give-install-reason-anonymously.ts";
+import {
+  giveInstallReason,
+  giveInstallReasonAnonymously,
+  type InstallReason,
+} from "@stockfinder/contracts/surveys";
+import { call } from "../../api.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
+import { callSignedIn } from "../../session/session.ts";
 
-/** By whoever is signed in, else by this browser's fingerprint. An answer that gets lost costs the newcomer nothing. */
+/** Sends the answer for the signed-in account, else for this browser's fingerprint. A lost answer is no error. */
 export async function sendInstallReasons(installReason: readonly InstallReason[]): Promise<void> {
-  const answer = await giveInstallReason(installReason);
+  const answer = await callSignedIn(giveInstallReason, { installReason });
   if (answer.kind === "ok") return;
-  await giveInstallReasonAnonymously({ installReason, fingerprint: fingerprintOf() }).catch(() => undefined);
+  const anonymous = { installReason, fingerprint: fingerprintOf() };
+  await call(giveInstallReasonAnonymously, anonymous).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
-import { Icon } from "../../parts/icon.tsx";
-import { Logo } from "../../parts/logo.tsx";
-import { OutboundLink } from "../../parts/outbound-link.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
 import { EXAMPLE_ITEMS, SITE_NAME } from "../../site.ts";
 
 export function StartShopping() {

@@ -15,7 +15,7 @@ test.each([
   expect(stepIn(search)).toBe(step);
 });
 
-test("a step's address leads back to it", () => {
+test("a step can be read from its own address", () => {
   for (const step of [1, 2, 6])
     expect(stepIn(new URL(stepPath(step), "https://stock.example").search)).toBe(step);
 });

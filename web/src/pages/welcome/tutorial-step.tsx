@@ -1,4 +1,4 @@
-import { BetterPriceScene, NotificationScene, OtherStoresScene } from "../../parts/extension-scenes.tsx";
+import { BetterPriceScene, NotificationScene, OtherStoresScene } from "../../components/extension-scenes.tsx";
 import { SITE_NAME } from "../../site.ts";
 
 const CAPTIONS = {

@@ -6,14 +6,14 @@ const CHECK_EVERY_MS = 1_000;
 const BELIEVE_AFTER_MS = 500;
 
 /**
- * Looks for an ad blocker for as long as the step is shown. `onPassed` is called when there is none, and when the shopper
- * comes back to the window, from the guide or from their blocker's settings.
+ * Checks for an ad blocker while the step is shown. Calls `onPassed` when there is none, or when the shopper returns to the
+ * window from the guide or the blocker's settings.
  */
 export function useAdBlock(onPassed: () => void): {
   phase: "detecting" | "blocked" | "clear";
   believeWhitelisted: () => void;
 } {
-  const [state, tell] = useReducer(afterEvent, NOT_CHECKED);
+  const [state, dispatch] = useReducer(afterEvent, NOT_CHECKED);
   const [believing, setBelieving] = useState(false);
   const pass = useEffectEvent(onPassed);
   const phase = phaseOf(state);
@@ -24,7 +24,7 @@ export function useAdBlock(onPassed: () => void): {
     const bait = layBait();
     const timer = window.setInterval(async () => {
       const blocked = await bait.isTaken(signal);
-      if (!signal.aborted) tell({ kind: "checked", blocked });
+      if (!signal.aborted) dispatch({ kind: "checked", blocked });
     }, CHECK_EVERY_MS);
     window.addEventListener("focus", () => pass(), { signal });
     return () => {
@@ -36,7 +36,7 @@ export function useAdBlock(onPassed: () => void): {
 
   useEffect(() => {
     if (!believing) return;
-    const timer = window.setTimeout(() => tell({ kind: "whitelisted" }), BELIEVE_AFTER_MS);
+    const timer = window.setTimeout(() => dispatch({ kind: "whitelisted" }), BELIEVE_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [believing]);
 

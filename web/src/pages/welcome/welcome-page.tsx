@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
-import { Logo } from "../../parts/logo.tsx";
-import { Page } from "../../parts/page.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { Page } from "../../components/page.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { AdBlockStep } from "./ad-block-step.tsx";
 import { InstallSurvey } from "./install-survey.tsx";
@@ -9,12 +9,12 @@ import { StepIndicator } from "./step-indicator.tsx";
 import { stepIn, stepPath } from "./steps.ts";
 import { TutorialStep } from "./tutorial-step.tsx";
 
-/** What a newcomer sees after the installation, step by step; Back goes one step back. */
+/** The onboarding after an installation, step by step; Back goes one step back. */
 export function WelcomePage() {
   const step = stepIn(useSearch());
   const [, navigate] = useLocation();
   const goTo = (next: number) => navigate(stepPath(next));
-  // Back would lead into a step that passes by itself again, and so nowhere.
+  // Without replace, Back would lead into a step that skips itself again.
   const passTo = (next: number) => navigate(stepPath(next), { replace: true });
 
   return (

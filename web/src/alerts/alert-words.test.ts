@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { alertText } from "./alert-words.ts";
+import { anAlert } from "./sample-alerts.ts";
+
+test.each([
+  [{}, "Back in stock at Target for $499.99"],
+  [{ kind: "price" }, "Cheaper at Target for $499.99"],
+  [
+    { state: "limited", branch: "Cleveland Commons, Cleveland" },
+    "Limited stock at Target, Cleveland Commons, Cleveland for $499.99",
+  ],
+  [{ state: "over" }, "Sold out again at Target"],
+  [{ state: "over", kind: "price" }, "Over at Target"],
+  [{ price: null }, "Back in stock at Target"],
+  [{ state: "withdrawn" }, "Withdrawn: Target"],
+] as const)("%j is told as %j", (changes, text) => {
+  expect(alertText(anAlert(changes))).toBe(text);
+});

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { isWatching, onWatching } from "./watcher.ts";
+
+const Bell = lazy(async () => ({ default: (await import("./bell.tsx")).Bell }));
+
+/** The bell, in a chunk that only browsers load which have watched something. */
+export function BellSlot() {
+  const watching = useSyncExternalStore(onWatching, isWatching);
+  if (!watching) return null;
+  return (
+    <Suspense fallback={null}>
+      <Bell />
+    </Suspense>
+  );
+}

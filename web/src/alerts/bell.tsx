@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Link } from "wouter";
+import { ageText } from "../components/age.ts";
+import { Icon } from "../components/icon.tsx";
+import { useDisclosure } from "../components/use-disclosure.ts";
+import { useNow } from "../components/use-now.ts";
+import { alertText } from "./alert-words.ts";
+import { currentAlerts, lookAt, onAlerts } from "./live-alerts.ts";
+import { unseen } from "./merged-alerts.ts";
+import "./bell.css";
+
+/** The last alerts behind a bell, with the number of those that were not looked at. */
+export function Bell() {
+  const alerts = useSyncExternalStore(onAlerts, currentAlerts);
+  const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
+  const now = useNow();
+  const fresh = unseen(alerts).length;
+
+  // It closes by a press elsewhere too. What comes while it is open is looked at.
+  const shown = alerts.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new alert in the open list is seen
+  useEffect(() => lookAt(open), [open, shown]);
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        type="button"
+        className="nav-link"
+        aria-expanded={open}
+        aria-controls="alerts"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="bell" />
+        <span className="sr-only">Alerts{fresh > 0 && `, ${fresh} new`}</span>
+        {fresh > 0 && (
+          <span className="bell-count" aria-hidden="true">
+            {fresh}
+          </span>
+        )}
+      </button>
+      <p role="status" className="sr-only">
+        {fresh > 0 && `${fresh} new ${fresh === 1 ? "alert" : "alerts"}`}
+      </p>
+      <div id="alerts" hidden={!open} className="bell-panel">
+        {alerts.length === 0 ? (
+          <p className="px-3 py-2 text-soft">No alerts yet. They come here as soon as there are any.</p>
+        ) : (
+          <ul>
+            {alerts.map((alert) => (
+              <li key={alert.id}>
+                <Link href={`/alerts/${alert.id}`} className="bell-alert" onClick={() => setOpen(false)}>
+                  <span className="line-clamp-2 font-semibold">{alert.name}</span>
+                  <span className={alert.state === "over" ? "text-soft" : "text-good"}>
+                    {alertText(alert)}
+                  </span>
+                  <span className="text-sm text-soft">{ageText(alert.updatedAt, now)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link href="/watches" className="bell-alert font-semibold" onClick={() => setOpen(false)}>
+          What you watch
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { keepLiveConnection } from "@stockfinder/client/live-connection";
+import { type Alert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
+import { LIVE_PATH } from "@stockfinder/contracts/live";
+import { fingerprintOf } from "../session/fingerprint.ts";
+import { storedTokens } from "../session/stored-tokens.ts";
+import { alertText } from "./alert-words.ts";
+import { mergedAlerts, unseen } from "./merged-alerts.ts";
+import { callAsWatcher } from "./watcher.ts";
+
+const TOAST_MS = 10_000;
+
+let alerts: readonly Alert[] = [];
+let stop: (() => void) | null = null;
+/** Whether somebody looks at the list: then nothing else has to say what is in it. */
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+/** The last alerts of this browser's owner. For `useSyncExternalStore`. */
+export function currentAlerts(): readonly Alert[] {
+  return alerts;
+}
+
+/** Keeps the alerts current while anybody listens. For `useSyncExternalStore`. */
+export function onAlerts(listener: () => void): () => void {
+  listeners.add(listener);
+  stop ??= listen();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = null;
+  };
+}
+
+/** Marks all alerts as shown; the toast about one of them closes. */
+function seeAll(): void {
+  closeToast?.();
+  closeToast = null;
+  const fresh = unseen(alerts);
+  take(fresh.map((alert) => ({ ...alert, seen: true })));
+  for (const { id } of fresh) callAsWatcher(addReceipt, { id, kind: "shown" }).catch(notNoted);
+}
+
+/** Called when the list opens and closes. */
+export function lookAt(open: boolean): void {
+  isOpen = open;
+  if (open) seeAll();
+}
+
+function listen(): () => void {
+  return keepLiveConnection({
+    open: () => new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, "ws"))),
+    // The call renews an access token that has expired, so that the socket is not refused.
+    hello: async () => {
+      await catchUp();
+      return { token: storedTokens.read()?.accessToken ?? null, fingerprint: fingerprintOf() };
+    },
+    // What came between that call and the hello.
+    ready: () => void catchUp().catch(notNoted),
+    heard: (message) => {
+      if (message.type !== "notification") return;
+      const isNew = unseen([message]).length > 0 && !alerts.some(({ id }) => id === message.id);
+      take([message]);
+      if (isNew && !isOpen) announce(message);
+    },
+  });
+}
+
+async function catchUp(): Promise<void> {
+  const since = alerts[0]?.updatedAt;
+  const { notifications } = await callAsWatcher(listNotifications, { since, limit: 20 });
+  take(notifications);
+}
+
+function take(heard: readonly Alert[]): void {
+  if (heard.length === 0) return;
+  alerts = mergedAlerts(alerts, heard);
+  for (const listener of listeners) listener();
+}
+
+/** Closes the toast of the alert before: a product may be back at ten stores at once. */
+let closeToast: (() => void) | null = null;
+
+function announce(alert: Alert): void {
+  import("../components/toaster.tsx").then(
+    ({ showToast }) => {
+      closeToast?.();
+      closeToast = showToast({
+        text: `${alert.name}: ${alertText(alert)}`,
+        closeAfterMs: TOAST_MS,
+        onPress: () => window.location.assign(`/alerts/${alert.id}`),
+      });
+    },
+    // Without the toaster the bell still counts the alert.
+    () => undefined,
+  );
+}
+
+/** The next connection asks again. */
+function notNoted(): void {}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { mergedAlerts, unseen } from "./merged-alerts.ts";
+import { anAlert } from "./sample-alerts.ts";
+
+test("of each alert the highest version stays, whichever comes last", () => {
+  const [first, second] = [anAlert({ version: 1 }), anAlert({ version: 2, state: "over" })];
+  expect(mergedAlerts([first], [second])).toEqual([second]);
+  expect(mergedAlerts([second], [first])).toEqual([second]);
+  expect(mergedAlerts([second], [{ ...second, seen: true }])).toEqual([{ ...second, seen: true }]);
+});
+
+test("the last changed comes first, and no more than twenty stay", () => {
+  const alerts = Array.from({ length: 25 }, (_, index) =>
+    anAlert({ id: String(index), updatedAt: `2026-11-22T12:00:${String(index).padStart(2, "0")}.000Z` }),
+  );
+  const merged = mergedAlerts(alerts.slice(0, 10), alerts.slice(10));
+  expect(merged.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => String(24 - index)));
+});
+
+test("what is over or was shown is not counted", () => {
+  const fresh = anAlert({ id: "a", state: "limited" });
+  expect(unseen([fresh, anAlert({ id: "b", state: "over" }), anAlert({ id: "c", seen: true })])).toEqual([
+    fresh,
+  ]);
+});

@@ -1,0 +1,20 @@
+import type { Alert } from "@stockfinder/contracts/alerts";
+
+/** As many as the bell shows. */
+const MOST = 20;
+
+/** Known alerts with newer ones: of each alert the highest version, the last changed first. */
+export function mergedAlerts(known: readonly Alert[], heard: readonly Alert[]): readonly Alert[] {
+  const byId = new Map(known.map((alert) => [alert.id, alert]));
+  for (const alert of heard) {
+    const before = byId.get(alert.id);
+    if (!before || before.version < alert.version || (before.version === alert.version && alert.seen))
+      byId.set(alert.id, alert);
+  }
+  return [...byId.values()].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, MOST);
+}
+
+/** Those that can still be had, and were not shown yet. */
+export function unseen(alerts: readonly Alert[]): readonly Alert[] {
+  return alerts.filter(({ seen, state }) => !seen && (state === "open" || state === "limited"));
+}

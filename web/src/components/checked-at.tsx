@@ -1,0 +1,36 @@
+import { ageText } from "./age.ts";
+import { Icon } from "./icon.tsx";
+
+/** How old an answer is, whether newer data may exist, or that it is on its way. */
+export function CheckedAt({
+  at,
+  stale,
+  updating = false,
+  now,
+}: {
+  at: string;
+  stale: boolean;
+  updating?: boolean;
+  now: number;
+}) {
+  if (stale && updating)
+    return (
+      <span className="inline-flex items-center gap-1">
+        <Icon name="refresh" className="size-4" />
+        updating…
+      </span>
+    );
+  return (
+    <>
+      <time dateTime={at} className="inline-flex items-center gap-1">
+        <Icon name="clock" className="size-4" />
+        checked {ageText(at, now)}
+      </time>
+      {stale && (
+        <span className="rounded-md bg-warn-soft px-1.5 py-0.5 font-semibold text-warn">
+          may be out of date
+        </span>
+      )}
+    </>
+  );
+}

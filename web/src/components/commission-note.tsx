@@ -1,0 +1,17 @@
+import { Link } from "wouter";
+import { OutboundLink } from "./outbound-link.tsx";
+
+/** Stands beside every link that credits somebody with a sale; the store's own address is one press away. */
+export function CommissionNote({ plainUrl, store }: { plainUrl: string; store: string }) {
+  return (
+    <p className="commission">
+      <Link href="/affiliate" className="commission-link">
+        We may earn a commission
+      </Link>
+      <span aria-hidden="true"> · </span>
+      <OutboundLink href={plainUrl} className="commission-link">
+        Plain link<span className="sr-only"> to {store}</span>
+      </OutboundLink>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import { Notice } from "./notice.tsx";
+
+/** Stands below the first answer, never above it. */
+export function DemoNotice({ retailers }: { retailers: readonly RetailerInfo[] }) {
+  if (!retailers.some(({ enabled, source }) => enabled && source === "sandbox")) return null;
+  return (
+    <div className="mt-4">
+      <Notice tone="warn">Demo data: prices and stock are made up, no real store was asked.</Notice>
+    </div>
+  );
+}

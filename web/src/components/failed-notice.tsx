@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Notice } from "./notice.tsx";
+
+/** An error that screen readers announce, with a button to try again. */
+export function FailedNotice({ children, onTryAgain }: { children: ReactNode; onTryAgain: () => void }) {
+  return (
+    <div role="alert">
+      <Notice
+        tone="bad"
+        action={
+          <button type="button" className="button-quiet text-ink" onClick={onTryAgain}>
+            Try again
+          </button>
+        }
+      >
+        {children}
+      </Notice>
+    </div>
+  );
+}

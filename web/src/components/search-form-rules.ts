@@ -1,0 +1,20 @@
+export interface SearchInput {
+  readonly query: string;
+  readonly zip: string;
+}
+
+/** The message for a missing product or zip code; null if a search can start. */
+export function problemWith({ query, zip }: SearchInput): string | null {
+  const noQuery = query.trim() === "";
+  const noZip = zip.trim() === "";
+  if (noQuery && noZip) return "Please enter the product you're looking for and your Zipcode";
+  if (noZip) return "Please enter your Zipcode";
+  if (noQuery) return "Please enter the product you're looking for";
+  return null;
+}
+
+/** The first field without a text; null if both have one. */
+export function fieldMissing({ query, zip }: SearchInput): keyof SearchInput | null {
+  if (query.trim() === "") return "query";
+  return zip.trim() === "" ? "zip" : null;
+}

@@ -1,0 +1,19 @@
+import { Icon, type IconName } from "./icon.tsx";
+import { stockText } from "./offer-words.ts";
+
+const SIGNS: Readonly<Record<string, { icon: IconName; colour: string }>> = {
+  true: { icon: "check", colour: "text-good" },
+  false: { icon: "cross", colour: "text-bad" },
+  null: { icon: "minus", colour: "text-soft" },
+};
+
+/** The stock of an offer or a shelf as a sign and a word. */
+export function StockSign({ isAvailable, text }: { isAvailable: boolean | null; text?: string }) {
+  const { icon = "minus", colour = "text-soft" } = SIGNS[String(isAvailable)] ?? {};
+  return (
+    <span className={`inline-flex items-center gap-1 ${colour}`}>
+      <Icon name={icon} className="size-4" />
+      {text ?? stockText(isAvailable)}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+/** A physical store, as its retailer describes it. */
+interface StoreAddress {
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly distanceMiles: number | null;
+}
+
+/**
+ * The place of a store as a short text. The distance comes first, because shoppers compare it and it remains when a long name
+ * is cut. The retailer's name is in the heading already, so a store without another name shows its street.
+ */
+export function placeText(
+  { name, address, city, distanceMiles }: StoreAddress,
+  retailerLabel: string,
+): string {
+  const ownName = unshouted(withoutLabel(name, retailerLabel) || address || name);
+  const town = unshouted(city);
+  const place = town && !ownName.includes(town) ? `${ownName}, ${town}` : ownName;
+  return distanceMiles === null ? place : `${distanceMiles.toFixed(1)} mi · ${place}`;
+}
+
+/** The street of a store; null where its place says it already. */
+export function streetText(store: StoreAddress, retailerLabel: string): string | null {
+  const street = unshouted(store.address);
+  return street === "" || placeText(store, retailerLabel).includes(street) ? null : street;
+}
+
+function withoutLabel(name: string, label: string): string {
+  const [lowerName, lowerLabel] = [name.toLowerCase(), label.toLowerCase()];
+  if (lowerName.startsWith(lowerLabel)) return name.slice(label.length).replace(/^[\s\-–#:]+/, "");
+  return lowerName.endsWith(lowerLabel) ? name.slice(0, -label.length).trim() : name;
+}
+
+/** Some retailers write addresses in capital letters. */
+function unshouted(text: string): string {
+  if (text !== text.toUpperCase()) return text;
+  return text.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}

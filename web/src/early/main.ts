@@ -1,0 +1,22 @@
+import { saved } from "../components/saved.ts";
+import { fetchEarly } from "./early-responses.ts";
+import { searchAt, searchStreamAddress } from "./search-address.ts";
+
+/** The files of the results page; the build fills them in (`build/early-search.ts`). */
+declare const RESULTS_FILES: readonly string[];
+
+/**
+ * Starts a search from the HTML, before the page's scripts have arrived. It is a file of its own, because the content security
+ * policy allows no script in the HTML.
+ */
+const search = searchAt(window.location.pathname, saved("zipcode"));
+if (search) {
+  fetchEarly(searchStreamAddress(search), "text/event-stream");
+  fetchEarly("/api/retailers", "application/json");
+  for (const file of RESULTS_FILES) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = file;
+    document.head.append(link);
+  }
+}

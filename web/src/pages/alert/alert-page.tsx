@@ -1,0 +1,106 @@
+import type { Terms } from "@stockfinder/contracts/listings";
+import { whereToBuyPath } from "@stockfinder/contracts/slug";
+import { Link, useParams } from "wouter";
+import { alertText } from "../../alerts/alert-words.ts";
+import { ageText } from "../../components/age.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { readingText } from "../../components/offer-words.ts";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { Page } from "../../components/page.tsx";
+import { priceText } from "../../components/price.ts";
+import { Spinner } from "../../components/spinner.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { useAlert } from "./use-alert.ts";
+
+/** One alert: what it says now, why it came, and what became of it. */
+export function AlertPage() {
+  const { id = "" } = useParams<{ id: string }>();
+  const { alert, phase, outcome, tryAgain, tell } = useAlert(id);
+  const now = useNow();
+
+  return (
+    <Page title="Alert">
+      <div className="page-width max-w-2xl py-8">
+        {phase === "loading" && <Spinner label="Loading the alert" />}
+        {phase === "failed" && (
+          <FailedNotice onTryAgain={tryAgain}>The alert could not be loaded</FailedNotice>
+        )}
+        {phase === "missing" && (
+          <>
+            <h1 className="text-3xl font-extrabold tracking-tight">There is no such alert</h1>
+            <p className="mt-2 text-soft">
+              It went with its watch, or belongs to another browser or account.
+            </p>
+            <Link href="/watches" className="button-primary mt-6">
+              What you watch
+            </Link>
+          </>
+        )}
+        {alert && (
+          <article className="rounded-card bg-surface p-6 shadow-card">
+            <h1 className="text-2xl font-extrabold tracking-tight">{alert.name}</h1>
+            <p className={`mt-2 text-lg font-semibold ${alert.state === "over" ? "text-soft" : "text-good"}`}>
+              {alertText(alert)}
+            </p>
+            <p className="text-sm text-soft">{ageText(alert.updatedAt, now)}</p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <OutboundLink href={alert.url} className="button-primary">
+                View at {alert.store}
+                <Icon name="outbound" className="size-4" />
+              </OutboundLink>
+              {alert.upc !== null && (
+                <Link
+                  href={whereToBuyPath({ upc: alert.upc, name: alert.name, country: "USA" })}
+                  className="button-quiet"
+                >
+                  Compare stores
+                </Link>
+              )}
+            </div>
+            <section aria-labelledby="why" className="mt-6 border-t border-line pt-5">
+              <h2 id="why" className="font-bold">
+                Why did I get this?
+              </h2>
+              <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+                <dt className="text-soft">You asked for</dt>
+                <dd>{alert.why.rule}</dd>
+                <dt className="text-soft">Before</dt>
+                <dd>{termsText(alert.why.before)}</dd>
+                <dt className="text-soft">Then</dt>
+                <dd>{termsText(alert.why.after)}</dd>
+                <dt className="text-soft">How we know</dt>
+                <dd>{readingText(alert.why.source, alert.why.readAt, now)}</dd>
+              </dl>
+            </section>
+            <section aria-labelledby="outcome" className="mt-6 border-t border-line pt-5">
+              <h2 id="outcome" className="font-bold">
+                Did it help?
+              </h2>
+              <div className="mt-3 flex flex-wrap gap-3">
+                <button type="button" className="button-quiet" onClick={() => tell("got")}>
+                  I got one
+                </button>
+                <button type="button" className="button-quiet" onClick={() => tell("gone")}>
+                  It was gone
+                </button>
+              </div>
+              <p role="status" className="mt-2 min-h-6 text-sm text-soft">
+                {outcome === "got" && "Good to hear. Thank you!"}
+                {outcome === "gone" && "Thank you, we noted it."}
+                {outcome === "failed" && "That could not be noted. Please try again."}
+              </p>
+            </section>
+          </article>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const STOCK_WORDS = { in: "in stock", limited: "limited stock", out: "out of stock", preorder: "pre-order" };
+
+function termsText({ price, currency, stock }: Terms): string {
+  const words = stock === null ? "stock not known" : STOCK_WORDS[stock];
+  return price === null || currency === null ? words : `${words}, ${priceText(price, currency)}`;
+}

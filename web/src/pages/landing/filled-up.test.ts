@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { SEARCH_IDEAS } from "../../site.ts";
+import { filledUp, SHOWN } from "./use-popular-searches.ts";
+
+test("every place on the shelf has a search, and none twice", () => {
+  const [idea = ""] = SEARCH_IDEAS;
+  const popular = [
+    { query: "ladder", people: 5 },
+    { query: idea, people: 3 },
+  ];
+
+  const searches = filledUp(popular);
+
+  expect(searches.slice(0, 2)).toEqual(popular);
+  expect(new Set(searches.map(({ query }) => query)).size).toBe(SHOWN);
+  expect(filledUp([])).toHaveLength(SHOWN);
+});

@@ -1,0 +1,47 @@
+import { Modal } from "../../popups/modal.tsx";
+
+/** Asks before two accounts are joined, because a link from somebody else may carry that person's account. */
+export function JoinQuestion({
+  provider,
+  onAnswer,
+  onClose,
+}: {
+  /** The provider's name. */
+  provider: string;
+  onAnswer: (choice: { join: boolean }) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal title="Join two accounts?" onClose={onClose}>
+      {() => (
+        <>
+          <p className="mt-3 text-soft">
+            This page was opened for an account without a sign-in. If you join it, its watches, alerts and
+            posts become part of your {provider} account here. This cannot be undone.
+          </p>
+          <p className="mt-3 font-semibold">
+            Join only if your own extension opened this page. In a link that somebody sent you, the account is
+            not yours.
+          </p>
+          <div className="mt-6 grid gap-3">
+            {/* First, so that it has the focus and a stray Enter joins nothing. */}
+            <button
+              type="button"
+              className="button-quiet min-h-12 text-base"
+              onClick={() => onAnswer({ join: false })}
+            >
+              Sign in without joining
+            </button>
+            <button
+              type="button"
+              className="button-quiet min-h-12 text-base"
+              onClick={() => onAnswer({ join: true })}
+            >
+              Join and sign in
+            </button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

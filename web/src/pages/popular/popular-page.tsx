@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { DemoNotice } from "../../components/demo-notice.tsx";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { Page } from "../../components/page.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { isDemo, useStores } from "../../components/use-stores.ts";
+import { SITE_NAME } from "../../site.ts";
+import { TrendingCard } from "./trending-card.tsx";
+import { hasNext, productsOn } from "./trending-pages.ts";
+import { useTrending } from "./use-trending.ts";
+
+/** The products that most people look at these days, four at a time. The extension shows this page without a navbar. */
+export function PopularPage() {
+  const [page, setPage] = useState(0);
+  const { pages, isLoading, isFailed, tryAgain } = useTrending(page);
+  const stores = useStores();
+  const products = productsOn(page, pages);
+  const next = !isLoading && !isFailed && hasNext(page, pages);
+
+  // The last batch ended with the page before.
+  if (!isLoading && !isFailed && products.length === 0 && page > 0) setPage(page - 1);
+
+  return (
+    <Page title="Hot Product Tracker">
+      <div className="page-width max-w-3xl py-6">
+        <Link href="/" className="nav-link -ml-3 w-fit text-lg font-bold" aria-label={`${SITE_NAME} home`}>
+          <Logo />
+          {SITE_NAME}
+        </Link>
+        <h1 className="mt-4 text-3xl font-bold tracking-tight">Hot Product Tracker</h1>
+        <p className="mt-2 text-soft">
+          Trending and discounted products: what most people search for, compare and watch these days, and
+          what costs less than it usually does.
+        </p>
+        <div className="trending">
+          {isFailed ? (
+            <FailedNotice onTryAgain={tryAgain}>The trending products could not be loaded</FailedNotice>
+          ) : isLoading ? (
+            <div className="grid h-64 place-items-center">
+              <Spinner label="Loading trending products" />
+            </div>
+          ) : products.length === 0 ? (
+            <p className="py-8 text-soft">
+              Nothing is trending yet. Come back when more people have searched.
+            </p>
+          ) : (
+            <ul className="trending-grid">
+              {products.map((product) => (
+                <TrendingCard
+                  key={product.upc}
+                  product={product}
+                  source={isDemo(stores) ? "sandbox" : "live"}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <nav aria-label="Pages of trending products" className="mt-5 flex items-center gap-3">
+          <Turn label="Prev" isPossible={page > 0 && !isLoading} onTurn={() => setPage(page - 1)} />
+          <Turn label="Next" isPossible={next} onTurn={() => setPage(page + 1)} />
+          <p aria-live="polite" className="text-sm text-soft tabular-nums">
+            Page {page + 1}
+          </p>
+        </nav>
+        <DemoNotice retailers={stores ?? []} />
+      </div>
+    </Page>
+  );
+}
+
+/** A disabled button stays focusable, so that keyboard users keep their place. */
+function Turn({ label, isPossible, onTurn }: { label: string; isPossible: boolean; onTurn: () => void }) {
+  return (
+    <button
+      type="button"
+      className="button-quiet"
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && onTurn()}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { whereToBuyPath } from "@stockfinder/contracts/slug";
+import type { TrendingProduct } from "@stockfinder/contracts/trending";
+import { Link } from "wouter";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { pictureUrl } from "../../components/picture-url.ts";
+
+export function TrendingCard({
+  product: { name, image, upc, product_url: url, store },
+  source,
+}: {
+  product: TrendingProduct;
+  source: "sandbox" | "live";
+}) {
+  return (
+    <li className="trending-card">
+      <Picture className="trending-picture" url={pictureUrl(image, { source })} title="" />
+      <h2 className="trending-name">
+        <Link href={whereToBuyPath({ upc, name })}>{name}</Link>
+      </h2>
+      <OutboundLink href={url} className="button-primary trending-buy">
+        Buy at {store}
+      </OutboundLink>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TrendingProduct } from "@stockfinder/contracts/trending";
+
+/** Products on a page. */
+export const PAGE_SIZE = 4;
+
+/** The trending products that were fetched, from the first. */
+export interface TrendingPages {
+  readonly products: readonly TrendingProduct[];
+  /** Whether the last batch came up short: there are no more. */
+  readonly isComplete: boolean;
+}
+
+export interface Batch {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export const NONE_FETCHED: TrendingPages = { products: [], isComplete: false };
+
+/** The batch that a page begins, as the specification counts it. */
+export function batchFor(page: number): Batch {
+  const offset = PAGE_SIZE * page;
+  return { offset, limit: offset === 20 ? 20 : 21 };
+}
+
+/** Whether a page needs products that were not fetched. */
+export function needsBatch(page: number, { products, isComplete }: TrendingPages): boolean {
+  return !isComplete && products.length < PAGE_SIZE * (page + 1);
+}
+
+/** Adds a batch; where it overlaps what is known, the newer products stay. */
+export function withBatch(
+  { products }: TrendingPages,
+  { offset, limit }: Batch,
+  fetched: readonly TrendingProduct[],
+): TrendingPages {
+  return { products: [...products.slice(0, offset), ...fetched], isComplete: fetched.length < limit };
+}
+
+export function productsOn(page: number, { products }: TrendingPages): readonly TrendingProduct[] {
+  return products.slice(PAGE_SIZE * page, PAGE_SIZE * (page + 1));
+}
+
+/** Whether another page follows, as far as is known. */
+export function hasNext(page: number, { products, isComplete }: TrendingPages): boolean {
+  return !isComplete || products.length > PAGE_SIZE * (page + 1);
+}

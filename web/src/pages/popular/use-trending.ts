@@ -1,0 +1,33 @@
+import { trendingProducts } from "@stockfinder/contracts/trending";
+import { useEffect, useState } from "react";
+import { call } from "../../api.ts";
+import { batchFor, NONE_FETCHED, needsBatch, type TrendingPages, withBatch } from "./trending-pages.ts";
+
+/** The specification's time-out. */
+const TIMEOUT_MS = 5_000;
+
+/** The trending products up to a page. They are fetched in batches, one at a time. */
+export function useTrending(page: number): {
+  pages: TrendingPages;
+  isLoading: boolean;
+  isFailed: boolean;
+  tryAgain: () => void;
+} {
+  const [pages, setPages] = useState(NONE_FETCHED);
+  const [isFailed, setFailed] = useState(false);
+  const isLoading = !isFailed && needsBatch(page, pages);
+
+  useEffect(() => {
+    if (!isLoading) return;
+    const left = new AbortController();
+    const batch = batchFor(page);
+    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    call(trendingProducts, batch, { signal }).then(
+      (products) => setPages((pages) => withBatch(pages, batch, products)),
+      () => left.signal.aborted || setFailed(true),
+    );
+    return () => left.abort();
+  }, [isLoading, page]);
+
+  return { pages, isLoading, isFailed, tryAgain: () => setFailed(false) };
+}

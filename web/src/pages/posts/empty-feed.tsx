@@ -1,0 +1,10 @@
+export function EmptyFeed({ onMakePost }: { onMakePost: () => void }) {
+  return (
+    <div className="grid min-h-[40dvh] place-content-center justify-items-center gap-4 text-center">
+      <p className="text-xl font-bold tracking-tight">Be the first one to post in your area</p>
+      <button type="button" className="button-primary" onClick={onMakePost}>
+        Make Post
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Post } from "@stockfinder/contracts/community";
+import { PostStock } from "./post-stock.tsx";
+
+type Sample = Pick<Post, "title" | "text" | "store" | "itemName" | "status" | "quantity">;
+
+const SAMPLES: readonly Sample[] = [
+  {
+    title: "Disinfectant wipes are back",
+    text: "Two full shelves at the end of aisle 14. Limit of two per customer.",
+    store: "Target",
+    itemName: "Disinfectant wipes, 75 ct",
+    status: "In Stock",
+    quantity: "100+",
+  },
+  {
+    title: "Last of the hand soap",
+    text: "Four bottles on the bottom shelf beside the pharmacy.",
+    store: "CVS",
+    itemName: "Hand soap, 12 oz",
+    status: "Limited Stock",
+    quantity: "1-10",
+  },
+  {
+    title: "No diapers in size 3 today",
+    text: "Asked at the desk: the next delivery comes on Thursday morning.",
+    store: "Walgreens",
+    itemName: "Diapers, size 3",
+    status: "Out of Stock",
+    quantity: "0",
+  },
+];
+
+/** What neighbours might write, for the empty feed of the demo. The server has none of it. */
+export function SamplePosts() {
+  return (
+    <section aria-labelledby="sample-posts" className="border-t border-line pt-6">
+      <h2 id="sample-posts" className="text-lg font-bold tracking-tight">
+        What a feed looks like
+      </h2>
+      <p className="text-soft">These posts are made up for the demo.</p>
+      <ul className="mt-4 grid gap-4">
+        {SAMPLES.map((post) => (
+          <li key={post.title}>
+            <article className="rounded-card border border-dashed border-edge p-5">
+              <p className="flex flex-wrap items-center gap-2 text-sm">
+                <span className="shelf-label">Demo</span>
+                <span className="rounded-md bg-sunken px-2 py-0.5 font-semibold">{post.store}</span>
+              </p>
+              <h3 className="mt-2 font-bold tracking-tight">{post.title}</h3>
+              <PostStock post={post} />
+              <p className="mt-2">{post.text}</p>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Suggestion } from "@stockfinder/contracts/lookup";
+import { searchPath } from "@stockfinder/contracts/slug";
+import { Link } from "wouter";
+
+/** What a misspelt query may mean: a link to it, or that its results are shown because nothing else was found. */
+export function DidYouMean({
+  query,
+  zip,
+  suggestion,
+}: {
+  query: string;
+  zip: string;
+  suggestion: Suggestion;
+}) {
+  const link = (
+    <Link
+      href={searchPath({ query: suggestion.query, zip })}
+      className="font-semibold underline underline-offset-4"
+    >
+      {suggestion.query}
+    </Link>
+  );
+  return suggestion.searched ? (
+    <>
+      Nothing was found for '{query}'. Showing results for {link}.
+    </>
+  ) : (
+    <>Did you mean {link}?</>
+  );
+}

@@ -1,0 +1,66 @@
+import { distanceOf, isAvailable, type Offer, totalPrice } from "./offers.ts";
+
+export const SORTS = ["best", "cheapest", "nearest", "unit"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Prices this close are one price to a shopper, who then takes the nearer store. */
+const SAME_PRICE = 1.03;
+
+/**
+ * The offers in an order. Every order puts what is in stock first and what is out of stock last.
+ *
+ * - `best`: by price; among prices within 3 % of each other by distance, online after the branches
+ * - `cheapest`: by price
+ * - `nearest`: by distance, online after the branches
+ * - `unit`: by the price per ounce or piece
+ *
+ * A price includes shipping where the store states it.
+ *
+ * Ties go to the lower price, then to the nearer store, then to the page's order of stores. Prices in another currency than
+ * the first offer's are not compared and come last.
+ */
+export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
+  const currency = offers[0]?.currency;
+  const lowest = Math.min(...offers.filter(isAvailable).map(totalPrice));
+  const ranked = offers.map((offer) => ({
+    offer,
+    keys: [
+      availability(offer),
+      offer.currency === currency ? 0 : 1,
+      ...KEYS[sort](offer, lowest),
+      totalPrice(offer),
+      milesTo(offer),
+    ],
+  }));
+  return ranked.sort((a, b) => compared(a.keys, b.keys)).map(({ offer }) => offer);
+}
+
+const KEYS: Record<Sort, (offer: Offer, lowest: number) => readonly number[]> = {
+  best: (offer, lowest) => [priceStep(totalPrice(offer), lowest), milesTo(offer)],
+  cheapest: () => [],
+  nearest: (offer) => [milesTo(offer)],
+  unit: ({ unitPrice }) => [unitPrice?.amount ?? Number.POSITIVE_INFINITY],
+};
+
+function availability(offer: Offer): number {
+  if (isAvailable(offer)) return 0;
+  return offer.level === "out" ? 2 : 1;
+}
+
+/** 0 for prices near the lowest, 1 for the next 3 %, and so on. */
+function priceStep(price: number, lowest: number): number {
+  if (price <= lowest) return 0;
+  return Math.floor(Math.log(price / lowest) / Math.log(SAME_PRICE));
+}
+
+function milesTo(offer: Offer): number {
+  return distanceOf(offer) ?? Number.POSITIVE_INFINITY;
+}
+
+function compared(a: readonly number[], b: readonly number[]): number {
+  for (const [index, key] of a.entries()) {
+    const other = b[index] ?? key;
+    if (key !== other) return key < other ? -1 : 1;
+  }
+  return 0;
+}

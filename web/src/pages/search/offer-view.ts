@@ -1,0 +1,69 @@
+import { SORTS, type Sort, sorted } from "./offer-order.ts";
+import { bestLevel, isAvailable, type Offer } from "./offers.ts";
+
+export const DISTANCES = [5, 10, 25] as const;
+export const WAYS = ["pickup", "online"] as const;
+
+/** How a shopper looks at the offers; it is kept in the address. */
+export interface OfferView {
+  readonly sort: Sort;
+  readonly inStock: boolean;
+  readonly within: (typeof DISTANCES)[number] | null;
+  readonly via: (typeof WAYS)[number] | null;
+  /** The ids of the stores; empty for all. */
+  readonly stores: readonly string[];
+  /** The product's key; null for the headline. */
+  readonly product: string | null;
+  readonly map: boolean;
+}
+
+/** Reads a query string. What it does not understand is left out. */
+export function viewIn(search: string): OfferView {
+  const query = new URLSearchParams(search);
+  const within = Number(query.get("within"));
+  return {
+    sort: SORTS.find((sort) => sort === query.get("sort")) ?? "best",
+    inStock: query.get("in") === "1",
+    within: DISTANCES.find((miles) => miles === within) ?? null,
+    via: WAYS.find((way) => way === query.get("via")) ?? null,
+    stores: query.get("stores")?.split(",").filter(Boolean) ?? [],
+    product: query.get("product") || null,
+    map: query.get("map") === "1",
+  };
+}
+
+/** The query string of a view: "" for the one that a search opens with. */
+export function searchOf({ sort, inStock, within, via, stores, product, map }: OfferView): string {
+  const query = new URLSearchParams();
+  if (product !== null) query.set("product", product);
+  if (sort !== "best") query.set("sort", sort);
+  if (inStock) query.set("in", "1");
+  if (within !== null) query.set("within", String(within));
+  if (via !== null) query.set("via", via);
+  if (stores.length > 0) query.set("stores", stores.join(","));
+  if (map) query.set("map", "1");
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The offers of a view, in its order. */
+export function viewed(offers: readonly Offer[], view: OfferView): readonly Offer[] {
+  const { inStock, within, via, stores } = view;
+  const narrowed = offers
+    .flatMap((offer) => (within === null ? [offer] : offerWithin(offer, within)))
+    .filter((offer) => !inStock || isAvailable(offer))
+    .filter((offer) => via === null || offer.via === via)
+    .filter(({ retailer }) => stores.length === 0 || stores.includes(retailer.id));
+  return sorted(narrowed, view.sort);
+}
+
+export function isNarrowed({ inStock, within, via, stores }: OfferView): boolean {
+  return inStock || within !== null || via !== null || stores.length > 0;
+}
+
+/** The offer with its branches within a distance; none if it has none there, or is online. */
+function offerWithin(offer: Offer, miles: number): Offer[] {
+  const branches = offer.branches.filter(({ store }) => (store.distanceMiles ?? Infinity) <= miles);
+  if (branches.length === 0) return [];
+  return [{ ...offer, branches, level: bestLevel(branches.map(({ level }) => level)) }];
+}

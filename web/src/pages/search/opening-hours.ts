@@ -1,0 +1,131 @@
+import type { OpenTime, StoreHours } from "@stockfinder/contracts/store-hours";
+
+const DAYS_A_WEEK = 7;
+const MINUTES_A_DAY = 24 * 60;
+const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** Minutes from the start of a day; past midnight, more than a day's. */
+interface Opening {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Whether a store is open at a time (milliseconds since 1970), by its own clock: "Open until 9 PM", "Closed, opens 8 AM". Without
+ * its time zone, the times of the visitor's day: "8 AM to 9 PM today". Null if the hours say nothing about today.
+ */
+export function openingText(hours: StoreHours, now: number): string | null {
+  const local = localTime(now, hours.timeZone);
+  if (local === null) return null;
+  const { day, minute } = local;
+  const today = openingsOn(hours, day);
+  if (today === null) return null;
+  if (hours.timeZone === null) return `${today.map(timesText).join(", ") || "Closed"} today`;
+
+  const lateFromYesterday = (openingsOn(hours, before(day)) ?? []).map(({ from, to }) => ({
+    from: from - MINUTES_A_DAY,
+    to: to - MINUTES_A_DAY,
+  }));
+  const open = [...lateFromYesterday, ...today].find(({ from, to }) => from <= minute && minute < to);
+  if (open) return openText(open, openingsOn(hours, after(day)));
+
+  const later = today.find(({ from }) => from > minute);
+  if (later) return `Closed, opens ${clockText(later.from)}`;
+  const next = nextOpening(hours, day);
+  return next === null ? "Closed" : `Closed, opens ${next}`;
+}
+
+/** A store that is open until midnight may go on then. */
+function openText({ to }: Opening, tomorrow: readonly Opening[] | null): string {
+  const goesOn = to === MINUTES_A_DAY ? tomorrow?.find(({ from }) => from === 0) : undefined;
+  if (goesOn?.to === MINUTES_A_DAY) return "Open 24 hours";
+  return `Open until ${clockText(goesOn?.to ?? to)}`;
+}
+
+/** The next day with hours: "8 AM" tomorrow, "Mon 8 AM" later. A day that is not known ends the search. */
+function nextOpening(hours: StoreHours, today: number): string | null {
+  let day = today;
+  for (let ahead = 1; ahead <= DAYS_A_WEEK; ahead += 1) {
+    day = after(day);
+    const openings = openingsOn(hours, day);
+    if (openings === null) return null;
+    const [first] = openings;
+    if (first) return `${ahead === 1 ? "" : `${DAY_NAMES[day - 1]} `}${clockText(first.from)}`;
+  }
+  return null;
+}
+
+/** In their order; empty if the store is closed, null if it does not state that day. */
+function openingsOn({ week }: StoreHours, day: number): readonly Opening[] | null {
+  const stated = week.find(({ days }) => days.includes(day));
+  return stated ? stated.open.map(toOpening).sort((a, b) => a.from - b.from) : null;
+}
+
+function toOpening(time: OpenTime): Opening {
+  const [from, to] = [minutesOf(time.from), minutesOf(time.to)];
+  return { from, to: to > from ? to : to + MINUTES_A_DAY };
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function timesText({ from, to }: Opening): string {
+  return `${clockText(from)} to ${clockText(to)}`;
+}
+
+function clockText(minutes: number): string {
+  const hours = Math.floor(minutes / 60) % 24;
+  const rest = minutes % 60;
+  const half = hours < 12 ? "AM" : "PM";
+  if (rest === 0 && hours % 12 === 0) return hours === 0 ? "midnight" : "noon";
+  return `${hours % 12 || 12}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`} ${half}`;
+}
+
+/**
+ * The day of the week, 1 for Monday, and the minutes since midnight; the visitor's own without a time zone. Null in a zone that
+ * the browser does not know.
+ */
+function localTime(now: number, timeZone: string | null): { day: number; minute: number } | null {
+  const format = clockIn(timeZone);
+  if (format === null) return null;
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return {
+    day: DAY_NAMES.indexOf(parts.get("weekday") ?? "") + 1,
+    minute: Number(parts.get("hour")) * 60 + Number(parts.get("minute")),
+  };
+}
+
+/** Making a format takes longer than using it. */
+const clocks = new Map<string | null, Intl.DateTimeFormat | null>();
+
+function clockIn(timeZone: string | null): Intl.DateTimeFormat | null {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = newClock(timeZone);
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+function newClock(timeZone: string | null): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat("en-US", {
+      ...(timeZone !== null && { timeZone }),
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+  } catch {
+    return null;
+  }
+}
+
+function after(day: number): number {
+  return (day % DAYS_A_WEEK) + 1;
+}
+
+function before(day: number): number {
+  return ((day + DAYS_A_WEEK - 2) % DAYS_A_WEEK) + 1;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { chipsOf, nameOf } from "./product-labels.ts";
+import { chosenProduct, productsOf } from "./products.ts";
+import { anItem, answered, aRetailer } from "./sample-search.ts";
+
+function products(...titles: (string | [title: string, relevance: number])[]) {
+  const items = titles.map((entry) => {
+    const [title, relevance] = typeof entry === "string" ? [entry, 1] : entry;
+    return anItem({ key: `gtin:${title}`, title, relevance });
+  });
+  return productsOf(answered({ target: items }), [aRetailer("target")]);
+}
+
+function labels(...titles: Parameters<typeof products>): string[] {
+  return chipsOf(products(...titles), null).map(({ label }) => label);
+}
+
+test("products are labelled by what the headline has not, accessories by their kind", () => {
+  expect(
+    labels(
+      "Sony PlayStation 5 (PS5) Console – Disc Edition",
+      "Sony PlayStation 5 (PS5) Console – Digital Edition",
+      "Sony PlayStation 5 (PS5) Console, Disc Edition (Refurbished)",
+      "EA Madden NFL 25, PS5",
+      ["Sony PULSE 3D Wireless Headset for PS5", 0.06],
+    ),
+  ).toEqual(["Disc", "Digital", "(Refurbished)", "EA Madden NFL 25", "PULSE 3D Wireless Headset"]);
+});
+
+test("brand and size tell groceries apart", () => {
+  expect(
+    labels(
+      "Frostvale® Milk, Whole, half gal",
+      "Frostvale Milk, Whole, 1 gal",
+      "Meadow Lane Milk, Whole, half gal",
+    ),
+  ).toEqual(["half gal", "1 gal", "Meadow Lane"]);
+});
+
+test("a size in brackets is the same size", () => {
+  expect(labels("Voltara AAA, 8 ct", "Duracell AAA (8 ct.)")).toEqual(["Voltara", "Duracell"]);
+});
+
+test("where nothing tells a product from the headline, it has its whole name", () => {
+  expect(labels("Wipes, Lemon", "Wipes")).toEqual(["Lemon", "Wipes"]);
+});
+
+test("there are six at most, the chosen one among them", () => {
+  const many = products("A 1", "A 2", "A 3", "A 4", "A 5", "A 6", "A 7");
+  const seventh = chosenProduct(many, "gtin:A 7");
+
+  expect(chipsOf(many, null)).toHaveLength(6);
+  expect(chipsOf(many, seventh).map(({ label }) => label)).toEqual(["1", "2", "3", "4", "5", "7"]);
+});
+
+test("what answers another question altogether is no choice", () => {
+  expect(labels("Milk", ["Milk chocolate", 0])).toEqual(["Milk"]);
+});
+
+test("a name has no marks, and commas between its parts", () => {
+  const [product] = products("Sony® - PlayStation 5 – Disc Edition");
+  expect(product && nameOf(product)).toBe("Sony, PlayStation 5, Disc Edition");
+});

@@ -1,0 +1,85 @@
+import { fits, type Product } from "./products.ts";
+
+/** How many products a shopper may choose from. */
+const MOST_CHIPS = 6;
+const MARKS = /[®™]/g;
+const SEPARATOR = /\s+[–—-]\s+|,\s+/;
+/** What stands after one of these is what an accessory is for. */
+const ACCESSORY_OF = /\s(?:for|with|compatible)\s.*$/i;
+const MOST_WORDS = 4;
+const SIZE = /^(?:\d|half\b)/;
+
+export interface Chip {
+  readonly product: Product;
+  readonly label: string;
+}
+
+/** A product's name: the title of its first store, without marks and with commas between its parts. */
+export function nameOf({ listings }: Product): string {
+  return partsOf(listings[0]?.item.title ?? "").join(", ");
+}
+
+/**
+ * The products that a query may mean, each labelled by what tells it from the others: "Disc", "Digital". Accessories come
+ * last and are named by their kind. The chosen product is always among them.
+ */
+export function chipsOf(products: readonly Product[], chosen: Product | null): readonly Chip[] {
+  const asked = products.filter(({ relevance }) => relevance > 0);
+  const first = asked.slice(0, MOST_CHIPS);
+  const shown = chosen && !first.includes(chosen) ? [...first.slice(0, MOST_CHIPS - 1), chosen] : first;
+  const [headline, ...others] = shown.map(nameOf);
+  if (headline === undefined) return [];
+  const labels = shown.map((product, index) =>
+    index === 0 ? headlineLabel(headline, others) : labelOf(product, headline),
+  );
+  return shown.map((product, index) => {
+    const label = labels[index] ?? "";
+    const isClear = label !== "" && labels.indexOf(label) === labels.lastIndexOf(label);
+    return { product, label: isClear ? label : nameOf(product) };
+  });
+}
+
+function labelOf(product: Product, headline: string): string {
+  const name = nameOf(product);
+  if (fits(product)) return ownWords(name, headline);
+  return ownWords(name.replace(ACCESSORY_OF, ""), headline).split(" ").slice(-MOST_WORDS).join(" ");
+}
+
+/** What a name has that another has not. */
+function ownWords(name: string, other: string): string {
+  const known = wordsOf(other);
+  return name
+    .split(", ")
+    .map((part) => {
+      const words = part.split(/\s+/);
+      const own = words.filter((word) => !known.has(plain(word)));
+      // The unit of a size says nothing without its number, nor the number without its unit.
+      return own.length > 0 && SIZE.test(part) ? part : own.join(" ");
+    })
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+/** What tells the headline from the product that is most like it. */
+function headlineLabel(headline: string, others: readonly string[]): string {
+  const labels = others.map((other) => ownWords(headline, other)).filter((label) => label !== "");
+  return labels.toSorted((a, b) => a.length - b.length)[0] ?? "";
+}
+
+function wordsOf(name: string): ReadonlySet<string> {
+  return new Set(name.split(/\s+/).map(plain));
+}
+
+function plain(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.%]/gu, "")
+    .replace(/\.+$/, "");
+}
+
+function partsOf(title: string): string[] {
+  return title
+    .replace(MARKS, "")
+    .split(SEPARATOR)
+    .map((part) => part.trim());
+}

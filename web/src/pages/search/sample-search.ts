@@ -1,0 +1,105 @@
+import type {
+  Availability,
+  Item,
+  Result,
+  RetailerId,
+  RetailerInfo,
+  Status,
+  StoreStock,
+} from "@stockfinder/contracts/lookup";
+import { NOTHING_ASKED, type SearchState, searchReducer } from "./search-state.ts";
+
+/** Builders for the tests of this folder. */
+
+export function aRetailer(id: RetailerId, changes: Partial<RetailerInfo> = {}): RetailerInfo {
+  return {
+    id,
+    label: id[0]?.toUpperCase() + id.slice(1),
+    beta: false,
+    onlineOnly: false,
+    perStore: true,
+    source: "sandbox",
+    country: ["USA"],
+    enabled: true,
+    ...changes,
+  };
+}
+
+export function anItem({
+  key = "gtin:1",
+  size = null,
+  title = "Wipes",
+  ...changes
+}: Partial<Item> & { key?: string; size?: Item["product"]["size"] } = {}): Item {
+  return {
+    id: `${key} ${title} ${changes.price}`,
+    upc: null,
+    product: {
+      key,
+      aliases: [],
+      gtin: key.startsWith("gtin:") ? key : null,
+      brand: null,
+      variant: null,
+      size,
+    },
+    relevance: 1,
+    url: "https://store.example/item",
+    title,
+    imageUrl: null,
+    price: 5,
+    currency: "USD",
+    status: [],
+    statusCode: null,
+    ...changes,
+  };
+}
+
+export function aStore(id: string, distanceMiles: number | null): StoreStock {
+  return {
+    id,
+    name: id === "online" ? "Online" : `Store ${id}`,
+    address: "",
+    city: "Cleveland",
+    state: "OH",
+    distanceMiles,
+    quantity: null,
+    level: "unknown",
+  };
+}
+
+export function aResult(retailer: RetailerId, items: readonly Item[], changes: Partial<Result> = {}): Result {
+  return {
+    retailer,
+    status: "ok",
+    items: [...items],
+    page: 1,
+    pageCount: 1,
+    fetchedAt: "2026-03-01T12:00:00.000Z",
+    stale: false,
+    ...changes,
+  };
+}
+
+/** The state after these stores have answered. */
+export function answered(answers: Partial<Record<RetailerId, readonly Item[]>>): SearchState {
+  let state = NOTHING_ASKED;
+  for (const [retailer, items] of Object.entries(answers) as [RetailerId, readonly Item[]][])
+    state = searchReducer(state, { type: "answered", result: aResult(retailer, items) });
+  return state;
+}
+
+/** The state after a store's branches were checked for an item: pairs of a branch and its status. */
+export function checked(
+  state: SearchState,
+  retailer: RetailerId,
+  { id }: Item,
+  branches: readonly (readonly [StoreStock, Status])[],
+): SearchState {
+  const availability: Availability = {
+    retailer,
+    fetchedAt: "2026-03-01T12:00:00.000Z",
+    stale: false,
+    items: [{ id, status: branches.map(([, status]) => status), stores: branches.map(([store]) => store) }],
+  };
+  return searchReducer(state, { type: "stockAnswered", ids: [id], availability });
+}

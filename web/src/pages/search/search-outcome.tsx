@@ -1,0 +1,56 @@
+import { searchPath } from "@stockfinder/contracts/slug";
+import { Link } from "wouter";
+import { SUGGESTED_SEARCHES } from "../../site.ts";
+
+/** One message for a search that no store has anything for. */
+export function NothingListed({
+  query,
+  zip,
+  hasOthers,
+  silent,
+}: {
+  query: string;
+  zip: string;
+  /** Whether stores list products that fit less well. */
+  hasOthers: boolean;
+  /** Stores that did not answer. */
+  silent: number;
+}) {
+  return (
+    <section aria-labelledby="answer" className="answer-missing">
+      <h2 id="answer" className="text-xl font-bold">
+        No store lists '{query}'
+      </h2>
+      <p className="mt-1 text-soft">
+        {silent > 0 && `${silent === 1 ? "One store" : `${silent} stores`} did not answer. `}
+        {hasOthers
+          ? "What the stores found instead is below."
+          : "It is not out of stock: these stores do not sell it under that name. Try fewer words, or one of these:"}
+      </p>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {SUGGESTED_SEARCHES.map((suggestion) => (
+          <li key={suggestion}>
+            <Link href={searchPath({ query: suggestion, zip })} className="chip">
+              {suggestion}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One message for a search that no store has answered. */
+export function NoAnswer({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <section aria-labelledby="answer" className="answer-missing" role="alert">
+      <h2 id="answer" className="text-xl font-bold">
+        No store has answered
+      </h2>
+      <p className="mt-1 text-soft">The stores may be busy, or the connection is gone.</p>
+      <button type="button" className="button-primary mt-4" onClick={onTryAgain}>
+        Search again
+      </button>
+    </section>
+  );
+}

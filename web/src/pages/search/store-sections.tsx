@@ -1,0 +1,40 @@
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import { PHONE } from "./phone.ts";
+import { type SearchState, sectionOf } from "./search-state.ts";
+import { StoreSection } from "./store-section.tsx";
+import { useMediaQuery } from "./use-media-query.ts";
+import type { SearchCommands } from "./use-search.ts";
+
+/** What each store lists, in the page's order. On a phone a shopper opens the stores of interest. */
+export function StoreSections({
+  retailers,
+  state,
+  commands,
+  opened,
+  onToggle,
+  now,
+}: {
+  retailers: readonly RetailerInfo[];
+  state: SearchState;
+  commands: SearchCommands;
+  opened: ReadonlySet<RetailerId>;
+  onToggle: (retailer: RetailerId) => void;
+  now: number;
+}) {
+  const isPhone = useMediaQuery(PHONE);
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-4 max-sm:gap-2">
+      {retailers.map((retailer) => (
+        <StoreSection
+          key={retailer.id}
+          retailer={retailer}
+          section={sectionOf(state, retailer.id)}
+          commands={commands}
+          updating={state.streamOpen}
+          fold={isPhone ? { open: opened.has(retailer.id), onToggle: () => onToggle(retailer.id) } : null}
+          now={now}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Watch } from "@stockfinder/contracts/watches";
+import { expect, test } from "vitest";
+import { waitsFor } from "./watch-words.ts";
+
+const WATCH: Watch = {
+  id: "0190b0a0-0000-4000-8000-00000000000b",
+  kind: "stock",
+  upc: "711719541028",
+  retailer: null,
+  itemId: null,
+  country: "USA",
+  stores: [],
+  targetPrice: null,
+  dropPercent: null,
+  dropAmount: null,
+  maxPrice: null,
+  until: null,
+  zip: null,
+  radiusMiles: null,
+  channels: ["live"],
+  paused: false,
+  snoozeUntil: null,
+  createdAt: "2026-11-22T12:00:00.000Z",
+  state: "watching",
+  name: null,
+  lastCheckedAt: null,
+  nextCheckAt: null,
+};
+
+test.each<[Partial<Watch>, string]>([
+  [{}, "Back in stock"],
+  [
+    { zip: "44114", radiusMiles: 25, maxPrice: 500 },
+    "Back in stock, never above $500.00, within 25 miles of 44114",
+  ],
+  [{ kind: "price", targetPrice: 450, stores: ["target"] }, "At most $450.00, at target"],
+  [
+    { kind: "price", dropAmount: 5, dropPercent: 10, country: "CAN" },
+    "Cheaper by CA$5.00 or cheaper by 10 %",
+  ],
+])("%j waits for %j", (changes, words) => {
+  expect(waitsFor({ ...WATCH, ...changes })).toBe(words);
+});

@@ -1,0 +1,41 @@
+import type { Watch } from "@stockfinder/contracts/watches";
+import { priceText } from "../../components/price.ts";
+
+/** What a watch waits for: "Back in stock, within 25 miles of 44114". */
+export function waitsFor({
+  kind,
+  targetPrice,
+  dropAmount,
+  dropPercent,
+  maxPrice,
+  country,
+  stores,
+  zip,
+  radiusMiles,
+}: Watch): string {
+  const money = (price: number) => priceText(price, country === "CAN" ? "CAD" : "USD");
+  const price = [
+    targetPrice !== null && `at most ${money(targetPrice)}`,
+    dropAmount !== null && `cheaper by ${money(dropAmount)}`,
+    dropPercent !== null && `cheaper by ${dropPercent} %`,
+  ].filter((words) => words !== false);
+  return [
+    kind === "stock" ? "Back in stock" : sentence(price.join(" or ")),
+    maxPrice !== null && `never above ${money(maxPrice)}`,
+    stores.length > 0 && `at ${stores.join(", ")}`,
+    zip !== null && `within ${radiusMiles} miles of ${zip}`,
+  ]
+    .filter((words) => words !== false)
+    .join(", ");
+}
+
+export const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
+  watching: "Waiting",
+  open: "Alert stands",
+  paused: "Paused",
+  ended: "Ended",
+};
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,104 @@
+import { whereToBuyPath } from "@stockfinder/contracts/slug";
+import type { Watch } from "@stockfinder/contracts/watches";
+import { Link } from "wouter";
+import { ageText } from "../../components/age.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { useWatches } from "./use-watches.ts";
+import { STATE_WORDS, waitsFor } from "./watch-words.ts";
+
+/** What this browser's owner watches, each with its state and when its stores were asked last. */
+export function WatchesPage() {
+  const { watches, isFailed, tryAgain, pause, remove } = useWatches();
+  const now = useNow();
+
+  return (
+    <Page title="What you watch">
+      <div className="page-width max-w-3xl py-8">
+        <h1 className="text-3xl font-extrabold tracking-tight">What you watch</h1>
+        <p className="mt-2 text-soft">
+          We ask the stores again and again, and tell you when something changes.
+        </p>
+        <div className="mt-6 grid gap-4">
+          {isFailed && <FailedNotice onTryAgain={tryAgain}>Your watches could not be reached</FailedNotice>}
+          {watches === null && !isFailed && <Spinner label="Loading what you watch" />}
+          {watches?.length === 0 && (
+            <div className="rounded-card bg-surface p-6 shadow-card">
+              <p className="font-semibold">You watch nothing yet.</p>
+              <p className="mt-1 text-soft">
+                Search for a product and press “Tell me”.{" "}
+                <Link href="/" className="underline">
+                  Search
+                </Link>
+              </p>
+            </div>
+          )}
+          <ul className="grid gap-4">
+            {watches?.map((watch) => (
+              <WatchCard key={watch.id} watch={watch} now={now} onPause={pause} onRemove={remove} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function WatchCard({
+  watch,
+  now,
+  onPause,
+  onRemove,
+}: {
+  watch: Watch;
+  now: number;
+  onPause: (watch: Watch, paused: boolean) => void;
+  onRemove: (watch: Watch) => void;
+}) {
+  const name = watch.name ?? (watch.upc === null ? `${watch.retailer} ${watch.itemId}` : `UPC ${watch.upc}`);
+  const isOver = watch.state === "ended";
+  return (
+    <li className="rounded-card bg-surface p-5 shadow-card">
+      <h2 className="text-lg font-bold">
+        {watch.upc === null ? (
+          name
+        ) : (
+          <Link
+            href={whereToBuyPath({ upc: watch.upc, name: watch.name, country: watch.country })}
+            className="hover:underline"
+          >
+            {name}
+          </Link>
+        )}
+      </h2>
+      <p className="mt-1">{waitsFor(watch)}</p>
+      <p className="mt-1 text-sm text-soft">
+        <span className={watch.state === "open" ? "font-semibold text-good" : ""}>
+          {STATE_WORDS[watch.state]}
+        </span>
+        {" · "}
+        {watch.lastCheckedAt === null ? "not checked yet" : `checked ${ageText(watch.lastCheckedAt, now)}`}
+        {watch.state !== "paused" && watch.nextCheckAt !== null && ` · ${nextText(watch.nextCheckAt, now)}`}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!isOver && (
+          <button type="button" className="button-quiet" onClick={() => onPause(watch, !watch.paused)}>
+            {watch.paused ? "Go on" : "Pause"}
+            <span className="sr-only"> {name}</span>
+          </button>
+        )}
+        <button type="button" className="button-quiet text-bad" onClick={() => onRemove(watch)}>
+          Remove
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function nextText(at: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(at) - now) / 60_000);
+  return minutes <= 1 ? "next check within a minute" : `next check in ${minutes} min`;
+}

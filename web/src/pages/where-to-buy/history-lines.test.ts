@@ -1,0 +1,69 @@
+import type { HistoryPoint } from "@stockfinder/contracts/history";
+import { expect, test } from "vitest";
+import { bandsOf, changesOf, linesOf } from "./history-lines.ts";
+
+const DAY = 86_400_000;
+const START = Date.parse("2026-11-01T00:00:00.000Z");
+const SPAN = { from: START, to: START + 10 * DAY };
+
+function point(day: number, price: number | null, changes: Partial<HistoryPoint> = {}): HistoryPoint {
+  const at = new Date(START + day * DAY).toISOString();
+  return { at, price, currency: "USD", isAvailable: true, ...changes };
+}
+
+test("a price holds until the next one, and the lines share their times", () => {
+  const { times, lines } = linesOf(
+    [
+      { storeId: "walmart", points: [point(-3, 10), point(4, 8)] },
+      { storeId: "target", points: [point(2, 9), point(6, null)] },
+    ],
+    SPAN,
+  );
+
+  expect(times.map((time) => (time - START) / DAY)).toEqual([0, 2, 4, 6, 10]);
+  expect(lines).toMatchObject([
+    { storeId: "walmart", prices: [10, 10, 8, 8, 8], current: 8 },
+    { storeId: "target", prices: [null, 9, 9, null, null], current: null },
+  ]);
+});
+
+test("a price in another currency is left out", () => {
+  const canadian = point(3, 20, { currency: "CAD" });
+  const stores = [{ storeId: "walmart", points: [point(1, 10), point(2, 11), canadian] }];
+  const { lines, currency } = linesOf(stores, SPAN);
+  expect(currency).toBe("USD");
+  expect(lines[0]?.prices).toEqual([null, 10, 11, null, null]);
+});
+
+test("bands are of what is known, within the span, joined where nothing changed", () => {
+  const points = [
+    point(-2, 10),
+    point(1, 11),
+    point(3, 11, { isAvailable: false }),
+    point(5, 11, { isAvailable: null }),
+    point(7, 11),
+  ];
+  const bands = bandsOf(points, SPAN).map(({ from, to, isAvailable }) => [
+    (from - START) / DAY,
+    (to - START) / DAY,
+    isAvailable,
+  ]);
+  expect(bands).toEqual([
+    [0, 3, true],
+    [3, 5, false],
+    [7, 10, true],
+  ]);
+});
+
+test("changes are the newest first, without points that say the same again", () => {
+  const changes = changesOf([
+    { storeId: "walmart", points: [point(1, 10), point(2, 10), point(5, 9)] },
+    { storeId: "target", points: [point(3, 12), point(4, 12, { isAvailable: false })] },
+  ]);
+  expect(changes.map(({ storeId, point: { price } }) => [storeId, price])).toEqual([
+    ["walmart", 9],
+    ["target", 12],
+    ["target", 12],
+    ["walmart", 10],
+  ]);
+});

@@ -1,0 +1,121 @@
+import type { HistoryPoint } from "@stockfinder/contracts/history";
+
+/** What a store asked for the product over a time. */
+export interface StoreHistory {
+  readonly storeId: string;
+  /** From the oldest to the newest; each holds until the next. */
+  readonly points: readonly HistoryPoint[];
+}
+
+/** A time from `from` to `to`, in milliseconds. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A time in which a store had the product, or had none. */
+export interface Band extends Span {
+  readonly isAvailable: boolean;
+}
+
+/** A store's line of prices with its bands of stock. */
+export interface Line {
+  readonly storeId: string;
+  /** A price for each of the chart's times; null before the first one and while the store showed none. */
+  readonly prices: readonly (number | null)[];
+  /** Null if the store shows no price now. */
+  readonly current: number | null;
+  readonly bands: readonly Band[];
+}
+
+export interface Lines {
+  /** In milliseconds: every time at which a price changed, and both ends of the span. */
+  readonly times: readonly number[];
+  readonly currency: string;
+  /** The store that is cheapest now comes first; stores without a price now come last. */
+  readonly lines: readonly Line[];
+}
+
+/** The lines of stores over a time. Prices in another currency than most are left out: they cannot be compared. */
+export function linesOf(stores: readonly StoreHistory[], span: Span): Lines {
+  const currency = usualCurrency(stores);
+  const times = timesOf(stores, span);
+  const lines = stores.map(({ storeId, points }): Line => {
+    const prices = pricesAt(times, points, currency);
+    return { storeId, prices, current: prices.at(-1) ?? null, bands: bandsOf(points, span) };
+  });
+  return { times, currency, lines: lines.toSorted((a, b) => worthOf(a) - worthOf(b)) };
+}
+
+/** When a store had the product within a time. What is not known leaves a gap. */
+export function bandsOf(points: readonly HistoryPoint[], span: Span): readonly Band[] {
+  const bands: Band[] = [];
+  for (const [index, { at, isAvailable }] of points.entries()) {
+    const next = points[index + 1];
+    const from = Math.max(Date.parse(at), span.from);
+    const to = Math.min(next ? Date.parse(next.at) : span.to, span.to);
+    if (isAvailable === null || from >= to) continue;
+    const last = bands.at(-1);
+    if (last && last.to === from && last.isAvailable === isAvailable)
+      bands[bands.length - 1] = { ...last, to };
+    else bands.push({ from, to, isAvailable });
+  }
+  return bands;
+}
+
+/** A change of a store's price or stock. */
+export interface Change {
+  readonly storeId: string;
+  readonly point: HistoryPoint;
+}
+
+/** What changed, the newest first. A point that says what the one before said is none. */
+export function changesOf(stores: readonly StoreHistory[]): readonly Change[] {
+  const changes = stores.flatMap(({ storeId, points }) =>
+    points.filter((point, index) => !isSame(point, points[index - 1])).map((point) => ({ storeId, point })),
+  );
+  return changes.toSorted((a, b) => Date.parse(b.point.at) - Date.parse(a.point.at));
+}
+
+function isSame(one: HistoryPoint, other: HistoryPoint | undefined): boolean {
+  return (
+    one.price === other?.price && one.currency === other?.currency && one.isAvailable === other?.isAvailable
+  );
+}
+
+function usualCurrency(stores: readonly StoreHistory[]): string {
+  const points = stores.flatMap(({ points }) => points);
+  const groups = Map.groupBy(
+    points.filter(({ price, currency }) => price !== null && currency !== null),
+    ({ currency }) => currency ?? "",
+  );
+  const [most] = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? "USD";
+}
+
+function timesOf(stores: readonly StoreHistory[], { from, to }: Span): readonly number[] {
+  const times = stores.flatMap(({ points }) => points.map(({ at }) => Date.parse(at)));
+  const within = times.filter((time) => time > from && time < to);
+  return [...new Set([from, ...within, to])].sort((a, b) => a - b);
+}
+
+/** Walks along both lists once: a year at many stores has thousands of times. */
+function pricesAt(
+  times: readonly number[],
+  points: readonly HistoryPoint[],
+  currency: string,
+): readonly (number | null)[] {
+  let price: number | null = null;
+  let seen = 0;
+  return times.map((time) => {
+    for (let next = points[seen]; next && Date.parse(next.at) <= time; next = points[seen]) {
+      price = next.currency === currency ? next.price : null;
+      seen += 1;
+    }
+    return price;
+  });
+}
+
+function worthOf({ current }: Line): number {
+  return current ?? Number.MAX_VALUE;
+}

@@ -1,0 +1,45 @@
+import type { BuiltLink } from "@stockfinder/contracts/links";
+import type { Store } from "@stockfinder/contracts/stores";
+import type { UrlState } from "./url-state.ts";
+
+/** The product of the page, and the store's page that the shopper came from. */
+export interface MainProduct {
+  readonly name: string | null;
+  readonly image: string | null;
+  /** The store's page that the address named; null if it named none in a known store. */
+  readonly shop: Shop | null;
+}
+
+export interface Shop {
+  readonly storeName: string;
+  /** The store's own address, without what led there. */
+  readonly realURL: string;
+  /** The address as it came. */
+  readonly productURL: string;
+  /** The link that credits the operator; null if there is none. */
+  readonly affiliateURL: string | null;
+  /** Puts the product into the store's cart; null if that was not asked for, or the store has no such address. */
+  readonly autoCartURL: string | null;
+  readonly isGoogleShopping: boolean;
+}
+
+/** `link` is null if the address names no product page, or its link could not be built. */
+export function mainProduct(
+  { productName, productImage, productURL, isAutoCart, isGoogleShopping }: UrlState,
+  link: BuiltLink | null,
+  stores: readonly Pick<Store, "id" | "name">[],
+): MainProduct {
+  const store = stores.find(({ id }) => id === link?.storeId);
+  const shop =
+    productURL && link && store
+      ? {
+          storeName: store.name,
+          realURL: link.url,
+          productURL,
+          affiliateURL: link.affiliateUrl,
+          autoCartURL: isAutoCart ? link.autoCartUrl : null,
+          isGoogleShopping,
+        }
+      : null;
+  return { name: productName, image: productImage, shop };
+}

@@ -1,0 +1,51 @@
+import type { Offers, StoreOffer } from "@stockfinder/contracts/offers";
+import type { MainProduct } from "./main-product.ts";
+import { inOrder, withInserted } from "./offer-order.ts";
+
+/** The page's product and its offers, as they arrive. */
+export interface ProductState {
+  /** Null until it is known. */
+  readonly main: MainProduct | null;
+  /** Null until the first answer. An offer that is read again keeps its place, so that it is not pressed by mistake. */
+  readonly offers: readonly StoreOffer[] | null;
+  /** Whether offers that are read again may still arrive. */
+  readonly refreshing: boolean;
+}
+
+export type ProductEvent =
+  | { readonly kind: "built"; readonly main: MainProduct }
+  | { readonly kind: "listed"; readonly offers: Offers }
+  | { readonly kind: "readAgain"; readonly offer: StoreOffer }
+  | { readonly kind: "ended" }
+  | { readonly kind: "sorted" };
+
+export const NOTHING_KNOWN: ProductState = { main: null, offers: null, refreshing: true };
+
+export function productReducer(state: ProductState, event: ProductEvent): ProductState {
+  switch (event.kind) {
+    case "built":
+      return { ...state, main: event.main };
+    case "listed":
+      return { ...state, main: named(state.main, event.offers), offers: event.offers.offers };
+    case "readAgain":
+      return {
+        ...state,
+        main: named(state.main, event.offer),
+        offers: withOffer(state.offers ?? [], event.offer),
+      };
+    case "ended":
+      return { ...state, refreshing: false };
+    case "sorted":
+      return { ...state, offers: state.offers && inOrder(state.offers) };
+  }
+}
+
+/** What the address did not say, the first offer says. */
+function named(main: MainProduct | null, { name, image }: Pick<Offers, "name" | "image">): MainProduct {
+  return { shop: main?.shop ?? null, name: main?.name ?? name, image: main?.image ?? image };
+}
+
+function withOffer(offers: readonly StoreOffer[], offer: StoreOffer): readonly StoreOffer[] {
+  const at = offers.findIndex(({ storeId }) => storeId === offer.storeId);
+  return at === -1 ? withInserted(offers, offer) : offers.with(at, offer);
+}

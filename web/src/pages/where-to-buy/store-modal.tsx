@@ -1,0 +1,43 @@
+import { CommissionNote } from "../../components/commission-note.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { Modal } from "../../popups/modal.tsx";
+import { creditsSomebody } from "./credits-somebody.ts";
+import type { Shop } from "./main-product.ts";
+
+/** Opens by itself for a shopper who came from a store's page, and leads back there. */
+export function StoreModal({
+  name,
+  picture,
+  shop: { storeName, realURL, affiliateURL, autoCartURL, isGoogleShopping },
+  onClose,
+}: {
+  name: string;
+  picture: string | null;
+  shop: Shop;
+  onClose: () => void;
+}) {
+  const isCredited = affiliateURL !== null || (autoCartURL !== null && creditsSomebody(autoCartURL));
+  return (
+    <Modal title={name} className="store-modal" onClose={onClose}>
+      {(close) => (
+        <div className="mt-4 grid gap-3">
+          <Picture className="mx-auto size-32" url={picture} title="" />
+          {isGoogleShopping && <p className="text-sm text-soft">Found by a shopping search.</p>}
+          <OutboundLink href={affiliateURL ?? realURL} className="button-primary w-full">
+            Continue to {storeName}
+          </OutboundLink>
+          {autoCartURL && (
+            <OutboundLink href={autoCartURL} className="button-quiet w-full">
+              Automatically Add to cart (BETA)
+            </OutboundLink>
+          )}
+          {isCredited && <CommissionNote plainUrl={realURL} store={storeName} />}
+          <button type="button" className="text-button" onClick={close}>
+            Compare stores
+          </button>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { CommissionNote } from "../../components/commission-note.tsx";
+
+import { confidenceText, offerPriceText, readingText } from "../../components/offer-words.ts";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { StockSign } from "../../components/stock-sign.tsx";
+import { StoreMonogram } from "../../stores/store-monogram.tsx";
+
+/** A store's offer. The whole row leads to the store, except the plain link on it. */
+export function StoreOfferRow({ offer, isBest, now }: { offer: StoreOffer; isBest: boolean; now: number }) {
+  const { store, isAvailable, state, price, source, seenAt, confidence } = offer;
+  return (
+    <li className="store-offer">
+      <StoreMonogram id={offer.storeId} name={store} />
+      <p className="store-offer-name">
+        <OutboundLink href={offer.productUrl} className="offer-link">
+          {store}
+        </OutboundLink>
+      </p>
+      <p className="store-offer-price">
+        <span className={isBest ? "shelf-label" : "font-bold"}>{offerPriceText(price)}</span>
+      </p>
+      <div className="store-offer-facts">
+        <p>
+          <StockSign isAvailable={isAvailable} />
+          {state === "preorder" && <span className="text-soft"> · can be ordered ahead</span>}
+        </p>
+        <p className="text-soft">
+          {readingText(source, seenAt, now)}
+          {seenAt !== null && isAvailable !== null && ` · ${confidenceText(confidence)}`}
+        </p>
+        {offer.isGoogleShopping && <p className="text-soft">Found by a shopping search</p>}
+        {offer.affiliate && <CommissionNote plainUrl={offer.plainUrl} store={store} />}
+      </div>
+    </li>
+  );
+}

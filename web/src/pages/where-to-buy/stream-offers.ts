@@ -1,0 +1,42 @@
+import { eventsOf } from "@stockfinder/client/event-stream";
+import { successOf } from "@stockfinder/client/request-failed";
+import type { Country } from "@stockfinder/contracts/listings";
+import { OFFER_STREAM_PATH } from "@stockfinder/contracts/streams";
+import type { ProductEvent } from "./product-state.ts";
+
+export interface WantedOffers {
+  readonly upc: string;
+  readonly country: Country;
+  /** A product page in a known store. */
+  readonly url: string | null;
+  readonly name: string | null;
+}
+
+/** What the server takes of a name. */
+const LONGEST_NAME = 300;
+
+/** The offers that are held, at once, then each that is read again. */
+export async function* streamOffers(
+  { upc, country, url, name }: WantedOffers,
+  signal: AbortSignal,
+): AsyncGenerator<ProductEvent> {
+  const query = new URLSearchParams({ upc, country });
+  if (url !== null) query.set("url", url);
+  if (name !== null) query.set("name", name.slice(0, LONGEST_NAME).toWellFormed());
+  const response = await fetch(`${OFFER_STREAM_PATH}?${query}`, {
+    headers: { Accept: "text/event-stream" },
+    signal,
+  });
+  const { body, headers } = await successOf(response);
+  if (!body) return;
+  // A gateway without the stream, during a release, answers with what is held.
+  if (headers.get("Content-Type")?.includes("json")) {
+    yield { kind: "listed", offers: await response.json() };
+    return;
+  }
+  for await (const { event, data } of eventsOf(body)) {
+    if (event === "offers") yield { kind: "listed", offers: JSON.parse(data) };
+    if (event === "offer") yield { kind: "readAgain", offer: JSON.parse(data) };
+    if (event === "done") return;
+  }
+}

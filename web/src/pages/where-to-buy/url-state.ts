@@ -1,0 +1,65 @@
+import type { Country } from "@stockfinder/contracts/listings";
+
+/** The product that an address names, with what a link of the extension says about it. */
+export interface UrlState {
+  readonly productUPC: string | null;
+  readonly productURL: string | null;
+  readonly productImage: string | null;
+  readonly productName: string | null;
+  readonly isAutoCart: boolean;
+  /** Whether the product's address is that of a shopping search. */
+  readonly isGoogleShopping: boolean;
+  /** The affiliate id of the link's author. */
+  readonly aId: string | null;
+  readonly country: Country;
+}
+
+/** The specification's mark of a shopping search's address. */
+const GOOGLE_SHOPPING = "octoshop";
+
+/** Reads the first path segment and the query of `/where-to-buy`. */
+export function urlStateAt(upc: string | undefined, search: string): UrlState {
+  const query = new URLSearchParams(search);
+  const value = (name: string) => present(query.get(name));
+  const productURL = webAddress(value("url"));
+  return {
+    productUPC: present(upc),
+    productURL,
+    productImage: secureAddress(value("img")),
+    productName: value("name"),
+    isAutoCart: isTrue(value("autoCart")),
+    isGoogleShopping: productURL?.includes(GOOGLE_SHOPPING) ?? false,
+    aId: value("aId"),
+    country: value("country")?.toUpperCase() === "CAN" ? "CAN" : "USA",
+  };
+}
+
+/** A value, decoded once more where it has a percent sign, and trimmed. Empty text and "null" are no values. */
+function present(value: string | null | undefined): string | null {
+  const text = (value?.includes("%") ? decoded(value) : (value ?? "")).trim();
+  return text === "" || text === "null" ? null : text;
+}
+
+/** A percent sign that begins no escape is part of the text. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** `autoCart` is JSON; anything but `true` is false. */
+function isTrue(json: string | null): boolean {
+  return json === "true";
+}
+
+function webAddress(text: string | null): string | null {
+  const url = text === null ? null : URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** The page loads no pictures over plain http. */
+function secureAddress(text: string | null): string | null {
+  return webAddress(text)?.startsWith("https:") ? text : null;
+}

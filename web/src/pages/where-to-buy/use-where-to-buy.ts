@@ -1,0 +1,76 @@
+import { buildLink } from "@stockfinder/contracts/links";
+import { listStores } from "@stockfinder/contracts/stores";
+import { useEffect, useReducer } from "react";
+import { call } from "../../api.ts";
+import { type MainProduct, mainProduct } from "./main-product.ts";
+import { NOTHING_KNOWN, type ProductState, productReducer } from "./product-state.ts";
+import { streamOffers } from "./stream-offers.ts";
+import type { UrlState } from "./url-state.ts";
+import { wayOut } from "./way-out.ts";
+
+/** The page does not wait longer for the link to the store that the shopper came from. */
+const LINK_MS = 5_000;
+/** By then every store has been read again, or will not be for this visit. */
+const STREAM_MS = 15_000;
+
+/** Builds the product of an address, then lists its offers. Where that fails the browser leaves for the product's own page. */
+export function useWhereToBuy(wanted: UrlState): { state: ProductState; sort: () => void } {
+  const [state, dispatch] = useReducer(productReducer, NOTHING_KNOWN);
+
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    let { productURL } = wanted;
+
+    async function show(): Promise<void> {
+      if (wanted.productUPC === null) return leave();
+      const main = await builtFrom(wanted, signal);
+      if (signal.aborted) return;
+      if (main) dispatch({ kind: "built", main });
+      productURL = main?.shop?.realURL ?? productURL;
+      const { productUPC: upc, country, productName: name } = wanted;
+      const offers = streamOffers(
+        { upc, country, name, url: main?.shop?.realURL ?? null },
+        AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS)]),
+      );
+      let isListed = false;
+      try {
+        for await (const event of offers) {
+          isListed = true;
+          dispatch(event);
+        }
+      } catch (error) {
+        // What is listed stays; only stores that would have been read again are missing.
+        if (!isListed) throw error;
+      }
+      if (!isListed) throw new Error("The stream of offers ended without offers");
+      dispatch({ kind: "ended" });
+    }
+
+    async function leave(): Promise<void> {
+      if (signal.aborted) return;
+      left.abort();
+      const stores = productURL === null ? [] : await call(listStores, {}).catch(() => []);
+      window.location.replace(wayOut(productURL, stores));
+    }
+
+    window.addEventListener("unhandledrejection", leave, { signal });
+    show().catch(leave);
+    return () => left.abort();
+  }, [wanted]);
+
+  return { state, sort: () => dispatch({ kind: "sorted" }) };
+}
+
+/** Null if the address says nothing about the product but its UPC. */
+async function builtFrom(wanted: UrlState, signal: AbortSignal): Promise<MainProduct | null> {
+  const { productURL: url, productName, productImage, country, isAutoCart: autoCart, aId } = wanted;
+  if (url === null) return (productName ?? productImage) ? mainProduct(wanted, null, []) : null;
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(LINK_MS)]);
+  const [link, stores] = await Promise.all([
+    // The page compares stores without it, as the specification has it for links that cannot be made.
+    call(buildLink, { url, country, autoCart, aId, notiId: null }, { signal: soon }).catch(() => null),
+    call(listStores, {}, { signal: soon }).catch(() => []),
+  ]);
+  return mainProduct(wanted, link, stores);
+}

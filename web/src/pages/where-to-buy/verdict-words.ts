@@ -1,0 +1,19 @@
+import type { Verdict } from "@stockfinder/contracts/history";
+
+/** How today's price compares with those that were charged before. */
+export function verdictText(verdict: Verdict | null): string {
+  switch (verdict?.kind) {
+    case "low":
+      return `Lowest in ${counted(verdict.days, "day")} at ${counted(verdict.stores, "store")}`;
+    case "usual":
+      return "Usual price";
+    case "high":
+      return "Higher than usual";
+    default:
+      return "Too little history to say";
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,16 @@
+import { forget, saved } from "../components/saved.ts";
+
+/** As the server takes them. What else was stored could never post or vote. */
+const USER_ID = /^[\w-]{8,128}$/;
+
+/** The id by which neighbours know this browser; null before it has one. */
+export function storedUserId(): string | null {
+  const id = saved("user_id");
+  return id !== null && USER_ID.test(id) ? id : null;
+}
+
+/** The next visit to the community makes a new neighbour. */
+export function forgetUserId(): void {
+  forget("user_id");
+  forget("user_name");
+}

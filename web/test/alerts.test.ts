@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectNoViolations, NOT_FOUND, PHONE, tooSmallTargets } from "./comfort.ts";
+import { startTestProduct } from "./product.ts";
+import { openShop } from "./shop.ts";
+
+/** Stores are asked again each second. */
+const shop = openShop(() =>
+  startTestProduct({ environment: { RECHECK_FASTEST_MS: "1000", RECHECKS_A_MINUTE: "6000" } }),
+);
+
+const UPC = "711719541028";
+const NAME = "Sony PlayStation 5 (PS5) Console, Disc Edition";
+const ADDRESS = `/where-to-buy/${UPC}/sony-playstation-5-ps5-console-disc-edition`;
+
+/** Watches the product as a shopper does, and waits until its stores were asked. */
+async function watch(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Tell me", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Tell me when" });
+  await dialog.getByRole("button", { name: "Tell me" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Alerts/ }).waitFor();
+}
+
+const card = (page: Page) => page.getByRole("listitem").filter({ hasText: NAME });
+
+async function untilChecked(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.goto("/watches");
+        await card(page).waitFor();
+        return await card(page).innerText();
+      },
+      { interval: 1_000, timeout: 60_000 },
+    )
+    .toMatch(/· checked/);
+}
+
+describe("a watched product that is back", () => {
+  test("rings the bell at once, says why, and ends as it sells out", async () => {
+    await shop.product.setStock(UPC, "out");
+    const page = await shop.visit(ADDRESS);
+    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    await watch(page);
+    await untilChecked(page);
+
+    await shop.product.setStock(UPC, "in");
+    const bell = page.getByRole("button", { name: /^Alerts, \d+ new$/ });
+    await bell.waitFor({ timeout: 60_000 });
+    await bell.click();
+    const alert = page
+      .locator("#alerts")
+      .getByRole("link", { name: /Back in stock at / })
+      .first();
+    await alert.waitFor();
+    await page.getByRole("button", { name: "Alerts", exact: true }).waitFor();
+    await expectNoViolations(page);
+
+    await alert.click();
+    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    const why = page.getByRole("region", { name: "Why did I get this?" });
+    expect(await why.innerText()).toMatch(
+      /back in stock[\s\S]*out of stock[\s\S]*in stock[\s\S]*asked the store|read on/,
+    );
+    await page.getByRole("button", { name: "I got one" }).click();
+    await page.getByText("Good to hear").waitFor();
+    await expectNoViolations(page);
+
+    await shop.product.setStock(UPC, "out");
+    await page.getByRole("button", { name: "Alerts", exact: true }).click();
+    await page
+      .locator("#alerts")
+      .getByRole("link", { name: /Sold out again at / })
+      .first()
+      .waitFor({ timeout: 60_000 });
+  });
+});
+
+describe("what is watched", () => {
+  test("is paused, resumed and removed on a phone, in the dark", async () => {
+    const page = await shop.visit(ADDRESS, { ...PHONE, colorScheme: "dark" });
+    await watch(page);
+    await page.goto("/watches");
+    await card(page).getByText("Back in stock", { exact: true }).waitFor();
+    await expectNoViolations(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
+
+    await card(page)
+      .getByRole("button", { name: /^Pause/ })
+      .click();
+    await card(page).getByText("Paused").waitFor();
+    await card(page)
+      .getByRole("button", { name: /^Go on/ })
+      .click();
+    await card(page).getByText("Waiting").waitFor();
+    await card(page)
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await page.getByText("You watch nothing yet.").waitFor();
+  });
+
+  test("needs a price if it is a price, by keyboard alone", async () => {
+    const page = await shop.visit(ADDRESS);
+    await page.getByRole("button", { name: "Tell me", exact: true }).first().focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Tell me when" });
+    await dialog.getByRole("radio", { name: "it is back in stock" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await dialog.getByRole("textbox", { name: "Highest price" }).focus();
+    await page.keyboard.type("cheap");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Please enter a price, like 449.99").waitFor();
+    await expectNoViolations(page);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("450");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.goto("/watches");
+    await card(page).getByText("At most $450.00").waitFor();
+  });
+
+  test("is nobody else's", async () => {
+    const page = await shop.visit("/watches", NOT_FOUND);
+    await page.getByText("You watch nothing yet.").waitFor();
+    await page.goto("/alerts/0190b0a0-0000-4000-8000-00000000000a");
+    await page.getByRole("heading", { name: "There is no such alert" }).waitFor();
+  });
+});

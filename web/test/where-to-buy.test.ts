@@ -1,0 +1,348 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { anOffer } from "../src/components/sample-offers.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
+import { shiftSoFar } from "./shifts.ts";
+import { openShop, type Visitor } from "./shop.ts";
+import { focusOn } from "./waiting.ts";
+
+const shop = openShop();
+
+const UPC = "711719541028";
+const NAME = "Sony PlayStation 5 (PS5) Console, Disc Edition";
+const ADDRESS = `/where-to-buy/${UPC}/sony-playstation-5-ps5-console-disc-edition`;
+const WALMART = "https://www.walmart.com/ip/playstation/363472942";
+const IN_44114 = { remembered: { seen: "true", zipcode: "44114" } };
+/** A request that a test lets fail. */
+const FAILED = /status of 50\d/;
+
+const dollars = (value: number) => ({ value, currency: "USD" });
+const OFFERS = [
+  anOffer("walmart", {
+    store: "Walmart",
+    name: NAME,
+    price: dollars(489),
+    affiliate: true,
+    plainUrl: WALMART,
+  }),
+  anOffer("target", { store: "Target", name: NAME, price: dollars(499.99), source: "page" }),
+  anOffer("bestbuy", { store: "Best Buy", name: NAME, isAvailable: false }),
+  anOffer("gamestop", { store: "GameStop", name: NAME, isAvailable: null, price: dollars(-1) }),
+];
+
+/** Answers for the offers with a stream that stays open until `window.finish` is called; `window.send` writes an offer. */
+async function mockOffers(page: Page, offers: readonly StoreOffer[] = OFFERS): Promise<void> {
+  await page.addInitScript(streamOffers, { upc: UPC, name: offers[0]?.name ?? null, image: null, offers });
+}
+
+async function readAgain(page: Page, offer: StoreOffer): Promise<void> {
+  await page.evaluate((offer) => Reflect.get(window, "send")(offer), offer);
+}
+
+async function openOffers(path: string, visitor: Visitor = {}): Promise<Page> {
+  const page = await shop.newPage(visitor);
+  await mockOffers(page);
+  await page.goto(path);
+  await rows(page).first().waitFor();
+  return page;
+}
+
+const rows = (page: Page) => page.getByRole("region", { name: "Offers" }).getByRole("listitem");
+
+describe("offers", () => {
+  test("have price, stock, source and age, and say where somebody earns", async () => {
+    const page = await openOffers(`/where-to-buy/${UPC}`);
+
+    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    await page.waitForURL(`**${ADDRESS}`);
+    const [walmart, target, bestbuy, gamestop] = await rows(page).allInnerTexts();
+    expect(walmart).toMatch(
+      /\$489\.00[\s\S]*In Stock[\s\S]*asked the store .* ago[\s\S]*We may earn a commission/,
+    );
+    expect(target).toMatch(/read on the store's page/);
+    expect(target).not.toContain("commission");
+    expect(bestbuy).toContain("Out of Stock");
+    expect(gamestop).toMatch(/N\/A[\s\S]*Unknown/);
+    const plain = rows(page)
+      .first()
+      .getByRole("link", { name: /^Plain link to Walmart/ });
+    expect(await plain.getAttribute("href")).toBe(WALMART);
+    expect(
+      await rows(page)
+        .first()
+        .getByRole("link", { name: /^Walmart/ })
+        .getAttribute("href"),
+    ).toMatch(/^\/go\?/);
+  });
+
+  test("that are read again change in place, and are sorted when the shopper asks", async () => {
+    const page = await openOffers(ADDRESS, { watchShifts: true });
+    await page.getByText("Asking the stores again …").waitFor();
+    await readAgain(page, anOffer("target", { store: "Target", price: dollars(399) }));
+
+    await rows(page).nth(1).getByText("$399.00").waitFor();
+    expect(await shiftSoFar(page)).toBeLessThan(0.01);
+    await page.evaluate(() => Reflect.get(window, "finish")());
+    await page.getByRole("button", { name: "Prices have changed: sort again" }).press("Enter");
+    await rows(page).first().getByText("$399.00").waitFor();
+  });
+
+  test("of an item that was searched for are one press away", async () => {
+    const page = await shop.visit("/product/ps5/44114");
+    await page.getByRole("link", { name: /^Compare (\d+ )?stores$/ }).click();
+
+    await page.waitForURL(`**/where-to-buy/${UPC}/**`);
+    await rows(page)
+      .getByRole("link", { name: /^(Target|Walmart|Best Buy|Sam's Club)/ })
+      .first()
+      .waitFor();
+    await page.getByText(/^Demo data: prices/).waitFor();
+  });
+});
+
+describe("the store's window", () => {
+  const opened = `/where-to-buy/${UPC}?${new URLSearchParams({ url: WALMART, name: "PS5", autoCart: "true", country: "CAN" })}`;
+
+  test("opens by itself, leads to the store, and leaves the country in the address", async () => {
+    const page = await openOffers(opened);
+    const dialog = page.getByRole("dialog", { name: "PS5" });
+    await dialog.waitFor();
+
+    await focusOn(dialog.getByRole("link", { name: /^Continue to Walmart/ }));
+    await dialog.getByRole("link", { name: /^Automatically Add to cart \(BETA\)/ }).waitFor();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await page.waitForURL(`**/where-to-buy/${UPC}/ps5?country=CAN`);
+  });
+
+  test("stays away without an address, and for one outside the stores", async () => {
+    const page = await openOffers(
+      `${ADDRESS}?${new URLSearchParams({ url: "https://elsewhere.example/ps5" })}`,
+    );
+    await page.waitForURL(`**${ADDRESS}`);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+});
+
+describe("without offers", () => {
+  const failed = async (path: string) => {
+    const page = await shop.newPage({ expectedErrors: FAILED });
+    await page.route("**/api/offers?**", (route) => route.fulfill({ status: 503 }));
+    await page.route(/^https:/, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>A shop</h1>" }),
+    );
+    await page.goto(path);
+    return page;
+  };
+
+  test("the browser goes on to the store's page", async () => {
+    const page = await failed(`${ADDRESS}?${new URLSearchParams({ url: WALMART })}`);
+    await page.waitForURL(WALMART);
+  });
+
+  test.each([ADDRESS, `${ADDRESS}?url=https%3A%2F%2Felsewhere.example%2Fps5`, "/where-to-buy"])(
+    "from %s it goes to the main site",
+    async (path) => {
+      const page = await failed(path);
+      await page.waitForURL(new URL("/", shop.product.url).href);
+    },
+  );
+});
+
+describe("near you", () => {
+  test("are the shelves around the remembered zip code, on a list and on a map", async () => {
+    const page = await shop.newPage(IN_44114);
+    await mockOffers(page);
+    await page.route("**/api/near?**", (route) =>
+      route.fulfill({ json: { upc: UPC, zip: "44114", shelves: SHELVES } }),
+    );
+    await page.goto(ADDRESS);
+
+    const near = page.getByRole("region", { name: "Near you" });
+    await near.getByText("2.4 mi · Steelyard, Cleveland").first().waitFor();
+    const target = near.getByRole("button", { name: /^Target, 2.4 mi .* in stock$/ });
+    await target.press("Enter");
+    expect(await target.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("ask for a zip code where none is remembered, and remember it", async () => {
+    const page = await openOffers(ADDRESS);
+    const near = page.getByRole("region", { name: "Near you" });
+    await near.getByText("Enter your zip code to see which stores have it on the shelf.").waitFor();
+    await near.getByRole("textbox", { name: "Zip Code" }).fill("44115");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => window.localStorage.getItem("zipcode"))).toBe("44115");
+  });
+});
+
+describe("the price history", () => {
+  test("loads when it comes into view, and has a verdict, a chart and a table", async () => {
+    const page = await shop.newPage({ viewport: { width: 1280, height: 500 } });
+    const days: (string | null)[] = [];
+    await mockOffers(page);
+    await page.route("**/api/products/*/history?**", (route) => {
+      days.push(new URL(route.request().url()).searchParams.get("days"));
+      return route.fulfill({ json: HISTORY });
+    });
+    await page.goto(ADDRESS);
+    const history = page.getByRole("region", { name: "Price history" });
+    await history.waitFor();
+    expect(days).toEqual([]);
+
+    await history.scrollIntoViewIfNeeded();
+    await history.getByText("Lowest in 90 days at 4 stores").waitFor();
+    await history.locator("canvas").waitFor();
+    await history.getByRole("button", { name: "A year" }).click();
+    await expect.poll(() => days).toEqual(["90", "365"]);
+    await history.getByText("Show the prices as a table").click();
+    expect(await history.getByRole("row").allInnerTexts()).toEqual([
+      expect.stringMatching(/Day\s+Store\s+Price\s+Stock/),
+      expect.stringMatching(/\$489\.00\s+In Stock/),
+      expect.stringMatching(/\$499\.00\s+Out of Stock/),
+    ]);
+  });
+});
+
+describe("comfort", () => {
+  test.each([360, 375])("on a phone of %d pixels all fits and is large enough for a thumb", async (width) => {
+    const page = await openOffers(ADDRESS, { ...PHONE, viewport: { width, height: 740 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await tooSmallTargets(page)).toEqual([]);
+  });
+
+  test.each([ADDRESS, "/popular"])("axe finds nothing on %s", async (path) => {
+    const page = await shop.newPage(IN_44114);
+    await mockOffers(page);
+    await page.route("**/api/near?**", (route) =>
+      route.fulfill({ json: { upc: UPC, zip: "44114", shelves: SHELVES } }),
+    );
+    await page.route("**/api/products/*/history?**", (route) => route.fulfill({ json: HISTORY }));
+    await page.route("**/api/products/trending?**", (route) =>
+      route.fulfill({ json: TRENDING.slice(0, 21) }),
+    );
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    if (path === ADDRESS) {
+      await page.getByRole("region", { name: "Price history" }).scrollIntoViewIfNeeded();
+      await page.locator("canvas").waitFor();
+    } else
+      await page
+        .getByRole("link", { name: /^Buy at / })
+        .first()
+        .waitFor();
+    await expectNoViolations(page);
+  });
+});
+
+describe("the hot product tracker", () => {
+  test("turns pages of four, and fetches where they run out", async () => {
+    const asked: string[] = [];
+    const page = await shop.newPage();
+    await page.route("**/api/products/trending?**", (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const [offset, limit] = [Number(searchParams.get("offset")), Number(searchParams.get("limit"))];
+      asked.push(`${offset}+${limit}`);
+      return route.fulfill({ json: TRENDING.slice(offset, offset + limit) });
+    });
+    await page.goto("/popular");
+    const cards = page.getByRole("listitem");
+    await page.getByRole("heading", { name: "Product 0" }).waitFor();
+    expect(await cards.count()).toBe(4);
+    const buy = cards.first().getByRole("link", { name: /^Buy at Target/ });
+    expect(await buy.getAttribute("href")).toBe("https://www.target.com/p/1");
+    expect(await page.getByRole("banner").or(page.getByRole("contentinfo")).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "StockFinder home" }).getAttribute("href")).toBe("/");
+
+    for (let turn = 1; turn <= 5; turn++) {
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.getByRole("heading", { name: `Product ${4 * turn}`, exact: true }).waitFor();
+    }
+    expect(asked).toEqual(["0+21", "20+20"]);
+    await page.getByRole("button", { name: "Prev" }).click();
+    await page.getByRole("heading", { name: "Product 16" }).waitFor();
+  });
+
+  test("can be tried again after a failure", async () => {
+    const page = await shop.newPage({ expectedErrors: FAILED });
+    await page.route("**/api/products/trending?**", (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.goto("/popular");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  });
+});
+
+const SHELVES = [
+  {
+    retailer: "target",
+    storeId: "1",
+    name: "Target Steelyard",
+    address: "3535 Steelyard Dr",
+    city: "Cleveland",
+    state: "OH",
+    latitude: 41.45,
+    longitude: -81.69,
+    position: "town",
+    distanceMiles: 2.4,
+    level: "in",
+    quantity: 6,
+    price: null,
+    currency: null,
+    seenAt: "2026-11-22T12:00:00.000Z",
+    source: "adapter",
+    confidence: 0.9,
+    isDemo: true,
+  },
+];
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const HISTORY = {
+  upc: UPC,
+  stores: [
+    {
+      storeId: "walmart",
+      points: [
+        { at: daysAgo(20), price: 499, currency: "USD", isAvailable: false },
+        { at: daysAgo(2), price: 489, currency: "USD", isAvailable: true },
+      ],
+    },
+  ],
+  verdict: {
+    kind: "low",
+    current: 489,
+    lowest: 489,
+    usual: 499,
+    highest: 499,
+    currency: "USD",
+    days: 90,
+    stores: 4,
+    points: 20,
+  },
+};
+
+const TRENDING = Array.from({ length: 60 }, (_, index) => ({
+  name: `Product ${index}`,
+  image: null,
+  upc: String(index),
+  product_url: "https://www.target.com/p/1",
+  store: "Target",
+}));
+
+/** Runs in the browser. */
+function streamOffers(held: unknown): void {
+  const { fetch } = window;
+  const eventOf = (event: string, data: unknown) =>
+    new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  window.fetch = async (input, init) => {
+    if (!String(input).startsWith("/api/offers?")) return fetch(input, init);
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(eventOf("offers", held));
+        Reflect.set(window, "send", (offer: unknown) => controller.enqueue(eventOf("offer", offer)));
+        Reflect.set(window, "finish", () => controller.enqueue(eventOf("done", {})));
+      },
+    });
+    return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+  };
+}
