@@ -8,6 +8,7 @@ const BUILT_PAGE = "web/dist/index.html";
 const SOURCES = [
   "web/{src,public,build}/**/*",
   "web/{index.html,vite.config.ts,package.json}",
+  "libs/client/{src,build}/*.ts",
   "libs/contracts/src/*.ts",
   "package-lock.json",
 ];

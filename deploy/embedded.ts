@@ -1,9 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { Port, readConfig } from "@stockfinder/service/config";
+import { watchParent } from "@stockfinder/service/orphaned";
 import { startFailure } from "@stockfinder/service/start-failure";
 import { GRACE_MS, onStopSignal } from "@stockfinder/service/stop-signal";
+import { endOnUncaughtError } from "@stockfinder/service/uncaught";
 import { z } from "zod";
 import { buildWebIfOlder } from "./build-web.ts";
+import { expectFreePort } from "./free-port.ts";
+import { ownFolder } from "./own-folder.ts";
 import { startProduct } from "./product.ts";
 
 /** `npm start`: the whole product in this process, its data in `.data/`. */
@@ -18,8 +22,13 @@ function say(line: string): void {
 }
 
 async function main(): Promise<void> {
+  endOnUncaughtError();
+  process.env.NODE_ENV ||= "development";
+  if (process.env.npm_lifecycle_event) watchParent(() => process.kill(process.pid, "SIGTERM"));
   const { PORT, DATA_FOLDER } = readConfig(Environment, process.env);
+  await expectFreePort("PORT", PORT, process.env.HOST || "127.0.0.1");
   await buildWebIfOlder(say);
+  await ownFolder(DATA_FOLDER);
   say("Starting StockFinder ...");
   const product = await startProduct({ port: PORT, dataFolder: DATA_FOLDER });
   say(`StockFinder runs at ${product.url}`);

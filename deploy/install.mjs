@@ -1,5 +1,5 @@
-// Brings in what package.json asks for, the pinned Node included. Plain JavaScript without packages: this is the one
-// file that whatever Node is on PATH has to run.
+// Installs the packages in package.json, the pinned Node included. Plain JavaScript without packages, because this is the
+// one file that runs on whatever Node is on PATH.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ function installed() {
   return existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === lock;
 }
 
-/** The npm that started this script, so that it is the same one also where several are installed. */
+/** The npm that started this script; several may be installed. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   return cli
@@ -33,13 +33,13 @@ function npm(...args) {
 
 if (!installed()) {
   process.stdout.write("Installing packages into node_modules (about a minute the first time) ...\n");
-  // Development packages too, whatever NODE_ENV says: the pinned Node and the web client's build are among them.
+  // Development packages too, regardless of NODE_ENV: they include the pinned Node and the web client's build.
   const { status, error } = npm("ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error");
   if (error) fail(`Cannot run npm (${error.message}): install npm 10 or newer and try again.`);
   if (status !== 0)
     fail("npm ci did not succeed: see its message above; the npm registry must be reachable.");
   if (!existsSync(pinnedNode)) {
-    // Where install scripts are forbidden, the package that brings Node has not fetched it yet.
+    // Where install scripts are disabled, the package that brings Node has not fetched it yet.
     spawnSync(process.execPath, ["installArchSpecificPackage"], {
       cwd: join(modules, "node"),
       stdio: "inherit",

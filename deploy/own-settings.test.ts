@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,24 +10,43 @@ async function newFolder(): Promise<string> {
   return join(folder, "data");
 }
 
-test("the secret is made once, stays the same, and is for its owner's eyes", async () => {
+test("the secrets are made once, stay the same, and are readable by their owner only", async () => {
   const [folder, other] = [await newFolder(), await newFolder()];
 
-  const { TOKEN_SECRET, SMTP_URL } = await ownSettings(folder, {});
+  const made = await ownSettings(folder, {});
+  const { TOKEN_SECRET, LINK_SECRET, SMTP_URL } = made;
 
   expect(TOKEN_SECRET.length).toBeGreaterThanOrEqual(32);
+  expect(LINK_SECRET.length).toBeGreaterThanOrEqual(32);
+  expect(LINK_SECRET).not.toBe(TOKEN_SECRET);
   expect(SMTP_URL).toBe(`outbox:${join(folder, "outbox")}`);
-  expect(await ownSettings(folder, {})).toEqual({ TOKEN_SECRET, SMTP_URL });
+  expect(await ownSettings(folder, {})).toEqual(made);
   expect((await ownSettings(other, {})).TOKEN_SECRET).not.toBe(TOKEN_SECRET);
   expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
 });
 
-test("what the operator says counts, and an empty variable says nothing", async () => {
+test("the operator's variables win, and an empty variable counts as not set", async () => {
   const folder = await newFolder();
-  const said = { TOKEN_SECRET: "x".repeat(32), SMTP_URL: "smtp://mail.example" };
+  const said = { TOKEN_SECRET: "x".repeat(32), LINK_SECRET: "y".repeat(32), SMTP_URL: "smtp://mail.example" };
 
   expect(await ownSettings(folder, said)).toEqual(said);
 
-  const made = await ownSettings(folder, { TOKEN_SECRET: "", SMTP_URL: "" });
+  const made = await ownSettings(folder, { TOKEN_SECRET: "", LINK_SECRET: "", SMTP_URL: "" });
   expect(made).toEqual(await ownSettings(folder, {}));
+});
+
+test("a secret that an older version did not have is added; the others stay", async () => {
+  const folder = await newFolder();
+  const TOKEN_SECRET = "t".repeat(43);
+  await mkdir(folder);
+  await writeFile(join(folder, "secrets.json"), JSON.stringify({ TOKEN_SECRET }));
+
+  const made = await ownSettings(folder, {});
+
+  expect(made.TOKEN_SECRET).toBe(TOKEN_SECRET);
+  expect(JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"))).toEqual({
+    TOKEN_SECRET,
+    LINK_SECRET: made.LINK_SECRET,
+  });
+  expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
 });

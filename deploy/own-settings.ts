@@ -1,35 +1,53 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-const Secrets = z.object({ TOKEN_SECRET: z.string().min(32) });
-type Secrets = z.infer<typeof Secrets>;
+const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET"] as const;
+type Secrets = Record<(typeof SECRET_NAMES)[number], string>;
+
+/** A file of an older version lacks the secrets that came later. */
+const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string().min(32));
 
 /**
- * What one command on a laptop has to decide for itself, where the environment does not: a secret that is made on the
- * first start and kept beside the data, and mails that are written into a folder. In production both are the operator's.
- * A variable that is set to nothing counts as not set, as everywhere.
+ * Defaults for one command on a laptop, where the environment sets nothing: secrets, made on the first start and stored
+ * beside the data, and mails written into a folder. In production the operator sets them all. An empty variable counts as not
+ * set, as everywhere.
  */
 export async function ownSettings(
   dataFolder: string,
   environment: Record<string, string | undefined>,
-): Promise<{ TOKEN_SECRET: string; SMTP_URL: string }> {
+): Promise<Secrets & { SMTP_URL: string }> {
+  let kept: Promise<Secrets> | undefined;
+  const own = () => {
+    kept ??= ownSecrets(dataFolder);
+    return kept;
+  };
   return {
-    TOKEN_SECRET: environment.TOKEN_SECRET || (await ownSecrets(dataFolder)).TOKEN_SECRET,
+    TOKEN_SECRET: environment.TOKEN_SECRET || (await own()).TOKEN_SECRET,
+    LINK_SECRET: environment.LINK_SECRET || (await own()).LINK_SECRET,
     SMTP_URL: environment.SMTP_URL || `outbox:${join(dataFolder, "outbox")}`,
   };
 }
 
-/** Readable by their owner alone. */
+/** Readable by their owner only. A secret that is missing is made and added. */
 async function ownSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, "secrets.json");
-  const kept = await readIfThere(file);
-  if (kept !== null) return Secrets.parse(JSON.parse(kept));
-  const made = { TOKEN_SECRET: randomBytes(32).toString("base64url") };
+  const text = await readIfThere(file);
+  const { TOKEN_SECRET, LINK_SECRET } = text === null ? {} : Kept.parse(JSON.parse(text));
+  if (TOKEN_SECRET && LINK_SECRET) return { TOKEN_SECRET, LINK_SECRET };
+  const secrets = { TOKEN_SECRET: TOKEN_SECRET ?? newSecret(), LINK_SECRET: LINK_SECRET ?? newSecret() };
   await mkdir(dataFolder, { recursive: true });
-  await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: "wx" });
-  return made;
+  // Replaced whole, so that no crash leaves half a file: without its secret nobody stays signed in.
+  const written = `${file}.new`;
+  await rm(written, { force: true });
+  await writeFile(written, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  await rename(written, file);
+  return secrets;
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 async function readIfThere(file: string): Promise<string | null> {

@@ -10,21 +10,25 @@ import { EmailEnvironment } from "@stockfinder/email/config";
 import { startEmail } from "@stockfinder/email/service";
 import { GatewayEnvironment } from "@stockfinder/gateway/config";
 import { startGateway } from "@stockfinder/gateway/gateway";
+import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
+import { startAlerts } from "@stockfinder/notification-scheduler/service";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { startLookup } from "@stockfinder/retailer-lookup/service";
-import { Port, readConfig, urlOf } from "@stockfinder/service/config";
+import { publishBus } from "@stockfinder/service/bus-metrics";
+import { Port, RunMode, readConfig, urlOf } from "@stockfinder/service/config";
+import { publishDatabase } from "@stockfinder/service/database-metrics";
 import { createLogger, type Logger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
 import { z } from "zod";
-import { startDemoProvider } from "./demo-provider/demo-provider.ts";
+import type { DemoProvider } from "./demo-provider/demo-provider.ts";
 import { ownSettings } from "./own-settings.ts";
 import { startSandbox } from "./sandbox/sandbox.ts";
 
-/** Where the parts are when the whole product runs in one process: embedded ones unless a URL says otherwise. */
+/** The addresses of the components when the whole product runs in one process: embedded unless a URL is set. */
 function productEnvironment(dataFolder: string) {
   return z.object({
-    NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    NODE_ENV: RunMode.unwrap().default("development"),
     AMQP_URL: urlOf("memory:", "amqp:", "amqps:").default("memory:"),
     REDIS_URL: urlOf("memory:", "redis:", "rediss:").default("memory:"),
     DATABASE_URL: urlOf("pglite:", "postgres:", "postgresql:").default(`pglite:${dataFolder}/postgres`),
@@ -44,14 +48,14 @@ export interface ProductOptions {
 
 export interface Product {
   readonly url: string;
-  /** Where faults, the clock and stock of the sandbox are set; null where it does not run. */
+  /** Controls the sandbox's faults, clock and stock; null if the sandbox does not run. */
   readonly sandboxControlUrl: string | null;
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * The whole product in one process, on one screen. The sandbox stands in for the retailers except in production or
- * where `SANDBOX_URL` names one that runs already.
+ * The whole product in one process. The sandbox stands in for the retailers, except in production or if `SANDBOX_URL` names
+ * a running sandbox.
  */
 export async function startProduct({
   port,
@@ -68,21 +72,23 @@ export async function startProduct({
     where.NODE_ENV === "production" || where.SANDBOX_URL
       ? null
       : await startSandbox({ port: 0, controlPort: where.SANDBOX_CONTROL_PORT });
-  // Somebody who has no key of a provider can still see what signing in is like.
+  // Signing in works without a provider's key.
   const demoProvider =
-    where.NODE_ENV === "production" || environment.GOOGLE_CLIENT_ID ? null : await startDemoProvider();
+    where.NODE_ENV === "production" || environment.GOOGLE_CLIENT_ID ? null : await loadDemoProvider();
   const settings = {
     ...environment,
     ...(where.NODE_ENV !== "production" && (await ownSettings(dataFolder, environment))),
     ...demoProvider?.settings,
-    // One command on a laptop opens nothing to the network; HOST=0.0.0.0 does.
+    // By default nothing is open to the network; HOST=0.0.0.0 opens it.
     HOST: environment.HOST || "127.0.0.1",
     PORT: String(port),
     NODE_ENV: where.NODE_ENV,
     SANDBOX_URL: where.SANDBOX_URL ?? ownSandbox?.url,
+    DRAIN_MS: "0", // one process has no load balancer
   };
   const configs = {
     auth: readConfig(AuthEnvironment, settings),
+    alerts: readConfig(AlertsEnvironment, settings),
     community: readConfig(CommunityEnvironment, settings),
     email: readConfig(EmailEnvironment, settings),
     lookup: readConfig(LookupEnvironment, settings),
@@ -92,14 +98,16 @@ export async function startProduct({
   const bus = await connectBus(where.AMQP_URL, { service: "stockfinder", observer: metrics.busObserver });
   const cache = await connectCache(where.REDIS_URL, {
     keyPrefix: "stockfinder:",
-    onChange: (state, reason) => metrics.partChanged("cache", state === "up", reason),
+    onChange: (state, reason) => metrics.componentChanged("cache", state === "up", reason),
   });
   const database = await openDatabase(where.DATABASE_URL, {
     onError: (error) => logger.warn({ err: error }, "a database connection broke"),
   });
   await untilAnswering(database);
-  readiness.needs({ part: "bus", check: () => bus.isUp() });
-  readiness.needs({ part: "database", check: () => database.ping() });
+  publishBus(bus, metrics);
+  publishDatabase(database, metrics);
+  readiness.needs({ component: "bus", check: () => bus.isUp() });
+  readiness.needs({ component: "database", check: () => database.ping() });
 
   const parts = { bus, cache, database, logger, metrics, readiness };
   const services = [
@@ -107,6 +115,7 @@ export async function startProduct({
     await startAuth({ ...parts, config: configs.auth }),
     await startCommunity({ ...parts, config: configs.community }),
     await startEmail({ ...parts, config: configs.email }),
+    await startAlerts({ ...parts, config: configs.alerts }),
   ];
   const gateway = await startGateway({ ...parts, config: configs.gateway });
 
@@ -126,4 +135,10 @@ export async function startProduct({
       await demoProvider?.stop();
     },
   };
+}
+
+/** Its packages are development packages, so they are loaded only when it runs. */
+async function loadDemoProvider(): Promise<DemoProvider> {
+  const { startDemoProvider } = await import("./demo-provider/demo-provider.ts");
+  return await startDemoProvider();
 }

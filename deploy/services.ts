@@ -1,21 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { Port, readConfig, urlOf } from "@stockfinder/service/config";
+import { Port, RunMode, readConfig, urlOf } from "@stockfinder/service/config";
 import { startFailure } from "@stockfinder/service/start-failure";
 import { onStopSignal } from "@stockfinder/service/stop-signal";
 import { z } from "zod";
 import { buildWebIfOlder } from "./build-web.ts";
+import { expectFreePort } from "./free-port.ts";
+import { KeptRunning } from "./kept-running.ts";
+import { NODE_SETTINGS } from "./node-settings.ts";
+import { ownFolder } from "./own-folder.ts";
 import { ownSettings } from "./own-settings.ts";
 
 /**
  * `npm run services`: the gateway and every service as a process of its own, against the Postgres, Redis and RabbitMQ
- * that the environment names. The sandbox stands in for the retailers unless `SANDBOX_URL` or `NODE_ENV=production` is set.
+ * that the environment names. A program that ends is started again. The sandbox stands in for the retailers unless `SANDBOX_URL` or `NODE_ENV=production` is set.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SANDBOX_PORT = 9090;
-const SERVICES = ["auth", "community", "email", "retailer-lookup"];
+const STAYS_MS = 60_000;
+/** The gateway goes on answering for `DRAIN_MS` before its 10 s begin. */
+const STOPS_WITHIN_MS = 20_000;
+const SERVICES = ["auth", "community", "email", "notification-scheduler", "retailer-lookup"];
 
 const Environment = z.object({
   DATABASE_URL: urlOf("postgres:", "postgresql:"),
@@ -25,7 +31,7 @@ const Environment = z.object({
   /** The first program's; the others have those that follow. */
   HEALTH_PORT: Port.default(9464),
   SANDBOX_URL: urlOf("http:", "https:").optional(),
-  NODE_ENV: z.string().default("development"),
+  NODE_ENV: RunMode,
   DATA_FOLDER: z.string().default(`${ROOT}.data`),
 });
 
@@ -33,7 +39,7 @@ function start(name: string, file: string, environment: Record<string, string>):
   const child = spawn(process.execPath, [file], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...environment },
+    env: { ...NODE_SETTINGS, ...process.env, ...environment },
   });
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -46,7 +52,9 @@ function start(name: string, file: string, environment: Record<string, string>):
 
 async function main(): Promise<void> {
   const config = readConfig(Environment, process.env);
+  await expectFreePort("PORT", config.PORT, process.env.HOST || "0.0.0.0");
   await buildWebIfOlder((line) => process.stdout.write(`${line}\n`));
+  if (config.NODE_ENV !== "production") await ownFolder(config.DATA_FOLDER);
   const sandboxUrl = config.SANDBOX_URL ?? `http://127.0.0.1:${SANDBOX_PORT}`;
   const ownSandbox = !config.SANDBOX_URL && config.NODE_ENV !== "production";
   const shared: Record<string, string> = {
@@ -59,35 +67,26 @@ async function main(): Promise<void> {
     ...SERVICES.map((name) => ({ name, file: `services/${name}/src/main.ts`, port: 0 })),
     { name: "gateway", file: "gateway/src/main.ts", port: config.PORT },
   ];
-  const children = programs.map(({ name, file, port }, index) => ({
-    name,
-    child: start(name, file, {
-      ...shared,
-      PORT: String(port),
-      HEALTH_PORT: String(config.HEALTH_PORT + index),
-    }),
-  }));
-
-  let stopping = false;
-  const stopAll = async () => {
-    stopping = true;
-    const running = children.filter(({ child }) => child.exitCode === null && child.signalCode === null);
-    await Promise.all(
-      running.map(({ child }) => {
-        child.kill("SIGTERM");
-        return once(child, "exit");
+  const running = programs.map(
+    ({ name, file, port }, index) =>
+      new KeptRunning({
+        start: () =>
+          start(name, file, {
+            ...shared,
+            PORT: String(port),
+            HEALTH_PORT: String(config.HEALTH_PORT + index),
+          }),
+        ended: (how, restMs) =>
+          process.stderr.write(`${name} ended ${how}; starting it again in ${restMs / 1_000} s.\n`),
       }),
-    );
+  );
+  const stopAll = async () => {
+    clearInterval(staying);
+    await Promise.all(running.map((program) => program.stop()));
   };
-  onStopSignal(stopAll);
-  for (const { name, child } of children) {
-    child.on("exit", async (code) => {
-      if (stopping) return;
-      process.stderr.write(`${name} ended with code ${code}; stopping the others.\n`);
-      await stopAll();
-      process.exit(1);
-    });
-  }
+  // Between the end of the last program and its restart nothing else keeps this process running.
+  const staying = setInterval(() => {}, STAYS_MS);
+  onStopSignal(stopAll, STOPS_WITHIN_MS);
 }
 
 main().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { connect } from "amqplib";
 
 export type BareCall = (body: Buffer) => Promise<Buffer>;
 
-/** A call over bare amqplib, as short as it can be written: no deadline, no fault, no recovery. */
+/** A call over bare amqplib, as short as possible: no deadline, no fault, no recovery. */
 export async function bareCaller(
   amqpUrl: string,
   queue: string,

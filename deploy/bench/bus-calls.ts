@@ -11,7 +11,7 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const IN_FLIGHT = 64;
 
-/** One call through `libs/bus` over RabbitMQ beside the same echo with bare amqplib. */
+/** Compares a call through `libs/bus` over RabbitMQ with the same echo over bare amqplib. */
 export async function busCalls({ amqp }: { amqp: string }): Promise<Row[]> {
   const queue = `bench.echo.${randomBytes(4).toString("hex")}`;
   const bareWorker = await startTarget("bare-worker", { AMQP_URL: amqp, QUEUE: queue });
@@ -64,7 +64,7 @@ async function interleaved(bare: Call, bus: Call): Promise<{ bare: number; bus: 
   return { bare: quantile(bareRuns, 0.5), bus: quantile(busRuns, 0.5) };
 }
 
-/** The median time of calls that wait for each other, in microseconds. */
+/** The median time of sequential calls, in microseconds. */
 async function oneAfterAnother(call: Call): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + SECONDS * 1_000;
@@ -76,7 +76,7 @@ async function oneAfterAnother(call: Call): Promise<number> {
   return quantile(times, 0.5);
 }
 
-/** Calls per second with so many under way all the time; the CPU time is the worker's and the caller's. */
+/** Calls per second with a fixed number in flight; the CPU time is the worker's and the caller's. */
 function manyAtOnce(call: Call, worker: Target): Promise<Measure> {
   return measured([worker, THIS_PROCESS], SECONDS, async () => {
     const started = performance.now();

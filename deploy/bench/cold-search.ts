@@ -9,15 +9,15 @@ import { startTarget, type Target } from "./target.ts";
 
 const ZIP = "44114";
 const SEARCHES_PER_SECOND = 50;
-/** Of each round; a figure is the median of the rounds', since the machine has moments of its own. */
+/** Searches per round; a figure is the median over the rounds, because single rounds vary. */
 const SEARCHES = 200;
 const ROUNDS = 5;
-/** Until the code is compiled: a product that has just started is another measurement. */
+/** Until the code is compiled: a freshly started product is a different measurement. */
 const WARM_UP = 200;
 /** One for each core. */
 const WORKERS = 2;
 
-/** Kroger is left out because it is asked twice for a search: with the others one search is one call. */
+/** Without Kroger, which is called twice per search: for the others one search is one call. */
 const RETAILERS = RETAILER_IDS.filter((id) => id !== "kroger");
 const HUNG = "walgreens";
 const HUNG_UPSTREAM = "wgs";
@@ -25,7 +25,7 @@ const HUNG_UPSTREAM = "wgs";
 let marks = 0;
 const agent = new Agent({ keepAlive: true });
 
-/** How much later than the retailers themselves the product's sections are there, over the real broker and Redis. */
+/** How much later than the retailers themselves the product returns their sections, over the real broker and Redis. */
 export async function coldSearch(urls: ProductUrls): Promise<Row[]> {
   const sandbox = await startTarget("sandbox", {});
   try {
@@ -48,7 +48,7 @@ async function withRetailers(
   const retailers = await startTarget("slow-retailers", { SANDBOX_URL: sandbox.url, HUNG: hung });
   const product = await startProductTargets(urls, { SANDBOX_URL: retailers.url }, WORKERS);
   try {
-    await search(product.gateway.url, "wipes"); // the stores near the zip code are known from here on
+    await search(product.gateway.url, "wipes"); // caches the stores near the zip code
     return await measure(product, retailers.url);
   } finally {
     await product.stop();
@@ -128,14 +128,14 @@ async function oneHung({ gateway }: ProductTargets, retailers: string): Promise<
   ];
 }
 
-/** One value for each search of a round. */
+/** One value per search of a round. */
 interface Round {
   readonly last: number[];
   readonly added: number[];
   readonly first: number[];
 }
 
-/** Sets when the sections were there against what the retailers themselves took. */
+/** Compares the arrival of the sections with the retailers' own times. */
 function compared(searches: readonly TimedSearch[], took: Served["took"]): Round {
   const pairs = searches.map(({ sections, mark }) => ({
     sections: [...sections.values()],
@@ -154,11 +154,11 @@ async function servedSince(retailers: string): Promise<Served> {
 
 interface TimedSearch {
   readonly mark: string;
-  /** When each retailer's section was there, in milliseconds after the request. */
+  /** When each retailer's section arrived, in milliseconds after the request. */
   readonly sections: ReadonlyMap<string, number>;
 }
 
-/** Starts searches at fixed times, whether or not earlier ones are through: a slow product does not slow the load. */
+/** Starts searches at fixed times, even when earlier ones are unfinished: a slow product does not reduce the load. */
 async function searchAtRate(gateway: string, count: number): Promise<TimedSearch[]> {
   const started = performance.now();
   const searches = Array.from({ length: count }, async (_, index) => {
@@ -170,7 +170,7 @@ async function searchAtRate(gateway: string, count: number): Promise<TimedSearch
   return await Promise.all(searches);
 }
 
-/** On bare node:http: what the generator itself takes is counted against the product. */
+/** On bare node:http, because the generator's own time counts against the product. */
 async function search(gateway: string, query: string): Promise<Map<string, number>> {
   const parameters = new URLSearchParams({ query, zip: ZIP, retailers: RETAILERS.join(",") });
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare, quantile } from "./compare.ts";
 
-test("a ratio is taken between runs that lie beside each other, and its median told", async () => {
+test("the ratio is the median of the ratios of neighbouring runs", async () => {
   const baselineRates = [1, 100, 200, 100, 50, 100];
   const subjectRates = [1, 50, 120, 40, 30, 100];
   const next = (rates: number[]) => async () => ({ rate: rates.shift() ?? 0, cpuMicrosPerOperation: 7 });
@@ -12,7 +12,7 @@ test("a ratio is taken between runs that lie beside each other, and its median t
   expect(subject).toEqual({ rate: 50, cpuMicrosPerOperation: 7 });
 });
 
-test("quantiles are values that were measured", () => {
+test("quantiles are measured values", () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(quantile(values, 0.5)).toBe(50);
   expect(quantile(values, 0.99)).toBe(99);

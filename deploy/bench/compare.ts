@@ -1,6 +1,6 @@
 import type { Target } from "./target.ts";
 
-/** What one run of something measured. */
+/** The measurements of one run. */
 export interface Measure {
   /** Operations per second. */
   readonly rate: number;
@@ -17,7 +17,7 @@ export interface Comparison {
 
 const ROUNDS = 5;
 
-/** Runs both in turn, so that whatever else the machine does meets both alike; medians of five rounds. */
+/** Runs both alternately, so that other load on the machine affects both alike; medians of five rounds. */
 export async function compare(
   name: string,
   subject: () => Promise<Measure>,
@@ -41,7 +41,7 @@ export function told({ rate, cpuMicrosPerOperation }: Measure): string {
   return `${rate.toFixed(0)}/s at ${cpuMicrosPerOperation.toFixed(0)} us CPU`;
 }
 
-/** Measures `work`, which answers its rate, with the CPU time that the targets used for it. */
+/** Measures `work`, which returns its rate, and the CPU time that the targets used for it. */
 export async function measured(
   targets: readonly Pick<Target, "cpuMicros">[],
   seconds: number,

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** The part of a cold search's query by which the slow retailers know it: `qx17`. */
+/** The marker in a cold search's query by which the slow retailers recognise it: `qx17`. */
 export const MARK = /qx(\d+)/;
 
-/** What a retailer's page or API takes on an ordinary day. */
+/** How long a retailer's page or API usually takes. */
 const MEDIAN_MS = 300;
 const SIGMA = 0.4;
 const LONGEST_MS = 2_000;
 
-/** What the slow retailers tell of themselves. */
+/** What the slow retailers report. */
 export interface Served {
   calls: number;
-  /** By mark and upstream, in milliseconds from the question's arrival to the answer's end. */
+  /** By marker and upstream, in milliseconds from the request's arrival to the end of the answer. */
   took: Record<string, Record<string, number>>;
 }
 

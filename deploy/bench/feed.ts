@@ -27,7 +27,7 @@ interface Feed {
   readonly distance: FeedDistance;
 }
 
-/** Pages of feeds, as the service answers them, beside the newest posts anywhere; dense, middling and empty areas. */
+/** Compares feed pages with reading the newest posts anywhere; in dense, medium and empty areas. */
 export async function feed({ postgres }: { postgres: string }): Promise<Row[]> {
   const [many, few] = [await filledCommunity(postgres, MANY), await filledCommunity(postgres, FEW)];
   const rows: Row[] = [];
@@ -80,7 +80,7 @@ async function filledCommunity(serverUrl: string, posts: number) {
   const [database, cache] = [await openDatabase(url), await connectCache("memory:", { keyPrefix: "" })];
   const answer = fetchPosts({ database, pagePlaces: pagePlaces(cache) });
 
-  /** Answers where the next page begins; null after the last. */
+  /** Returns the start of the next page; null after the last. */
   async function page({ zipcode, distance }: Feed, after: string | null = null): Promise<string | null> {
     const input = { zipcode, distance, offset: 0, perpage: POSTS_PER_PAGE, address: "192.0.2.1", after };
     const outcome = await answer(input, CONTEXT);
@@ -90,7 +90,7 @@ async function filledCommunity(serverUrl: string, posts: number) {
 
   return {
     page,
-    /** The last post of a page; null where there are not so many pages. */
+    /** The last post of a page; null if there are fewer pages. */
     async endOf(asked: Feed, pages: number): Promise<string | null> {
       let end = await page(asked);
       for (let read = 1; read < pages && end !== null; read++) end = await page(asked, end);
@@ -118,7 +118,7 @@ const CONTEXT: RequestContext = {
   reuseFor: () => {},
 };
 
-/** How long each takes, half of the times at most, in milliseconds; one after the other in turn, after a warm-up. */
+/** The median time of each, in milliseconds; run alternately, after a warm-up. */
 async function halfTimes(works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => []);
   for (let time = -TIMES / 10; time < TIMES; time++) {

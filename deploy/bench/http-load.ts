@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 export interface HttpLoad {
-  /** One connection asks each, so that no server can answer two of them with one piece of work. */
+  /** One connection per URL, so that a server cannot answer two requests with one piece of work. */
   readonly urls: readonly string[];
   readonly seconds: number;
-  /** What to post to each, as JSON; without it they are read. */
+  /** The JSON bodies to post; without them the URLs are read. */
   readonly post?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 }
 
 /**
- * Asks as fast as answers come and counts them, in requests per second. Written on bare sockets because an HTTP client
- * costs more than the servers it would measure: every answer to the same URL has the same length, so that counting bytes
- * counts answers.
+ * Sends requests as fast as answers arrive and counts them, in requests per second. Uses bare sockets because an HTTP client
+ * costs more than the servers it would measure: every answer to one URL has the same length, so counting bytes counts
+ * answers.
  */
 export async function httpLoad({ urls, seconds, post }: HttpLoad): Promise<number> {
   let answers = 0;
@@ -59,7 +59,7 @@ async function open({ hostname, port }: URL): Promise<Socket> {
   return socket;
 }
 
-/** The length of one whole answer, head included; refuses to measure anything but a 200. */
+/** The length of one whole answer, head included; throws for anything but a 200. */
 async function answerLength(target: URL, request: string): Promise<number> {
   const socket = await open(target);
   socket.write(request);

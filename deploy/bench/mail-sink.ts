@@ -2,14 +2,14 @@ import { createServer, type Socket } from "node:net";
 
 export interface MailSink {
   readonly port: number;
-  /** Resolves when so many mails have come from now on, with their rate: mails/s from the first to the last. */
+  /** Resolves when the given number of mails has arrived, with their rate: mails/s from the first to the last. */
   next(count: number): Promise<number>;
   close(): Promise<void>;
 }
 
 const END = Buffer.from("\r\n.\r\n");
 
-/** A mail server that takes every mail and looks at none, on bare sockets: it should cost less than any sender. */
+/** A mail server that accepts every mail without reading it, on bare sockets: it must cost less than any sender. */
 export async function startMailSink(): Promise<MailSink> {
   let expected = 0;
   let arrived = 0;
@@ -26,7 +26,7 @@ export async function startMailSink(): Promise<MailSink> {
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    socket.on("error", () => {}); // a sender that was killed
+    socket.on("error", () => {}); // the sender was killed
     socket.write("220 sink ESMTP\r\n");
     let rest: Buffer = Buffer.of();
     let isMessage = false;
@@ -65,7 +65,7 @@ export async function startMailSink(): Promise<MailSink> {
   };
 }
 
-/** To a command; an empty line stands for the end of a message. */
+/** The reply to a command; an empty line marks the end of a message. */
 function replyTo(line: string): string {
   if (line.startsWith("EHLO")) return "250-sink\r\n250-PIPELINING\r\n250 8BITMIME\r\n";
   return line === "DATA" ? "354 Go on\r\n" : "250 OK\r\n";

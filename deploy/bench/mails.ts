@@ -12,7 +12,7 @@ import { startTarget, type Target } from "./target.ts";
 const MAILS = 3_000;
 const CONNECTIONS = 10;
 
-/** Mails out of the queue, each claimed, written, sent and settled, beside a bare pool that sends as many. */
+/** Compares mails from the queue (claimed, written, sent, settled) with a bare pool that sends as many. */
 export async function mails({ postgres, redis, amqp }: ProductUrls): Promise<Row[]> {
   const { url, drop } = await freshDatabase(postgres);
   const { keyPrefix, remove } = freshKeyPrefix(redis);
@@ -63,7 +63,7 @@ async function sent(sink: MailSink, target: Target, start: () => Promise<unknown
   return { rate, cpuMicrosPerOperation: ((await cpuOf([target])) - before) / MAILS };
 }
 
-/** At once, and waits until all of them are settled: what is still to be written down is not the next run's. */
+/** Queues all mails, then waits until they are settled, so that no work runs over into the next run. */
 async function queue(database: Database): Promise<void> {
   await database.query("truncate email.mails");
   await database.query(

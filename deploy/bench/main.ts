@@ -9,14 +9,22 @@ import { feed } from "./feed.ts";
 import { footprint } from "./footprint.ts";
 import { hotSearch } from "./hot-search.ts";
 import { mails } from "./mails.ts";
+import { memory } from "./memory.ts";
+import { offers } from "./offers.ts";
+import { page } from "./page.ts";
+import { pageChecks } from "./page-checks.ts";
+import { pageReadings } from "./page-readings.ts";
+import { places } from "./places.ts";
+import { recording } from "./recording.ts";
 import { tokenRefresh } from "./refresh.ts";
+import { relevance } from "./relevance.ts";
 import { printTable, type Row } from "./table.ts";
 import { tokenCheck } from "./token-check.ts";
 import { votes } from "./votes.ts";
 
 /**
- * `npm run bench`: what the product costs beside the least that would do the same, measured in the same run. Takes about
- * five minutes; needs a Postgres, a Redis and a RabbitMQ, found as the tests find them. `npm run bench -- hot bus` runs some parts.
+ * `npm run bench`: compares the product's cost with the least code that does the same, in one run. Takes about five minutes;
+ * needs Postgres, Redis and RabbitMQ, found as the tests find them. `npm run bench -- hot bus` runs only some benchmarks.
  */
 const PARTS = {
   hot: hotSearch,
@@ -27,7 +35,15 @@ const PARTS = {
   feed,
   votes,
   mails,
+  recording,
+  pages: pageChecks,
+  offers,
+  places,
+  readings: pageReadings,
+  relevance,
+  memory,
   footprint,
+  page,
 };
 const named = process.argv.slice(2);
 const wanted = Object.entries(PARTS).filter(([part]) => named.length === 0 || named.includes(part));
@@ -46,7 +62,7 @@ try {
     rows.push(...(await measure(urls)));
   }
 } finally {
-  // Also where a part has failed: what the others measured took minutes.
+  // Also after a failure: the other results took minutes to measure.
   printTable(rows);
   await Promise.all([postgres, redis, rabbitmq].map(({ server }) => server?.release()));
 }

@@ -7,10 +7,10 @@ type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 
 const MIGRATIONS = new URL("../../services/community/migrations/", import.meta.url);
 const NEIGHBOURS = 100_000;
-/** An index that is made at the end takes a tenth of the time that it takes to add to it row by row. */
+/** Creating an index at the end takes a tenth of the time of updating it row by row. */
 const MADE_AT_THE_END = ["posts_newest", "posts_newest_in_area", "posts_neighbour", "posts_reported"];
 
-/** The community's database with so many posts, one a minute, spread about the country as people are. */
+/** A community database with the given number of posts, one a minute, distributed like the population. */
 export async function databaseWithPosts(serverUrl: string, posts: number): Promise<FreshDatabase> {
   const fresh = await freshDatabase(serverUrl);
   const database = await openDatabase(fresh.url);
@@ -20,7 +20,7 @@ export async function databaseWithPosts(serverUrl: string, posts: number): Promi
     await client.query("set synchronous_commit = off");
     await insertNeighbours(client);
     await withoutIndexes(client, () => insertPosts(client, posts));
-    // Not vacuumed: the newest posts of a living feed are not either, and each has to be looked at whether it is there.
+    // Not vacuumed: in a live feed the newest posts are not vacuumed either, so their visibility has to be checked.
     await client.query("analyze community.posts, community.neighbours");
   });
   return fresh;
@@ -72,8 +72,8 @@ async function withoutIndexes(client: Client, work: () => Promise<void>): Promis
 }
 
 /**
- * Every ZIP code, and for each the sum of the weights up to it. There is no table of inhabitants here, but post offices
- * stand close together where many people live: a code weighs as much as it has others within ten miles.
+ * Every ZIP code, each with the cumulative weight up to it. There is no population table here, but post offices are dense
+ * where many people live: a code's weight is the number of codes within ten miles.
  */
 function weightedZips(): { zips: string[]; upTo: number[] } {
   const zips: string[] = [];

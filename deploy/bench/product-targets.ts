@@ -1,7 +1,8 @@
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
+import { NODE_SETTINGS } from "../node-settings.ts";
 import { startTarget, type Target } from "./target.ts";
 
-/** The servers that a run was given. */
+/** The servers of a run. */
 export interface ProductUrls {
   readonly postgres: string;
   readonly redis: string;
@@ -12,14 +13,14 @@ export interface ProductTargets {
   readonly gateway: Target;
   /** The lookup workers. */
   readonly lookups: readonly Target[];
-  /** What they were started with, for others beside them. */
+  /** Their environment, for further processes beside them. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 const PLENTY = "1000000000";
 
-/** Gateway and lookup workers as processes of their own, over the real servers; limits out of the way, nothing else. */
+/** Gateway and lookup workers as separate processes on the real servers; only the rate limits are raised. */
 export async function startProductTargets(
   { postgres, redis, amqp }: ProductUrls,
   environment: Record<string, string>,
@@ -27,6 +28,7 @@ export async function startProductTargets(
 ): Promise<ProductTargets> {
   const { keyPrefix, remove } = freshKeyPrefix(redis);
   const shared = {
+    ...NODE_SETTINGS,
     DATABASE_URL: postgres,
     REDIS_URL: redis,
     AMQP_URL: amqp,
@@ -34,6 +36,7 @@ export async function startProductTargets(
     HOST: "127.0.0.1",
     PORT: "0",
     PUBLIC_URL: "http://localhost:8080",
+    LINK_SECRET: "a-secret-of-the-bench-".repeat(2),
     RATE_LIMIT: PLENTY,
     RATE_LIMIT_LOOKUPS: PLENTY,
     ...environment,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { refresh } from "@stockfinder/auth/operations/refresh";
 import { createAccessTokens } from "@stockfinder/auth/tokens/access-tokens";
 import { KeyRing } from "@stockfinder/auth/tokens/key-ring";
-import { createRefreshTokens, RENEWALS } from "@stockfinder/auth/tokens/refresh-tokens";
+import { createRefreshTokens } from "@stockfinder/auth/tokens/refresh-tokens";
 import { connectCache } from "@stockfinder/cache/connect";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
@@ -18,11 +18,12 @@ import { THIS_PROCESS } from "./target.ts";
 
 const SECONDS = 2;
 const IN_FLIGHT = 64;
-/** As many, that none of them comes to its limit. */
+/** The service's own limit; enough clients that none reaches it. */
+const RENEWALS = { name: "auth-refresh", points: 120, seconds: 60 };
 const CLIENTS = 3_000;
 const AUTH_MIGRATIONS = new URL("../../services/auth/migrations/", import.meta.url);
 
-/** A token renewed by auth's own handler, beside the one statement at its heart: a row of a table updated by its key. */
+/** Compares a token refresh by auth's own handler with its central statement: updating one row by its key. */
 export async function tokenRefresh(urls: ProductUrls): Promise<Row[]> {
   const { keyPrefix, remove } = freshKeyPrefix(urls.redis);
   const database = await openDatabase(urls.postgres);
@@ -65,7 +66,10 @@ async function renewals(
       "insert into auth.accounts (id, account_type, created_at) values ($1, 'anonymous', now())",
       [accountId],
     );
-    while (held.length < CLIENTS) held.push((await refreshTokens.start(tx, accountId)).refreshToken);
+    while (held.length < CLIENTS) {
+      const { refreshToken } = await refreshTokens.start(tx, { accountId, rights: "owner" });
+      held.push(refreshToken);
+    }
   });
   const context = {
     principal: ANONYMOUS,
@@ -99,7 +103,7 @@ async function updates(database: Database): Promise<Work> {
     ]);
 }
 
-/** So many at once, each client in turn. */
+/** The number of concurrent refreshes, each client in turn. */
 function load(work: Work) {
   return () =>
     measured([THIS_PROCESS], SECONDS, async () => {

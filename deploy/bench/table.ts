@@ -1,7 +1,7 @@
-/** A line of the bench's table. */
+/** A row of the bench's table. */
 export interface Row {
   readonly name: string;
-  /** What it is measured against, or nothing where it is a plain figure. */
+  /** What it is compared with; absent for a plain figure. */
   readonly baseline?: string;
   readonly value: string;
   readonly limit?: string;

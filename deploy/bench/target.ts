@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
+import { releaseMemoryAtRest } from "@stockfinder/service/memory-at-rest";
 
-/** A program that is measured, in a process of its own so that its CPU time is its own too. */
+/** A program under measurement, in its own process so that its CPU time is measured separately. */
 export interface Target {
   readonly url: string;
   readonly pid: number;
@@ -11,12 +13,12 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** Starts `targets/<name>.ts`, which calls `reportTarget` when it can be measured. */
+/** Starts `targets/<name>.ts`, which calls `reportTarget` once it is ready. */
 export async function startTarget(name: string, environment: Record<string, string>): Promise<Target> {
   const file = fileURLToPath(new URL(`targets/${name}.ts`, import.meta.url));
   const child = fork(file, {
     env: { ...process.env, NODE_ENV: "production", ...environment },
-    stdio: ["ignore", "ignore", "inherit", "ipc"], // what it logs is written, and goes nowhere
+    stdio: ["ignore", "ignore", "inherit", "ipc"], // its log is written and discarded
   });
   const [first] = await Promise.race([once(child, "message"), ended(child, name)]);
   return {
@@ -35,7 +37,7 @@ export async function startTarget(name: string, environment: Record<string, stri
   };
 }
 
-/** For work that the bench does itself. */
+/** For work that the bench itself does. */
 export const THIS_PROCESS: Pick<Target, "cpuMicros"> = {
   async cpuMicros() {
     const { user, system } = process.cpuUsage();
@@ -48,11 +50,14 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
   throw new Error(`the bench's ${name} ended with code ${code}`);
 }
 
-/** Called by a target: tells its address, and from then on its CPU time whenever asked. */
+/** Called by a target: reports its address, and its CPU time on request. */
 export function reportTarget(url: string): void {
   process.on("message", () => {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
   });
+  flushCompileCache(); // a target is killed, and only an orderly end would fill it
+  releaseMemoryAtRest(); // as runService does
+  process.on("disconnect", () => process.exit()); // the bench was interrupted
   process.send?.(url);
 }

@@ -11,7 +11,7 @@ const IN_FLIGHT = 64;
 const PATH = "/api/getLatLng";
 const BODY = JSON.stringify({ zipcode: "44114" });
 
-/** A route through RabbitMQ, asked by somebody who signed in and by nobody: what it costs to check the token. */
+/** Compares a route through RabbitMQ with and without an access token: the cost of checking the token. */
 export async function tokenCheck(urls: ProductUrls): Promise<Row[]> {
   const { gateway, lookups, environment, stop } = await startProductTargets(urls, {});
   const auth = await startTarget("auth", {
@@ -46,13 +46,13 @@ function load(targets: readonly Target[], { url }: Target, headers: Record<strin
     measured(targets, SECONDS, () => httpLoad({ urls, seconds: SECONDS, post: { body: BODY, headers } }));
 }
 
-/** Of somebody new. */
+/** The access token of a new account. */
 async function accessToken({ url }: Target): Promise<string> {
   const response = await fetch(`${url}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ accountType: "anonymous", fingerprint: "bench" }),
+    body: JSON.stringify({ accountType: "anonymous", fingerprint: "bench-0123456789" }),
   });
-  if (!response.ok) throw new Error(`nobody can register: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`registration failed: ${response.status} ${await response.text()}`);
   return SignedIn.parse(await response.json()).accessToken;
 }

@@ -1,10 +1,11 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { connectCache } from "@stockfinder/cache/connect";
-import { knowCaller } from "@stockfinder/community/known-caller";
 import { neighbourOf } from "@stockfinder/community/neighbours";
+import { networkLimits } from "@stockfinder/community/network-limits";
 import { voteOnPost } from "@stockfinder/community/operations/vote-on-post";
 import { newPostId } from "@stockfinder/community/post-id";
 import { insertPost } from "@stockfinder/community/posts";
+import { resolveNeighbour } from "@stockfinder/community/resolve-neighbour";
 import { userLimits } from "@stockfinder/community/user-limits";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
@@ -23,32 +24,44 @@ const IN_FLIGHT = 64;
 const VOTERS = 2_000;
 const MIGRATIONS = new URL("../../services/community/migrations/", import.meta.url);
 const PLENTY = 1_000_000;
+/** Old enough for every vote to count. */
+const TWO_DAYS_AGO = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
 
 /** Everybody votes on one post at once, by the service's own handler, beside the one row that all of them change. */
 export async function votes({ postgres, redis }: ProductUrls): Promise<Row[]> {
   const { url, drop } = await freshDatabase(postgres);
   const { keyPrefix, remove } = freshKeyPrefix(redis);
   const [database, cache] = [await openDatabase(url), await connectCache(redis, { keyPrefix })];
+  const config = {
+    postsAnHour: PLENTY,
+    votesAMinute: PLENTY,
+    reportsAnHour: PLENTY,
+    newcomersAnHour: PLENTY,
+    youngReportsAnHour: PLENTY,
+    youngVotesAnHour: PLENTY,
+  };
   try {
     const _id = await hotPost(database);
+    const networks = networkLimits({ database, cache, clock: systemClock, config });
     const vote = voteOnPost(
       {
         database,
         clock: systemClock,
         outbox: { nudge: () => {} },
-        limits: userLimits(cache, { postsAnHour: PLENTY, votesAMinute: PLENTY, reportsAnHour: PLENTY }),
-        knowCaller: knowCaller({ database, clock: systemClock }),
+        limits: userLimits(cache, config),
+        networks,
+        resolveNeighbour: resolveNeighbour({ database, clock: systemClock, networks }),
       },
       1,
     );
     const voters = Array.from({ length: VOTERS }, () => crypto.randomUUID());
-    for (const userID of voters) await neighbourOf(database, { userID, now: new Date() });
+    for (const userID of voters) await neighbourOf(database, { userID, accountId: null, now: TWO_DAYS_AGO });
     await database.query("create table public.counters (id integer primary key, votes integer not null)");
     await database.query("insert into public.counters values (1, 0)");
 
     const { ratio, subject, baseline } = await compare(
       "votes",
-      load((turn) => vote({ _id, userID: voters[turn % VOTERS] ?? "" }, CONTEXT)),
+      load((turn) => vote({ _id, userID: voters[turn % VOTERS] ?? "", address: "192.0.2.1" }, CONTEXT)),
       load(() => database.query("update public.counters set votes = votes + 1 where id = $1", [1])),
     );
     return [
@@ -77,7 +90,11 @@ async function hotPost(database: Database): Promise<string> {
   await createMessageTables(database, "community");
   await migrate(database, { schema: "community", folder: MIGRATIONS });
   const now = new Date();
-  const { id: neighbourId } = await neighbourOf(database, { userID: crypto.randomUUID(), now });
+  const { id: neighbourId } = await neighbourOf(database, {
+    userID: crypto.randomUUID(),
+    accountId: null,
+    now,
+  });
   const id = newPostId(now.getTime());
   await insertPost(database, {
     id,

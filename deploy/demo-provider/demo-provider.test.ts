@@ -12,7 +12,7 @@ const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const REDIRECT_URI = "http://127.0.0.1:4321/login?t=1";
 
-/** A browser at the demo provider: its cookies, and no redirect followed by itself. */
+/** A browser with cookies that does not follow redirects. */
 function newBrowser() {
   const cookies = new Map<string, string>();
   return async (path: string, form?: Record<string, string>): Promise<Response> => {
@@ -43,12 +43,12 @@ function request(redirectUri = REDIRECT_URI): string {
   return `/auth?${parameters}`;
 }
 
-const leadsTo = (response: Response) => response.headers.get("location") ?? "";
+const locationOf = (response: Response) => response.headers.get("location") ?? "";
 
-/** The address that the page leads back to once somebody is chosen. */
+/** Chooses a person; returns the redirect back to the product. */
 async function choose(browser: ReturnType<typeof newBrowser>, person: string): Promise<URL> {
-  const page = leadsTo(await browser(request()));
-  return new URL(leadsTo(await browser(leadsTo(await browser(page, { person })))));
+  const page = locationOf(await browser(request()));
+  return new URL(locationOf(await browser(locationOf(await browser(page, { person })))));
 }
 
 async function claimsFor(code: string): Promise<Record<string, unknown>> {
@@ -67,7 +67,7 @@ async function claimsFor(code: string): Promise<Record<string, unknown>> {
   return JSON.parse(Buffer.from(id_token.split(".")[1], "base64url").toString());
 }
 
-test("whoever is chosen comes back, as somebody made up", async () => {
+test("redirects back with the chosen person", async () => {
   const back = await choose(newBrowser(), "demo-shopper");
   expect(back.href.startsWith(`${REDIRECT_URI}&`)).toBe(true);
   expect(back.searchParams.get("state")).toBe("a-state");
@@ -81,16 +81,16 @@ test("whoever is chosen comes back, as somebody made up", async () => {
   });
 });
 
-test("the page asks each time, so that one can be somebody else", async () => {
+test("asks again at every sign-in, so that another person can be chosen", async () => {
   const browser = newBrowser();
   await choose(browser, "demo-shopper");
   const code = (await choose(browser, "demo-guest")).searchParams.get("code") ?? "";
   expect(await claimsFor(code)).toMatchObject({ sub: "demo-guest", email_verified: false });
 });
 
-test("the page says what it is, runs nothing, and leads back to where one came from only", async () => {
+test("the page says that it is a demo, has no scripts, and submits only to itself and the product", async () => {
   const browser = newBrowser();
-  const page = await browser(leadsTo(await browser(request())));
+  const page = await browser(locationOf(await browser(request())));
   const text = await page.text();
   expect(text).toContain("This page stands in for Google");
   expect(text).not.toMatch(/<script|<style|style=|\son\w+=/);
@@ -99,10 +99,10 @@ test("the page says what it is, runs nothing, and leads back to where one came f
   );
 });
 
-test("who cancels comes back without a code", async () => {
+test("cancelling redirects back without a code", async () => {
   const browser = newBrowser();
-  const page = leadsTo(await browser(request()));
-  const back = new URL(leadsTo(await browser(leadsTo(await browser(`${page}/cancel`)))));
+  const page = locationOf(await browser(request()));
+  const back = new URL(locationOf(await browser(locationOf(await browser(`${page}/cancel`)))));
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: "access_denied", state: "a-state" });
 });
 
@@ -110,31 +110,31 @@ test.each([
   "https://stockfinder.example/login?t=1",
   "http://192.168.0.7:8080/login?t=1",
   "http://localhost:1/",
-])("it does not lead to %s", async (redirectUri) => {
+])("does not redirect to %s", async (redirectUri) => {
   const answer = await newBrowser()(request(redirectUri));
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain("It does not go on from here");
+  expect(await answer.text()).toContain("The sign-in cannot continue");
 });
 
 test.each(["http://localhost:8080/login?t=1", "http://127.0.0.1:9/u/google", "http://[::1]:8080/login?t=1"])(
-  "it leads to %s",
+  "accepts the redirect address %s",
   async (redirectUri) => {
     const answer = await newBrowser()(request(redirectUri));
-    expect(leadsTo(answer)).toMatch(/^\/sign-in\//);
+    expect(locationOf(answer)).toMatch(/^\/sign-in\//);
   },
 );
 
-test("somebody who is not on the page, or a page that was left open too long, is told so", async () => {
+test("rejects an unknown person, and an expired page", async () => {
   const browser = newBrowser();
-  const page = leadsTo(await browser(request()));
-  expect((await browser(page, { person: "somebody" })).status).toBe(400);
+  const page = locationOf(await browser(request()));
+  expect((await browser(page, { person: "unknown" })).status).toBe(400);
   expect((await browser(page, {})).status).toBe(400);
-  const forgotten = await newBrowser()(page);
-  expect(forgotten.status).toBe(400);
-  expect(await forgotten.text()).toContain("sign in again");
+  const expired = await newBrowser()(page);
+  expect(expired.status).toBe(400);
+  expect(await expired.text()).toContain("sign in again");
 });
 
-test("it does not run in production", async () => {
-  vi.stubEnv("NODE_ENV", "production");
+test.each(["production", undefined])("does not start if NODE_ENV is %s", async (mode) => {
+  vi.stubEnv("NODE_ENV", mode);
   await expect(startDemoProvider()).rejects.toThrow("does not run in production");
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { RunMode } from "@stockfinder/service/config";
 import express, { type Express, type RequestHandler } from "express";
 import { errors, type Provider } from "oidc-provider";
 import { openIdProvider } from "./open-id-provider.ts";
@@ -10,13 +11,13 @@ import { choicePage, problemPage } from "./page.ts";
 import { demoPerson } from "./people.ts";
 
 export interface DemoProviderOptions {
-  /** A free one where not given. */
+  /** A free port by default. */
   readonly port?: number;
 }
 
 export interface DemoProvider {
   readonly issuer: string;
-  /** What auth has to be told to send people here. */
+  /** The environment variables that make auth use this provider. */
   readonly settings: {
     readonly GOOGLE_CLIENT_ID: string;
     readonly GOOGLE_CLIENT_SECRET: string;
@@ -30,12 +31,12 @@ const LOOPBACK = "127.0.0.1";
 const STYLES = fileURLToPath(new URL("styles.css", import.meta.url));
 
 /**
- * Plays Google, so that signing in can be tried without any key. It listens on this machine only, leads back to this
- * machine only, and never starts in production: it signs in whoever one says to be.
+ * Starts a provider that replaces Google, to try the sign-in without keys. Everyone can sign in as any of its people, so it
+ * listens on this machine only, redirects to this machine only, and does not start in production.
  */
 export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}): Promise<DemoProvider> {
-  if (process.env.NODE_ENV === "production")
-    throw new Error("The demo provider signs in made-up people: it does not run in production");
+  if (RunMode.parse(process.env.NODE_ENV) === "production")
+    throw new Error("The demo provider signs in made-up people, so it does not run in production");
   const app = express().disable("x-powered-by");
   const server = createServer(app);
   server.listen(port, LOOPBACK);
@@ -44,7 +45,7 @@ export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}):
   const issuer = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
   const clientId = "stockfinder-demo";
   const clientSecret = randomBytes(32).toString("base64url");
-  answer(app, await openIdProvider(issuer, { clientId, clientSecret }));
+  addRoutes(app, await openIdProvider(issuer, { clientId, clientSecret }));
 
   return {
     issuer,
@@ -62,19 +63,21 @@ export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}):
   };
 }
 
-function answer(app: Express, provider: Provider): void {
-  app.use(protect, forgetWhoCameBefore);
+function addRoutes(app: Express, provider: Provider): void {
+  app.use(protect, forgetSession);
   app.get("/styles.css", (_request, response) => response.sendFile(STYLES));
 
   app.get("/sign-in/:uid", async (request, response) => {
     const { uid, params } = await provider.interactionDetails(request, response);
-    // A browser takes the answer to a form for part of it: where that leads on to has to be named.
-    const backTo = new URL(String(params.redirect_uri)).origin;
-    response.set("Content-Security-Policy", policy(`'self' ${backTo}`)).send(choicePage(`/sign-in/${uid}`));
+    // Browsers apply form-action to the redirect after a form too, so the policy must name its origin.
+    const returnOrigin = new URL(String(params.redirect_uri)).origin;
+    response
+      .set("Content-Security-Policy", policy(`'self' ${returnOrigin}`))
+      .send(choicePage(`/sign-in/${uid}`));
   });
   app.post("/sign-in/:uid", express.urlencoded({ extended: false }), async (request, response) => {
     const person = demoPerson(request.body?.person);
-    if (!person) return void response.status(400).send(problemPage("Nobody was chosen."));
+    if (!person) return void response.status(400).send(problemPage("No person was chosen."));
     await provider.interactionFinished(request, response, {
       login: { accountId: person.id, remember: false },
     });
@@ -84,7 +87,7 @@ function answer(app: Express, provider: Provider): void {
   );
 
   app.use(provider.callback());
-  app.use(tellWhatIsWrong);
+  app.use(showProblem);
 }
 
 const protect: RequestHandler = (_request, response, next) => {
@@ -97,8 +100,8 @@ const protect: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Somebody who tries things out wants to be somebody else the next time: nobody stays signed in here. */
-const forgetWhoCameBefore: RequestHandler = ({ headers }, _response, next) => {
+/** Ignores the provider's session, so that every sign-in offers the choice again. */
+const forgetSession: RequestHandler = ({ headers }, _response, next) => {
   const cookies = headers.cookie?.split("; ").filter((cookie) => !cookie.startsWith("_session"));
   if (cookies) headers.cookie = cookies.join("; ");
   next();
@@ -109,8 +112,8 @@ function policy(formAction: string): string {
   return `default-src 'none'; style-src 'self'; form-action ${formAction}; ${rest}`;
 }
 
-/** Mostly a page that was left open for too long. */
-const tellWhatIsWrong: express.ErrorRequestHandler = (error, _request, response, _next) => {
+/** Usually an expired page. */
+const showProblem: express.ErrorRequestHandler = (error, _request, response, _next) => {
   const isKnown = error instanceof errors.OIDCProviderError;
   response.status(isKnown ? error.statusCode : 500);
   response.send(problemPage(isKnown ? (error.error_description ?? error.message) : "Something went wrong."));

@@ -1,12 +1,12 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { type Account, type Configuration, interactionPolicy, Provider } from "oidc-provider";
-// @ts-expect-error The library's own memory, without its warning that this is no database; it comes without types.
+// @ts-expect-error The library's in-memory adapter, without its warning; it has no types.
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
 import { problemPage } from "./page.ts";
 import { type DemoPerson, demoPerson } from "./people.ts";
 
-/** Of this machine under all its names; the library lets the port be any (RFC 8252), since ours is not known yet. */
+/** The loopback addresses. The library accepts any port for them (RFC 8252), because the product's port is not known yet. */
 const REDIRECT_URIS = ["127.0.0.1", "localhost", "[::1]"].flatMap((host) => [
   `http://${host}/login?t=1`,
   `http://${host}/u/google`,
@@ -17,7 +17,7 @@ export interface DemoClient {
   readonly clientSecret: string;
 }
 
-/** A real OpenID provider for one client, with keys and a memory that last as long as the process. */
+/** A real OpenID provider for one client, with keys and sessions in memory. */
 export async function openIdProvider(
   issuer: string,
   { clientId, clientSecret }: DemoClient,
@@ -38,14 +38,14 @@ export async function openIdProvider(
       },
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // As Google does: who it is stands in the ID token.
+    // Puts the claims into the ID token, as Google does.
     conformIdTokenClaims: false,
     scopes: ["openid", "email", "profile"],
     responseTypes: ["code"],
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    interactions: { policy: chosenIsAgreed(), url: (_context, { uid }) => `/sign-in/${uid}` },
+    interactions: { policy: withoutConsent(), url: (_context, { uid }) => `/sign-in/${uid}` },
     clientBasedCORS: () => false,
     ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: (_context, id) => accountOf(demoPerson(id)),
@@ -65,8 +65,8 @@ export async function openIdProvider(
   return new Provider(issuer, configuration);
 }
 
-/** To choose somebody is to agree, too. */
-function chosenIsAgreed(): interactionPolicy.DefaultPolicy {
+/** The choice of a person counts as consent. */
+function withoutConsent(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove("consent");
   return policy;

@@ -1,12 +1,12 @@
 import { DEMO_PEOPLE, type DemoPerson } from "./people.ts";
 
-/** Asks who one would like to be. `path` is where the choice goes. */
+/** The page to choose a person. Submits to `path`. */
 export function choicePage(path: string): string {
   return page(
     "Demo sign-in",
     `<p class="tag">Demo sign-in</p>
 <h1>This page stands in for Google</h1>
-<p>StockFinder runs here without a Google key, so nobody at Google is asked. Choose who to be: all of them are made up,
+<p>StockFinder runs here without a Google key, so this page does not contact Google. Choose a person: all of them are made up,
 there is no password, and nothing leaves this computer.</p>
 <form method="post" action="${path}">
 <fieldset>
@@ -28,12 +28,12 @@ function choice({ id, name, email, about }: DemoPerson, index: number): string {
 </label>`;
 }
 
-/** Says why it does not go on. */
+/** The page for a sign-in that cannot continue. */
 export function problemPage(message: string): string {
   return page(
-    "Demo sign-in does not go on",
+    "Demo sign-in cannot continue",
     `<p class="tag">Demo sign-in</p>
-<h1>It does not go on from here</h1>
+<h1>The sign-in cannot continue</h1>
 <p>${escapeHtml(message)}</p>
 <p>Go back to StockFinder and sign in again. The demo sign-in works in a browser on the computer that StockFinder runs on.</p>`,
   );

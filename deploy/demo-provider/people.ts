@@ -1,21 +1,21 @@
 export interface DemoPerson {
-  /** Stays the same, so that one finds one's account again after a restart. */
+  /** Constant, so that the account is found again after a restart. */
   readonly id: string;
   readonly name: string;
-  /** Of a domain that can never exist (RFC 2606). */
+  /** In a reserved domain (RFC 2606). */
   readonly email: string;
   readonly isVerified: boolean;
   readonly about: string;
 }
 
-/** Whom one can be: roles, so that nobody takes them for people. */
+/** Named after roles, so that nobody takes them for real people. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     id: "demo-shopper",
     name: "Demo Shopper",
     email: "shopper@demo.example",
     isVerified: true,
-    about: "An account like most",
+    about: "An ordinary account",
   },
   {
     id: "demo-bargain-hunter",
@@ -29,7 +29,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     name: "Demo Guest",
     email: "guest@demo.example",
     isVerified: false,
-    about: "With an e-mail address that nobody verified",
+    about: "An unverified e-mail address",
   },
 ];
 

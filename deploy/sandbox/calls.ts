@@ -1,17 +1,15 @@
-import type { UpstreamId } from "./upstreams.ts";
-
 export interface UpstreamCalls {
   readonly total: number;
-  /** By method and route: `GET /v3/stores/nearby/{zip}`; what no route fits counts as `unknown`. */
+  /** By method and route: `GET /v3/stores/nearby/{zip}`; calls that match no route count as `unknown`. */
   readonly byRoute: Readonly<Record<string, number>>;
 }
 
-/** Counts what each upstream was asked. */
+/** Counts the calls to each upstream, and to each shop by its host. */
 export class CallCounts {
-  readonly #counts = new Map<UpstreamId, Map<string, number>>();
+  readonly #counts = new Map<string, Map<string, number>>();
 
-  /** Gives the number of this call among its upstream's, from 1. */
-  count(upstream: UpstreamId, route: string): number {
+  /** Returns this call's number among its upstream's calls, from 1. */
+  count(upstream: string, route: string): number {
     const routes = this.#counts.get(upstream) ?? new Map<string, number>();
     this.#counts.set(upstream, routes);
     routes.set(route, (routes.get(route) ?? 0) + 1);

@@ -1,27 +1,29 @@
 import { expect, test } from "vitest";
+import { brandedProducts } from "./catalog/branded-products.ts";
 import { SOUGHT_AFTER } from "./catalog/sought-after.ts";
-import { Catalog } from "./catalog.ts";
+import { SUBJECTS } from "./catalog/subjects.ts";
+import { asListedAt, Catalog } from "./catalog.ts";
 import { isUpc, krogerUpc, withCheckDigit } from "./upc.ts";
 
 const catalog = new Catalog("test");
 
-test("holds at least 1,500 products, each with a valid UPC of its own and a title of its own", () => {
+test("contains at least 1,500 products, each with a unique valid UPC and a unique title", () => {
   expect(catalog.products.length).toBeGreaterThanOrEqual(1_500);
   expect(catalog.products.map(({ upc }) => upc).filter((upc) => !isUpc(upc))).toEqual([]);
   expect(new Set(catalog.products.map(({ upc }) => upc)).size).toBe(catalog.products.length);
   expect(new Set(catalog.products.map(({ title }) => title)).size).toBe(catalog.products.length);
 });
 
-test("is the same for the same seed and another for another", () => {
+test("depends only on the seed", () => {
   expect(new Catalog("test").products).toEqual(catalog.products);
   expect(new Catalog("other").products).not.toEqual(catalog.products);
 });
 
-test("has what the site links to by UPC", () => {
+test("contains the products that the site links to by UPC", () => {
   for (const { upc, title } of SOUGHT_AFTER) expect(catalog.withUpc(upc)?.title).toBe(title);
 });
 
-test("asks a price between half a dollar and three thousand", () => {
+test("has prices between half a dollar and three thousand", () => {
   for (const { cents, title } of catalog.products) {
     expect(cents, title).toBeGreaterThanOrEqual(50);
     expect(cents, title).toBeLessThanOrEqual(300_000);
@@ -38,13 +40,13 @@ test.each([
   "kroger",
   "ebay",
   "bestbuy",
-] as const)("%s sells much of it and not all", (chain) => {
+] as const)("%s sells many products, but not all", (chain) => {
   const sold = catalog.products.filter(({ soldAt }) => soldAt.has(chain)).length;
   expect(sold).toBeGreaterThan(300);
   expect(sold).toBeLessThan(catalog.products.length * 0.9);
 });
 
-test("finds a product by its UPC with any number of zeros in front, and by Kroger's form of it", () => {
+test("finds a product by its UPC with any number of leading zeros, and in Kroger's form", () => {
   const [product] = catalog.products;
   expect(catalog.withUpc("00711719541028")).toBe(product);
   expect(catalog.withKrogerUpc("0071171954102")).toBe(product);
@@ -55,4 +57,33 @@ test("computes check digits as printed on real boxes", () => {
   expect(withCheckDigit("03600029145")).toBe("036000291452");
   expect(isUpc("036000291453")).toBe(false);
   expect(krogerUpc("036000291452")).toBe("0003600029145");
+});
+
+test("sells what people look for, in more than 150 kinds", () => {
+  expect(SUBJECTS.length).toBeGreaterThanOrEqual(40);
+  const kinds = SUBJECTS.flatMap(({ kind, lines }) => lines.map((line) => line.kind ?? kind));
+  expect(new Set(kinds).size).toBeGreaterThan(150);
+});
+
+test("each chain writes a title in its own way", () => {
+  const tylenol = catalog.products.find(({ title }) =>
+    title.startsWith("Tylenol Extra Strength Acetaminophen"),
+  );
+  if (!tylenol) throw new Error("no Tylenol");
+  const titles = [...tylenol.soldAt].map((chain) => asListedAt(chain, tylenol).title);
+  expect(titles.length).toBeGreaterThan(3);
+  expect(new Set(titles).size).toBeGreaterThanOrEqual(titles.length - 1);
+  expect(asListedAt("cvs", { ...tylenol }).title).toMatch(/, \d+ CT$|, \d+ Count$/);
+});
+
+test("a drug store sells no television, and a refurbished one has a code of its own", () => {
+  const branded = brandedProducts("test");
+  const sellers = branded
+    .filter(({ subject }) => subject.kind === "4K Smart TV")
+    .flatMap(({ titles }) => Object.keys(titles));
+  expect(sellers).not.toContain("walgreens");
+  const refurbished = branded.filter(({ described }) => described.isRefurbished);
+  expect(refurbished.length).toBeGreaterThan(20);
+  for (const { titles } of refurbished)
+    for (const title of Object.values(titles)) expect(title).toMatch(/Refurbished/);
 });

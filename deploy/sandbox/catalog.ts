@@ -1,15 +1,18 @@
+import { type BrandedProduct, brandedProducts } from "./catalog/branded-products.ts";
 import type { Chain, Department, Kind, Shape, Supply } from "./catalog/department.ts";
 import { ELECTRONICS_DEPARTMENTS } from "./catalog/electronics.ts";
 import { GROCERY_DEPARTMENTS } from "./catalog/grocery.ts";
+import { HARD_CASES } from "./catalog/hard-cases.ts";
 import { HEALTH_DEPARTMENTS } from "./catalog/health.ts";
 import { HOME_DEPARTMENTS } from "./catalog/home-and-toys.ts";
+import { titleAt } from "./catalog/house-styles.ts";
 import { HOUSEHOLD_DEPARTMENTS } from "./catalog/household.ts";
 import { SOUGHT_AFTER, type SoughtAfter } from "./catalog/sought-after.ts";
 import { between, chance } from "./random.ts";
 import { krogerUpc, withCheckDigit } from "./upc.ts";
 
 export interface Product {
-  /** Its place in the catalogue; each chain's own item number is made from it. */
+  /** Its index in the catalogue; each chain's own item number derives from it. */
   readonly index: number;
   readonly upc: string;
   readonly title: string;
@@ -22,6 +25,8 @@ export interface Product {
   readonly supply: Supply;
   readonly soldAt: ReadonlySet<Chain>;
   readonly alsoCalled: readonly string[];
+  /** Where a chain writes another title than the others. */
+  readonly titleAt: Partial<Readonly<Record<Chain, string>>>;
   readonly rating: number;
   readonly reviews: number;
 }
@@ -36,7 +41,7 @@ const DEPARTMENTS: readonly Department[] = [
   ...HOME_DEPARTMENTS,
 ];
 
-/** No brand makes everything that its department could hold, and no chain lists all that is made. */
+/** No brand makes everything in its department, and no chain sells everything that is made. */
 const SHARE_MADE = 0.72;
 const SHARE_LISTED = 0.8;
 
@@ -51,12 +56,15 @@ export class Catalog {
     for (const entry of SOUGHT_AFTER)
       products.push(finish(seed, products.length, entry.upc, soughtAfter(entry)));
     for (const { upc, draft } of composed(seed)) products.push(finish(seed, products.length, upc, draft));
+    for (const entry of HARD_CASES) products.push(finish(seed, products.length, entry.upc, hardCase(entry)));
+    for (const entry of brandedProducts(seed))
+      products.push(finish(seed, products.length, entry.upc, branded(entry)));
     this.products = products;
     this.#byUpc = new Map(products.map((product) => [product.upc, product]));
     this.#byKrogerUpc = new Map(products.map((product) => [krogerUpc(product.upc), product]));
   }
 
-  /** By UPC, EAN or GTIN, however many zeros stand in front. */
+  /** By UPC, EAN or GTIN, with any number of leading zeros. */
   withUpc(code: string): Product | null {
     return this.#byUpc.get(code.replace(/^0+/, "").padStart(12, "0")) ?? null;
   }
@@ -67,12 +75,38 @@ export class Catalog {
 
   at(index: number, chain: Chain): Product | null {
     const product = this.products[index];
-    return product?.soldAt.has(chain) ? product : null;
+    return product?.soldAt.has(chain) ? asListedAt(chain, product) : null;
   }
 }
 
+/** The product under the title that a chain gives it. */
+export function asListedAt(chain: Chain, product: Product): Product {
+  const title = product.titleAt[chain];
+  return title === undefined ? product : { ...product, title };
+}
+
 function soughtAfter({ upc: _, ...entry }: SoughtAfter): Draft {
-  return { ...entry, size: "1 ea", supply: "scarce", soldAt: new Set(entry.soldAt) };
+  return { titleAt: {}, ...entry, size: "1 ea", supply: "scarce", soldAt: new Set(entry.soldAt) };
+}
+
+function hardCase(entry: SoughtAfter): Draft {
+  return { ...soughtAfter(entry), supply: "plentiful" };
+}
+
+function branded({ described, subject, line, size: [size, cents], titles }: BrandedProduct): Draft {
+  return {
+    title: titleAt("walmart", described),
+    brand: line.brand,
+    kind: line.kind ?? subject.kind,
+    category: subject.category,
+    shape: line.shape ?? subject.shape,
+    size: size === "" ? "1 ea" : size,
+    cents,
+    supply: line.supply ?? "plentiful",
+    soldAt: new Set(Object.keys(titles) as Chain[]),
+    alsoCalled: [...(line.kind === undefined ? (subject.alsoCalled ?? []) : []), ...(line.alsoCalled ?? [])],
+    titleAt: titles,
+  };
 }
 
 function* composed(seed: string): Generator<{ upc: string; draft: Draft }> {
@@ -106,6 +140,7 @@ function* productsOf(seed: string, department: Department, brand: string): Gener
           supply: kind.supply ?? "plentiful",
           soldAt: listedAt(seed, department, kind, position, title),
           alsoCalled: kind.alsoCalled ?? [],
+          titleAt: {},
         };
       }
     }
@@ -115,7 +150,7 @@ function* productsOf(seed: string, department: Department, brand: string): Gener
 function listedAt(seed: string, { soldAt }: Department, kind: Kind, size: number, title: string): Set<Chain> {
   const isSmallest = size === 0 && kind.sizes.length > 1;
   const listed = soldAt.filter((chain) => {
-    // A warehouse club sells no single small packs.
+    // A warehouse club sells no small single packs.
     if (chain === "samsclub" && isSmallest) return false;
     return chance(SHARE_LISTED, seed, "listed", chain, title);
   });

@@ -1,4 +1,4 @@
-/** The time that stock, prices and tokens go by; tests and operators may move it. */
+/** The clock for stock, prices and tokens; tests and operators may move it. */
 export class SandboxClock {
   readonly #real: () => number;
   #frozenAt: number | null = null;

@@ -33,7 +33,7 @@ class BadControl extends Error {
   }
 }
 
-/** What tests, the bench and operators change; listens on the loopback address only. */
+/** The control endpoint for tests, the bench and operators; listens on the loopback address only. */
 export function controlHandler(parts: ControlParts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
@@ -89,7 +89,8 @@ function control({ world, calls, faults }: ControlParts, method: string, url: st
 
 function upstreamsOf(name: string) {
   const upstreams = upstreamsNamed(name);
-  if (upstreams.length === 0) throw new BadControl(`"${name}" is neither a retailer nor an upstream`, 404);
+  if (upstreams.length === 0)
+    throw new BadControl(`"${name}" is neither a retailer nor an upstream nor the host of a shop`, 404);
   return upstreams;
 }
 

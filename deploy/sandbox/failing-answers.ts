@@ -40,7 +40,7 @@ const wrongJson: Answer = json({
   message: "the format has changed",
 });
 
-/** Answers as a host in trouble does. */
+/** Answers like a failing host. */
 export function fail(response: ServerResponse, failure: Failure): void {
   switch (failure.kind) {
     case "hang":
@@ -71,7 +71,7 @@ function cut(response: ServerResponse): void {
   response.write('{"items":[{"title":"', () => response.destroy());
 }
 
-/** Written piece by piece, as fast as the caller reads, so that it costs no memory here. */
+/** Written in chunks as fast as the caller reads, so that it costs no memory here. */
 function sendHuge(response: ServerResponse, bytes: number): void {
   response.writeHead(200, { "content-type": "application/json", "x-sandbox": "stockfinder" });
   Readable.from(blankJson(bytes)).pipe(response);

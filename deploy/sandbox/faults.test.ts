@@ -11,7 +11,7 @@ function fates(faults: Faults, count: number) {
   return Array.from({ length: count }, (_, call) => faults.fateOf("wmt", call + 1));
 }
 
-test("without a fault nothing happens, at other upstreams too", () => {
+test("without a fault calls succeed, also while another upstream has one", () => {
   expect(new Faults("test").fateOf("wmt", 1)).toEqual({ delayMs: 0, failure: null });
   expect(withFault({ hang: true }).fateOf("tgt", 1)).toEqual({ delayMs: 0, failure: null });
 });
@@ -33,7 +33,7 @@ test("a fixed latency is the same for every call", () => {
   ]);
 });
 
-test("a probability is met by about as many calls, the same ones each time", () => {
+test("a probability affects about that share of calls, the same ones each time", () => {
   const fault = { status: { code: 500, probability: 0.3 } };
   const failed = fates(withFault(fault), 2_000).filter(({ failure }) => failure !== null);
   expect(failed.length).toBeGreaterThan(540);
@@ -41,7 +41,7 @@ test("a probability is met by about as many calls, the same ones each time", () 
   expect(fates(withFault(fault), 50)).toEqual(fates(withFault(fault), 50));
 });
 
-test("a fault with a number of times is over after them", () => {
+test("a fault with a count ends after that many calls", () => {
   const faults = withFault({ status: { code: 520 }, times: 4 });
   expect(fates(faults, 6).map(({ failure }) => failure?.kind)).toEqual([
     "status",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { unit } from "./random.ts";
-import type { UpstreamId } from "./upstreams.ts";
 
 /** How often something happens: 0 to 1, or `true` for always. */
 const Probability = z
@@ -15,14 +14,14 @@ const Latency = z.union([
   z.strictObject({ medianMs: Milliseconds, sigma: z.number().min(0).max(3) }),
 ]);
 
-/** What goes wrong at an upstream. Of several failures one happens at a time, drawn in this order. */
+/** The faults of an upstream. Each call gets at most one failure, drawn in this order. */
 export const Fault = z.strictObject({
   latency: Latency.optional(),
   /** No answer at all; the connection stays open until the caller gives up. */
   hang: Probability.optional(),
   /** The connection breaks in the middle of the answer. */
   cut: Probability.optional(),
-  /** The wall or error that the real hosts put up. */
+  /** A bot wall or an error, as the real hosts send it. */
   status: z
     .strictObject({
       code: z.union([z.literal(403), z.literal(412), z.literal(429), z.literal(500), z.literal(520)]),
@@ -31,9 +30,9 @@ export const Fault = z.strictObject({
     .optional(),
   /** A "Robot or human?" page, with status 200. */
   challenge: Probability.optional(),
-  /** JSON of another shape than agreed. */
+  /** JSON of an unexpected shape. */
   wrongJson: Probability.optional(),
-  /** JSON that goes on and on. */
+  /** JSON of excessive length. */
   hugeBody: Probability.optional(),
   hugeBytes: z
     .number()
@@ -41,7 +40,7 @@ export const Fault = z.strictObject({
     .min(1_024)
     .max(1_073_741_824)
     .default(64 * 1_048_576),
-  /** The fault is over after this many calls. */
+  /** The fault ends after this many calls. */
   times: z.number().int().min(1).optional(),
 });
 export type Fault = z.output<typeof Fault>;
@@ -59,25 +58,25 @@ export interface Fate {
 
 const UNHARMED: Fate = { delayMs: 0, failure: null };
 
-/** The faults that are on, by upstream. The same seed and the same calls meet the same fates. */
+/** Active faults, by upstream or by the host of a shop. The same seed and the same calls give the same failures. */
 export class Faults {
   readonly #seed: string;
-  readonly #faults = new Map<UpstreamId, { fault: Fault; left: number }>();
+  readonly #faults = new Map<string, { fault: Fault; left: number }>();
 
   constructor(seed: string) {
     this.#seed = seed;
   }
 
-  set(upstream: UpstreamId, fault: Fault): void {
+  set(upstream: string, fault: Fault): void {
     this.#faults.set(upstream, { fault, left: fault.times ?? Number.POSITIVE_INFINITY });
   }
 
-  clear(upstream?: UpstreamId): void {
+  clear(upstream?: string): void {
     if (upstream === undefined) this.#faults.clear();
     else this.#faults.delete(upstream);
   }
 
-  fateOf(upstream: UpstreamId, call: number): Fate {
+  fateOf(upstream: string, call: number): Fate {
     const active = this.#faults.get(upstream);
     if (!active) return UNHARMED;
     active.left -= 1;
@@ -99,7 +98,7 @@ function delayOf({ latency }: Fault, draw: Draw): number {
   return latency.medianMs * Math.exp(latency.sigma * normal(draw));
 }
 
-/** Box and Muller's way from two even draws to one of the bell curve. */
+/** The Box-Muller transform: two uniform draws give one normal draw. */
 function normal(draw: Draw): number {
   const radius = Math.sqrt(-2 * Math.log(1 - draw("radius")));
   return radius * Math.cos(2 * Math.PI * draw("angle"));

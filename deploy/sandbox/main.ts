@@ -8,7 +8,7 @@ const Environment = z.object({
   PORT: Port.default(9090),
   CONTROL_PORT: Port.default(9091),
   SANDBOX_SEED: z.string().default("stockfinder"),
-  /** Where shoppers' browsers reach the pictures; where not given they come from this server itself. */
+  /** The address at which shoppers' browsers load pictures; defaults to this server's own. */
   SANDBOX_PUBLIC_URL: z.url("expected an address").optional(),
 });
 

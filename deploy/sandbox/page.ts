@@ -1,3 +1,5 @@
+import { escapeHtml } from "./escape-html.ts";
+
 /** What a person sees who opens the sandbox in a browser. */
 export function sandboxPage(controlUrl: string): string {
   const examples = [
@@ -14,6 +16,10 @@ export function sandboxPage(controlUrl: string): string {
       `curl -X PUT ${controlUrl}/control/faults/kroger -d '{"cut":0.2}'`,
     ],
     ["CVS never answers", `curl -X PUT ${controlUrl}/control/faults/cvs -d '{"hang":true}'`],
+    [
+      "Kohl's puts up a bot wall on its pages",
+      `curl -X PUT ${controlUrl}/control/faults/www.kohls.com -d '{"challenge":true}'`,
+    ],
     ["CVS is well again", `curl -X DELETE ${controlUrl}/control/faults/cvs`],
     [
       "The PS5 comes into stock for $450",
@@ -47,8 +53,4 @@ retailer is asked and nothing here can be bought.</p>
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -6,15 +6,20 @@ import type { StockRoom } from "./stock.ts";
 
 export interface Price {
   readonly cents: number;
-  /** What it costs when it is not on sale; the same where it is not. */
+  /** The regular price; the same as the price when it is not on sale. */
   readonly regularCents: number;
 }
 
 const HOUR = 3_600_000;
 const SHARE_ON_SALE = 0.14;
 
-/** How dear a chain is, and the digit its prices end in. */
-const POLICY: Record<Chain, { level: number; ending: number }> = {
+/** How expensive a seller is, and the digit its prices end in. */
+export interface PricePolicy {
+  readonly level: number;
+  readonly ending: number;
+}
+
+const POLICY: Readonly<Record<Chain, PricePolicy>> = {
   target: { level: 1.02, ending: 9 },
   walmart: { level: 0.97, ending: 8 },
   samsclub: { level: 0.9, ending: 8 },
@@ -26,7 +31,7 @@ const POLICY: Record<Chain, { level: number; ending: number }> = {
   bestbuy: { level: 1.0, ending: 9 },
 };
 
-/** Prices follow from seed, product, chain and time: each chain reprices each product every few days, sometimes as a sale. */
+/** Prices derive from seed, product, chain and time: each chain reprices each product every few days, sometimes as a sale. */
 export class PriceList {
   readonly #seed: string;
   readonly #clock: SandboxClock;
@@ -39,12 +44,17 @@ export class PriceList {
   }
 
   of(product: Product, chain: Chain): Price {
-    const forced = this.#stock.forced(product.upc)?.priceCents;
-    if (forced !== undefined) return { cents: forced, regularCents: forced };
-    const label = [this.#seed, product.upc, chain] as const;
-    const { level, ending } = POLICY[chain];
-    // What everybody wants sells at its list price, except where people sell to people.
-    if (product.supply === "scarce" && chain !== "ebay") return atListPrice(product);
+    // Scarce products sell at their list price, except on eBay.
+    if (product.supply === "scarce" && chain !== "ebay")
+      return this.#forced(product) ?? { cents: product.cents, regularCents: product.cents };
+    return this.at(product, chain, POLICY[chain]);
+  }
+
+  /** The price at any seller: a chain, or the host of a shop. */
+  at(product: Product, seller: string, { level, ending }: PricePolicy): Price {
+    const forced = this.#forced(product);
+    if (forced) return forced;
+    const label = [this.#seed, product.upc, seller] as const;
     const hours = between(10, 80, "reprice", ...label);
     const week = Math.floor(this.#clock.now() / (hours * HOUR) + between(0, 1, "phase", ...label));
     const own = between(0.94, 1.08, "own", ...label) * between(0.97, 1.04, "week", week, ...label);
@@ -52,10 +62,11 @@ export class PriceList {
     if (!chance(SHARE_ON_SALE, "sale", week, ...label)) return { cents: regularCents, regularCents };
     return { cents: ended(regularCents * between(0.7, 0.9, "cut", week, ...label), ending), regularCents };
   }
-}
 
-function atListPrice({ cents }: Product): Price {
-  return { cents, regularCents: cents };
+  #forced({ upc }: Product): Price | null {
+    const cents = this.#stock.forced(upc)?.priceCents;
+    return cents === undefined ? null : { cents, regularCents: cents };
+  }
 }
 
 function ended(cents: number, ending: number): number {

@@ -1,12 +1,12 @@
 import type { Chain } from "./catalog/department.ts";
-import type { Catalog, Product } from "./catalog.ts";
+import { asListedAt, type Catalog, type Product } from "./catalog.ts";
 import { wordsOf } from "./words.ts";
 
-/** What a word says about a product, depending on where it stands. */
+/** How much a word counts for a product, depending on its field. */
 const WEIGHT = { head: 6, kind: 4, alias: 3, brand: 3, title: 2, category: 1 } as const;
 const EXACT_KIND = 8;
 
-/** Rankings kept, so that eight chains asked for the same words cost one ranking. */
+/** Cached rankings, so that eight chains with the same query cost one ranking. */
 const KEPT_RANKINGS = 500;
 
 /** Finds products by the words in their titles, kinds, brands and categories. */
@@ -22,9 +22,11 @@ export class ProductSearch {
     for (const product of catalog.products) this.#index(product);
   }
 
-  /** What `chain` sells for these words, best first; a UPC finds its product alone. */
+  /** What `chain` sells for these words, best first; a UPC finds only its product. */
   find(words: string, chain: Chain): Product[] {
-    return this.#ranked(words).filter(({ soldAt }) => soldAt.has(chain));
+    return this.#ranked(words)
+      .filter(({ soldAt }) => soldAt.has(chain))
+      .map((product) => asListedAt(chain, product));
   }
 
   #ranked(words: string): readonly Product[] {
@@ -50,7 +52,7 @@ export class ProductSearch {
         hits.set(index, { matched: hit.matched + 1, score: hit.score + weight });
       }
     }
-    // All words have to be there; where no product has them all, most of them do.
+    // All words have to match; if no product matches all, most of them have to.
     const best = Math.max(0, ...[...hits.values()].map(({ matched }) => matched));
     if (best === 0 || best < tokens.length / 2) return [];
     const asKind = tokens.join(" ");
@@ -68,7 +70,7 @@ export class ProductSearch {
     return this.#catalog.products[index]?.reviews ?? 0;
   }
 
-  /** A word that no product has is taken as the start of one that some have: `disinfect`, `playst`. */
+  /** A word that no product contains is matched as a prefix: `disinfect`, `playst`. */
   #lookUp(token: string): Iterable<[number, number]> {
     const exact = this.#postings.get(token);
     if (exact || token.length < 3) return exact ?? [];

@@ -1,7 +1,7 @@
-/** Anything that names a draw: the same names give the same number in every run and process. */
+/** The name of a random draw: the same names give the same number in every run and process. */
 export type Name = string | number;
 
-/** A well mixed 32-bit number for these names (FNV-1a over their text, then murmur's finaliser). */
+/** A well-mixed 32-bit hash of these names (FNV-1a over their text, then murmur's finaliser). */
 export function hash(...names: readonly Name[]): number {
   let state = 0x811c9dc5;
   for (const name of names) {
@@ -9,7 +9,7 @@ export function hash(...names: readonly Name[]): number {
     for (let index = 0; index < text.length; index += 1) {
       state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
     }
-    // Keeps ("ab", "c") apart from ("a", "bc").
+    // Distinguishes ("ab", "c") from ("a", "bc").
     state = Math.imul(state ^ 0x1f, 0x01000193);
   }
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
@@ -17,7 +17,7 @@ export function hash(...names: readonly Name[]): number {
   return (state ^ (state >>> 16)) >>> 0;
 }
 
-/** From 0 up to, not including, 1. */
+/** From 0 up to, but not including, 1. */
 export function unit(...names: readonly Name[]): number {
   return hash(...names) / 0x1_0000_0000;
 }
@@ -34,7 +34,7 @@ export function pick<T>(from: readonly [T, ...T[]], ...names: readonly Name[]): 
   return from[hash(...names) % from.length] ?? from[0];
 }
 
-/** As many hexadecimal digits as asked for, as they stand in offer and seller ids. */
+/** The given number of hexadecimal digits, as used in offer and seller ids. */
 export function hexId(length: number, ...names: readonly Name[]): string {
   let digits = "";
   for (let part = 0; digits.length < length; part += 1) {

@@ -3,7 +3,7 @@ import { type Answer, json, notFound, Refusal, type Route } from "./upstreams/ro
 import { UPSTREAMS, type UpstreamId } from "./upstreams.ts";
 import type { World } from "./world.ts";
 
-/** A route that fits, and the variable parts of its path, still encoded. */
+/** A matching route, and the variable segments of its path, still encoded. */
 interface Match {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ interface Match {
 export interface UpstreamQuestion {
   readonly method: string;
   readonly path: string;
-  /** What stands after the question mark. */
+  /** The query string, without the question mark. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -31,7 +31,7 @@ const COMPILED = new Map<UpstreamId, readonly Compiled[]>(
   ]),
 );
 
-/** What a call is counted as: `GET /v3/stores/nearby/{zip}`, or `unknown`. */
+/** The name under which a call is counted: `GET /v3/stores/nearby/{zip}`, or `unknown`. */
 export function routeName(upstream: UpstreamId, method: string, path: string): string {
   const match = matchRoute(upstream, method, path);
   return match && match !== "wrong-method" ? `${match.route.method} ${match.route.path}` : "unknown";
@@ -54,7 +54,7 @@ export function answerAs(upstream: UpstreamId, question: UpstreamQuestion, world
   }
 }
 
-/** `wrong-method` where only the method does not fit. */
+/** `wrong-method` if only the method differs. */
 function matchRoute(upstream: UpstreamId, method: string, path: string): Match | "wrong-method" | null {
   let isKnownPath = false;
   for (const { route, pattern } of COMPILED.get(upstream) ?? []) {
@@ -66,7 +66,7 @@ function matchRoute(upstream: UpstreamId, method: string, path: string): Match |
   return isKnownPath ? "wrong-method" : null;
 }
 
-/** `/v1/products/{sku}.xml` as an expression; a slash at the end is let pass. */
+/** `/v1/products/{sku}.xml` as an expression; a trailing slash is allowed. */
 function patternOf(path: string): RegExp {
   const escaped = path.replaceAll(/[.()]/g, "\\$&").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+?)");
   return new RegExp(`^${escaped}/?$`);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { CallCounts } from "./calls.ts";
 import { SandboxClock } from "./clock.ts";
 import { controlHandler } from "./control.ts";
@@ -9,17 +10,19 @@ import { upstreamHandler } from "./upstream-server.ts";
 import { createWorld } from "./world.ts";
 
 export interface SandboxOptions {
-  /** Loopback where not given. */
+  /** Defaults to loopback. */
   readonly host?: string | undefined;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The control endpoint's port, always on loopback; a free one where not given. */
+  /** The control endpoint's port, always on loopback; defaults to a free one. */
   readonly controlPort?: number | undefined;
   /** The same seed gives the same products, stores, stock and prices. */
   readonly seed?: string | undefined;
   /** In milliseconds since 1970. */
   readonly clock?: (() => number) | undefined;
-  /** Where a shopper's browser finds the pictures: `{this}/{upc}.svg`. The sandbox's own address where not given. */
+  /** Delays a slow answer by the given number of milliseconds. */
+  readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
+  /** Base URL at which a shopper's browser loads pictures, `{this}/{upc}.svg`; defaults to the sandbox's own address. */
   readonly publicPicturesUrl?: string | undefined;
 }
 
@@ -38,7 +41,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let controlUrl = "";
   const picturesUrl = () => options.publicPicturesUrl?.replace(/\/$/, "") ?? `${url}/pictures`;
   const world = createWorld(seed, new SandboxClock(options.clock), picturesUrl);
-  const parts = { world, calls: new CallCounts(), faults: new Faults(seed), controlUrl: () => controlUrl };
+  const parts = {
+    world,
+    calls: new CallCounts(),
+    faults: new Faults(seed),
+    controlUrl: () => controlUrl,
+    sleep: options.sleep ?? ((milliseconds: number) => wait(milliseconds, undefined, { ref: false })),
+  };
 
   const upstreams = await listen(upstreamHandler(parts), options.port, options.host ?? LOOPBACK);
   url = urlOf(upstreams);

@@ -26,7 +26,7 @@ function share(level: Level, supply: Supply): number {
   return shelves.filter((shelf) => shelf.level === level).length / shelves.length;
 }
 
-test("most stores have most things; what everybody wants is mostly out", () => {
+test("most stores have most products; scarce ones are mostly out of stock", () => {
   expect(share("in", "plentiful")).toBeGreaterThan(0.75);
   expect(share("limited", "plentiful")).toBeGreaterThan(0.03);
   expect(share("out", "plentiful")).toBeGreaterThan(0.05);
@@ -36,7 +36,7 @@ test("most stores have most things; what everybody wants is mostly out", () => {
   expect(share("in", "scarce")).toBeGreaterThan(0.08);
 });
 
-test("an amount holds for a minute and moves over a day, by small steps between deliveries", () => {
+test("an amount is stable for a minute and changes over a day, in small steps between deliveries", () => {
   const { clock, stock } = setUp();
   const product = plentiful();
   const first = stock.at(product, "target", "1001");
@@ -64,7 +64,7 @@ test("a warehouse has hundreds, a shelf dozens", () => {
   expect(Math.max(...shelf)).toBeLessThanOrEqual(60);
 });
 
-test("what is forced is shown in every store until it is let go", () => {
+test("forced stock shows in every store until it is reset", () => {
   const { stock, prices } = setUp();
   const product = plentiful();
   const before = stock.at(product, "target", "1001");
@@ -76,7 +76,7 @@ test("what is forced is shown in every store until it is let go", () => {
   expect(stock.at(product, "target", "1001")).toEqual(before);
 });
 
-test("prices stay near the product's own, differ by chain, and change within a week", () => {
+test("prices stay near the product's base price, differ by chain, and change within a week", () => {
   const { clock, prices } = setUp();
   const product = plentiful();
   const chains = ["target", "walmart", "walgreens", "kroger"] as const;

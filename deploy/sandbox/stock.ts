@@ -1,4 +1,4 @@
-import type { Chain, Supply } from "./catalog/department.ts";
+import type { Supply } from "./catalog/department.ts";
 import type { Product } from "./catalog.ts";
 import type { SandboxClock } from "./clock.ts";
 import { between, chance, unit } from "./random.ts";
@@ -8,7 +8,7 @@ export type Level = "in" | "limited" | "out";
 export interface Stock {
   readonly level: Level;
   readonly quantity: number;
-  /** False where this store never sells the product; it is then out as well. */
+  /** False if this store never sells the product; it is then also out of stock. */
   readonly carried: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Stock {
 export type StoreId = string;
 export const ONLINE = "online";
 
-/** What someone asked the sandbox to show for a product, whatever its clock says. */
+/** Stock that a test or operator forces for a product, at any time. */
 export interface Forced {
   readonly stock?: Level | undefined;
   readonly priceCents?: number | undefined;
@@ -26,14 +26,14 @@ const HOUR = 3_600_000;
 /** Answers stay equal for this long. */
 const STEP = 60_000;
 
-/** How fast a delivery sells, in deliveries: at 2 the shelf is empty half of the time. And hours between deliveries. */
+/** How fast a delivery sells, in deliveries (at 2 the shelf is empty half of the time), and the hours between deliveries. */
 const SUPPLY: Record<Supply, { pace: readonly [number, number]; hours: readonly [number, number] }> = {
   plentiful: { pace: [0.8, 1.12], hours: [8, 30] },
   tight: { pace: [1.2, 2.4], hours: [4, 12] },
   scarce: { pace: [3, 6], hours: [1.5, 5] },
 };
 
-/** How much a delivery brings, up to which rest a shopper may come too late, and what is shown where it is forced. */
+/** The size of a delivery, the highest amount that counts as limited, and the amounts shown for forced levels. */
 interface Room {
   readonly delivered: readonly [least: number, most: number];
   readonly limitedUpTo: number;
@@ -50,9 +50,9 @@ const WAREHOUSE: Room = {
 const SHARE_CARRIED = 0.95;
 
 /**
- * How much of each product lies in each store. A shelf is filled by deliveries and sells down evenly between them, so that
- * stock moves as it does in a shop: slowly for most things, quickly for what is scarce. Nothing is kept: the amount
- * follows from seed, product, store and time.
+ * How much of each product is in each store. Deliveries fill a shelf, and it sells evenly between them, so that stock moves
+ * as in a real store: slowly for most products, quickly for scarce ones. Nothing is stored: the amount derives from seed,
+ * product, store and time.
  */
 export class StockRoom {
   readonly #seed: string;
@@ -64,13 +64,14 @@ export class StockRoom {
     this.#clock = clock;
   }
 
-  at({ upc, supply }: Product, chain: Chain, store: StoreId): Stock {
+  /** `seller` is a chain, or the host of a shop. */
+  at({ upc, supply }: Product, seller: string, store: StoreId): Stock {
     const room: Room = store === ONLINE ? WAREHOUSE : SHELF;
     const forced = this.#forced.get(upc)?.stock;
     if (forced) {
       return { level: forced, quantity: room.forced[forced], carried: true };
     }
-    const shelf = [this.#seed, upc, chain, store] as const;
+    const shelf = [this.#seed, upc, seller, store] as const;
     if (store !== ONLINE && !chance(SHARE_CARRIED, "carried", ...shelf)) {
       return { level: "out", quantity: 0, carried: false };
     }

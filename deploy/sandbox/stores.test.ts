@@ -32,7 +32,7 @@ function near(chain: StoreChain, zip: string, within = 100, limit = 20) {
   return { place, found: stores.near(chain, place, within, limit) };
 }
 
-test.each(CHAINS)("%s: stores lie within the radius, nearest first, under ids of its form", (chain, form) => {
+test.each(CHAINS)("%s: stores are in the radius, nearest first, with ids in its format", (chain, form) => {
   for (const zip of ZIPS) {
     const { place, found } = near(chain, zip, 30);
     expect(found.map(({ miles }) => miles)).toEqual(found.map(({ miles }) => miles).sort((a, b) => a - b));
@@ -47,7 +47,7 @@ test.each(CHAINS)("%s: stores lie within the radius, nearest first, under ids of
   }
 });
 
-test("looking outwards ring by ring misses no nearer store", () => {
+test("searching outwards ring by ring misses no nearer store", () => {
   for (const zip of ["44114", "90210", "50613"]) {
     const { found } = near("target", zip, 40, 5);
     const all = near("target", zip, 40, 1_000).found;
@@ -55,7 +55,7 @@ test("looking outwards ring by ring misses no nearer store", () => {
   }
 });
 
-test("a city has as many stores as are asked for, and two parts of it share them", () => {
+test("a city has the requested number of stores, and two of its zip codes share them", () => {
   expect(near("target", "44114", 100, 5).found).toHaveLength(5);
   const one = near("walgreens", "10001", 9, 9).found.map(({ id }) => id);
   const other = near("walgreens", "10011", 9, 9).found.map(({ id }) => id);
@@ -63,7 +63,7 @@ test("a city has as many stores as are asked for, and two parts of it share them
   expect(one.filter((id) => other.includes(id)).length).toBeGreaterThan(3);
 });
 
-test("where hardly anybody lives some chains have no store", () => {
+test("in sparsely populated areas some chains have no store", () => {
   expect(near("samsclub", "59353").found).toEqual([]);
   expect(near("walgreens", "59353", 9).found).toEqual([]);
   expect(near("bestbuy", "99723").found).toEqual([]);

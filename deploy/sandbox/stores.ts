@@ -1,7 +1,9 @@
 import { distanceMiles, nearestZip, placeOf } from "@stockfinder/places/places";
+import { type OpeningWeek, openingWeek } from "./opening-hours.ts";
 import { between, chance, hash, pick } from "./random.ts";
+import { timeZoneAt } from "./time-zones.ts";
 
-/** Chains that have stores of their own. */
+/** Chains with physical stores. */
 export type StoreChain = "target" | "walmart" | "samsclub" | "walgreens" | "kroger" | "bestbuy";
 
 export interface Point {
@@ -16,7 +18,10 @@ export interface Store extends Point {
   readonly city: string;
   readonly state: string;
   readonly zip: string;
+  /** `216-555-0142`. Numbers from 555-0100 to 555-0199 belong to nobody. */
   readonly phone: string;
+  readonly hours: OpeningWeek;
+  readonly timeZone: string;
 }
 
 export interface NearbyStore extends Store {
@@ -24,9 +29,9 @@ export interface NearbyStore extends Store {
 }
 
 /**
- * A chain's network: the map is cut into cells of `cell` degrees, and a cell has a store with probability `share` if a
- * zip code lies in it and enough others lie around (`neighbours`, of the four sides). Towns have zip codes close
- * together, so stores are dense there and rare in the country.
+ * A chain's network: the map is divided into cells of `cell` degrees. A cell has a store with probability `share` if it
+ * contains a zip code and enough of its four sides have one nearby (`neighbours`). Towns have dense zip codes, so stores are
+ * dense there and rare in the country.
  */
 interface Network {
   readonly cell: number;
@@ -104,10 +109,10 @@ const MILES_A_DEGREE = 69;
 /** In degrees: seven miles to the north, less to the east. */
 const NEIGHBOURHOOD = 0.1;
 const NEIGHBOUR_MILES = 4;
-/** Cells remembered; enough for the area around several hundred zip codes. */
+/** Cached cells; enough for the area around several hundred zip codes. */
 const KEPT_CELLS = 100_000;
 
-/** Every store of every chain, made up as the map is looked at. The same seed gives the same stores. */
+/** Every store of every chain, generated on demand. The same seed gives the same stores. */
 export class StoreNetwork {
   readonly #seed: string;
   readonly #cells = new Map<string, Store | null>();
@@ -116,7 +121,7 @@ export class StoreNetwork {
     this.#seed = seed;
   }
 
-  /** The nearest stores, nearest first. Looks at rings of cells outwards until no nearer store can follow. */
+  /** The nearest stores, nearest first. Searches rings of cells outwards until no nearer store is possible. */
   near(chain: StoreChain, from: Point, within: number, limit: number): NearbyStore[] {
     const { cell } = NETWORKS[chain];
     const row = Math.floor(from.latitude / cell);
@@ -165,15 +170,17 @@ export class StoreNetwork {
       city: place.city,
       state: place.state,
       zip: place.zip,
-      phone: `555-01${String(hash("phone", ...cell) % 100).padStart(2, "0")}`,
-      // A zip code's coordinates are its middle; a store stands somewhere around it.
+      phone: `${areaCodeOf(place.state)}-555-01${String(hash("phone", ...cell) % 100).padStart(2, "0")}`,
+      hours: openingWeek(chain, hash("hours", ...cell)),
+      timeZone: timeZoneAt(place),
+      // A zip code's coordinates are its centre; a store is placed somewhere around it.
       latitude: round4(place.latitude + between(-0.008, 0.008, "north", ...cell)),
       longitude: round4(place.longitude + between(-0.008, 0.008, "east", ...cell)),
     };
   }
 }
 
-/** The cells at distance `ring` from the one in the middle, as steps north and east. */
+/** The cells at distance `ring` from the centre cell, as steps north and east. */
 function* ringCells(ring: number): Generator<[number, number]> {
   for (let north = -ring; north <= ring; north += 1) {
     const step = Math.abs(north) === ring ? 1 : 2 * ring;
@@ -187,7 +194,7 @@ function isWithin(point: Point, middle: Point, half: number): boolean {
   );
 }
 
-/** On how many of its four sides a place has another zip code close by. */
+/** On how many of its four sides a place has another zip code nearby. */
 function neighboursOf({ latitude, longitude }: Point): number {
   const sides = [
     { latitude: latitude + NEIGHBOURHOOD, longitude },
@@ -204,6 +211,12 @@ function neighboursOf({ latitude, longitude }: Point): number {
 
 function divisionOf(state: string): string {
   return String(11 + (hash("division", state) % 80)).padStart(3, "0");
+}
+
+/** Made up; never one that ends in 11. */
+function areaCodeOf(state: string): string {
+  const number = hash("area code", state);
+  return [2 + (number % 8), (number >>> 3) % 8, 2 + ((number >>> 6) % 8)].join("");
 }
 
 function round4(degrees: number): number {

@@ -11,7 +11,7 @@ export function isUpc(text: string): boolean {
   return /^\d{12}$/.test(text) && withCheckDigit(text.slice(0, 11)) === text;
 }
 
-/** Kroger's form: 13 digits, zeros in front, without the check digit. */
+/** Kroger's format: 13 digits with leading zeros, without the check digit. */
 export function krogerUpc(upc: string): string {
   return upc.slice(0, 11).padStart(13, "0");
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { CallCounts } from "./calls.ts";
 import { fail } from "./failing-answers.ts";
 import type { Faults } from "./faults.ts";
@@ -7,22 +6,27 @@ import { BodyTooLarge, readBody, send } from "./http-answers.ts";
 import { sandboxPage } from "./page.ts";
 import { pictureOf } from "./pictures.ts";
 import { answerAs, routeName } from "./router.ts";
+import { answerShop, shopRoute } from "./shops/answer-shop.ts";
+import { pagesOf } from "./shops/page-index.ts";
+import { SHOPS } from "./shops/shop-list.ts";
 import { type Answer, html, json, notFound } from "./upstreams/route.ts";
 import { isUpstreamId, type UpstreamId } from "./upstreams.ts";
 import type { World } from "./world.ts";
 
 export interface UpstreamServerParts {
   readonly world: World;
+  /** Resolves after the given number of milliseconds. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
   readonly calls: CallCounts;
   readonly faults: Faults;
   readonly controlUrl: () => string;
 }
 
-/** Answers `/<upstream>/<real path>`, the pictures and the page that says what this is. */
+/** Answers `/<upstream>/<real path>`, `/pages/<host>/<real path>`, the page index, the pictures, and a page that explains the sandbox. */
 export function upstreamHandler(parts: UpstreamServerParts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     answerRequest(parts, request, response).catch((error: unknown) => {
-      // A mistake in the sandbox costs one answer, not the process.
+      // A bug in the sandbox fails one answer, not the process.
       if (response.headersSent) response.destroy();
       else send(response, json({ error: "SANDBOX_MISTAKE", message: String(error) }, 500));
     });
@@ -37,6 +41,8 @@ async function answerRequest(
   const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
   const [first = "", rest = ""] = splitOnce(path.slice(1), "/");
   if (isUpstreamId(first)) return answerUpstream(parts, first, `/${rest}`, query, request, response);
+  if (first === "pages") return answerPage(parts, rest, request, response);
+  if (path === "/page-index") return send(response, pageIndex(query, parts.world));
   if (first === "pictures")
     return send(response, picture(rest, parts.world), { "cache-control": "public, max-age=86400" });
   if (path === "/") return send(response, html(sandboxPage(parts.controlUrl())));
@@ -44,8 +50,33 @@ async function answerRequest(
   send(response, notFound("The first segment of a path is the id of an upstream"));
 }
 
+/** A shop's page: `rest` is its host and path. */
+async function answerPage(
+  { world, calls, faults, sleep }: UpstreamServerParts,
+  rest: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [host, path] = splitOnce(rest, "/");
+  const shop = SHOPS.get(host);
+  if (!shop) return send(response, notFound(`no shop has the host "${host}"`));
+  if (request.method !== "GET") return send(response, json({ error: "METHOD_NOT_ALLOWED" }, 405));
+  const call = calls.count(host, shopRoute(`/${path}`));
+  const { delayMs, failure } = faults.fateOf(host, call);
+  if (delayMs > 0) await sleep(delayMs);
+  if (failure) return fail(response, failure);
+  const { location, ...answer } = answerShop(shop, `/${path}`, world);
+  send(response, answer, location === undefined ? {} : { location });
+}
+
+/** `?gtin=`: where a product is sold; an unknown one nowhere. */
+function pageIndex(query: string, world: World): Answer {
+  const product = world.catalog.withUpc(new URLSearchParams(query).get("gtin") ?? "");
+  return json({ pages: product ? pagesOf(product, world) : [] });
+}
+
 async function answerUpstream(
-  { world, calls, faults }: UpstreamServerParts,
+  { world, calls, faults, sleep }: UpstreamServerParts,
   upstream: UpstreamId,
   path: string,
   query: string,
@@ -57,7 +88,7 @@ async function answerUpstream(
   const { delayMs, failure } = faults.fateOf(upstream, call);
   const body = await bodyText(request, response);
   if (body === null) return;
-  if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+  if (delayMs > 0) await sleep(delayMs);
   if (failure) return fail(response, failure);
   send(response, answerAs(upstream, { method, path, query, headers: request.headers, body }, world));
 }
@@ -68,7 +99,7 @@ async function bodyText(request: IncomingMessage, response: ServerResponse): Pro
   } catch (error) {
     if (error instanceof BodyTooLarge)
       send(response, json({ error: "PAYLOAD_TOO_LARGE" }, 413), { connection: "close" });
-    else response.destroy(); // the caller went away
+    else response.destroy(); // the caller disconnected
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import { SHOPS } from "./shops/shop-list.ts";
 import { bestBuyRoutes } from "./upstreams/bestbuy.ts";
 import { cvsRoutes } from "./upstreams/cvs.ts";
 import { ebayApiRoutes } from "./upstreams/ebay-api.ts";
@@ -13,7 +14,7 @@ import { walmartRoutes } from "./upstreams/walmart.ts";
 import { walmartApiRoutes } from "./upstreams/walmart-api.ts";
 import { walmartGroceryRoutes } from "./upstreams/walmart-grocery.ts";
 
-/** The hosts that the sandbox stands in for, by the first segment of their addresses here. */
+/** The hosts that the sandbox stands in for, by the first path segment of their addresses here. */
 export const UPSTREAMS = {
   wmt: walmartRoutes,
   tgt: [...targetRoutes, ...targetRedskyRoutes],
@@ -32,7 +33,7 @@ export const UPSTREAMS = {
 
 export type UpstreamId = keyof typeof UPSTREAMS;
 
-/** The hosts behind each retailer: a fault for a retailer is one for all of them. */
+/** The hosts behind each retailer: a fault for a retailer applies to all of them. */
 const BEHIND: Readonly<Record<string, readonly UpstreamId[]>> = {
   target: ["tgt", "tgt2"],
   walmart: ["wmt", "walmart-api"],
@@ -49,7 +50,7 @@ export function isUpstreamId(name: string): name is UpstreamId {
   return Object.hasOwn(UPSTREAMS, name);
 }
 
-/** The hosts that a retailer's or a host's own name stands for; empty for any other name. */
-export function upstreamsNamed(name: string): readonly UpstreamId[] {
-  return BEHIND[name] ?? (isUpstreamId(name) ? [name] : []);
+/** What faults can be set for: the upstreams of a retailer, an upstream, or a shop by its host; empty for any other name. */
+export function upstreamsNamed(name: string): readonly string[] {
+  return BEHIND[name] ?? (isUpstreamId(name) || SHOPS.has(name) ? [name] : []);
 }

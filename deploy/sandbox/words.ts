@@ -1,6 +1,6 @@
 const FILLERS = new Set(["a", "and", "for", "in", "of", "or", "the", "to", "with"]);
 
-/** The words of a text as they are compared: without accents, case, plural endings and fillers. */
+/** The words of a text, normalised for comparison: without accents, case, plural endings and fillers. */
 export function wordsOf(text: string): string[] {
   const words =
     text

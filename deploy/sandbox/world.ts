@@ -5,7 +5,7 @@ import { ProductSearch } from "./product-search.ts";
 import { StockRoom } from "./stock.ts";
 import { StoreNetwork } from "./stores.ts";
 
-/** The one made-up world that every upstream answers from. */
+/** The one simulated world that every upstream answers from. */
 export interface World {
   readonly seed: string;
   readonly clock: SandboxClock;
@@ -14,7 +14,7 @@ export interface World {
   readonly stores: StoreNetwork;
   readonly stock: StockRoom;
   readonly prices: PriceList;
-  /** The address of a product's picture, as a shopper's browser reaches it. */
+  /** The address of a product's picture, as a shopper's browser loads it. */
   pictureUrl(product: Product): string;
 }
 

@@ -9,7 +9,7 @@ interface Tokens {
   readonly refreshToken: string;
 }
 
-/** An honest client without a name: it keeps the newest tokens that it received, and does one thing with them at a time. */
+/** An anonymous, honest client: it keeps the newest tokens and sends one request with them at a time. */
 export class Client {
   readonly fingerprint: string;
   #tokens: Tokens = { accessToken: "", refreshToken: "" };
@@ -26,7 +26,7 @@ export class Client {
     return this.#tokens.refreshToken;
   }
 
-  /** As the newest access token has it. */
+  /** From the newest access token. */
   get accountId(): string {
     const [, claims = ""] = this.accessToken.split(".");
     return AccessTokenClaims.parse(JSON.parse(Buffer.from(claims, "base64url").toString())).sub;
@@ -50,7 +50,7 @@ export class Client {
     return outcomeOf(logout, await this.#presentRefreshToken(`${gatewayUrl}/api/auth/logout`));
   }
 
-  /** Removes its account. Where an answer was lost before, that it is not known any more is the answer. */
+  /** Removes its account. After a lost answer, a reply that the account is unknown counts as success. */
   async leave(gatewayUrl: string): Promise<Outcome> {
     const own = { authorization: this.accessToken };
     const outcome = outcomeOf(
@@ -60,7 +60,7 @@ export class Client {
     return outcome !== "answered" && outcome.status === 401 ? "answered" : outcome;
   }
 
-  /** Asks for something that only those may who are signed in. */
+  /** Requests something that requires a sign-in. */
   async introduceItself(gatewayUrl: string): Promise<Outcome> {
     const own = { authorization: this.accessToken };
     return outcomeOf(userInfo, await post(`${gatewayUrl}/api/reguser/fetch`, {}, own));

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process with `--import`: lets its test put the clock ahead, `{ aheadMs: 120_000 }`, instead of waiting
- * until an answer is old. Timers run as ever.
+ * Loaded into a process with `--import`: lets its test move the clock ahead, `{ aheadMs: 120_000 }`, instead of waiting
+ * until an answer is old. Timers are not affected.
  */
 let aheadMs = 0;
 const now = Date.now;

@@ -1,16 +1,21 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { Database } from "@stockfinder/database/database";
+import { openDatabase } from "@stockfinder/database/open";
+import { type FreshDatabase, freshDatabase } from "@stockfinder/testing/fresh-database";
 import { freePort } from "@stockfinder/testing/program";
 import { servers } from "@stockfinder/testing/servers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { createDatabaseUsers, type DatabaseUser } from "../docker/database-users.ts";
 import { ask, post } from "./ask.ts";
 import { ROOT, type StartedProcess, startProcess } from "./started-process.ts";
 
 /**
  * No Docker engine is needed here: each program of docker-compose.yml is started with its own command and its own
- * environment, as a process beside the local servers. Only addresses are exchanged, name for name.
+ * environment, as a process beside the local servers. Only addresses and secrets are replaced, name for name; the services
+ * connect as the database users that the one-shot container creates.
  */
 const Compose = z.object({
   services: z.record(
@@ -18,7 +23,7 @@ const Compose = z.object({
     z.object({
       image: z.string(),
       command: z.array(z.string()).optional(),
-      environment: z.record(z.string(), z.string()).optional(),
+      environment: z.record(z.string(), z.string().nullable()).optional(),
       healthcheck: z.object({ test: z.array(z.string()) }).optional(),
       depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
     }),
@@ -26,8 +31,15 @@ const Compose = z.object({
 });
 const Tokens = z.object({ accessToken: z.string() });
 const file = Compose.parse(parse(await readFile(`${ROOT}docker-compose.yml`, "utf8"), { merge: true }));
-const programs = Object.entries(file.services).filter(([, service]) => service.image === "stockfinder");
+const programs = Object.entries(file.services).filter(
+  ([name, service]) => service.image === "stockfinder" && name !== "database-users",
+);
 const allThere = servers.postgres !== null && servers.redis !== null && servers.amqp !== null;
+
+/** The value that compose gives `${NAME:-default}` if `.env` has no NAME. */
+function defaultIn(value: string): string {
+  return value.replace(/^\$\{\w+:?-(.*)\}$/, "$1");
+}
 
 interface Running {
   readonly name: string;
@@ -39,25 +51,48 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
   const running: Running[] = [];
   const sandboxHost = new Map<string, string>();
   let gatewayUrl = "";
+  let fresh: FreshDatabase;
+  let superuser: Database;
+  const users: DatabaseUser[] = [];
+
+  /** Users belong to the whole server, so their names are unique to this run. */
+  async function databaseUrl(ofCompose: string | null | undefined): Promise<string> {
+    const schema = /^postgres:\/\/(\w+):/.exec(ofCompose ?? "")?.[1];
+    if (schema === undefined) return "";
+    const secret = randomBytes(8).toString("hex");
+    const user = { name: `stockfinder_test_${schema}_${secret}`, password: secret, schema };
+    users.push(user);
+    await createDatabaseUsers(superuser, [user]);
+    const url = new URL(fresh.url);
+    url.username = user.name;
+    url.password = user.password;
+    return url.href;
+  }
 
   beforeAll(async () => {
+    fresh = await freshDatabase(servers.postgres ?? "");
+    superuser = await openDatabase(fresh.url);
     const prefix = `compose-${randomUUID()}:`;
     for (const [name, service] of programs) {
       const [port, healthPort] = [String(await freePort()), String(await freePort())];
       const here: Record<string, string> = {
-        DATABASE_URL: servers.postgres ?? "",
+        DATABASE_URL: await databaseUrl(service.environment?.DATABASE_URL),
         AMQP_URL: servers.amqp ?? "",
         REDIS_URL: servers.redis ?? "",
         SANDBOX_URL: sandboxHost.get("sandbox") ?? "",
         TOKEN_SECRET: randomBytes(32).toString("hex"),
+        MAIL_SECRET: randomBytes(32).toString("hex"),
+        LINK_SECRET: randomBytes(32).toString("hex"),
+        MAIL_WEBHOOK_SECRET: "",
         HOST: "127.0.0.1",
         PORT: port,
         HEALTH_PORT: healthPort,
         PUBLIC_URL: `http://127.0.0.1:${port}`,
+        SANDBOX_PUBLIC_URL: "http://127.0.0.1/sandbox-pictures",
       };
       const given = service.environment ?? {};
       const environment = Object.fromEntries(
-        Object.keys(given).map((key) => [key, here[key] ?? given[key] ?? ""]),
+        Object.keys(given).map((key) => [key, here[key] ?? defaultIn(given[key] ?? "")]),
       );
       const health = new URL(given.HEALTH_URL ?? "");
       health.port = health.port === given.PORT ? port : healthPort;
@@ -75,6 +110,10 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
 
   afterAll(async () => {
     for (const { program } of running) await program.kill();
+    for (const { name } of users) await superuser.query(`drop owned by ${name} cascade`);
+    for (const { name } of users) await superuser.query(`drop role ${name}`);
+    await superuser.close();
+    await fresh.drop();
   });
 
   test("every program becomes healthy by its own health check", async () => {
@@ -96,7 +135,7 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
     expect(result.items.length).toBeGreaterThan(0);
   });
 
-  test("somebody signs in, is known by the token, and is not known any more after leaving", async () => {
+  test("a shopper signs in, is recognised by the token, and is anonymous again after signing out", async () => {
     const signedIn = await post(`${gatewayUrl}/api/auth/register`, {
       accountType: "anonymous",
       fingerprint: randomUUID(),
@@ -117,20 +156,22 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
     expect(JSON.parse(feed.text)).toMatchObject({ worked: true, posts: [{ title: "Wipes are back" }] });
   });
 
-  test("every program that another one waits for is in the file, with a health check", () => {
+  test("every dependency of a program is in the file, and has a health check or runs to completion", () => {
     for (const [, service] of programs) {
-      for (const needed of Object.keys(service.depends_on ?? {})) {
-        expect(file.services[needed]?.healthcheck, needed).toBeDefined();
+      for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+        const expected = file.services[needed]?.healthcheck
+          ? "service_healthy"
+          : "service_completed_successfully";
+        expect(file.services).toHaveProperty([needed]);
+        expect(condition, needed).toBe(expected);
       }
     }
   });
 
-  test("told to stop, every program ends by itself within the time it is given", async () => {
+  test("on a stop signal every program exits within its grace period", async () => {
     for (const { name, program } of [...running].reverse()) {
-      const started = performance.now();
       program.signal("SIGTERM");
-      expect(await program.exit, name).toBe(0);
-      expect(performance.now() - started, name).toBeLessThan(10_000);
+      expect(await program.exit, name).toBe(0); // 1 where its time was over before
     }
   });
 });

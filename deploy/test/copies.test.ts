@@ -12,7 +12,7 @@ import { searchStream } from "./search-stream.ts";
 import { steadily } from "./steadily.ts";
 import { ALL_WORKS, visit } from "./visit.ts";
 
-const ENDS_WITHIN_MS = 10_000;
+const ASKED_WITHIN_MS = 30_000;
 
 describe.skipIf(!hasServerPrograms)("several copies of everything (needs the servers' programs)", () => {
   let product: ProductProcesses;
@@ -42,45 +42,43 @@ describe.skipIf(!hasServerPrograms)("several copies of everything (needs the ser
     }
   });
 
-  /** So that a copy can be told to stop while it works, even where a retailer is asked three times in turn. */
+  /** Slow enough to stop a copy while it works, even with three calls to a retailer in turn. */
   const slowRetailers = async () => {
     for (const id of RETAILER_IDS) await product.sandbox.fault(id, { latency: { fixedMs: 500 } });
   };
   const retailersAsked = (times: number) =>
-    vi.waitUntil(async () => (await product.sandbox.calls()).total >= times, { timeout: ENDS_WITHIN_MS });
+    vi.waitUntil(async () => (await product.sandbox.calls()).total >= times, { timeout: ASKED_WITHIN_MS });
 
-  const toldToStop = async (copy: Copy) => {
-    const startedAt = performance.now();
+  /** The exit code: 0 only if all work was finished within the grace period. */
+  const toldToStop = (copy: Copy) => {
     copy.signal("SIGTERM");
-    const code = await copy.exit;
-    return { code, inTime: performance.now() - startedAt < ENDS_WITHIN_MS };
+    return copy.exit;
   };
 
-  test("a gateway that is told to stop finishes its streams first", async () => {
+  test("a stopping gateway finishes its streams first", async () => {
     const leaving = await product.startGateway();
     await slowRetailers();
     const searching = Array.fromAsync(searchStream(leaving.url, "hand soap"));
     await retailersAsked(RETAILER_IDS.length);
 
-    const [stopped, sections] = await Promise.all([toldToStop(leaving), searching]);
+    const [stopped, results] = await Promise.all([toldToStop(leaving), searching]);
 
-    expect(stopped).toEqual({ code: 0, inTime: true });
-    const results = sections.map(({ result }) => result);
+    expect(stopped).toBe(0);
     expect(results.map(({ retailer }) => retailer).sort()).toEqual([...RETAILER_IDS].sort());
     expect(results.filter(({ error }) => error && error.code !== "empty")).toEqual([]);
   });
 
-  test("nobody notices that a worker is told to stop", async () => {
+  test("stopping a worker fails no request", async () => {
     const leaving = await product.startWorker();
     await slowRetailers();
     const visits = steadily(200, (before) => visit(gatewayUrl(before)));
     await retailersAsked(3 * RETAILER_IDS.length);
 
-    expect(await toldToStop(leaving)).toEqual({ code: 0, inTime: true });
+    expect(await toldToStop(leaving)).toBe(0);
 
     const visited = await visits.stop();
     for (const met of visited) expect(met).toEqual(ALL_WORKS);
-    // Each visit searches at Walmart twice. More would mean that another copy had to begin again.
+    // Each visit searches Walmart twice. More calls would mean that another copy had to start over.
     const { upstreams } = await product.sandbox.calls();
     expect(upstreams.wmt?.byRoute).toEqual({ "GET /search/api/preso": 2 * visited.length });
   });

@@ -1,9 +1,18 @@
+import { lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { ask } from "./ask.ts";
+import { ask, post } from "./ask.ts";
 import { type StartedProcess, startProcess } from "./started-process.ts";
 
-const STARTS_WITHIN_MS = 30_000;
+const STARTS_WITHIN_MS = 90_000;
+
+/** The paths, the folder included, that its group or others may access. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
+  const modes = await Promise.all(paths.map(async (path) => (await lstat(path)).mode));
+  return paths.filter((_, index) => ((modes[index] ?? 0) & 0o077) !== 0);
+}
 
 describe("npm start", () => {
   const folders: string[] = [];
@@ -11,14 +20,14 @@ describe("npm start", () => {
   let url: URL;
 
   const start = (dataFolder: string, port: string) =>
-    // What is set to nothing is not set: else it would listen to the whole network.
+    // An empty variable counts as not set: otherwise it would listen on every address.
     startProcess(["node", "deploy/embedded.ts"], { DATA_FOLDER: dataFolder, PORT: port, HOST: "" });
   const newFolder = async () => {
     const folder = await temporaryFolder();
     folders.push(folder);
     return folder;
   };
-  /** All that a start says which does not succeed. */
+  /** The whole output of a failed start. */
   const refusal = async (second: StartedProcess) => {
     expect(await second.exit).toBe(1);
     return second.output();
@@ -28,7 +37,7 @@ describe("npm start", () => {
     program = start(await newFolder(), "0");
     const address = () => /StockFinder runs at (\S+)/.exec(program.output())?.[1];
     url = new URL(await vi.waitUntil(address, { timeout: STARTS_WITHIN_MS }));
-  });
+  }, STARTS_WITHIN_MS + 10_000);
   afterAll(async () => {
     await program?.kill();
     await Promise.all(folders.map(removeFolder));
@@ -41,20 +50,33 @@ describe("npm start", () => {
     expect(program.output()).toContain("It shows demo data");
   });
 
-  test("a second start on the same data is refused in one line", async () => {
+  test("a second start on the same data fails with a one-line message", async () => {
     const [folder = ""] = folders;
     expect(await refusal(start(folder, "0"))).toMatch(
       /^Starting StockFinder \.\.\.\nStockFinder cannot start:\nThe data folder \S+ is in use: .*\n$/,
     );
   });
 
-  test("a port that is taken is told in one line", async () => {
-    expect(await refusal(start(await newFolder(), url.port))).toBe(
-      `Starting StockFinder ...\nStockFinder cannot start:\nlisten EADDRINUSE: address already in use 127.0.0.1:${url.port}\n`,
+  test("a taken port is reported before anything starts", async () => {
+    const folder = await newFolder();
+    expect(await refusal(start(folder, url.port))).toBe(
+      `StockFinder cannot start:\nPORT: port ${url.port} is taken by another program; stop that program or choose another port\n`,
     );
+    expect(await readdir(folder)).toEqual([]);
   });
 
-  test("ends by itself when it is told to stop", async () => {
+  test("only the owner can read the data, mails included", async () => {
+    const [folder = ""] = folders;
+    expect((await post(`${url}api/email/add`, { email: "jo@example.com" })).status).toBe(200);
+    const paths = () => readdir(folder, { recursive: true });
+    await expect.poll(paths).toContainEqual(expect.stringMatching(/^outbox\/.*\.eml$/));
+    expect(await paths()).toEqual(
+      expect.arrayContaining(["secrets.json", "postgres.lock", "postgres/PG_VERSION"]),
+    );
+    expect(await openToOthers(folder)).toEqual([]);
+  });
+
+  test("exits after a stop signal", async () => {
     program.signal("SIGINT");
     expect(await program.exit).toBe(0);
     expect(program.output()).toMatch(/Stopping \.\.\.\n$/);

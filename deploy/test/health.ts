@@ -1,10 +1,10 @@
 import { ask } from "./ask.ts";
 import type { Copy } from "./product-processes.ts";
 
-/** What a copy says of itself to whoever decides whether it gets requests. */
+/** A copy's readiness, as a load balancer sees it. */
 export interface Health {
   readonly status: number;
-  /** The parts that it cannot do without. */
+  /** The parts that it needs. */
   readonly away: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export async function healthOf({ healthUrl }: Copy): Promise<Health> {
   return { status, away };
 }
 
-/** What its metrics say of all the parts that it uses. */
+/** The state of all its parts, from its metrics. */
 export async function partsUp({ healthUrl }: Copy): Promise<Record<string, boolean>> {
   const { text } = await ask(`${healthUrl}/metrics`);
   const gauges = text.matchAll(/^part_up\{part="(\w+)",[^}]*\} (\d)$/gm);

@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What must never stand in a log. */
+/** Patterns that must never appear in a log. */
 const SECRETS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: "a refresh token", pattern: /\bsfr_[\w-]{10,}/ },
   { what: "a signed or encrypted token", pattern: /\beyJ[\w-]{10,}\.[\w-]*\.[\w-]+/ },
   { what: "an e-mail address", pattern: /[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}\b/i },
 ];
 
-/** What in a text must not be logged: each kind once, with the place that it stands in. */
+/** The leaks in a text: each kind once, with the surrounding text. */
 export function leaksIn(text: string): string[] {
   return SECRETS.flatMap(({ what, pattern }) => {
     const found = pattern.exec(text);
@@ -16,7 +16,7 @@ export function leaksIn(text: string): string[] {
   });
 }
 
-/** The same for all files of a folder. */
+/** The leaks in all files of a folder. */
 export async function leaksInLogs(folder: string): Promise<string[]> {
   const leaks: string[] = [];
   for (const file of await readdir(folder))

@@ -3,15 +3,16 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { buildWebIfOlder } from "../build-web.ts";
 import { leaksInLogs } from "./leaks.ts";
 
 /**
- * `npm test`: types, lint, every test, and a look through all that was logged meanwhile for what must never be; ends with
- * one line `N passed, N failed`. Arguments go to vitest: `npm test -- libs/bus`.
+ * `npm test`: types, lint, every test, and a search of all log lines for data that must never be logged; ends with one line
+ * `N passed, N failed`. Arguments go to vitest: `npm test -- libs/bus`, or `npm test -- --changed` for the tests that a
+ * change affects.
  */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -20,9 +21,20 @@ const Report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      /** Milliseconds of the system clock. */
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
   ),
 });
+type Report = z.infer<typeof Report>;
+
+/** How many files the list of the slowest has. */
+const SLOWEST = 15;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -51,15 +63,26 @@ async function builds(): Promise<boolean> {
   }
 }
 
+/** What vitest reported of a run; null if it ended without a report. */
+async function reportIn(file: string): Promise<Report | null> {
+  return existsSync(file) ? Report.parse(JSON.parse(await readFile(file, "utf8"))) : null;
+}
+
+/** The test files that took longest, one line each, the slowest first. */
+function slowestFiles({ testResults }: Report): string[] {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), ms: endTime - startTime }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ file, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}`);
+}
+
 /**
- * Counts of a finished vitest run. A file that failed before its tests counts as a failure, and so does a runner that
- * ended without a report.
+ * Counts the tests of a finished run. A file that failed before its tests counts as a failure, and so does a run that
+ * failed without a failed test.
  */
-async function counted(reportFile: string, succeeded: boolean): Promise<{ passed: number; failed: number }> {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = Report.parse(
-    JSON.parse(await readFile(reportFile, "utf8")),
-  );
+function counted(report: Report, succeeded: boolean): { passed: number; failed: number } {
+  const { numPassedTests, numFailedTests, testResults } = report;
   const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),
@@ -68,22 +91,36 @@ async function counted(reportFile: string, succeeded: boolean): Promise<{ passed
   return { passed: numPassedTests, failed: failed === 0 && !succeeded ? 1 : failed };
 }
 
+/**
+ * The arguments for vitest. A browser test may depend on any file, so that every change would affect all of them: only
+ * whole runs, and runs that name them, include them.
+ */
+function vitestArguments(given: readonly string[]): string[] {
+  const isAboutChanges = given.some((argument) => /^--changed(=|$)/.test(argument));
+  const namesProjects = given.some((argument) => /^--project(=|$)/.test(argument));
+  if (!isAboutChanges || namesProjects) return [...given];
+  say("The tests in a browser are left out.");
+  return [...given, "--project=!browser"];
+}
+
 async function main(): Promise<number> {
-  const checks: boolean[] = [];
-  say("Checking types ...");
-  checks.push(await run("tsc", "--noEmit", "-p", "."));
-  checks.push(await run("tsc", "--noEmit", "-p", "web"));
-  say("Linting ...");
-  checks.push(await run("biome", "check", "."));
-  checks.push(await builds());
+  say("Checking types, lint and the web client ...");
+  const checks = await Promise.all([
+    run("tsc", "-p", "."),
+    run("tsc", "-p", "web"),
+    run("biome", "check", "."),
+    builds(),
+  ]);
 
   say("Running the tests ...");
   await mkdir(logFolder);
   const reportFile = join(folder, "report.json");
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
-    const succeeded = await run("vitest", "run", ...reporters, ...process.argv.slice(2));
-    const { passed, failed } = await counted(reportFile, succeeded);
+    const succeeded = await run("vitest", "run", ...reporters, ...vitestArguments(process.argv.slice(2)));
+    const report = await reportIn(reportFile);
+    const { passed, failed } = report ? counted(report, succeeded) : { passed: 0, failed: 1 };
+    if (report) say(["The slowest test files:", ...slowestFiles(report)].join("\n"));
     const leaks = await leaksInLogs(logFolder);
     for (const leak of leaks) say(`Logged during the tests: ${leak}`);
     checks.push(leaks.length === 0);

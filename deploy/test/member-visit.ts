@@ -5,7 +5,7 @@ import { post } from "./ask.ts";
 import { Client } from "./client.ts";
 import { doneOf, type Outcome } from "./outcome.ts";
 
-/** What everybody meets who signs in, stays signed in, posts, reads and asks for mails, all at once. */
+/** The outcomes of signing in, renewing, posting, reading and requesting mails, all at the same time. */
 export interface MemberVisit {
   readonly register: Outcome;
   readonly refresh: Outcome;
@@ -48,7 +48,7 @@ export function newMailbox(): string {
 
 let addresses = 0;
 
-/** An address that nobody has asked from: mails are counted by it. */
+/** An address without earlier requests, because mails are limited by address. */
 export function fromElsewhere(): { readonly "x-forwarded-for": string } {
   addresses += 1;
   return { "x-forwarded-for": `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };

@@ -31,12 +31,12 @@ describe.skipIf(!hasServerPrograms)(
     });
     afterAll(() => product?.release());
 
-    /** At once, over all gateways. */
+    /** At the same time, spread over all gateways. */
     const atOnce = <T>(count: number, begin: (gatewayUrl: string, index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: count }, (_, index) => begin(gatewayUrl(index), index)));
     const allAnswered = (count: number) => Array.from({ length: count }, () => "answered");
 
-    test("equal registrations at once make one account, which all of them are signed in to", async () => {
+    test("equal simultaneous registrations create one account and sign each of them in", async () => {
       const fingerprint = randomUUID();
       const clients = Array.from({ length: 25 }, () => new Client(fingerprint));
       const registered = await Promise.all(
@@ -54,7 +54,7 @@ describe.skipIf(!hasServerPrograms)(
       expect(accounts.filter(([known]) => known === fingerprint)).toEqual([[fingerprint, accountId]]);
     });
 
-    test("equal renewals at once give one successor, by which the client stays signed in", async () => {
+    test("equal simultaneous renewals give one successor, which keeps the client signed in", async () => {
       const client = new Client();
       expect(await client.register(gatewayUrl(0))).toBe("answered");
       const own = { authorization: client.refreshToken };
@@ -67,7 +67,7 @@ describe.skipIf(!hasServerPrograms)(
       expect(await client.refresh(gatewayUrl(0))).toBe("answered");
     });
 
-    /** Posts until it is done, and answers the post's id. */
+    /** Repeats the post until it is accepted, and returns its id. */
     const posted = async (url: string, userID: string, key: string, title: string) => {
       let postId = "";
       await untilAccepted(
@@ -85,7 +85,7 @@ describe.skipIf(!hasServerPrograms)(
     const postsCalled = async (title: string) =>
       (await postsKept(product.postgres.url)).filter((kept) => kept.title === title);
 
-    test("a hundred posts at once are a hundred, and equal ones are one", async () => {
+    test("a hundred simultaneous posts are all kept, and repeated ones once", async () => {
       const many = await atOnce(100, (url) => posted(url, randomUUID(), randomUUID(), "One of many"));
       expect((await postsCalled("One of many")).map(({ id }) => id).sort()).toEqual(many.sort());
 
@@ -94,7 +94,7 @@ describe.skipIf(!hasServerPrograms)(
       expect((await postsCalled("The only one")).map(({ id }) => id)).toEqual([...new Set(equal)]);
     });
 
-    test("a hundred votes at once on a post are a hundred", async () => {
+    test("a hundred simultaneous votes on a post are all counted", async () => {
       const _id = await posted(gatewayUrl(0), randomUUID(), randomUUID(), "Seen by many");
       const votes = await atOnce(100, async (url) =>
         doneOf(voteUp, await post(`${url}/api/post/up`, { _id, userID: randomUUID() })),
@@ -103,7 +103,7 @@ describe.skipIf(!hasServerPrograms)(
       expect(await postsCalled("Seen by many")).toMatchObject([{ countedUp: 100, votesUp: 100 }]);
     });
 
-    test("what causes a mail, however often at once, causes it once", async () => {
+    test("an event that is repeated at once causes one mail", async () => {
       const email = newMailbox();
       const mailsTo = () => product.mails.received.filter(({ envelopeTo }) => envelopeTo.includes(email));
       const ask = (operation: Operation, path: string, body: object, headers = {}) =>

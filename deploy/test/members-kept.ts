@@ -1,6 +1,6 @@
 import { withClient } from "@stockfinder/testing/fresh-database";
 
-/** What the services still have to do: events to publish, mails to send. */
+/** The services' pending work: events to publish, mails to send. */
 export async function leftToDo(databaseUrl: string): Promise<{ events: number; mails: number }> {
   const [left] = await rowsOf<{ events: number; mails: number }>(
     databaseUrl,
@@ -22,10 +22,10 @@ export async function accountsKept(databaseUrl: string): Promise<string[][]> {
 export interface KeptPost {
   readonly id: string;
   readonly title: string;
-  /** As the post says. */
+  /** The count that the post shows. */
   readonly countedUp: number;
   readonly countedDown: number;
-  /** How many neighbours' votes for it there are, and how many that are no vote for it. */
+  /** The number of neighbours who voted for it, and of those whose vote is another. */
   readonly votesUp: number;
   readonly otherVotes: number;
 }
@@ -39,7 +39,7 @@ export async function postsKept(databaseUrl: string): Promise<KeptPost[]> {
   );
 }
 
-/** All mails by what became of them. */
+/** All mails by outcome. */
 export async function mailsKept(databaseUrl: string): Promise<{ id: string; state: string }[]> {
   return await rowsOf(databaseUrl, "select id, state from email.mails");
 }

@@ -13,10 +13,10 @@ import { KINDS, type SteadyMembers, startSteadyMembers } from "./steady-members.
 
 const RESUMES_WITHIN_MS = 30_000;
 const SETTLED_WITHIN_MS = 60_000;
-/** What a dead copy had in hand, a mail or an Idempotency-Key, is free after a minute. */
+/** A mail or Idempotency-Key that a dead copy had claimed is released after a minute. */
 const FREE_AGAIN_AFTER_MS = 61_000;
 const SERVICES: readonly ServiceName[] = ["auth", "community", "email"];
-/** To the mail server, of one copy. */
+/** Of one copy, to the mail server. */
 const CONNECTIONS = 5;
 
 test.skipIf(!hasServerPrograms)(
@@ -70,7 +70,7 @@ test.skipIf(!hasServerPrograms)(
     await rabbitmq.start();
     await resumed(members);
 
-    // A minute passes for everybody.
+    // Moves every clock a minute ahead.
     for (const copy of [gateway, ...third]) copy.tell({ aheadMs: FREE_AGAIN_AFTER_MS });
     await members.stop();
     const settled = { timeout: SETTLED_WITHIN_MS };
@@ -83,7 +83,7 @@ test.skipIf(!hasServerPrograms)(
     const accounts = members.clients.map(({ client, accountId }) => [client.fingerprint, accountId]);
     expect((await accountsKept(postgres.url)).sort()).toEqual(accounts.sort());
 
-    // Those of removed accounts go when the event that tells of it has come.
+    // Posts of removed accounts are deleted when the event of the removal arrives.
     await expect.poll(async () => (await postsKept(postgres.url)).length, settled).toBe(members.posts.size);
     const posts = await postsKept(postgres.url);
     expect(posts.map(({ title, id }) => [title, id]).sort()).toEqual([...members.posts].sort());
@@ -110,7 +110,7 @@ test.skipIf(!hasServerPrograms)(
     expect(kept).toHaveLength(members.mailboxes.length);
     const sent = kept.filter(({ state }) => state === "sent");
     expect(sent.filter(({ id }) => !arrived.includes(id))).toEqual([]);
-    // Copies that died may have had some on their connections; nobody knows how far those came.
+    // Copies may have died while sending some; whether those arrived cannot be known.
     const unsure = kept.filter(({ state }) => state === "unsure");
     expect(sent.length + unsure.length).toBe(kept.length);
     expect(unsure.length).toBeLessThanOrEqual(2 * CONNECTIONS);
@@ -131,7 +131,7 @@ async function hearOfPosts(amqpUrl: string): Promise<ReadonlySet<string>> {
   return heard;
 }
 
-/** Waits until some more of everything was accepted. */
+/** Waits until more of each kind has been accepted. */
 async function resumed({ accepted }: SteadyMembers): Promise<void> {
   const before = { ...accepted };
   await vi.waitUntil(() => KINDS.every((kind) => accepted[kind] >= before[kind] + 3), {

@@ -4,12 +4,12 @@ import { hasServerPrograms } from "./own-servers.ts";
 import { startProductProcesses } from "./product-processes.ts";
 import { type SteadyPosts, startSteadyPosts } from "./steady-posts.ts";
 
-/** What a dead copy had claimed of the outbox is free after half a minute; an event that failed twice rests ten seconds. */
+/** An outbox row that a dead copy had claimed is released after half a minute; an event that failed twice waits ten seconds. */
 const SETTLED_WITHIN_MS = 60_000;
 const RESUMES_WITHIN_MS = 30_000;
 
 test.skipIf(!hasServerPrograms)(
-  "every search that was accepted is recorded and counted exactly once, whatever died meanwhile (needs the servers' programs)",
+  "every accepted search is recorded and counted exactly once, whichever process or server dies (needs the servers' programs)",
   async () => {
     const product = await startProductProcesses();
     onTestFinished(() => product.release());
@@ -41,7 +41,7 @@ test.skipIf(!hasServerPrograms)(
     await rabbitmq.start();
     await more(posts, "accepted");
 
-    // Events are handled whose acknowledgements the broker does not live to see: it will deliver them again.
+    // The broker dies before it gets the acknowledgements of these events, so it delivers them again.
     const before = await countingHeldUp(postgres.url, async () => {
       await more(posts, "accepted");
       rabbitmq.freeze();
@@ -78,13 +78,13 @@ test.skipIf(!hasServerPrograms)(
   180_000,
 );
 
-/** Waits until some more have gone that way; a paused copy keeps no more than 32 in hand. */
+/** Waits until more events have taken this path; a paused copy holds at most 32. */
 async function more(posts: SteadyPosts, way: "accepted" | "refused"): Promise<void> {
   const wanted = posts.count()[way] + 25;
   await vi.waitUntil(() => posts.count()[way] >= wanted, { timeout: RESUMES_WITHIN_MS });
 }
 
-/** Does `work` while no event can be handled to its end. */
+/** Runs `work` while no event can be handled completely. */
 async function countingHeldUp<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   return await withClient(databaseUrl, async (client) => {
     await client.query("begin");
@@ -110,7 +110,7 @@ async function totals(databaseUrl: string): Promise<Totals> {
   });
 }
 
-/** How often each query stands in either table. */
+/** The number of rows of each query, in either table. */
 async function readSearches(databaseUrl: string) {
   return await withClient(databaseUrl, async (client) => {
     const read = async (select: string) => {

@@ -3,7 +3,7 @@ import { type OwnPostgres, startPostgres } from "@stockfinder/testing/postgres";
 import { programPath } from "@stockfinder/testing/program";
 import { type OwnRedis, startRedis } from "@stockfinder/testing/redis";
 
-/** Servers of one test file's own, to kill and freeze as it likes. */
+/** Servers that one test file owns, to kill and freeze. */
 export interface OwnServers {
   readonly redis: OwnRedis;
   readonly postgres: OwnPostgres;

@@ -1,7 +1,6 @@
-import { RETAILER_IDS, Result, searchRetailer } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS, Result } from "@stockfinder/contracts/lookup";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "./ask.ts";
-import { BUSY_MS } from "./outcome.ts";
 import { hasServerPrograms } from "./own-servers.ts";
 import {
   type Copy,
@@ -31,21 +30,20 @@ describe.skipIf(!hasServerPrograms)("retailers that fail (needs the servers' pro
   };
   const searchEverywhere = (query: string) => Array.fromAsync(searchStream(gateway.url, query));
 
-  test("one that hangs costs its own section, after the others", async () => {
+  test("one that hangs loses its own section only, after the others have arrived", async () => {
     await product.sandbox.fault("walmart", { hang: true });
     const sections = await searchEverywhere("paper towels");
 
-    const last = sections.at(-1);
-    expect(last?.result).toMatchObject({ retailer: "walmart", status: "error", error: { code: "timeout" } });
-    expect(last?.afterMs).toBeLessThan(searchRetailer.deadlineMs + BUSY_MS);
+    expect(sections.at(-1)).toMatchObject({
+      retailer: "walmart",
+      status: "error",
+      error: { code: "timeout" },
+    });
     const others = sections.slice(0, -1);
-    expect(others.map(({ result }) => result.retailer).sort()).toEqual(
+    expect(others.map(({ retailer }) => retailer).sort()).toEqual(
       RETAILER_IDS.filter((id) => id !== "walmart").sort(),
     );
-    for (const { result, afterMs } of others) {
-      expect([undefined, "empty"], result.retailer).toContain(result.error?.code);
-      expect(afterMs, result.retailer).toBeLessThan(BUSY_MS);
-    }
+    for (const { retailer, error } of others) expect([undefined, "empty"], retailer).toContain(error?.code);
   });
 
   test.each([
@@ -54,13 +52,13 @@ describe.skipIf(!hasServerPrograms)("retailers that fail (needs the servers' pro
   ])("a wall ($code) is told from nothing found, at every retailer", async ({ code, bestbuy }) => {
     for (const id of RETAILER_IDS) await product.sandbox.fault(id, { status: { code } });
     const sections = await searchEverywhere(`paper towels ${code}`);
-    expect(Object.fromEntries(sections.map(({ result }) => [result.retailer, result.error?.code]))).toEqual({
+    expect(Object.fromEntries(sections.map(({ retailer, error }) => [retailer, error?.code]))).toEqual({
       ...Object.fromEntries(RETAILER_IDS.map((id) => [id, "blocked"])),
       bestbuy,
     });
   });
 
-  test("one that fails later is shown as it was, with its age, until it answers again", async () => {
+  test("one that starts to fail is shown with its last answer and its age, until it answers again", async () => {
     const putClockAhead = (aheadMs: number) => {
       for (const copy of [gateway, worker]) copy.tell({ aheadMs });
     };

@@ -8,7 +8,7 @@ const State = z.object({
 });
 export type SandboxCalls = z.infer<typeof State>["calls"];
 
-/** Steers a sandbox that runs as a process of its own. */
+/** Controls a sandbox in a process of its own. */
 export interface SandboxControl {
   /** `fault` as deploy/sandbox/faults.ts has it; `name` is a retailer or an upstream. */
   fault(name: string, fault: object): Promise<void>;

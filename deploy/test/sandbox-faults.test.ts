@@ -5,9 +5,15 @@ import { type Sandbox, startSandbox } from "../sandbox/sandbox.ts";
 const SEARCH = "/wmt/search/api/preso?query=wipes";
 
 let sandbox: Sandbox;
+let sleep = async (_milliseconds: number): Promise<void> => {};
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ host: "0.0.0.0", port: 0, seed: "faults" });
+  sandbox = await startSandbox({
+    host: "0.0.0.0",
+    port: 0,
+    seed: "faults",
+    sleep: (milliseconds) => sleep(milliseconds),
+  });
 });
 beforeEach(() => control("POST", "reset"));
 afterAll(() => sandbox.stop());
@@ -26,13 +32,13 @@ async function control(method: string, path: string, body?: unknown, expected = 
   return JSON.parse(text);
 }
 
-test("every answer says that it is the sandbox's", async () => {
+test("every answer is marked as the sandbox's", async () => {
   for (const path of [SEARCH, "/wmt/no/such/path", "/", "/pictures/711719541028.svg", "/nobody/at/all"]) {
     expect((await ask(path)).headers.get("x-sandbox"), path).toBe("stockfinder");
   }
 });
 
-test.each([403, 412, 429, 500, 520])("puts up status %i for a retailer's every host", async (code) => {
+test.each([403, 412, 429, 500, 520])("status %i is returned by every host of a retailer", async (code) => {
   await control("PUT", "faults/walmart", { status: { code } });
   for (const path of [SEARCH, "/walmart-api/api-proxy/service/affil/product/v2/search?query=wipes"]) {
     expect((await ask(path)).status).toBe(code);
@@ -42,7 +48,7 @@ test.each([403, 412, 429, 500, 520])("puts up status %i for a retailer's every h
   expect((await ask(SEARCH)).status).toBe(200);
 });
 
-test("a wall's body is a bot wall's, a throttled caller is told when to come back", async () => {
+test("a refusal has the body of a bot wall, and a throttled caller gets Retry-After", async () => {
   await control("PUT", "faults/wmt", { status: { code: 412 } });
   expect(await (await ask(SEARCH)).json()).toMatchObject({
     appId: expect.any(String),
@@ -52,7 +58,7 @@ test("a wall's body is a bot wall's, a throttled caller is told when to come bac
   expect((await ask(SEARCH)).headers.get("retry-after")).toBe("2");
 });
 
-test("a challenge comes as a page where JSON was asked for", async () => {
+test("a challenge is an HTML page in place of JSON", async () => {
   await control("PUT", "faults/wmt", { challenge: true });
   const answer = await ask(SEARCH);
   expect(answer.status).toBe(200);
@@ -67,17 +73,17 @@ test("a cut connection breaks in the middle of the body", async () => {
   await expect(answer.text()).rejects.toThrow();
 });
 
-test("wrong JSON is JSON of another shape", async () => {
+test("wrong JSON is valid JSON of another shape", async () => {
   await control("PUT", "faults/wmt", { wrongJson: true });
   expect(await (await ask(SEARCH)).json()).toMatchObject({ items: "none" });
 });
 
-test("a huge body is as long as was said", async () => {
+test("a huge body has the requested length", async () => {
   await control("PUT", "faults/wmt", { hugeBody: true, hugeBytes: 5 * 1_048_576 });
   expect((await (await ask(SEARCH)).arrayBuffer()).byteLength).toBeGreaterThanOrEqual(5 * 1_048_576);
 });
 
-test("a hanging upstream answers nothing until its caller gives up, and holds up no other", async () => {
+test("a hanging upstream never answers, and delays no other", async () => {
   await control("PUT", "faults/wmt", { hang: true });
   const caller = new AbortController();
   const hanging = ask(SEARCH, { signal: caller.signal }).then(
@@ -95,14 +101,28 @@ test("a hanging upstream answers nothing until its caller gives up, and holds up
   expect(await hanging).toBe("gave up");
 });
 
-test("latency delays an answer by what was said", async () => {
+test("latency delays an answer by the given time", async () => {
+  const slept: number[] = [];
+  const woken = Promise.withResolvers<void>();
+  sleep = async (milliseconds) => {
+    slept.push(milliseconds);
+    await woken.promise;
+  };
   await control("PUT", "faults/wmt", { latency: { fixedMs: 120 } });
-  const startedAt = performance.now();
-  await (await ask(SEARCH)).text();
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(118);
+  let answered = false;
+  const answer = ask(SEARCH).then((response) => {
+    answered = true;
+    return response;
+  });
+  await expect.poll(() => slept).toEqual([120]);
+  expect((await ask("/tgt/v2/plp/search/?keyword=wipes")).status).toBe(200);
+  expect(answered).toBe(false);
+
+  woken.resolve();
+  expect((await answer).status).toBe(200);
 });
 
-test("counts what each upstream was asked, by route", async () => {
+test("counts the calls of each upstream by route", async () => {
   await ask(SEARCH);
   await ask(SEARCH);
   await ask("/tgt/v3/stores/nearby/44114");
@@ -117,7 +137,7 @@ test("counts what each upstream was asked, by route", async () => {
   expect((await control("POST", "reset")).calls).toEqual({ total: 0, upstreams: {} });
 });
 
-test("the clock stands where it is put, and stock with it", async () => {
+test("a frozen clock freezes the stock too", async () => {
   const quantities = async () => {
     const { items } = (await (await ask(SEARCH)).json()) as { items: { quantity: number }[] };
     return items.map(({ quantity }) => quantity);
@@ -143,7 +163,7 @@ test.each([
   expect(await control(method, path, body, status)).toEqual({ error: expect.stringMatching(/\w/) });
 });
 
-test("control is not offered where upstreams are, nor on any address but loopback", async () => {
+test("the control is on a port of its own, on loopback only", async () => {
   expect((await ask("/control/state")).status).toBe(404);
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -155,13 +175,13 @@ test("control is not offered where upstreams are, nor on any address but loopbac
   }
 });
 
-test("its page says that this is demo data and how to control it", async () => {
+test("its page says that the data is a demo and how to control it", async () => {
   const page = await (await ask("/")).text();
   expect(page).toContain("This is demo data");
   expect(page).toContain(`curl -X PUT ${sandbox.controlUrl}/control/faults/target`);
 });
 
-test("answers name pictures that can be fetched, under the address that shoppers are told", async () => {
+test("answers link to pictures at the public address, where they can be fetched", async () => {
   const { items } = (await (await ask(SEARCH)).json()) as { items: { imageUrl: string }[] };
   const picture = await fetch(items[0]?.imageUrl ?? "");
   expect(picture.headers.get("content-type")).toMatch(/^image\/svg\+xml/);
@@ -180,4 +200,35 @@ test("answers name pictures that can be fetched, under the address that shoppers
       }),
     ]),
   });
+});
+
+test("a shop's pages are told by the index, and fail by its host alone", async () => {
+  const { pages } = (await (await ask("/page-index?gtin=00711719541028")).json()) as {
+    pages: { url: string }[];
+  };
+  const [broken, well] = pages.map(({ url }) => url.replace("https://", "/pages/"));
+  if (!broken || !well) throw new Error("sold nowhere");
+  const host = broken.split("/")[2] ?? "";
+  expect((await ask(broken)).status).toBe(200);
+
+  await control("PUT", `faults/${host}`, { status: { code: 403 } });
+  expect((await ask(broken)).status).toBe(403);
+  expect((await ask(`/pages/${host}/robots.txt`)).status).toBe(403);
+  expect((await ask(well)).status).toBe(200);
+  await control("PUT", `faults/${host}`, { challenge: true });
+  const wall = await ask(broken);
+  expect([wall.status, await wall.text()]).toEqual([200, expect.stringContaining("Robot or human?")]);
+  await control("DELETE", `faults/${host}`);
+  expect((await ask(broken)).status).toBe(200);
+
+  const { calls } = await control("GET", "state");
+  expect(calls.upstreams[host].byRoute).toEqual({ page: 4, "/robots.txt": 1 });
+});
+
+test("shops are found by their host only, and only read", async () => {
+  expect((await ask("/pages/shop.example/p/1")).status).toBe(404);
+  expect((await ask("/pages/www.kohls.com/robots.txt")).status).toBe(200);
+  expect((await ask("/pages/www.kohls.com/robots.txt", { method: "POST" })).status).toBe(405);
+  expect(await (await ask("/page-index?gtin=1")).json()).toEqual({ pages: [] });
+  expect(await (await ask("/page-index")).json()).toEqual({ pages: [] });
 });

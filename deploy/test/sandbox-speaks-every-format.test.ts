@@ -25,7 +25,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../sandbox/sandbox.ts";
 import { UPSTREAMS } from "../sandbox/upstreams.ts";
 
-/** Each way to look things up, with something to look for there, and something that fills more than one page. */
+/** Each source, with a query that finds something and one that fills more than one page. */
 const SOURCES: [name: string, source: Source | undefined, query: string, broadQuery: string][] = [
   ["Target's site", target.site, "paper towels", "oz"],
   ["Walmart's site", walmart.site, "paper towels", "oz"],
@@ -50,6 +50,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, seed: "formats", clock: () => Date.parse("2030-01-02T12:00:00Z") });
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const { upstreams } = LookupEnvironment.parse({
+    LINK_SECRET: "x".repeat(32),
     SANDBOX_URL: sandbox.url,
     UPSTREAM_KROGER_API: `${sandbox.url}/kroger-api`,
     KROGER_CLIENT_ID: "client",
@@ -90,7 +91,9 @@ async function control(method: string, path: string, body?: unknown) {
 function contextFor(source: Source, zip = "44114"): LookupContext {
   const near = nearOf(zip);
   const send: Send = async ({ request, read }) =>
-    read(await client.request(request, { operation: "test", deadline: Date.now() + 10_000 }));
+    read(
+      await client.request(request, { operation: "test", deadline: Date.now() + 10_000, callerGroup: "a" }),
+    );
   return { near, send, stores: async () => (await source.findStores?.(near, send)) ?? [], found: () => {} };
 }
 
@@ -107,11 +110,11 @@ function sourceOf(source: Source | undefined): Source {
   return source;
 }
 
-test("the sandbox stands in for every upstream there is", () => {
+test("the sandbox replaces every upstream", () => {
   expect(Object.keys(UPSTREAMS).sort()).toEqual([...UPSTREAM_IDS].sort());
 });
 
-test.each(SOURCES)("%s: stores, a search and the stock of what it found", async (_name, given, query) => {
+test.each(SOURCES)("%s: stores, a search, and the stock of its items", async (_name, given, query) => {
   const source = sourceOf(given);
   const context = contextFor(source);
 
@@ -186,7 +189,7 @@ test.each([
   expect(items.length).toBeGreaterThan(0);
 });
 
-test("what is forced out of stock reads as out at the retailers that tell", async () => {
+test("a product that is forced out of stock is read as out at every retailer that shows stock", async () => {
   const upc = "711719541028";
   for (const [stock, status] of [
     ["out", "Out of stock"],

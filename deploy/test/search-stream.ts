@@ -1,19 +1,14 @@
 import { Result } from "@stockfinder/contracts/lookup";
-
-export interface Section {
-  readonly result: Result;
-  /** Since the search began. */
-  readonly afterMs: number;
-}
+import { HANGS_AFTER_MS } from "./ask.ts";
 
 /**
- * Searches all retailers and yields each one's section as it comes.
- * @throws where the stream breaks off before it says that it is done.
+ * Searches all retailers and yields each section as it arrives.
+ * @throws if the stream ends before `done`, or hangs.
  */
-export async function* searchStream(gatewayUrl: string, query: string): AsyncGenerator<Section> {
-  const startedAt = performance.now();
+export async function* searchStream(gatewayUrl: string, query: string): AsyncGenerator<Result> {
   const response = await fetch(`${gatewayUrl}/api/search?query=${query}&zip=44114`, {
     headers: { accept: "text/event-stream", connection: "close" },
+    signal: AbortSignal.timeout(HANGS_AFTER_MS),
   });
   let unread = "";
   for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -22,8 +17,7 @@ export async function* searchStream(gatewayUrl: string, query: string): AsyncGen
     for (const block of blocks) {
       const [event = "", data = ""] = block.split("\n");
       if (event === "event: done") return;
-      const result = Result.parse(JSON.parse(data.slice("data: ".length)));
-      yield { result, afterMs: performance.now() - startedAt };
+      yield Result.parse(JSON.parse(data.slice("data: ".length)));
     }
   }
   throw new Error("The stream broke off");

@@ -5,20 +5,21 @@ import { keepLog } from "@stockfinder/testing/kept-logs";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A program of the product that runs by itself. */
+/** A program of the product in its own process. */
 export interface StartedProcess {
-  /** Everything that it has written. */
+  readonly pid: number;
+  /** Everything that it has printed. */
   output(): string;
-  /** The exit code; null where a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   readonly exit: Promise<number | null>;
   signal(name: NodeJS.Signals): void;
-  /** A message for what was loaded into it with `--import`. */
+  /** Sends a message to the module loaded with `--import`. */
   tell(message: object): void;
-  /** Ends it as a crash does, where it has not ended. */
+  /** Kills it, as a crash would, if it is still running. */
   kill(): Promise<void>;
 }
 
-/** They end with us at the latest. */
+/** Killed when this process exits, if not before. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
@@ -31,7 +32,7 @@ export function startProcess(
 ): StartedProcess {
   const child = spawn(program === "node" ? process.execPath : program, args, {
     cwd: ROOT,
-    env: environment,
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -48,6 +49,7 @@ export function startProcess(
   });
 
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     exit,
     signal: (name) => void child.kill(name),

@@ -1,10 +1,10 @@
-/** Something that is begun again and again, at a fixed rate: whoever waits for answers first asks less of a slow server. */
+/** Work that starts at a fixed rate: waiting for answers would put less load on a slow server. */
 export interface Steadily<T> {
-  /** Begins no more; resolves with all outcomes when what was begun has ended, and throws what any of it threw. */
+  /** Starts no more; resolves with the outcomes of all started work, and rejects with the first error. */
   stop(): Promise<T[]>;
 }
 
-/** `begin` is told how many were begun before. */
+/** `begin` receives the number of earlier starts. */
 export function steadily<T>(everyMs: number, begin: (before: number) => Promise<T>): Steadily<T> {
   const begun: Promise<T>[] = [];
   const timer = setInterval(() => {

@@ -14,27 +14,27 @@ const EVERY_MS = { client: 1_000, renewal: 1_000, leaver: 1_000, post: 100, vote
 export const KINDS = ["registration", "renewal", "removal", "post", "vote", "mail"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Somebody whom the product has told who they are. */
+/** A registered person. */
 export interface KnownClient {
   readonly client: Client;
   readonly accountId: string;
 }
 
-/** People who register, stay signed in, post, vote, ask for mails and remove their accounts without a pause. */
+/** People who continuously register, renew, post, vote, request mails and remove their accounts. */
 export interface SteadyMembers {
   readonly clients: readonly KnownClient[];
-  /** The ids that were answered, by title; no two posts have the same. */
+  /** The ids of accepted posts by title; titles are unique. */
   readonly posts: ReadonlyMap<string, string>;
-  /** The posts of those who removed their accounts. */
+  /** The posts of removed accounts. */
   readonly removedPosts: readonly string[];
-  /** What became of votes, which nobody repeats, by who voted on what. */
+  /** The outcome of each vote, by voter and post. Votes are not repeated. */
   readonly votes: readonly { readonly postId: string; readonly outcome: Outcome }[];
-  /** To whom a mail was promised, each once. */
+  /** The addresses that were promised a mail, each once. */
   readonly mailboxes: readonly string[];
-  /** How much was accepted so far, and how often anybody was put off. */
+  /** How many requests were accepted so far, and how many were told to retry. */
   readonly accepted: Readonly<Record<Kind, number>>;
   readonly refused: number;
-  /** Begins nothing more; resolves when all is accepted, and throws where anything was answered as it must not be. */
+  /** Starts nothing more; resolves when everything is accepted, and rejects after a forbidden answer. */
   stop(): Promise<void>;
 }
 
@@ -47,11 +47,15 @@ export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
   const accepted = { registration: 0, renewal: 0, removal: 0, post: 0, vote: 0, mail: 0 };
   let refused = 0;
   let isStopped = false;
-  const accept = async (kind: Kind, once: () => Promise<Outcome>) => {
+  /** Resolves to whether the first attempt was accepted. */
+  const accept = async (kind: Kind, once: () => Promise<Outcome>): Promise<boolean> => {
+    let isFirst = true;
     await untilAccepted(once, () => {
       refused++;
+      isFirst = false;
     });
     accepted[kind]++;
+    return isFirst;
   };
 
   const signingIn = steadily(EVERY_MS.client, async () => {
@@ -81,7 +85,11 @@ export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
   });
   const leaving = steadily(EVERY_MS.leaver, async () => {
     const client = new Client();
-    await accept("registration", () => client.register(gatewayUrl));
+    if (!(await accept("registration", () => client.register(gatewayUrl)))) {
+      // Only the first sign-in may remove the account, and its answer may have been lost: this person stays.
+      clients.push({ client, accountId: client.accountId });
+      return;
+    }
     const postId = await makePost("Not for long", { authorization: client.accessToken });
     await accept("removal", () => client.leave(gatewayUrl));
     removedPosts.push(postId);

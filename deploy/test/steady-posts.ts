@@ -5,13 +5,13 @@ import { steadily } from "./steadily.ts";
 
 const EVERY_MS = 20;
 
-/** Searches that are reported without a pause, each the only one of its kind. */
+/** Searches that are logged continuously, each with a unique query. */
 export interface SteadyPosts {
-  /** What was answered so far, by query. */
+  /** The answers so far, by query. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** How many of them were accepted, and how many were refused. */
+  /** The numbers of accepted and of refused searches. */
   count(): { accepted: number; refused: number };
-  /** Resolves when all are answered; throws where one was not answered as it must be. */
+  /** Resolves when all are answered; rejects after a forbidden answer. */
   stop(): Promise<void>;
 }
 

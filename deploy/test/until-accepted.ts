@@ -3,19 +3,20 @@ import type { Outcome } from "./outcome.ts";
 
 const AGAIN_AFTER_MS = 500;
 
-/** What is no answer to what was asked, but to when. */
-const COME_AGAIN: ReadonlySet<number> = new Set([409, 503, 504]);
+/** The statuses after which a client retries. All but 504 say when: a full gateway spreads its clients over 5 s. */
+const TRY_AGAIN: ReadonlySet<number> = new Set([409, 503, 504]);
+const RETRY_AFTER = /^[1-5]$/;
 
 /**
- * Asks the same again until it is done, as a client does that does not give up.
- * @throws where it is refused for good.
+ * Repeats the request until it is accepted, like a persistent client.
+ * @throws when the request is refused for good.
  */
 export async function untilAccepted(once: () => Promise<Outcome>, refused: () => void): Promise<void> {
   for (;;) {
     const outcome = await once();
     if (outcome === "answered") return;
     const { status, retryAfter, detail } = outcome;
-    if (!COME_AGAIN.has(status) || (status !== 504 && retryAfter !== "1"))
+    if (!TRY_AGAIN.has(status) || (status !== 504 && !RETRY_AFTER.test(retryAfter ?? "")))
       throw new Error(`Refused with ${status}: ${detail}`);
     refused();
     await wait(AGAIN_AFTER_MS);

@@ -1,13 +1,13 @@
 import { listRetailers, logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
 import { locateZip } from "@stockfinder/contracts/places";
 import { ask, post } from "./ask.ts";
-import { BUSY_MS, type Outcome, outcomeOf } from "./outcome.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
 import { searchStream } from "./search-stream.ts";
 
-/** What a shopper meets who does one of each thing, all at once. */
+/** The outcomes for a shopper who uses every part of the product at the same time. */
 export interface Visit {
   readonly search: Outcome;
-  /** What the sections of a search everywhere say instead of an answer; that nothing was found is one. */
+  /** The errors of a search's sections; "nothing found" is one of them. */
   readonly everywhere: string[];
   readonly record: Outcome;
   readonly place: Outcome;
@@ -36,15 +36,13 @@ export async function visit(gatewayUrl: string): Promise<Visit> {
 
 async function failuresEverywhere(gatewayUrl: string, query: string): Promise<string[]> {
   const codes = new Set<string>();
-  for await (const { result, afterMs } of searchStream(gatewayUrl, query)) {
-    if (afterMs > searchRetailer.deadlineMs + BUSY_MS)
-      throw new Error(`${result.retailer} came after ${afterMs} ms`);
-    if (result.error && result.error.code !== "empty") codes.add(result.error.code);
+  for await (const { error } of searchStream(gatewayUrl, query)) {
+    if (error && error.code !== "empty") codes.add(error.code);
   }
   return [...codes];
 }
 
-/** Apart from the visit: gateways remember the list for two seconds. */
+/** Not part of the visit, because gateways cache the list for two seconds. */
 export async function askForRetailers(gatewayUrl: string): Promise<Outcome> {
   return outcomeOf(listRetailers, await ask(`${gatewayUrl}/api/retailers`));
 }

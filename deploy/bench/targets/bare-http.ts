@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { reportTarget } from "../target.ts";
 
-/** The floor of any gateway: node:http that sends the same bytes. */
+/** The minimum for any gateway: node:http that sends the same bytes. */
 const body = Buffer.from(process.env.BODY ?? "");
 
 const server = createServer((_request, response) => {

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { extensionInstalled } from "@stockfinder/email/templates/extension-installed";
-import { layOut } from "@stockfinder/email/templates/layout";
+import { renderMail } from "@stockfinder/email/templates/layout";
 import { createTransport } from "nodemailer";
 import { reportTarget } from "../target.ts";
 
-/** A pool of nodemailer's, told over HTTP how many mails to send: `GET /3000`. The mail is written once, not each time. */
+/** A nodemailer pool; `GET /3000` sends 3,000 mails. The mail is rendered once, not each time. */
 const { SMTP_PORT, MAIL_CONNECTIONS } = process.env;
 const pool = createTransport({
   pool: true,
@@ -15,9 +15,9 @@ const pool = createTransport({
 const site = "https://stockfinder.example/";
 const mail = {
   from: { name: "StockFinder", address: "no-reply@stockfinder.example" },
-  ...layOut(extensionInstalled({ tutorialUrl: `${site}tracking-tutorial`, siteUrl: site }), {}),
+  ...renderMail(extensionInstalled({ tutorialUrl: `${site}tracking-tutorial`, siteUrl: site }), {}),
 };
-/** As many as the pool has connections, and some that wait for one. */
+/** The pool's connections, plus some mails waiting for one. */
 const AT_ONCE = 50;
 
 const server = createServer(async (request, response) => {

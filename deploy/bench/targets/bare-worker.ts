@@ -2,7 +2,7 @@ import { connect } from "amqplib";
 import { Redis } from "ioredis";
 import { reportTarget } from "../target.ts";
 
-/** Bare amqplib that answers each message on `QUEUE`: with what stands at `KEY` in Redis, or with the message itself. */
+/** Bare amqplib that answers each message on `QUEUE` with the value at `KEY` in Redis, or with the message itself. */
 const { AMQP_URL = "", REDIS_URL = "", KEY = "", QUEUE = "" } = process.env;
 const redis = KEY ? new Redis(REDIS_URL, { enableAutoPipelining: true }) : null;
 const connection = await connect(AMQP_URL, { noDelay: true });

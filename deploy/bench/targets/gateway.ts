@@ -8,7 +8,7 @@ import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
 import { reportTarget } from "../target.ts";
 
-/** The gateway as it runs in production, all its middleware on; its log goes nowhere but is written. */
+/** The gateway as in production, with all its middleware; its log is written and discarded. */
 const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "" } = process.env;
 const logger = createLogger({ service: "gateway", level: "info" });
 const metrics = createMetrics({ service: "gateway", logger });

@@ -1,4 +1,4 @@
-/** The outline that a product's picture is drawn in. */
+/** The shape of a product's picture. */
 export type Shape =
   | "bag"
   | "bottle"
@@ -18,10 +18,10 @@ export type Shape =
   | "tub"
   | "wide-screen";
 
-/** How much of the time a store has any: nearly always, about half of it, a small part of it. */
+/** How often a store has it in stock: nearly always, about half of the time, rarely. */
 export type Supply = "plentiful" | "tight" | "scarce";
 
-/** A size as it stands in a title, and what that size costs, in cents. */
+/** A size as written in a title, and its price in cents. */
 export type Size = readonly [label: string, cents: number];
 
 /** One kind of product; each brand of its department makes some of its variants and sizes. */
@@ -32,11 +32,11 @@ export interface Kind {
   readonly sizes: readonly Size[];
   /** Further words that shoppers use for it. */
   readonly alsoCalled?: readonly string[];
-  /** Plentiful where not given. */
+  /** Defaults to plentiful. */
   readonly supply?: Supply;
 }
 
-/** Chains as the catalogue knows them; a chain may have several upstreams. */
+/** Chains in the catalogue; a chain may have several upstreams. */
 export type Chain =
   | "target"
   | "walmart"
@@ -48,7 +48,7 @@ export type Chain =
   | "ebay"
   | "bestbuy";
 
-/** What is sold together: its own brands, kinds and chains. */
+/** A department: its brands, kinds and chains. */
 export interface Department {
   readonly name: string;
   readonly brands: readonly [string, ...string[]];

@@ -125,7 +125,7 @@ const cleaning: Department = {
   ],
 };
 
-/** A brand that the site itself links to by name; it makes no more than this. */
+/** A brand that the site itself links to by name; it makes only these kinds. */
 const lysol: Department = {
   name: "Household Essentials",
   brands: ["Lysol"],

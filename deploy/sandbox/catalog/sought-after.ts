@@ -1,6 +1,6 @@
 import type { Chain, Shape } from "./department.ts";
 
-/** Products that the site links to by name; their UPCs are those on the real boxes, because links carry them. */
+/** Products that the site links to by name; their UPCs are the real ones, because the links contain them. */
 export interface SoughtAfter {
   readonly upc: string;
   readonly title: string;
@@ -11,6 +11,8 @@ export interface SoughtAfter {
   readonly cents: number;
   readonly soldAt: readonly Chain[];
   readonly alsoCalled: readonly string[];
+  /** Where a chain writes another title than the others. */
+  readonly titleAt?: Partial<Readonly<Record<Chain, string>>>;
 }
 
 const CONSOLE_CHAINS = ["target", "walmart", "samsclub", "bestbuy", "ebay"] as const;

@@ -1,15 +1,15 @@
-/** Where words go on a product, and the colour they are in. */
+/** Where words are drawn on a product, and their colour. */
 export interface Label {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly ink: string;
-  /** The label's own colour; words stand on the product itself where there is none. */
+  /** The label's own colour; without one, words are drawn on the product itself. */
   readonly fill?: string;
 }
 
-/** The widest letters of a bold sans-serif face, in parts of its size: no word gets wider than its label. */
+/** The widest letters of a bold sans-serif face, relative to its size, so that no word is wider than its label. */
 const WIDEST_LETTER = 0.72;
 
 /** A label with the brand in large letters and the kind below it, in at most two lines. */
@@ -31,7 +31,7 @@ export function lettered(label: Label, brand: string, kind: string): string {
   return panel + word(brand, middle, top + brandSize * 0.85, brandSize, 700, ink) + words.join("");
 }
 
-/** The largest size, at most `most`, at which each line fits. */
+/** The largest size, up to `most`, at which each line fits. */
 export function fitting(lines: readonly string[], width: number, most: number): number {
   const longest = Math.max(...lines.map((line) => Array.from(line).length), 1);
   return Math.min(most, width / (longest * WIDEST_LETTER));
@@ -42,7 +42,7 @@ function word(text: string, x: number, y: number, size: number, weight: number, 
   return `<text x="${x}" y="${y.toFixed(1)}" text-anchor="middle" ${style}>${escapeXml(text)}</text>`;
 }
 
-/** Two lines of about the same length. */
+/** Two lines of similar length. */
 function halved(text: string): string[] {
   const words = text.split(" ");
   let best = words.length;

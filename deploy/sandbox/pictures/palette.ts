@@ -11,7 +11,7 @@ export interface Palette {
   readonly shadow: string;
 }
 
-/** A brand has one colour, its variants different caps and lids. */
+/** A brand has one colour; its variants differ in caps and lids. */
 export function paletteOf(brand: string, title: string): Palette {
   const hue = hash("hue", brand) % 360;
   const accent = (hue + 40 + (hash("accent", title) % 5) * 64) % 360;

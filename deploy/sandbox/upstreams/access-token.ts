@@ -2,7 +2,7 @@ import { hash } from "../random.ts";
 import type { World } from "../world.ts";
 import { type Answer, type Asked, Refusal } from "./route.ts";
 
-/** An OAuth server for client credentials: its tokens carry the time they end at, so none has to be kept. */
+/** An OAuth server for client credentials: its tokens contain their expiry, so none has to be stored. */
 export class TokenIssuer {
   readonly #name: string;
   readonly #lifeSeconds: number;
@@ -12,7 +12,7 @@ export class TokenIssuer {
     this.#lifeSeconds = lifeSeconds;
   }
 
-  /** @throws {Refusal} with `refused`, where id and secret are missing or another grant is asked for. */
+  /** @throws {Refusal} with `refused`, if id and secret are missing or another grant is requested. */
   issue(
     { headers, body }: Asked,
     world: World,
@@ -26,7 +26,7 @@ export class TokenIssuer {
     return { access_token: `${this.#name}.${end}.${this.#seal(end, world)}`, expires_in: this.#lifeSeconds };
   }
 
-  /** @throws {Refusal} with `refused`, where the token is missing, foreign or over. */
+  /** @throws {Refusal} with `refused`, if the token is missing, foreign or expired. */
   check({ headers }: Asked, world: World, refused: Answer): void {
     const token = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
     const [name, end, seal] = token.split(".");

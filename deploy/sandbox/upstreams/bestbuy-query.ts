@@ -1,9 +1,9 @@
-/** What Best Buy's filter language asks for, as far as a shop's search needs it. */
+/** A parsed Best Buy filter, as far as a store search needs it. */
 export type BestBuyQuery = { readonly words: string } | { readonly skus: readonly string[] };
 
 /**
- * Reads `search=paper&search=towels`, `(search=a)&onlineAvailability=true`, `upc=…`, `sku=…` and `sku in(1,2)`; other
- * conditions are let pass. Null where there is nothing to look for.
+ * Reads `search=paper&search=towels`, `(search=a)&onlineAvailability=true`, `upc=…`, `sku=…` and `sku in(1,2)`; ignores
+ * other conditions. Null if there is nothing to search for.
  */
 export function bestBuyQuery(filter: string): BestBuyQuery | null {
   const listed = /\bsku\s+in\s*\(([\d,\s]+)\)/.exec(filter)?.[1];

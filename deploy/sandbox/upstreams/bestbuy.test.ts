@@ -16,7 +16,7 @@ test.each([
   expect(bestBuyQuery(filter)).toEqual(query);
 });
 
-test("a list in JSON has the attributes that were asked for, and no others", () => {
+test("a list in JSON has the requested attributes and no others", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "in", priceCents: 45_000 });
   const path = `/v1/products(upc=${PS5})?format=json&show=sku,name,salePrice,onlineAvailability&apiKey=any`;
@@ -36,7 +36,7 @@ test("a list in JSON has the attributes that were asked for, and no others", () 
   });
 });
 
-test("XML: one product with escaped links, which only a partner gets", () => {
+test("XML: one product with escaped links, which only partners get", () => {
   const world = testWorld();
   const read = (query: string) => {
     const { text } = askUpstream(world, "bestbuy", `GET /v1/products/6400000.xml?apiKey=any${query}`);
@@ -60,7 +60,7 @@ test("XML: a list by skus, and an empty one", () => {
   expect(read.parse(list("1")).products).toMatchObject({ "@_total": "0" });
 });
 
-test("only stores that have a product are listed with it, few left marked", () => {
+test("only stores with stock are listed for a product, with low stock marked", () => {
   const world = testWorld();
   const ask = () =>
     askUpstream(world, "bestbuy", "GET /v1/products/6400000/stores.json?postalCode=44114&apiKey=any").json();
@@ -75,7 +75,7 @@ test("only stores that have a product are listed with it, few left marked", () =
   expect(ask().stores).toEqual([]);
 });
 
-test("stores in an area have numbers for ids", () => {
+test("stores in an area have numeric ids", () => {
   const { stores } = askUpstream(
     testWorld(),
     "bestbuy",

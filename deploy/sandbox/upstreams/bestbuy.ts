@@ -1,10 +1,11 @@
 import type { Product } from "../catalog.ts";
+import { openingOn, twelveHourTime } from "../opening-hours.ts";
 import { chance, hash } from "../random.ts";
 import { ONLINE } from "../stock.ts";
 import type { NearbyStore } from "../stores.ts";
 import type { World } from "../world.ts";
 import { bestBuyQuery } from "./bestbuy-query.ts";
-import { productListXml, productXml } from "./bestbuy-xml.ts";
+import { type Attributes, productListXml, productXml } from "./bestbuy-xml.ts";
 import { dollars, findProducts, itemNumbers } from "./items.ts";
 import { type Answer, type Asked, count, json, Refusal, type Route, type Wording, xml } from "./route.ts";
 import { placeOfZip } from "./zip.ts";
@@ -27,13 +28,11 @@ const problem =
 const badRequest = problem(400);
 const noSuchProduct = problem(404)("Couldn't find the product");
 
-/** The same refusal for a bad key and for too many calls; JSON even where XML was asked for. */
+/** The same refusal for a bad key and for too many calls; JSON even if XML was requested. */
 function requireKey({ query }: Asked): void {
   if (!query.get("apiKey"))
     throw new Refusal(problem(403)("The provided API key is invalid or over its limit."));
 }
-
-export type Attributes = Record<string, string | number | boolean | null>;
 
 function listProducts(asked: Asked, world: World): Answer {
   requireKey(asked);
@@ -72,7 +71,7 @@ function oneProduct(asked: Asked, world: World): Answer {
   return product ? json(shown(attributes(product, asked, world), asked.query.get("show"))) : noSuchProduct;
 }
 
-/** Only stores that have it are listed. */
+/** Lists only stores that have it. */
 function storesWithProduct(asked: Asked, world: World): Answer {
   requireKey(asked);
   const product = SKUS.find(world, asked.params.sku ?? "");
@@ -107,7 +106,7 @@ function listStores(asked: Asked, world: World): Answer {
   return json({
     ...listEnvelope(stores.length, stores.length, 1, size, `/v1/stores(area(${asked.params.area}))`),
     stores: stores.map((store) => ({
-      // A number here and a text named storeID with a product's stores.
+      // A number here, but a text named storeID in a product's stores.
       storeId: Number(store.id),
       storeType: "Big Box",
       name: store.name,
@@ -122,10 +121,23 @@ function listStores(asked: Asked, world: World): Answer {
       lat: store.latitude,
       lng: store.longitude,
       phone: store.phone,
-      hours: "Mon: 10-9; Sun: 11-7",
+      hours: hoursText(store),
       distance: store.miles,
     })),
   });
+}
+
+const DAY_NAMES = ["Sun", "Mon", "Tue", "Wed", "Thurs", "Fri", "Sat"];
+
+/** `Mon: 10-8; …; Sun: 11-7:30`, without am and pm. */
+function hoursText({ hours }: NearbyStore): string {
+  const hour = (time: string) => twelveHourTime(time).replace(/(?::00)?[AP]M$/, "");
+  return [1, 2, 3, 4, 5, 6, 0]
+    .map((day) => {
+      const { from, to } = openingOn(hours, day);
+      return `${DAY_NAMES[day]}: ${hour(from)}-${hour(to)}`;
+    })
+    .join("; ");
 }
 
 function storesAround(zip: string, miles: number, limit: number, world: World): NearbyStore[] {
@@ -196,7 +208,7 @@ function affiliate(partner: string, url: string): string {
   return `https://bestbuy.7tiv.net/c/${encodeURIComponent(partner)}/000000/00000?u=${encodeURIComponent(url)}&intsrc=SANDBOX`;
 }
 
-/** Only the attributes asked for by `show=`, where it is given. */
+/** Only the attributes listed in `show=`, if it is set. */
 function shown(entry: Attributes, show: string | null): Attributes {
   if (!show || show === "all") return entry;
   const wanted = new Set(show.split(",").map((name) => name.trim()));

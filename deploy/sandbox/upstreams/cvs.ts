@@ -3,7 +3,7 @@ import type { Product } from "../catalog.ts";
 import { hash } from "../random.ts";
 import { ONLINE } from "../stock.ts";
 import type { World } from "../world.ts";
-import { findProducts, itemNumbers, slugOf } from "./items.ts";
+import { findProducts, itemNumbers, slugOf, titleWithoutSize } from "./items.ts";
 import {
   type Answer,
   type Asked,
@@ -39,7 +39,7 @@ function search({ query }: Asked, world: World): Answer {
   });
 }
 
-/** The item that a search is narrowed to, from JSON inside the query string. */
+/** The item to which a search is narrowed, from JSON inside the query string. */
 function refinedId(refinements: string | null): string | null {
   if (!refinements) return null;
   const parsed = Refinements.safeParse(jsonOf(refinements));
@@ -59,12 +59,12 @@ function onlyProduct(product: Product | null): Product[] {
   return product ? [product] : [];
 }
 
-/** Numbers and flags are text throughout. */
+/** Numbers and flags are strings throughout. */
 function meta(product: Product, world: World): Record<string, unknown> {
   const { cents } = world.prices.of(product, "cvs");
   const price = (cents / 100).toFixed(2);
   const sku = SKUS.of(product);
-  const shortTitle = product.title.slice(0, product.title.lastIndexOf(", "));
+  const shortTitle = titleWithoutSize(product);
   return {
     id: PRODUCTS.of(product),
     title: shortTitle,
@@ -126,7 +126,7 @@ function inventory(asked: Asked, world: World): Answer {
   });
 }
 
-/** A refusal comes with status 200 and says so in its header block. */
+/** A refusal has status 200; its header block contains the error. */
 function refuse(statusDesc: string): Answer {
   return json({ response: { header: { statusCode: "5000", statusDesc, refId: "sandbox" } } });
 }

@@ -47,7 +47,7 @@ function search(asked: Asked, world: World): Answer {
     ...(offset + limit < found.length && { next: address(offset + limit) }),
     limit,
     offset,
-    // Where nothing is found the list is missing.
+    // If nothing is found, the list is missing.
     ...(shown.length > 0 && { itemSummaries: shown.map((listing) => summary(listing, asked, world)) }),
   });
 }
@@ -115,7 +115,7 @@ function itemByLegacyId(asked: Asked, world: World): Answer {
   if (!listing) return problem(404, 11001, "API_BROWSE", "The specified item id was not found.");
   return json({
     ...summary(listing, asked, world),
-    gtin: listing.product.upc,
+    ...(listing.hasUpc && { gtin: listing.product.upc }),
     brand: listing.product.brand,
     estimatedAvailabilities: [{ estimatedAvailabilityStatus: "IN_STOCK", deliveryOptions: ["SHIP_TO_HOME"] }],
   });

@@ -2,7 +2,7 @@ import type { World } from "../world.ts";
 import { type Listing, listingsFor } from "./ebay.ts";
 import { type Answer, type Asked, count, json, type Route } from "./route.ts";
 
-/** svcs.ebay.com: every value is an array of one, every leaf is text. */
+/** svcs.ebay.com: every value is an array of one, every leaf is a string. */
 export const ebayFindingRoutes: readonly Route[] = [
   { method: "GET", path: "/services/search/FindingService/v1", answer: findItemsByKeywords },
 ];
@@ -49,7 +49,7 @@ function item(listing: Listing, world: World): Record<string, unknown> {
     primaryCategory: [{ categoryId: ["20620"], categoryName: [product.category] }],
     galleryURL: [world.pictureUrl(product)],
     viewItemURL: [`https://www.ebay.com/itm/${id}`],
-    productId: [{ "@type": "UPC", __value__: product.upc }],
+    ...(listing.hasUpc && { productId: [{ "@type": "UPC", __value__: product.upc }] }),
     autoPay: ["true"],
     ...(listing.country === "US" && { postalCode: ["441**"] }),
     location: [listing.country === "US" ? "Cleveland,OH,USA" : "Canada"],

@@ -9,7 +9,7 @@ function finding(world: World, parameters: string) {
   return askUpstream(world, "ebay", `GET ${path}`).json().findItemsByKeywordsResponse[0];
 }
 
-test("Finding: every value is a list of one and every leaf is text", () => {
+test("Finding: every value is an array of one and every leaf is a string", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "in", priceCents: 45_000 });
   const answer = finding(world, `keywords=${PS5}&paginationInput.entriesPerPage=25`);
@@ -32,7 +32,7 @@ test("Finding: every value is a list of one and every leaf is text", () => {
   });
 });
 
-test("Finding: nothing found is a count of 0 without items; what is sold out is not found", () => {
+test("Finding: no results are a count of 0 without items; sold-out listings are not found", () => {
   const world = testWorld();
   expect(finding(world, "keywords=zzqx")).toMatchObject({
     ack: ["Success"],
@@ -48,7 +48,7 @@ test("Finding: a listing is found by its own number", () => {
   expect(finding(world, "keywords=290000000000").searchResult[0].item[0].itemId).toEqual(["290000000000"]);
 });
 
-test("Finding: a failure has status 200 and says so", () => {
+test("Finding: a failure has status 200 and an error body", () => {
   expect(finding(testWorld(), "keywords=")).toMatchObject({
     ack: ["Failure"],
     errorMessage: [{ error: [{ errorId: ["2"], severity: ["Error"] }] }],
@@ -94,7 +94,7 @@ test("Browse: fixed prices only, pages linked, the same listings as Finding's", 
   ).toBe(true);
 });
 
-test("Browse: a campaign in the context header brings affiliate links", () => {
+test("Browse: a campaign in the context header adds affiliate links", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "in" });
   const headers = {
@@ -105,7 +105,7 @@ test("Browse: a campaign in the context header brings affiliate links", () => {
   expect(itemSummaries[0].itemAffiliateWebUrl).toContain("campid=123");
 });
 
-test("Browse: nothing found has no list; one item by its old number; 404 when it is sold", () => {
+test("Browse: no results have no list; one item by its legacy number; 404 when sold", () => {
   const world = testWorld();
   const headers = browseToken(world);
   expect(askUpstream(world, "ebay-api", `GET ${SEARCH}?q=zzqx`, { headers }).json()).toEqual({
@@ -124,7 +124,7 @@ test("Browse: nothing found has no list; one item by its old number; 404 when it
   expect(askUpstream(world, "ebay-api", `GET ${item}`, { headers }).status).toBe(404);
 });
 
-test("Browse: refused without a token or without words", () => {
+test("Browse: refuses a request without a token or without words", () => {
   const world = testWorld();
   expect(askUpstream(world, "ebay-api", `GET ${SEARCH}?q=wipes`).json()).toMatchObject({
     errors: [{ errorId: 1001 }],

@@ -2,21 +2,23 @@ import type { Product } from "../catalog.ts";
 import { between, chance, hash, pick } from "../random.ts";
 import type { World } from "../world.ts";
 
-/** A person's or dealer's offer of a product; a product has one to three of them. */
+/** One seller's offer of a product; a product has one to three of them. */
 export interface Listing {
   readonly id: string;
   readonly product: Product;
   readonly title: string;
   readonly cents: number;
-  /** What it costs in its seller's own currency, where that is not US dollars. */
+  /** The price in the seller's own currency, if that is not US dollars. */
   readonly original: { readonly value: number; readonly currency: string } | null;
   readonly isAuction: boolean;
   readonly bids: number;
   readonly country: "US" | "CA";
-  /** Null where postage depends on the buyer. */
+  /** Null if postage depends on the buyer. */
   readonly postageCents: number | null;
   readonly seller: string;
   readonly isNew: boolean;
+  /** Many sellers leave the code out. */
+  readonly hasUpc: boolean;
 }
 
 const FIRST_ITEM = 290_000_000_000;
@@ -38,7 +40,7 @@ export function listingOf(itemId: string, world: World): Listing | null {
   return (product && listingsOfProduct(product, world).find(({ id }) => id === itemId)) ?? null;
 }
 
-/** Listings end when their stock is sold; only those that run are found. */
+/** Listings end when their stock is sold; only active ones are found. */
 function listingsOfProduct(product: Product, world: World): Listing[] {
   const listings = 1 + (hash("listings", product.upc) % LISTINGS_A_PRODUCT);
   return Array.from({ length: listings }, (_, place) => place)
@@ -64,5 +66,6 @@ function listing(product: Product, place: number, world: World): Listing {
     postageCents: chance(0.15, "calculated postage", ...name) ? null : chance(0.7, "free", ...name) ? 0 : 599,
     seller: `${product.brand.toLowerCase().replace(/[^a-z]/g, "")}_${100 + (hash("seller", ...name) % 900)}`,
     isNew: chance(0.85, "new", ...name),
+    hasUpc: place === 0 || chance(0.6, "says its upc", ...name),
   };
 }

@@ -29,7 +29,7 @@ test("Walmart Grocery: pickup points, the first of which delivers too; nine digi
   for (const { address } of points) expect(address.postalCode).toMatch(/^\d{9}$/);
 });
 
-test("Walmart Grocery: products of a store; what it does not sell has no store block", () => {
+test("Walmart Grocery: products of a store; those it does not sell have no store block", () => {
   const world = testWorld();
   const product = milk(world, "walmartgrocery");
   world.stock.force(product.upc, { stock: "out", priceCents: 298 });
@@ -62,7 +62,7 @@ test.each([
   expect(askUpstream(testWorld(), "wmtg", `GET ${path}`).status).toBe(400);
 });
 
-test("Kroger: stores with an address inside an address; 400 for what is no zip code", () => {
+test("Kroger: stores with an address inside an address; 400 for an invalid zip code", () => {
   const ask = (postalCode: string) =>
     askUpstream(testWorld(), "kroger", "POST /atlas/v1/modality/options", {
       body: { address: { postalCode } },
@@ -77,7 +77,7 @@ test("Kroger: stores with an address inside an address; 400 for what is no zip c
   expect(ask("4411").status).toBe(400);
 });
 
-test("Kroger: a search gives codes without check digits, details give the rest", () => {
+test("Kroger: a search returns UPCs without check digits, details return the rest", () => {
   const world = testWorld();
   const product = milk(world, "kroger");
   const { upcs, productsInfo } = askUpstream(
@@ -121,7 +121,7 @@ function krogerToken(world: World): Record<string, string> {
   return { authorization: `Bearer ${access_token}` };
 }
 
-test("Kroger's API: a token lasts half an hour and is not another's", () => {
+test("Kroger's API: a token lasts half an hour and is not valid for another API", () => {
   const world = testWorld();
   const headers = krogerToken(world);
   const locations = (with_: Record<string, string>) =>
@@ -143,7 +143,21 @@ test.each([
   ).toBe(401);
 });
 
-test("Kroger's API: price and stock come with a location, and not without", () => {
+test("Kroger's API: a location has hours for each day, and a phone in digits", () => {
+  const world = testWorld();
+  const headers = krogerToken(world);
+  const path = "GET /v1/locations?filter.zipCode.near=44114";
+  const [location] = askUpstream(world, "kroger-api", path, { headers }).json().data;
+  expect(location.phone).toMatch(/^\d{3}55501\d\d$/);
+  expect(location.hours).toMatchObject({
+    timezone: "America/New_York",
+    open24: false,
+    monday: { open: "06:00", close: expect.stringMatching(/^2[23]:[03]0$/), open24: false },
+    sunday: { open: "07:00", close: expect.stringMatching(/^2[12]:[03]0$/) },
+  });
+});
+
+test("Kroger's API: price and stock are present only with a location", () => {
   const world = testWorld();
   const product = milk(world, "kroger");
   world.stock.force(product.upc, { stock: "limited", priceCents: 298 });

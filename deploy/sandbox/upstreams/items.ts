@@ -2,10 +2,10 @@ import type { Chain } from "../catalog/department.ts";
 import type { Product } from "../catalog.ts";
 import type { World } from "../world.ts";
 
-/** A chain's own item numbers: a product's place in the catalogue, counted from `first`. */
+/** A chain's own item numbers: a product's index in the catalogue, counted from `first`. */
 export interface ItemNumbers {
   of(product: Product): string;
-  /** The product of that number, if the chain sells it. */
+  /** The product with that number, if the chain sells it. */
   find(world: World, id: string): Product | null;
 }
 
@@ -19,7 +19,7 @@ export function itemNumbers(chain: Chain, first: number, prefix = ""): ItemNumbe
   };
 }
 
-/** Products for what a shopper typed: words, a UPC, or the chain's own item number. */
+/** Products for a shopper's query: words, a UPC, or the chain's own item number. */
 export function findProducts(world: World, chain: Chain, numbers: ItemNumbers, words: string): Product[] {
   const numbered = numbers.find(world, words.trim());
   return numbered ? [numbered] : world.search.find(words, chain);
@@ -33,7 +33,12 @@ export function dollarText(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-/** `Northwind-Disinfecting-Wipes-75-Count`, as it stands in item addresses. */
+/** The title up to its size, which follows the last comma or dash. */
+export function titleWithoutSize({ title }: Product): string {
+  return /^(.+)(?:, | - )/.exec(title)?.[1] ?? title;
+}
+
+/** `Northwind-Disinfecting-Wipes-75-Count`, as used in item addresses. */
 export function slugOf({ title }: Product): string {
   return title
     .normalize("NFD")

@@ -1,4 +1,5 @@
 import type { Product } from "../catalog.ts";
+import { openingOn } from "../opening-hours.ts";
 import type { NearbyStore } from "../stores.ts";
 import { krogerUpc } from "../upc.ts";
 import type { World } from "../world.ts";
@@ -70,8 +71,19 @@ function location(store: NearbyStore): Record<string, unknown> {
     phone: store.phone.replaceAll("-", ""),
     address: { addressLine1: store.street, city: store.city, state: store.state, zipCode: store.zip },
     geolocation: { latLng: `${latitude},${longitude}`, latitude, longitude },
+    hours: { timezone: store.timeZone, gmtOffset: "", open24: false, ...dailyHours(store) },
     departments: [],
   };
+}
+
+const DAY_NAMES = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+
+function dailyHours({ hours }: NearbyStore): Record<string, unknown> {
+  const days = DAY_NAMES.map((name, day) => {
+    const { from, to } = openingOn(hours, day);
+    return [name, { open: from, close: to, open24: false }];
+  });
+  return Object.fromEntries(days);
 }
 
 function products(asked: Asked, world: World): Answer {
@@ -116,7 +128,7 @@ function locationId({ query }: Asked): string | null {
   return id;
 }
 
-/** Without a location there is neither price nor stock. */
+/** Without a location a product has neither price nor stock. */
 function entry(product: Product, location: string | null, world: World): Record<string, unknown> {
   const id = krogerUpc(product.upc);
   const url = world.pictureUrl(product);
@@ -166,7 +178,7 @@ function stockedItem(product: Product, location: string, world: World): Record<s
       inStore: level !== "out",
       shipToHome: false,
     },
-    // A promo of 0 means that there is none.
+    // A promo of 0 means no promotion.
     price: { regular: dollars(regularCents), promo: cents < regularCents ? dollars(cents) : 0 },
   };
 }

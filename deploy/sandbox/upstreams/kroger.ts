@@ -13,12 +13,12 @@ export const krogerRoutes: readonly Route[] = [
   { method: "POST", path: "/products/api/products/details", answer: details },
 ];
 
-/** Kroger's trademark sign stands after the brand. */
+/** Kroger writes its trademark sign after the brand. */
 export function krogerDescription({ title, brand }: Product): string {
   return title.replace(brand, `${brand}®`);
 }
 
-/** What Kroger is asked for: words, a UPC in the usual form, or one in its own. */
+/** Products for a query: words, a UPC in the usual format, or one in Kroger's. */
 export function krogerProducts(words: string, world: World): Product[] {
   const own = world.catalog.withKrogerUpc(words.trim());
   return own?.soldAt.has("kroger") ? [own] : world.search.find(words, "kroger");

@@ -3,6 +3,7 @@ import { askUpstream, testWorld } from "../ask-upstream.ts";
 import type { Chain } from "../catalog/department.ts";
 import type { Product } from "../catalog.ts";
 import type { World } from "../world.ts";
+import { titleWithoutSize } from "./items.ts";
 
 function soap(world: World, chain: Chain): Product {
   const product = world.catalog.products.find(
@@ -12,7 +13,7 @@ function soap(world: World, chain: Chain): Product {
   return product;
 }
 
-test("CVS: numbers and flags are text; narrowed to one id by JSON in the query", () => {
+test("CVS: numbers and flags are strings; JSON in the query narrows to one id", () => {
   const world = testWorld();
   const product = soap(world, "cvs");
   world.stock.force(product.upc, { stock: "in", priceCents: 479 });
@@ -53,7 +54,7 @@ test("CVS: numbers and flags are text; narrowed to one id by JSON in the query",
   expect(narrowed.records).toEqual(answer.records);
 });
 
-test("CVS: stock by sku; a refusal has status 200 and says so in its header block", () => {
+test("CVS: stock by sku; a refusal has status 200 and an error in its header block", () => {
   const world = testWorld();
   const product = soap(world, "cvs");
   const path = "POST /RETAGPV3/OnlineShopService/V2/getSKUInventoryAndPrice";
@@ -94,7 +95,7 @@ const LOCATOR = {
   articles: [],
 };
 
-test("Walgreens: stores with everything as text, addresses in capitals", () => {
+test("Walgreens: stores with all values as strings, addresses in capitals", () => {
   const { filter, results } = askUpstream(testWorld(), "wgs", "POST /locator/v1/stores/search", {
     body: LOCATOR,
   }).json();
@@ -109,14 +110,14 @@ test("Walgreens: stores with everything as text, addresses in capitals", () => {
   });
 });
 
-test("Walgreens: no list at all where nothing matches", () => {
+test("Walgreens: no list if nothing matches", () => {
   const body = { p: 1, s: 20, q: "zzqx", requestType: "search" };
   expect(askUpstream(testWorld(), "wgs", "POST /productsearch/v1/products/search", { body }).json()).toEqual({
     summary: { productInfoCount: 0, totalNumPages: 0 },
   });
 });
 
-test("Walgreens: products with prices in words, some for two at once, and the store's stock where one is named", () => {
+test("Walgreens: products with prices in words, some for two at once, and a store's stock if a store is given", () => {
   const world = testWorld();
   const ask = (body: object) =>
     askUpstream(world, "wgs", "POST /productsearch/v1/products/search", { body }).json();
@@ -139,7 +140,7 @@ test("Walgreens: products with prices in words, some for two at once, and the st
   expect(ask({ p: 1, s: 20, q: "soap" }).products[0].productInfo).not.toHaveProperty("storeInv");
 });
 
-test("Walgreens: stock near, as an object in 2020 and as a list in 2026", () => {
+test("Walgreens: nearby stock, as an object in 2020 and as a list in 2026", () => {
   const world = testWorld();
   const product = soap(world, "walgreens");
   world.stock.force(product.upc, { stock: "limited" });
@@ -184,4 +185,14 @@ test("Walgreens: refusals", () => {
     type: "ERROR",
     message: "zip or lat and lng are required",
   });
+});
+
+test.each([
+  ["Clearhaven Disinfecting Wipes, Lemon, 75 ct", "Clearhaven Disinfecting Wipes, Lemon"],
+  ["Tylenol PM Extra Strength Caplets - 100.0 ea", "Tylenol PM Extra Strength Caplets"],
+  ["Braun ThermoScan 7 Ear Thermometer", "Braun ThermoScan 7 Ear Thermometer"],
+])("%s without its size is %s", (title, short) => {
+  const [product] = testWorld().catalog.products;
+  if (!product) throw new Error("no product");
+  expect(titleWithoutSize({ ...product, title })).toBe(short);
 });

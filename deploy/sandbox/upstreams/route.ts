@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { World } from "../world.ts";
 
-/** A request as a retailer's host would see it. */
+/** A request as the retailer's host would receive it. */
 export interface Asked {
-  /** The variable parts of the path, decoded. */
+  /** The variable segments of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -17,15 +17,15 @@ export interface Answer {
   readonly body: string;
 }
 
-/** One call that a retailer's host answers. */
+/** One route of a retailer's host. */
 export interface Route {
   readonly method: "GET" | "POST";
-  /** `{name}` stands for one segment or part of one: `/v1/products/{sku}.xml`. */
+  /** `{name}` matches one segment or part of one: `/v1/products/{sku}.xml`. */
   readonly path: string;
   answer(asked: Asked, world: World): Answer;
 }
 
-/** Thrown where the real host would refuse: the answer is then this one. */
+/** Thrown where the real host would refuse the request; contains its answer. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly answer: Answer;
@@ -48,20 +48,20 @@ export function xml(body: string, status = 200): Answer {
   return { status, contentType: "application/xml; charset=utf-8", body };
 }
 
-/** How a host words a refusal. */
+/** The format of a host's refusals. */
 export type Wording = (detail: string) => Answer;
 
 export const plainBadRequest: Wording = (detail) => json({ error: "BAD_REQUEST", message: detail }, 400);
 export const notFound: Wording = (detail) => json({ error: "NOT_FOUND", message: detail }, 404);
 
-/** A query parameter that the host insists on. */
+/** A required query parameter. */
 export function required({ query }: Asked, name: string, wording: Wording): string {
   const value = query.get(name)?.trim();
   if (!value) throw new Refusal(wording(`${name} is required`));
   return value;
 }
 
-/** A whole number within bounds; the default where it is absent or none. */
+/** A whole number within bounds; the default if it is absent or not a number. */
 export function count(value: string | null | undefined, otherwise: number, most: number): number {
   const number = Number.parseInt(value ?? "", 10);
   return Number.isNaN(number) || number < 0 ? otherwise : Math.min(number, most);

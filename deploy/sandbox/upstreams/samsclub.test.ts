@@ -8,7 +8,7 @@ const CLUBS = "/api/node/clubfinder/list";
 const V1 = "/api/node/vivaldi/v1/products/search/";
 const V2 = "/api/node/vivaldi/v2/az/products/search";
 
-test("clubs come as a bare list, a refusal as an object", () => {
+test("clubs are a bare list, a refusal is an object", () => {
   const clubs = askUpstream(
     testWorld(),
     "sam",
@@ -25,7 +25,7 @@ test("clubs come as a bare list, a refusal as an object", () => {
   expect(refused.json()).toEqual({ error: "BAD_REQUEST", message: expect.any(String) });
 });
 
-test("search v1: records with online stock, and the club's where a club is named", () => {
+test("search v1: records with online stock, and the club's stock if a club is given", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "limited", priceCents: 45_000 });
   const online = askUpstream(world, "sam", `GET ${V1}?searchTerm=${PS5}&limit=48&offset=0`).json();
@@ -50,7 +50,7 @@ test("search v1: records with online stock, and the club's where a club is named
   });
 });
 
-test("search v1: nothing is null, not an empty list", () => {
+test("search v1: no results are null, not an empty list", () => {
   expect(askUpstream(testWorld(), "sam", `GET ${V1}?searchTerm=zzqx`).json().payload).toEqual({
     totalRecords: 0,
     numberOfRecords: 0,
@@ -59,13 +59,13 @@ test("search v1: nothing is null, not an empty list", () => {
   });
 });
 
-test("pictures lack their scheme where that is https", () => {
+test("https picture addresses omit the scheme", () => {
   const world = createWorld("test", new SandboxClock(), () => "https://shop.example/pictures");
   const { payload } = askUpstream(world, "sam", `GET ${V1}?searchTerm=${PS5}`).json();
   expect(payload.records[0].listImage).toBe("//shop.example/pictures/711719541028.svg");
 });
 
-test("search v2: the same product in its later words, prices as text", () => {
+test("search v2: the same product in the newer format, prices as strings", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "in", priceCents: 45_000 });
   const { payload } = askUpstream(world, "sam", `GET ${V2}?searchTerm=${PS5}&clubId=4711`).json();

@@ -1,4 +1,5 @@
 import type { Product } from "../catalog.ts";
+import type { OpeningTime } from "../opening-hours.ts";
 import { ONLINE, type Stock } from "../stock.ts";
 import type { NearbyStore } from "../stores.ts";
 import type { World } from "../world.ts";
@@ -34,7 +35,7 @@ export const samsClubRoutes: readonly Route[] = [
   { method: "GET", path: "/api/soa/services/v1/catalog/product/{id}", answer: product },
 ];
 
-/** A list where all is well and an object where it is not. */
+/** A list on success and an object on failure. */
 function listClubs(asked: Asked, world: World): Answer {
   const place = placeOfZip(required(asked, "singleLineAddr", plainBadRequest), plainBadRequest);
   const distance = count(asked.query.get("distance"), 100, 200);
@@ -57,12 +58,16 @@ function club(store: NearbyStore): Record<string, unknown> {
     phone: store.phone,
     services: ["pharmacy", "gas", "cafe"],
     operationalHours: {
-      monToFriHrs: { startHr: "10:00", endHr: "20:00" },
-      saturdayHrs: { startHr: "09:00", endHr: "20:00" },
-      sundayHrs: { startHr: "10:00", endHr: "18:00" },
+      monToFriHrs: openTimes(store.hours.weekday),
+      saturdayHrs: openTimes(store.hours.saturday),
+      sundayHrs: openTimes(store.hours.sunday),
     },
     distance: store.miles,
   };
+}
+
+function openTimes({ from, to }: OpeningTime): Record<string, string> {
+  return { startHr: from, endHr: to };
 }
 
 type Recorded = (product: Product, clubId: string | null, world: World) => Record<string, unknown>;
@@ -80,7 +85,7 @@ function search(asked: Asked, world: World, recorded: Recorded): Answer {
       totalRecords: found.length,
       numberOfRecords: shown.length,
       currentPage: Math.floor(offset / limit) + 1,
-      // Nothing is null here, not an empty list.
+      // No results are null here, not an empty list.
       records: shown.length === 0 ? null : shown.map((each) => recorded(each, clubId, world)),
     },
   });
@@ -165,7 +170,7 @@ function amount(cents: number): { currencyAmount: number; currencyCode: string }
   return { currencyAmount: dollars(cents), currencyCode: "USD" };
 }
 
-/** Sam's Club leaves the scheme out of picture links; only where that means https can the sandbox do so too. */
+/** Sam's Club omits the scheme of picture links; the sandbox can do so only for https. */
 export function withoutScheme(url: string): string {
   return url.startsWith("https:") ? url.slice("https:".length) : url;
 }

@@ -19,7 +19,7 @@ import { placeOfZip } from "./zip.ts";
 
 const BASE = "/redsky_aggregations/v1/web";
 
-/** redsky.target.com as its web site uses it today. */
+/** redsky.target.com as its website uses it today. */
 export const targetRedskyRoutes: readonly Route[] = [
   { method: "GET", path: `${BASE}/plp_search_v2`, answer: search },
   { method: "GET", path: `${BASE}/pdp_client_v1`, answer: productPage },
@@ -47,7 +47,7 @@ function search(asked: Asked, world: World): Answer {
       },
     },
   };
-  // Now and then a part behind the search fails and the rest is served all the same.
+  // Occasionally a component behind the search fails, and the rest is still served.
   if (hash("partial", keyword) % 12 > 0) return json(answer);
   return json(
     { errors: [{ message: "Error: promotions timed out", extensions: { code: "504" } }], ...answer },

@@ -21,13 +21,13 @@ test("stores nearby: one object in a list, states in full beside their code, ZIP
   });
 });
 
-test("stores nearby: a zip code that is nowhere has none, what is no zip code is refused", () => {
+test("stores nearby: an unknown zip code has none, an invalid one is refused", () => {
   const [body] = askUpstream(testWorld(), "tgt", "GET /v3/stores/nearby/00000").json();
   expect(body.locations).toEqual([]);
   expect(askUpstream(testWorld(), "tgt", "GET /v3/stores/nearby/4411").status).toBe(400);
 });
 
-test("plp search: titles carry entities, pictures are a folder and a file", () => {
+test("plp search: titles contain entities, pictures are a folder and a file", () => {
   const world = testWorld();
   world.stock.force(PS5, { priceCents: 45_000 });
   const { search_response } = askUpstream(world, "tgt", `GET /v2/plp/search/?keyword=${PS5}&count=24`).json();
@@ -48,7 +48,7 @@ test("plp search: titles carry entities, pictures are a folder and a file", () =
   ]);
 });
 
-test("plp search: a few prices may be seen in the cart only", () => {
+test("plp search: a few prices are shown in the cart only", () => {
   const { search_response } = askUpstream(
     testWorld(),
     "tgt",
@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test("pdp: an unknown number is told about inside an answer of status 200", () => {
+test("pdp: an unknown number is an error inside an answer with status 200", () => {
   const answer = askUpstream(testWorld(), "tgt", "GET /v3/pdp/tcin/1");
   expect(answer.status).toBe(200);
   expect(answer.json()).toEqual({
@@ -85,7 +85,7 @@ test("pdp: an unknown number is told about inside an answer of status 200", () =
   });
 });
 
-test("fiats: stores with stock in words and numbers, distances as text, addresses on one line", () => {
+test("fiats: stores with stock in words and numbers, distances as strings, addresses on one line", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "limited" });
   const path =
@@ -102,7 +102,7 @@ test("fiats: stores with stock in words and numbers, distances as text, addresse
   });
 });
 
-test("fiats: only stores that have it, where that is asked for; no list for an unknown product", () => {
+test("fiats: only stores with stock, if requested; no list for an unknown product", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "out" });
   const path = "/fulfillment_aggregator/v1/fiats/70000000?nearby=44114&include_only_available_stores=true";
@@ -129,7 +129,7 @@ test("redsky search: products with price and stock of the store nearby", () => {
   ]);
 });
 
-test("redsky search: now and then a part fails, and the answer says 206", () => {
+test("redsky search: occasionally a component fails, and the answer is a 206", () => {
   const world = testWorld();
   const statuses = Array.from({ length: 60 }, (_, number) => {
     return askUpstream(world, "tgt", `GET ${WEB}/plp_search_v2?keyword=wipes+${number}`).status;

@@ -1,4 +1,5 @@
 import type { Product } from "../catalog.ts";
+import { openingOn } from "../opening-hours.ts";
 import { chance, hash } from "../random.ts";
 import { ONLINE, type Stock } from "../stock.ts";
 import type { NearbyStore } from "../stores.ts";
@@ -22,7 +23,7 @@ export const targetFulfillmentRoutes: readonly Route[] = [
   { method: "GET", path: "/fulfillment_aggregator/v1/fiats/{tcin}", answer: stockInStores },
 ];
 
-/** Target writes some characters of its titles as numbered entities. */
+/** Target writes some characters of its titles as numeric entities. */
 export function targetTitle({ title }: Product): string {
   return title
     .replace(", ", " &#8211; ")
@@ -34,7 +35,7 @@ export function targetItemPath(product: Product): string {
   return `/p/${slugOf(product).toLowerCase()}/-/A-${TARGET_ITEMS.of(product)}`;
 }
 
-/** Some prices may only be shown in the cart. */
+/** Some prices are shown in the cart only. */
 export function isPriceHidden({ upc, supply }: Product): boolean {
   return supply === "plentiful" && hash("hidden price", upc) % 60 === 0;
 }
@@ -71,12 +72,12 @@ function storesNearby(asked: Asked, world: World): Answer {
       unit: "mile",
       locale: "EN_US",
       count: stores.length,
-      locations: stores.map(location),
+      locations: stores.map((store) => location(store, world)),
     },
   ]);
 }
 
-function location(store: NearbyStore): Record<string, unknown> {
+function location(store: NearbyStore, world: World): Record<string, unknown> {
   return {
     location_id: Number(store.id),
     type_code: "STR",
@@ -94,12 +95,34 @@ function location(store: NearbyStore): Record<string, unknown> {
     },
     capabilities: [{ capability_code: "Store Pickup", capability_name: "Store Pickup" }],
     contact_information: { telephone_number: store.phone },
-    geographic_specifications: { latitude: store.latitude, longitude: store.longitude },
+    geographic_specifications: {
+      latitude: store.latitude,
+      longitude: store.longitude,
+      iso_time_zone: store.timeZone,
+    },
     milestones: [],
-    rolling_operating_hours: { regular_event_hours: { days: [] } },
+    rolling_operating_hours: { regular_event_hours: { days: comingDays(store, world.clock.now()) } },
     distance: store.miles,
     distance_unit: "mile",
   };
+}
+
+const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** The week from the store's own day on. */
+function comingDays({ hours, timeZone }: NearbyStore, now: number): Record<string, unknown>[] {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
+  return DAY_NAMES.map((_, ahead) => {
+    const date = new Date(`${today}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + ahead);
+    const { from, to } = openingOn(hours, date.getUTCDay());
+    return {
+      date: date.toISOString().slice(0, 10),
+      day_name: DAY_NAMES[date.getUTCDay()],
+      is_open: true,
+      hours: [{ begin_time: `${from}:00`, end_time: `${to}:00` }],
+    };
+  });
 }
 
 function search(asked: Asked, world: World): Answer {
@@ -126,7 +149,7 @@ function item(product: Product, world: World): Record<string, unknown> {
     title: targetTitle(product),
     url: targetItemPath(product),
     dpci: dpciOf(product),
-    // Fields that Target does not know are left out, not null.
+    // Fields that Target does not know are absent, not null.
     ...(chance(0.9, "lists its upc", product.upc) && { upc: product.upc }),
     brand: product.brand,
     description: `${product.kind} by ${product.brand}`,
@@ -144,7 +167,7 @@ export function dpciOf({ index }: Product): string {
   return `003-08-${digits}`;
 }
 
-/** Target gives a folder and a file; a reader puts them together. */
+/** Target returns a folder and a file; a reader joins them. */
 function imageOf(product: Product, world: World): { base_url: string; primary: string } {
   const url = world.pictureUrl(product);
   const cut = url.lastIndexOf("/") + 1;
@@ -232,7 +255,7 @@ function fiatsLocation(store: NearbyStore, stock: Stock): Record<string, unknown
   };
 }
 
-/** The part of a store's stock that old and new answers word alike. */
+/** The store stock fields that old and new answers share. */
 export function targetStoreStock({ level, quantity, carried }: Stock): Record<string, unknown> {
   const status = { in: "IN_STOCK", limited: "LIMITED_STOCK", out: "OUT_OF_STOCK" }[level];
   return {

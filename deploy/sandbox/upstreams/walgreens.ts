@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Product } from "../catalog.ts";
+import { twelveHourTime } from "../opening-hours.ts";
 import { hash } from "../random.ts";
 import { ONLINE, type Stock } from "../stock.ts";
 import type { NearbyStore, Point } from "../stores.ts";
 import type { World } from "../world.ts";
-import { dollarText, findProducts, itemNumbers, slugOf } from "./items.ts";
+import { dollarText, findProducts, itemNumbers, slugOf, titleWithoutSize } from "./items.ts";
 import { type Answer, type Asked, bodyOf, json, plainBadRequest, type Route } from "./route.ts";
 import { withoutScheme } from "./samsclub.ts";
 import { placeOfZip } from "./zip.ts";
@@ -24,7 +25,7 @@ export const walgreensRoutes: readonly Route[] = [
 
 const Amount = (otherwise: number) => z.coerce.number().positive().max(100).default(otherwise);
 
-/** Where to look: a zip code, or a position; numbers come as text. */
+/** The search location: a zip code, or a position; numbers are strings. */
 const Around = z.object({
   zip: z.string().optional(),
   lat: z.coerce.number().optional(),
@@ -48,7 +49,7 @@ function pointOf({ zip, lat, lng }: Around): Point | null {
   return zip === undefined ? null : placeOfZip(zip, refuse);
 }
 
-/** A refusal comes with status 200. */
+/** A refusal has status 200. */
 function refuse(message: string): Answer {
   return json({ type: "ERROR", message });
 }
@@ -62,6 +63,13 @@ function findStores(asked: Asked, world: World): Answer {
     results: storesAround(around, world).map(storeEntry),
   });
 }
+
+const ZONE_CODES: Readonly<Record<string, string>> = {
+  "America/New_York": "EA",
+  "America/Chicago": "CE",
+  "America/Denver": "MO",
+  "America/Los_Angeles": "PA",
+};
 
 function storeEntry(store: NearbyStore): Record<string, unknown> {
   return {
@@ -79,8 +87,9 @@ function storeEntry(store: NearbyStore): Record<string, unknown> {
       name: store.name,
       brand: "Walgreens",
       storeBrand: "Walgreens",
-      storeOpenTime: "8:00AM",
-      storeCloseTime: "10:00PM",
+      storeOpenTime: twelveHourTime(store.hours.weekday.from),
+      storeCloseTime: twelveHourTime(store.hours.weekday.to),
+      timeZone: ZONE_CODES[store.timeZone] ?? "",
       address: {
         zip: store.zip,
         locationName: "",
@@ -91,7 +100,13 @@ function storeEntry(store: NearbyStore): Record<string, unknown> {
         state: store.state,
       },
       serviceIndicators: [],
-      phone: [{ number: store.phone.replaceAll("-", ""), areaCode: "000", type: "StorePhone" }],
+      phone: [
+        {
+          number: store.phone.slice(4).replace("-", ""),
+          areaCode: store.phone.slice(0, 3),
+          type: "StorePhone",
+        },
+      ],
     },
   };
 }
@@ -110,7 +125,7 @@ function search(asked: Asked, world: World): Answer {
   const shown = found.slice((p - 1) * s, p * s);
   return json({
     summary: { productInfoCount: found.length, totalNumPages: Math.ceil(found.length / s) },
-    // Where nothing matches there is no list at all.
+    // If nothing matches, there is no list.
     ...(shown.length > 0 && {
       products: shown.map((product) => ({
         productInfo: productInfo(product, couponStoreId ?? storeId, world),
@@ -147,7 +162,7 @@ function productInfo(product: Product, storeId: string | undefined, world: World
     storeUPC: product.upc,
     articleId: ARTICLES.of(product).padStart(18, "0"),
     pln: PLANOGRAMS.of(product),
-    productName: product.title.slice(0, product.title.lastIndexOf(", ")),
+    productName: titleWithoutSize(product),
     productDisplayName: product.title,
     productSize: product.size,
     productURL: `/store/c/${slugOf(product).toLowerCase()}/ID=${id}-product`,
@@ -168,7 +183,7 @@ function productInfo(product: Product, storeId: string | undefined, world: World
   };
 }
 
-/** Some regular prices are worded for two at once. */
+/** Some regular prices are for two items. */
 function priceInfo(product: Product, world: World): Record<string, unknown> {
   const { cents, regularCents } = world.prices.of(product, "walgreens");
   if (cents < regularCents) {
@@ -204,7 +219,7 @@ function channels(product: Product, online: Stock): Record<string, unknown> {
 
 const Numbers = z.object({ skuId: z.coerce.string().optional(), plnId: z.coerce.string().optional() });
 
-/** The form of 2020: one object of stock a store. */
+/** The 2020 format: one stock object per store. */
 function inventory(asked: Asked, world: World): Answer {
   const question = bodyOf(asked, Around.extend(Numbers.shape), refuse);
   const product = SKUS.find(world, question.skuId ?? "") ?? PLANOGRAMS.find(world, question.plnId ?? "");
@@ -230,7 +245,7 @@ function inventory(asked: Asked, world: World): Answer {
 
 const Article = z.object({ planogram: z.coerce.string().nullish(), articleId: z.coerce.string().nullish() });
 
-/** The form of 2026: a list of stock a store. */
+/** The 2026 format: a stock list per store. */
 function inventoryByRadius(asked: Asked, world: World): Answer {
   const question = bodyOf(asked, Around.extend({ articles: z.array(Article).min(1) }), refuse);
   const [wanted] = question.articles;

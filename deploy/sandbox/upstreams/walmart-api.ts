@@ -37,7 +37,7 @@ const unsigned = json(
   401,
 );
 
-/** The sandbox knows no public key: a signature has to be there and is not verified. */
+/** The sandbox has no public key: a signature is required but not verified. */
 function requireSignature({ headers }: Asked): void {
   if (SIGNED_WITH.some((name) => !headers[name])) throw new Refusal(unsigned);
 }
@@ -100,7 +100,7 @@ function item(product: Product, world: World): Record<string, unknown> {
     brandName: product.brand,
     ...images,
     productTrackingUrl: tracked(`https://www.walmart.com/ip/${id}`),
-    // What cannot be bought has no cart link.
+    // Unavailable items have no cart link.
     ...(stock.level !== "out" && {
       affiliateAddToCartUrl: tracked(`https://affil.walmart.com/cart/addToCart?items=${id}|1`),
     }),

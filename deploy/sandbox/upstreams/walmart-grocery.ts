@@ -20,7 +20,7 @@ function pickupPoints(asked: Asked, world: World): Answer {
   return json({
     accessPointList: [
       ...stores.map((store) => accessPoint(store, "INSTORE_PICKUP")),
-      // A store that also delivers stands in the list twice.
+      // A store that also delivers is listed twice.
       ...(nearest ? [accessPoint(nearest, "DELIVERY")] : []),
     ],
   });
@@ -70,7 +70,7 @@ function entry(product: Product, storeId: string, world: World): Record<string, 
       productUrl: `https://grocery.walmart.com/ip/${slugOf(product)}/${id}`,
     },
     detailed: { rating: product.rating, reviewsCount: product.reviews },
-    // What this store does not sell has no store block.
+    // Products that this store does not sell have no store block.
     store: carried
       ? {
           isOutOfStock: level === "out",

@@ -1,4 +1,5 @@
 import type { Product } from "../catalog.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { ONLINE } from "../stock.ts";
 import type { NearbyStore } from "../stores.ts";
 import type { World } from "../world.ts";
@@ -15,7 +16,7 @@ import { placeOfZip } from "./zip.ts";
 
 const noSuchPage: Wording = (title) => html(`<!doctype html><title>${title}</title><h1>${title}</h1>`, 404);
 
-/** A page for people; what the product reads is the state that the page's own script starts from. */
+/** A page for people; the product reads the initial state of the page's own script. */
 export function walmartItemPage({ params, headers }: Asked, world: World): Answer {
   const product = WALMART_ITEMS.find(world, params.id ?? "");
   if (!product) return noSuchPage("This page could not be found");
@@ -110,8 +111,4 @@ function pageProduct(product: Product, store: NearbyStore | undefined, zip: unkn
     preOrder: { isPreOrder: false, preOrderMessage: null, preOrderStreetDateMessage: null },
     category: { path: [{ name: product.category, url: "/cp/0" }] },
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

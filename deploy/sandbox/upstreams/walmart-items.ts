@@ -6,7 +6,7 @@ export const WALMART_ITEMS = itemNumbers("walmart", 100_200_000);
 
 const OWN_SELLER = { id: "F55CDC31AB754BB68FE0B39041159D63", name: "Walmart.com" } as const;
 
-/** Items of other sellers stand among Walmart's own. */
+/** Items of other sellers are listed among Walmart's own. */
 export function isMarketplace({ upc }: Product): boolean {
   return chance(0.05, "marketplace", upc);
 }

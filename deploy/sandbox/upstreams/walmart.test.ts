@@ -3,7 +3,7 @@ import { askUpstream, testWorld } from "../ask-upstream.ts";
 
 const PS5 = "711719541028";
 
-test("preso: a page of items with offers, and where the next page is", () => {
+test("preso: a page of items with offers, and the link to the next page", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "limited", priceCents: 45_000 });
   const answer = askUpstream(world, "wmt", `GET /search/api/preso?query=${PS5}&page=1&ps=24`);
@@ -31,7 +31,7 @@ test("preso: a page of items with offers, and where the next page is", () => {
   });
 });
 
-test("preso: pages are 40 items long unless a size is asked for, and the last has no next", () => {
+test("preso: pages have 40 items by default, and the last has no next", () => {
   const world = testWorld();
   const first = askUpstream(world, "wmt", "GET /search/api/preso?query=oz").json();
   expect(first.items).toHaveLength(40);
@@ -52,7 +52,7 @@ test("preso: some prices are ranges, some are placeholders", () => {
   expect(offers.some((offer) => offer.showMinMaxPrice === true && !("offerPrice" in offer))).toBe(true);
 });
 
-test("terra-firma: maps of offers and products; stores where an address is given", () => {
+test("terra-firma: maps of offers and products; stores if an address is given", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "in", priceCents: 45_000 });
   const body = { itemId: "100200000", postalAddress: { postalCode: "44114" } };
@@ -73,7 +73,7 @@ test("terra-firma: maps of offers and products; stores where an address is given
   expect(payload.products[payload.primaryProduct]).toMatchObject({ usItemId: "100200000", upc: PS5 });
 });
 
-test("terra-firma: what is out of stock has no price and no stores", () => {
+test("terra-firma: an out-of-stock item has no price and no stores", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "out" });
   const { payload } = askUpstream(world, "wmt", "POST /terra-firma/fetch", {
@@ -87,7 +87,7 @@ test("terra-firma: what is out of stock has no price and no stores", () => {
   expect(offer?.fulfillment).not.toHaveProperty("pickupOptions");
 });
 
-test("item page: the page's state holds product, price and place", () => {
+test("item page: the page's state contains product, price and place", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "in", priceCents: 45_000 });
   const headers = { "zip-code": "44114", state: "OH", city: "Cleveland" };
@@ -123,7 +123,7 @@ const SIGNED = {
   "wm_sec.auth_signature": "c2lnbmF0dXJl",
 };
 
-test("affiliate API: items with stock in words and links that are tracked already", () => {
+test("affiliate API: items with stock in words and tracked links", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "limited", priceCents: 45_000 });
   const answer = askUpstream(world, "walmart-api", `GET ${AFFILIATE}/items?upc=${PS5}`, { headers: SIGNED });

@@ -127,7 +127,7 @@ function primaryOffer(product: Product, world: World): Record<string, unknown> {
   if (hasPriceRange(product)) {
     return { offerId, minPrice: dollars(cents), maxPrice: dollars(cents * 2), showMinMaxPrice: true };
   }
-  // A seller that wants to keep a listing without selling puts a price on it that nobody pays.
+  // Sellers who keep a listing without selling set a price that nobody pays.
   const isPlaceholder = isMarketplace(product) && chance(0.1, "placeholder price", product.upc);
   return { offerId, offerPrice: isPlaceholder ? 99_999_999.99 : dollars(cents), currencyCode: "USD" };
 }
@@ -203,7 +203,7 @@ function offer(product: Product, stores: readonly NearbyStore[], world: World): 
       quantityOptions: { orderLimit: available ? 12 : 0, orderMinLimit: available ? 1 : 0 },
     },
     pricesInfo: {
-      // An offer that is out of stock has no price.
+      // An out-of-stock offer has no price.
       priceMap: available
         ? { CURRENT: { price: dollars(cents), currencyUnit: "USD", currencyUnitSymbol: "$" } }
         : {},

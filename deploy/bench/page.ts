@@ -1,0 +1,74 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { buildWebIfOlder } from "../build-web.ts";
+import { productUrlIn } from "./embedded-output.ts";
+import type { Row } from "./table.ts";
+
+const EMBEDDED = fileURLToPath(new URL("../embedded.ts", import.meta.url));
+const MEASURE = fileURLToPath(new URL("../../web/test/page-speed.ts", import.meta.url));
+const FIRST_PRICE_MS = 1_600;
+const MOST_SHIFT = 0.01;
+const PLENTY = "1000000000";
+
+const PageSpeed = z.object({
+  firstPrices: z.array(z.number()).min(1),
+  shifts: z.array(z.object({ width: z.number(), shift: z.number() })).min(1),
+});
+
+/** How soon a shopper on a phone sees a price, and how much the page moves. */
+export async function page(): Promise<Row[]> {
+  await buildWebIfOlder((line) => process.stderr.write(`${line}\n`));
+  const dataFolder = await mkdtemp(join(tmpdir(), "stockfinder-bench-"));
+  const product = spawn(process.execPath, [EMBEDDED], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_FOLDER: dataFolder,
+      RATE_LIMIT: PLENTY,
+      RATE_LIMIT_LOOKUPS: PLENTY,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const url = await productUrlIn(product.stdout);
+    const { stdout } = await promisify(execFile)(process.execPath, [MEASURE, url]);
+    return rowsOf(PageSpeed.parse(JSON.parse(stdout)));
+  } finally {
+    const exit = once(product, "exit");
+    product.kill("SIGTERM");
+    await exit;
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+function rowsOf({ firstPrices, shifts }: z.infer<typeof PageSpeed>): Row[] {
+  const times = firstPrices.toSorted((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY;
+  const worst = Math.max(...shifts.map(({ shift }) => shift));
+  return [
+    {
+      name: "first price on a phone, 4G and a 4x slower CPU, p50",
+      value: seconds(median),
+      limit: `at most ${seconds(FIRST_PRICE_MS)}`,
+      isWithin: median <= FIRST_PRICE_MS,
+      details: times.map(seconds).join(", "),
+    },
+    {
+      name: "layout shift of the results, worst width",
+      value: worst.toFixed(4),
+      limit: `at most ${MOST_SHIFT}`,
+      isWithin: worst <= MOST_SHIFT,
+      details: shifts.map(({ width, shift }) => `${width} px: ${shift.toFixed(4)}`).join(", "),
+    },
+  ];
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(2)} s`;
+}

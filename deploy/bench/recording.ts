@@ -1,0 +1,118 @@
+import { createMessageTables } from "@stockfinder/bus/message-tables";
+import type { Database } from "@stockfinder/database/database";
+import { migrate } from "@stockfinder/database/migrate";
+import { openDatabase } from "@stockfinder/database/open";
+import { makePartitions } from "@stockfinder/retailer-lookup/listings/point-table";
+import type { ListingReading } from "@stockfinder/retailer-lookup/listings/readings";
+import { writeReadings } from "@stockfinder/retailer-lookup/listings/write-readings";
+import { freshDatabase } from "@stockfinder/testing/fresh-database";
+import { compare, measured, told } from "./compare.ts";
+import type { ProductUrls } from "./product-targets.ts";
+import { type Row, ratioAtLeast } from "./table.ts";
+import { THIS_PROCESS } from "./target.ts";
+
+const SECONDS = 2;
+const LISTINGS = 20_000;
+const BATCH = 500;
+/** One reading in this many has another price. */
+const CHANGED = 100;
+const MIGRATIONS = new URL("../../services/retailer-lookup/migrations/", import.meta.url);
+
+/** The items of whole batches are read again and again, some with a new price. */
+export async function recording({ postgres }: ProductUrls): Promise<Row[]> {
+  const { url, drop } = await freshDatabase(postgres);
+  const database = await openDatabase(url);
+  try {
+    await createMessageTables(database, "lookup");
+    await migrate(database, { schema: "lookup", folder: MIGRATIONS });
+    await makePartitions(database, new Date());
+    await database.query("create table public.bare (like lookup.listings including all)");
+    for (let first = 0; first < LISTINGS; first += BATCH) {
+      await writeReadings(database, batchOf(first, 0));
+      await upsert(database, batchOf(first, 0));
+    }
+
+    const { ratio, subject, baseline } = await compare(
+      "recording",
+      load((readings) => writeReadings(database, readings)),
+      load((readings) => upsert(database, readings)),
+    );
+    return [
+      ratioAtLeast(0.5, {
+        name: "readings recorded in batches of 500",
+        baseline: "insert … on conflict do update",
+        ratio,
+        details: `${told(subject)} against ${told(baseline)}; one price in ${CHANGED} changed, with history and event`,
+      }),
+    ];
+  } finally {
+    await database.close();
+    await drop();
+  }
+}
+
+function load(write: (readings: ListingReading[]) => Promise<unknown>) {
+  return () =>
+    measured([THIS_PROCESS], SECONDS, async () => {
+      const started = performance.now();
+      let done = 0;
+      for (; performance.now() < started + SECONDS * 1_000; turn++) {
+        await write(batchOf((turn * BATCH) % LISTINGS, turn));
+        done += BATCH;
+      }
+      return done / ((performance.now() - started) / 1_000);
+    });
+}
+
+/** Each batch is newer than the one before, for both that are compared. */
+let turn = 1;
+
+function batchOf(first: number, turn: number): ListingReading[] {
+  return Array.from({ length: BATCH }, (_, at): ListingReading => {
+    const item = first + at;
+    return {
+      retailer: "walmart",
+      itemId: `${100_000_000 + item}`,
+      country: "USA",
+      listed: {
+        gtin: `${400_000_000_000 + item}`,
+        title: "Clorox Disinfecting Wipes, Crisp Lemon Scent, 75 Count, Pack of 3",
+        url: `https://www.walmart.com/ip/${100_000_000 + item}`,
+        imageUrl: `https://i5.walmartimages.com/asr/${item}.jpeg`,
+        isDemo: false,
+      },
+      price: { amount: item % CHANGED === turn % CHANGED ? 100 + turn : 5, currency: "USD" },
+      stock: "in",
+      seenAt: Date.now(),
+      source: "adapter",
+      isStorePrice: false,
+      shelves: [],
+    };
+  });
+}
+
+/** The same rows by one statement that keeps the newest of each. */
+async function upsert(database: Database, readings: readonly ListingReading[]): Promise<void> {
+  await database.query(
+    `insert into public.bare as held (retailer, item_id, country, gtin, title, url, image_url, price, seen_at,
+       is_demo, currency, stock, seen_by, certain_stock, certain_since, certain_seen_at, certain_seen_by, version, point_on)
+     select given.*, false, 'USD', 'in', 'adapter', 'in', given.seen_at, given.seen_at, 'adapter', 1, current_date
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::numeric[],
+       $9::timestamptz[]) as given (retailer, item_id, country, gtin, title, url, image_url, price, seen_at)
+     on conflict (retailer, item_id, country) do update set
+       gtin = excluded.gtin, title = excluded.title, url = excluded.url, image_url = excluded.image_url,
+       price = excluded.price, seen_at = excluded.seen_at, certain_seen_at = excluded.certain_seen_at
+     where excluded.seen_at > held.seen_at`,
+    [
+      readings.map(({ retailer }) => retailer),
+      readings.map(({ itemId }) => itemId),
+      readings.map(({ country }) => country),
+      readings.map(({ listed }) => listed?.gtin),
+      readings.map(({ listed }) => listed?.title),
+      readings.map(({ listed }) => listed?.url),
+      readings.map(({ listed }) => listed?.imageUrl),
+      readings.map(({ price }) => price?.amount),
+      readings.map(({ seenAt }) => new Date(seenAt)),
+    ],
+  );
+}

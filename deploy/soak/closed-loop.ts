@@ -1,0 +1,30 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Connection, getRequest } from "./connection.ts";
+
+/**
+ * Keeps `inFlight` requests under way for `seconds`. Returns how many a second were answered with 200.
+ * @throws if a connection is lost.
+ */
+export async function closedLoop(
+  url: string,
+  { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },
+): Promise<number> {
+  const target = new URL(url);
+  const request = getRequest(target);
+  let accepted = 0;
+  let lost = 0;
+  const connections = Array.from({ length: inFlight }, () => new Connection(target));
+  const sendAgain = (connection: Connection): void =>
+    connection.send(request, (status) => {
+      if (status === null) lost++;
+      if (status === 200) accepted++;
+      if (connection.isOpen) sendAgain(connection);
+    });
+  const began = performance.now();
+  for (const connection of connections) sendAgain(connection);
+  await wait(seconds * 1_000);
+  const rate = accepted / ((performance.now() - began) / 1_000);
+  for (const connection of connections) connection.close();
+  if (lost > 0) throw new Error(`${lost} connections were lost`);
+  return rate;
+}

@@ -1,0 +1,69 @@
+import { connect, type Socket } from "node:net";
+
+/** `status` is null if the connection ended before the response did. */
+type OnSettled = (status: number | null) => void;
+
+export function getRequest({ pathname, search, host }: URL): string {
+  return `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+}
+
+/**
+ * A kept-alive connection that sends one request at a time. A bare socket: an HTTP client costs as much as the server and
+ * could not overload it.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  #settled: OnSettled | undefined;
+  #head = "";
+  #status = 0;
+  /** Bytes of the body still to come; null until the head is complete. */
+  #bytesLeft: number | null = null;
+
+  constructor({ hostname, port }: URL) {
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    this.#socket.on("data", (chunk) => this.#read(chunk));
+    this.#socket.on("error", () => {}); // "close" follows
+    this.#socket.on("close", () => this.#settle(null));
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed;
+  }
+
+  get isWaiting(): boolean {
+    return this.#settled !== undefined;
+  }
+
+  send(request: string, settled: OnSettled): void {
+    this.#settled = settled;
+    this.#socket.write(request);
+  }
+
+  close(): void {
+    this.#settled = undefined;
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#bytesLeft !== null) {
+      this.#bytesLeft -= chunk.length;
+    } else {
+      this.#head += chunk.toString("latin1");
+      const headEnd = this.#head.indexOf("\r\n\r\n");
+      if (headEnd < 0) return;
+      this.#status = Number(this.#head.slice(9, 12));
+      const length = Number(/content-length: (\d+)/i.exec(this.#head)?.[1] ?? 0);
+      this.#bytesLeft = length - (this.#head.length - headEnd - 4);
+    }
+    if (this.#bytesLeft > 0) return;
+    this.#head = "";
+    this.#bytesLeft = null;
+    this.#settle(this.#status);
+  }
+
+  #settle(status: number | null): void {
+    const settled = this.#settled;
+    this.#settled = undefined;
+    settled?.(status);
+  }
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+import { feeds } from "./feeds.ts";
+import { overloadGateway } from "./overload-gateway.ts";
+import { overloadProduct } from "./overload-product.ts";
+import { print } from "./report.ts";
+
+/**
+ * `npm run soak`: long loads that `npm test` has no time for. `npm run soak -- feeds` runs one of them; without a name all
+ * run in turn. Exits with 1 if one fails.
+ */
+const SOAKS = { feeds, overload: overloadProduct, "overload-gateway": overloadGateway };
+
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    readers: { type: "string", default: "200000" },
+    seconds: { type: "string", default: "180" },
+  },
+});
+const unknown = named.filter((name) => !Object.keys(SOAKS).includes(name));
+if (unknown.length > 0)
+  throw new Error(`No soak is named ${unknown.join(", ")}; there are ${Object.keys(SOAKS).join(", ")}`);
+const sizes = { readers: positive("readers", values.readers), seconds: positive("seconds", values.seconds) };
+
+for (const [name, soak] of Object.entries(SOAKS)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  print(`soak: ${name}`);
+  for (const failure of await soak(sizes)) {
+    print(`FAILED: ${failure}`);
+    process.exitCode = 1;
+  }
+}
+
+function positive(option: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${option} takes a number from 1 on`);
+  return value;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Connection, getRequest } from "./connection.ts";
+
+const TICK_MS = 5;
+/** A request without an answer by then counts as hung. */
+const HANGS_AFTER_MS = 10_000;
+/** More than the gateway accepts. A request that finds no free socket counts as reset. */
+const MAX_SOCKETS = 4_000;
+
+export interface Outcomes {
+  sent: number;
+  accepted: number;
+  refused: number;
+  /** Any other status. */
+  failed: number;
+  /** Requests whose connection ended before the response, or could not be opened. */
+  reset: number;
+  hung: number;
+  /** For each accepted request, milliseconds from its due time to the end of its response. */
+  readonly tookMs: number[];
+}
+
+/** Sends requests at a fixed rate, however slow the responses are, as independent users do. */
+export async function openLoop(url: string, perSecond: number, seconds: number): Promise<Outcomes> {
+  const target = new URL(url);
+  const request = getRequest(target);
+  const outcomes: Outcomes = { sent: 0, accepted: 0, refused: 0, failed: 0, reset: 0, hung: 0, tookMs: [] };
+  const free: Connection[] = [];
+  const all = new Set<Connection>();
+  const began = performance.now();
+  const end = began + seconds * 1_000;
+
+  for (let now = began; now < end; now = performance.now()) {
+    const due = Math.floor(((now - began) / 1_000) * perSecond);
+    while (outcomes.sent < due) {
+      const dueAt = began + (outcomes.sent / perSecond) * 1_000;
+      outcomes.sent++;
+      const connection = openOf(free) ?? (all.size < MAX_SOCKETS ? new Connection(target) : undefined);
+      if (connection === undefined) {
+        outcomes.reset++;
+        continue;
+      }
+      all.add(connection);
+      connection.send(request, (status) => {
+        count(outcomes, status, performance.now() - dueAt);
+        if (connection.isOpen) free.push(connection);
+        else all.delete(connection);
+      });
+    }
+    await wait(TICK_MS);
+  }
+  const patience = performance.now() + HANGS_AFTER_MS;
+  while ([...all].some(({ isWaiting }) => isWaiting) && performance.now() < patience) await wait(TICK_MS);
+  outcomes.hung += [...all].filter(({ isWaiting }) => isWaiting).length;
+  for (const connection of all) connection.close();
+  return outcomes;
+}
+
+/** Takes the last connection that the other side has not closed meanwhile. */
+function openOf(free: Connection[]): Connection | undefined {
+  for (let last = free.pop(); last; last = free.pop()) if (last.isOpen) return last;
+  return undefined;
+}
+
+function count(outcomes: Outcomes, status: number | null, tookMs: number): void {
+  if (status === null) outcomes.reset++;
+  else if (status === 503) outcomes.refused++;
+  else if (status !== 200) outcomes.failed++;
+  else if (tookMs > HANGS_AFTER_MS) outcomes.hung++;
+  else {
+    outcomes.accepted++;
+    outcomes.tookMs.push(tookMs);
+  }
+}
