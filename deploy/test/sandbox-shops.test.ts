@@ -1,4 +1,4 @@
-import type { PageProduct } from "@stockfinder/retailer-lookup/product-page/page-product";
+import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import { type PageContent, readPage } from "@stockfinder/retailer-lookup/product-page/product-page";
 import { storeAt } from "@stockfinder/retailer-lookup/stores-directory/directory";
 import { expect, test } from "vitest";

@@ -3,6 +3,7 @@ import type { Cache } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { PageReading, readPage as readPageOperation } from "@stockfinder/contracts/pages";
+import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
@@ -15,7 +16,6 @@ import { PageFailure } from "../pages/page-failure.ts";
 import { PageFlights } from "../pages/page-flights.ts";
 import type { PageMetrics } from "../pages/page-metrics.ts";
 import { type NamedProduct, readingOfPage, unreadPage } from "../pages/reading-of-page.ts";
-import type { PageProduct } from "../product-page/page-product.ts";
 import { type PageContent, readPage as readContent } from "../product-page/product-page.ts";
 import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
 

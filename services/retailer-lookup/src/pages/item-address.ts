@@ -1,5 +1,5 @@
+import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import { readPageFacts } from "../product-page/page-facts.ts";
-import type { PageProduct } from "../product-page/page-product.ts";
 import { pageAddress } from "./page-address.ts";
 import type { FetchedPage } from "./page-client.ts";
 

@@ -1,7 +1,7 @@
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { Country } from "@stockfinder/contracts/listings";
+import { type PageProduct, stockOf } from "@stockfinder/contracts/product-page/page-product";
 import type { ListingReading, Unread } from "../listings/readings.ts";
-import { type PageProduct, stockOf } from "../product-page/page-product.ts";
 import { knownTitle } from "../products/known-titles.ts";
 import { modelOf } from "../products/model-of.ts";
 import { productOf } from "../products/product-of.ts";

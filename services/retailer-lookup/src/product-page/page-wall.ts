@@ -1,4 +1,4 @@
-import type { PageFacts } from "./page-facts.ts";
+import type { PageFacts } from "@stockfinder/contracts/product-page/page-facts";
 
 /** What bot walls say of themselves, in title or text. */
 const WALL_WORDS =

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PageProduct } from "./page-product.ts";
 import { readProductPage } from "./product-page.ts";
 
 function fixture(name: string): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PageProduct } from "./page-product.ts";
 import { type PageContent, readPage } from "./product-page.ts";
 
 const PAGES = new URL("../../fixtures/pages/", import.meta.url);

@@ -1,9 +1,9 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import type { ListedItem, SearchPage, UpstreamCall } from "../../retailer.ts";
 import { HOST, productPage, shownPrice } from "./offer.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";

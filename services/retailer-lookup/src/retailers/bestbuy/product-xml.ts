@@ -1,8 +1,8 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { decodeXML } from "entities";
 import { z } from "zod";
 import { Flag, ItemId, list, Price, Text, Token, Upc } from "../../reading/fields.ts";
 import { readShape } from "../../reading/read-answer.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import type { UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import { cartLink, HOST, productPage, shownPrice } from "./offer.ts";

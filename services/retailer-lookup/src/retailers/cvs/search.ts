@@ -1,9 +1,9 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import type { ListedItem, SearchPage, UpstreamCall } from "../../retailer.ts";
 
 const HOST = "https://www.cvs.com";

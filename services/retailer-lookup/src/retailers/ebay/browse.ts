@@ -1,10 +1,10 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockOnline } from "../../reading/stock.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import type { ListedItem, Near, SearchPage, UpstreamCall } from "../../retailer.ts";
 import { conditionOf } from "./condition.ts";
 import { currencyOf } from "./currency.ts";

@@ -1,3 +1,4 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
@@ -5,7 +6,6 @@ import { ItemId, list, Price, Quantity, Text, Token } from "../../reading/fields
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockOnline } from "../../reading/stock.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import { readUpc } from "../../reading/upc.ts";
 import type { ListedItem, Near, SearchPage, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "../../upstream/upstream.ts";

@@ -1,3 +1,4 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import {
@@ -16,7 +17,6 @@ import { nearest } from "../../reading/nearest.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockAt } from "../../reading/stock.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import { upcWithCheckDigit } from "../../reading/upc.ts";
 import type { ListedItem, Near, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import { Degrees, Hours, toStore } from "./store.ts";

@@ -1,3 +1,4 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { type ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import {
@@ -15,7 +16,6 @@ import { nearest } from "../../reading/nearest.ts";
 import { countPages } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockAt } from "../../reading/stock.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import { upcWithCheckDigit } from "../../reading/upc.ts";
 import type { ListedItem, Near, Store, UpstreamCall } from "../../retailer.ts";
 import { Degrees, toStore } from "./store.ts";

@@ -1,7 +1,7 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { ItemId, list, Price, part, Text, Token, Upc } from "../../reading/fields.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import type { ListedItem } from "../../retailer.ts";
 
 const HOST = "https://www.samsclub.com";

@@ -1,6 +1,6 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { z } from "zod";
 import { Price } from "../../reading/fields.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import type { ListedItem } from "../../retailer.ts";
 
 const HOST = "https://www.target.com";

@@ -1,3 +1,4 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import {
@@ -14,7 +15,6 @@ import {
 } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import type { ListedItem, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import { FEWEST_IN_STOCK, type ProductNumbers } from "./inventory.ts";
 

@@ -1,10 +1,10 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { Flag, ItemId, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";
-import { absoluteUrl } from "../../reading/text.ts";
 import type { ListedItem, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamRequest } from "../../upstream/upstream.ts";
 

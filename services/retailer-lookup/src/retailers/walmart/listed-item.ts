@@ -1,5 +1,6 @@
+import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import type { Status } from "@stockfinder/contracts/lookup";
-import { absoluteUrl, cutTo } from "../../reading/text.ts";
+import { cutTo } from "../../reading/text.ts";
 import type { ListedItem } from "../../retailer.ts";
 
 const HOST = "https://www.walmart.com";

@@ -1,4 +1,4 @@
-import { absoluteUrl } from "../reading/text.ts";
+import { absoluteUrl } from "../absolute-url.ts";
 import { UNKNOWN_STOCK } from "./availability-word.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PageProduct } from "./page-product.ts";

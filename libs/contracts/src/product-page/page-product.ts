@@ -1,4 +1,4 @@
-import type { Stock } from "@stockfinder/contracts/listings";
+import type { Stock } from "../listings.ts";
 
 /** The product that a shop's page shows. What the page does not say is null, never guessed. */
 export interface PageProduct {

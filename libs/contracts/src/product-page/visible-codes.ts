@@ -1,4 +1,4 @@
-import { normalGtin } from "@stockfinder/contracts/gtin";
+import { normalGtin } from "../gtin.ts";
 import type { PageLine } from "./visible-text.ts";
 
 const GTIN_LABEL = /^(?:upc|ean|gtin|barcode|upc\/ean|upc code|ean code|isbn|isbn-13|gtin-1[234])$/i;

@@ -1,11 +1,18 @@
-import { absoluteUrl, plainText } from "../reading/text.ts";
+import { absoluteUrl } from "../absolute-url.ts";
 import { type LinkedNode, listOf, nodesOf, textOf } from "./json-ld.ts";
 import { bestOffer, offersOf } from "./offers.ts";
 import type { PageProduct } from "./page-product.ts";
 
+/** Where product nodes stand. */
+export interface LinkedPage {
+  readonly url: string;
+  /** A name as a person reads it: entities decoded once, white space folded. */
+  readonly plainText: (text: string) => string;
+}
+
 /** Reads product nodes, variants each as a product of its own. */
-export function readLinkedProducts(nodes: readonly LinkedNode[], pageUrl: string): PageProduct[] {
-  return nodes.flatMap(variantsOf).map((node) => toProduct(node, pageUrl));
+export function readLinkedProducts(nodes: readonly LinkedNode[], page: LinkedPage): PageProduct[] {
+  return nodes.flatMap(variantsOf).map((node) => toProduct(node, page));
 }
 
 /** The variants of a group, each with what only the group says; any other product as it is. */
@@ -31,7 +38,7 @@ function variantsOf(node: LinkedNode): LinkedNode[] {
   }));
 }
 
-function toProduct(node: LinkedNode, pageUrl: string): PageProduct {
+function toProduct(node: LinkedNode, { url: pageUrl, plainText }: LinkedPage): PageProduct {
   const name = textOf(node.name);
   const brand = textOf(nodesOf(node.brand)[0]?.name ?? node.brand);
   const offers = nodesOf(node.offers);

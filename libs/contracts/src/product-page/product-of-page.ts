@@ -1,0 +1,49 @@
+import { absoluteUrl } from "../absolute-url.ts";
+import { chosenProduct, isOf } from "./chosen-product.ts";
+import { joinedProduct, withVisibleStock } from "./joined-product.ts";
+import { productNodes } from "./json-ld.ts";
+import { type LinkedPage, readLinkedProducts } from "./linked-product.ts";
+import { microdataProducts } from "./microdata.ts";
+import { openGraphProducts } from "./open-graph.ts";
+import type { PageFacts } from "./page-facts.ts";
+import type { PageProduct, Wanted } from "./page-product.ts";
+import { platformProducts } from "./platforms/platform-products.ts";
+import { visibleProduct } from "./visible-product.ts";
+
+/** A shop's page whose facts were collected, wherever that was. */
+export interface ReadPage extends LinkedPage {
+  readonly facts: PageFacts;
+}
+
+/**
+ * The product that a page shows: of the best source that names one, completed by the others. Null where it shows none. A page may
+ * show another product than the one that is wanted: its `gtin` says so. Pure, and without Node and DOM.
+ */
+export function productOfPage(page: ReadPage, wanted: Wanted = {}): PageProduct | null {
+  const { facts, url } = page;
+  const identity = {
+    url: absoluteUrl(url, url),
+    canonicalUrl: absoluteUrl(facts.canonicalUrl, url),
+    heading: facts.heading,
+  };
+  const sources = [
+    [...productNodes(facts.jsonLd), ...microdataProducts(facts.microdata)],
+    platformProducts(facts),
+    openGraphProducts(facts),
+  ].map((nodes) => {
+    const products = readLinkedProducts(nodes, page);
+    const chosen = chosenProduct(products, wanted, identity);
+    return { chosen, isOwn: chosen !== null && (products.length === 1 || isOf(identity, chosen)) };
+  });
+  const visible = visibleProduct(facts, url);
+  const best = sources.find(({ chosen }) => chosen !== null);
+  if (!best?.chosen) return visible?.isEvident ? visible.product : null;
+  // What the page says elsewhere is about its own product, which a variant that was chosen may not be.
+  if (!best.isOwn) return best.chosen;
+  const others = [
+    ...sources.filter((source) => source !== best && source.isOwn),
+    { chosen: visible?.product ?? null },
+  ];
+  const joined = others.reduce((product, { chosen }) => joinedProduct(product, chosen), best.chosen);
+  return withVisibleStock(joined, visible?.product ?? null);
+}
