@@ -212,27 +212,3 @@ test.each([
   const page = `<h1>Harbor Jar</h1>${piece.repeat(2_000_000 / piece.length)}`;
   expect(["product", "nothing"]).toContain(readPage(page, ADDRESS).kind);
 });
-
-/** The extension reads pages in a browser's tab with the same files. */
-test("nothing that reads a page needs Node", () => {
-  const seen = new Set<string>();
-  const visit = (file: URL) => {
-    if (seen.has(file.href)) return;
-    seen.add(file.href);
-    for (const [, from = ""] of readFileSync(file, "utf8").matchAll(
-      /^(?:import|export) .*?from "([^"]+)";$/gms,
-    )) {
-      expect(from, file.pathname).not.toMatch(/^node:/);
-      if (from.startsWith(".")) visit(new URL(from, file));
-      else
-        expect([
-          "entities",
-          "htmlparser2",
-          "@stockfinder/contracts/gtin",
-          "@stockfinder/contracts/listings",
-        ]).toContain(from);
-    }
-  };
-  visit(new URL("product-page.ts", import.meta.url));
-  expect(seen.size).toBeGreaterThan(20);
-});
