@@ -57,10 +57,18 @@ interface Search {
 
 type Section = Buffer | Promise<Buffer>;
 
-/** A search for a suggestion, after the shopper's own query found nothing. */
-interface NextSearch {
-  readonly suggestion: Suggestion;
+/** A query that was put to the retailers. */
+interface Asked {
+  /** The corrected query, which its results name; null for the caller's own. */
+  readonly corrected: string | null;
+  readonly questions: readonly Question[];
   readonly sections: readonly Section[];
+}
+
+/** A suggestion for the caller's query, and where that found nothing, the search for it. */
+interface Further {
+  readonly suggestion: Suggestion;
+  readonly next?: Asked;
 }
 
 /**
@@ -74,19 +82,22 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
   const joinedAnswers = new JoinedAnswers();
   const suggestionFor = suggestionReader(edge.answers);
 
-  /** The suggestion at the end of the answer, and the sections of the corrected query if it is searched. */
+  /** The suggestion at the end of the answer, and the search for the corrected query if there is one. */
   async function lookFurther(
     { wanted, suggest }: Search,
     results: readonly Buffer[],
     response: Response,
-  ): Promise<Partial<NextSearch>> {
+  ): Promise<Partial<Further>> {
     const suggested = await suggestionFor(suggest, response.locals.caller.requestId);
     if (suggested === null) return {};
     if (!foundNothing(results)) return { suggestion: { query: suggested, searched: false } };
     try {
       const questions = questionsFor({ ...wanted, query: suggested });
-      const sections = (await ask(questions, response)).map((section) => naming(suggested, section));
-      return { suggestion: { query: suggested, searched: true }, sections };
+      const sections = (await ask(questions, response)).map(async (section) =>
+        naming(suggested, await section),
+      );
+      const next = { corrected: suggested, questions, sections };
+      return { suggestion: { query: suggested, searched: true }, next };
     } catch (error) {
       // The caller has no look-ups left, so the answer has only the suggestion.
       if (!(error instanceof Fault)) throw error;
@@ -103,36 +114,46 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
     const stream = new EventStream(request, response);
     openStreams.add(stream);
     try {
-      const [suggestion] = await Promise.all([
-        writeSearch(search, sections, stream, response),
-        writeRenewals(search, sections, stream, response),
-      ]);
+      const suggestion = await writeSearch(search, sections, stream, response);
       endSearch(stream, { suggestion });
     } finally {
       openStreams.delete(stream);
     }
   }
 
-  /** All sections, and those of the corrected query where it is searched. */
+  /** All sections and their renewals, and those of the corrected query where it is searched. */
   async function writeSearch(
     search: Search,
     sections: readonly Section[],
     stream: EventStream,
     response: Response,
   ): Promise<Suggestion | undefined> {
-    const results = await writeSections(stream, sections);
-    if (!stream.isOpen) return undefined;
-    const { suggestion, sections: more } = await lookFurther(search, results, response);
-    if (more) await writeSections(stream, more);
+    const own: Asked = { corrected: null, questions: search.questions, sections };
+    let latest = own;
+    // Results for the corrected query replace the caller's own: a renewal of these would come on top of them.
+    const renew = (asked: Asked) =>
+      writeRenewals(asked, stream, response, () => stream.isOpen && asked === latest);
+
+    const lookOn = async (): Promise<Suggestion | undefined> => {
+      const results = await writeSections(stream, sections);
+      if (!stream.isOpen) return undefined;
+      const { suggestion, next } = await lookFurther(search, results, response);
+      if (next) {
+        latest = next;
+        await Promise.all([writeSections(stream, next.sections), renew(next)]);
+      }
+      return suggestion;
+    };
+    const [suggestion] = await Promise.all([lookOn(), renew(own)]);
     return suggestion;
   }
 
   /** Each section that came expired once more, when its look-up behind is done. */
   async function writeRenewals(
-    { questions }: Search,
-    sections: readonly Section[],
+    { corrected, questions, sections }: Asked,
     stream: EventStream,
     response: Response,
+    isAwaited: () => boolean,
   ): Promise<void> {
     const { requestId, address } = response.locals.caller;
     const renew = async (asked: Question, section: Section) => {
@@ -140,9 +161,10 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
       try {
         const result = await renewedAnswer(
           () => edge.answers.find(asked, requestId, callerIn(address)),
-          () => stream.isOpen,
+          isAwaited,
         );
-        if (result !== null) stream.write("result", result);
+        if (result === null || !isAwaited()) return;
+        stream.write("result", corrected === null ? result : naming(corrected, result));
       } catch (error) {
         // The expired answer is there, and stays.
         if (!(error instanceof Fault)) throw error;
@@ -161,8 +183,12 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
     const sections = await ask(search.questions, response);
     if (takesEvents(request)) return await sendStream(search, sections, request, response);
     const results = await Promise.all(sections);
-    const { suggestion, sections: more } = await lookFurther(search, results, response);
-    const answer = joinedAnswers.join(search.opening, more ? await Promise.all(more) : results, suggestion);
+    const { suggestion, next } = await lookFurther(search, results, response);
+    const answer = joinedAnswers.join(
+      search.opening,
+      next ? await Promise.all(next.sections) : results,
+      suggestion,
+    );
     await sendCompressed(request, response, answer);
   };
 }
@@ -190,9 +216,9 @@ function sectionReader({ answers, limits }: Edge) {
   };
 }
 
-/** The result says which query it answers. */
-async function naming(query: string, section: Section): Promise<Buffer> {
-  return Buffer.concat([Buffer.from(`{"query":${JSON.stringify(query)},`), (await section).subarray(1)]);
+/** The result with the query that it answers. */
+function naming(query: string, result: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`{"query":${JSON.stringify(query)},`), result.subarray(1)]);
 }
 
 async function writeSections(stream: EventStream, sections: readonly Section[]): Promise<Buffer[]> {

@@ -275,6 +275,10 @@ describe("a misspelt query", () => {
     return { ...aResult(retailer), status: "error", items: [], pageCount: 0, error };
   }
 
+  function ofRelevance(relevance: number, result: Result): Result {
+    return { ...result, items: result.items.map((item) => ({ ...item, relevance })) };
+  }
+
   test("is corrected and searched if nothing is found", async () => {
     const gateway = await aGateway();
     await serveWipes(gateway);
@@ -294,6 +298,31 @@ describe("a misspelt query", () => {
     const done = { suggestion: { query: "wipes", searched: true } };
     expect(await stream.next()).toEqual({ event: "done", data: done });
     expect(await stream.next()).toBeUndefined();
+  });
+
+  test("whose results had expired: only those of the corrected query are renewed", async () => {
+    const gateway = await aGateway();
+    const renewed = new Set<string>();
+    await gateway.bus.serve(
+      searchRetailer,
+      async ({ retailer, query }) => {
+        const stale = !renewed.has(query);
+        renewed.add(query);
+        return ofRelevance(query === "wipes" ? 1 : 0, { ...aResult(retailer, query), stale });
+      },
+      { queues: RETAILER_IDS },
+    );
+    await gateway.bus.serve(suggestQuery, async () => ({ query: "wipes" }));
+
+    const stream = await streamOf(gateway, "/api/search?query=wipse&zip=44114&retailers=target");
+    const events = [await stream.next(), await stream.next(), await stream.next()];
+
+    expect(events.map((event) => event?.data)).toMatchObject([
+      { stale: true, items: [{ title: "wipse" }] },
+      { query: "wipes", stale: true, items: [{ title: "wipes" }] },
+      { query: "wipes", stale: false, items: [{ title: "wipes" }] },
+    ]);
+    expect(await stream.next()).toMatchObject({ event: "done" });
   });
 
   test("has the corrected query's results in one answer too", async () => {
@@ -326,11 +355,7 @@ describe("a misspelt query", () => {
     const gateway = await aGateway();
     await gateway.bus.serve(
       searchRetailer,
-      async ({ retailer, query }) => {
-        const result = aResult(retailer);
-        const relevance = query === "wipes" ? 1 : 0.49;
-        return { ...result, items: result.items.map((item) => ({ ...item, relevance })) };
-      },
+      async ({ retailer, query }) => ofRelevance(query === "wipes" ? 1 : 0.49, aResult(retailer)),
       { queues: RETAILER_IDS },
     );
     await gateway.bus.serve(suggestQuery, async () => ({ query: "wipes" }));
