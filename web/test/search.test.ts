@@ -283,6 +283,39 @@ describe("a search without an answer", () => {
     expect(await page.getByRole("heading", { name: /^No store lists/ }).count()).toBe(0);
   });
 
+  test("tries a failed store again for the corrected query", async () => {
+    const page = await shop.visit("/search");
+    const failed = (retailer: string, code: string) => ({
+      ...{ retailer, status: "error", items: [], page: 1, pageCount: 0, stale: false },
+      fetchedAt: "2026-11-22T15:00:00.000Z",
+      error: { code, message: CANNOT_SEARCH },
+    });
+    const events = [
+      { event: "result", data: failed("target", "empty") },
+      { event: "result", data: { query: "batteries", ...failed("target", "timeout") } },
+      { event: "result", data: { query: "batteries", ...failed("walmart", "failing") } },
+      { event: "done", data: { suggestion: { query: "batteries", searched: true } } },
+    ];
+    const body = events
+      .map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      .join("");
+    await page.route("**/api/search?**", (route) =>
+      route.fulfill({ contentType: "text/event-stream", body }),
+    );
+    await page.goto("/product/batteris/44114");
+
+    await items(page, "Target")
+      .getByText(/Batter/)
+      .first()
+      .waitFor();
+    await section(page, "Walmart").getByRole("button", { name: "Try Walmart again" }).click();
+    await items(page, "Walmart")
+      .getByText(/Batter/)
+      .first()
+      .waitFor();
+    await page.getByText("Nothing was found for 'batteris'. Showing results for batteries.").waitFor();
+  });
+
   test("for an unknown zip code has one message, at the field", async () => {
     const page = await shop.visit("/product/milk/00001", { expectedErrors: /404/ });
     await page.getByRole("alert").getByText("We do not know this zip code.").waitFor();

@@ -14,7 +14,7 @@ import { offersOf, uncheckedItems } from "./offers.ts";
 import { chipsOf, nameOf } from "./product-labels.ts";
 import { chosenProduct, productsOf } from "./products.ts";
 import { NoAnswer, NothingListed } from "./search-outcome.tsx";
-import { type Refusal, sectionOf } from "./search-state.ts";
+import { isAwaited, type Refusal } from "./search-state.ts";
 import { ShelfWarning } from "./shelf-warning.tsx";
 import { StoreSections } from "./store-sections.tsx";
 import { storeSummary } from "./store-summary.ts";
@@ -94,11 +94,10 @@ export function Results({
     );
 
   const enabled = retailers.filter((retailer) => retailer.enabled);
-  const waiting = enabled.filter(({ id }) => sectionOf(state, id).phase === "waiting").length;
+  const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
   const summary = storeSummary(state, retailers, offers);
-  const isCorrected = product?.listings.some(({ found }) => found.query !== null) ?? false;
   // While nothing fits, the corrected query may still be searched.
-  const searching = waiting > 0 || (!state.streamEnded && (product === null || isCorrected));
+  const searching = waiting > 0 || (!state.streamEnded && product === null);
 
   return (
     <>

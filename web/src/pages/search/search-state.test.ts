@@ -1,6 +1,7 @@
 import type { Item, Result } from "@stockfinder/contracts/lookup";
 import { describe, expect, test } from "vitest";
 import {
+  isAwaited,
   NOTHING_ASKED,
   type SearchAction,
   type SearchState,
@@ -209,24 +210,68 @@ describe("an answer that was out of date", () => {
     });
   });
 
-  test("gives way to items for the corrected query, of which none is mixed with it", () => {
-    const weak = aResult({ items: [anItem("weak")], pageCount: 3 });
-    const second: SearchAction = {
-      type: "answered",
-      result: aResult({ page: 2, items: [anItem("weak too")], pageCount: 3 }),
-    };
-    const corrected = aResult({ query: "wipes", items: [anItem("wipes")], pageCount: 1 });
-    expect(
-      targetAfter({ type: "answered", result: weak }, second, { type: "answered", result: corrected }),
-    ).toMatchObject({ query: "wipes", items: [{ id: "wipes" }], loadedBatches: 1, batchCount: 1 });
-  });
-
   test("stays if its renewal fails", () => {
     const failed: SearchAction = {
       type: "answered",
       result: aResult({ status: "error", items: [], error: { code: "blocked", message: "no" } }),
     };
     expect(targetAfter(old, failed)).toMatchObject({ phase: "found", stale: true });
+  });
+});
+
+describe("a corrected query", () => {
+  const own: SearchAction = { type: "answered", result: aResult({ items: [anItem("weak")], pageCount: 3 }) };
+  const corrected: SearchAction = {
+    type: "answered",
+    result: aResult({ query: "wipes", items: [anItem("wipes")], pageCount: 1 }),
+  };
+  const nextOfOwn: SearchAction = {
+    type: "answered",
+    result: aResult({ page: 2, items: [anItem("weak too")], pageCount: 3 }),
+  };
+  const failure = { status: "error" as const, items: [], pageCount: 0 };
+  const wipes = { phase: "found", query: "wipes", items: [{ id: "wipes" }], loadedBatches: 1, batchCount: 1 };
+
+  test("replaces the items of the shopper's own, of which none is mixed with it", () => {
+    expect(targetAfter(own, nextOfOwn, corrected)).toMatchObject(wipes);
+  });
+
+  test.each<[string, SearchAction]>([
+    ["an answer", own],
+    ["an answer that finds nothing", { type: "answered", result: aResult({ items: [] }) }],
+    ["a failure", { type: "failed", retailer: "target", corrected: null }],
+    ["the next batch", nextOfOwn],
+    ["a batch that failed", { type: "batchFailed", retailer: "target", corrected: null }],
+  ])("is not replaced by %s that comes late for the shopper's own", (_what, late) => {
+    expect(targetAfter(own, corrected, late)).toMatchObject({ ...wipes, nextBatch: "idle" });
+  });
+
+  test("leaves what a store has found where it finds nothing there", () => {
+    const elsewhere: SearchAction = {
+      type: "answered",
+      result: aResult({
+        ...failure,
+        query: "wipes",
+        error: { code: "empty", message: "No products available for this search." },
+      }),
+    };
+    expect(targetAfter(own, elsewhere)).toMatchObject({ phase: "found", items: [{ id: "weak" }] });
+    expect(targetAfter(own, elsewhere, nextOfOwn)).toMatchObject({ loadedBatches: 2 });
+  });
+
+  test("awaits every store again, and is the suggestion at once", () => {
+    const atKroger: SearchAction = { type: "answered", result: aResult({ retailer: "kroger" }) };
+    const first = after(own, atKroger, corrected);
+    expect(first.suggestion).toEqual({ query: "wipes", searched: true });
+    expect([isAwaited(first, "target"), isAwaited(first, "kroger")]).toEqual([false, true]);
+    expect(isAwaited(searchReducer(first, { type: "streamEnded" }), "kroger")).toBe(false);
+  });
+
+  test("leaves no store waiting that was still asked for the shopper's own", () => {
+    const asked: SearchAction = { type: "retried", retailer: "kroger" };
+    const late: SearchAction = { type: "failed", retailer: "kroger", corrected: null };
+    const state = after(own, asked, corrected, late, { type: "streamEnded" });
+    expect(sectionOf(state, "kroger").phase).toBe("failed");
   });
 });
 

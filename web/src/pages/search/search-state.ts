@@ -43,12 +43,14 @@ export type Section = { readonly phase: "waiting" } | Found | Failed;
 
 export interface SearchState {
   readonly sections: Readonly<Partial<Record<RetailerId, Section>>>;
+  /** The stores that have answered the query that is searched: the shopper's own, then its correction. */
+  readonly answered: ReadonlySet<RetailerId>;
   /** Nothing more is awaited; a store without an answer has failed. */
   readonly streamEnded: boolean;
   /** The stream may still replace answers that were stale. */
   readonly streamOpen: boolean;
   readonly refused: Refusal | null;
-  /** What the query may have meant. */
+  /** What the query may have meant; `searched` from the first result for it on. */
   readonly suggestion: Suggestion | null;
 }
 
@@ -65,15 +67,16 @@ export type SearchAction =
   | { type: "streamEnded"; suggestion?: Suggestion | undefined }
   | { type: "refused"; refusal: Refusal }
   | { type: "retried"; retailer: RetailerId }
-  | { type: "failed"; retailer: RetailerId }
+  | { type: "failed"; retailer: RetailerId; corrected: string | null }
   | { type: "batchAsked"; retailer: RetailerId }
-  | { type: "batchFailed"; retailer: RetailerId }
+  | { type: "batchFailed"; retailer: RetailerId; corrected: string | null }
   | { type: "stockAsked"; retailer: RetailerId; ids: readonly string[] }
   | { type: "stockAnswered"; ids: readonly string[]; availability: Availability }
   | { type: "stockFailed"; retailer: RetailerId; ids: readonly string[] };
 
 export const NOTHING_ASKED: SearchState = {
   sections: {},
+  answered: new Set(),
   streamEnded: false,
   streamOpen: true,
   refused: null,
@@ -86,6 +89,17 @@ const LASTING = new Set(["empty", "no-stores", "retired", "off"]);
 
 export function sectionOf({ sections, streamEnded }: SearchState, retailer: RetailerId): Section {
   return sections[retailer] ?? (streamEnded ? FAILED : { phase: "waiting" });
+}
+
+/** Whether a store has not answered yet; one that answered the shopper's own query is awaited again for its correction. */
+export function isAwaited(state: SearchState, retailer: RetailerId): boolean {
+  if (sectionOf(state, retailer).phase === "waiting") return true;
+  return !state.streamEnded && !state.answered.has(retailer);
+}
+
+/** The corrected query where it is searched instead of the shopper's own. */
+export function correctedQuery({ suggestion }: SearchState): string | null {
+  return suggestion?.searched ? suggestion.query : null;
 }
 
 /**
@@ -101,21 +115,29 @@ export function stockOf({ stock }: Found, { id, status }: Item): Stock | null {
 export function searchReducer(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
     case "answered":
-      return withSection(state, action.result.retailer, (section) => answered(section, action.result));
+      return withAnswer(state, action.result);
     case "patienceEnded":
       return { ...state, streamEnded: true };
     case "streamEnded":
-      return { ...state, streamEnded: true, streamOpen: false, suggestion: action.suggestion ?? null };
+      return {
+        ...state,
+        streamEnded: true,
+        streamOpen: false,
+        suggestion: action.suggestion ?? state.suggestion,
+      };
     case "refused":
       return { ...state, streamEnded: true, streamOpen: false, refused: action.refusal };
     case "retried":
       return withSection(state, action.retailer, () => ({ phase: "waiting" }));
     case "failed":
+      if (action.corrected !== correctedQuery(state)) return state;
       return withSection(state, action.retailer, () => FAILED);
     case "batchAsked":
       return withFound(state, action.retailer, (found) => ({ ...found, nextBatch: "loading" }));
     case "batchFailed":
-      return withFound(state, action.retailer, (found) => ({ ...found, nextBatch: "failed" }));
+      return withFound(state, action.retailer, (found) =>
+        found.query === action.corrected ? { ...found, nextBatch: "failed" } : found,
+      );
     case "stockAsked":
       return withFound(state, action.retailer, (found) =>
         withStock(found, action.ids, () => ({ phase: "checking" })),
@@ -131,8 +153,30 @@ export function searchReducer(state: SearchState, action: SearchAction): SearchS
   }
 }
 
+/** Once there is a result for the corrected query, what comes for the shopper's own comes too late. */
+function withAnswer(before: SearchState, result: Result): SearchState {
+  const { retailer, query = null } = result;
+  if (result.page > 1)
+    return withFound(before, retailer, (found) => (found.query === query ? withBatch(found, result) : found));
+
+  const state = query === null || query === correctedQuery(before) ? before : correctedTo(before, query);
+  if (query !== correctedQuery(state)) return state;
+  const answeredBy = new Set(state.answered).add(retailer);
+  return { ...withSection(state, retailer, (section) => answered(section, result)), answered: answeredBy };
+}
+
+/** All stores are awaited again. What they have found stays until then, and where the corrected query finds nothing. */
+function correctedTo(state: SearchState, query: string): SearchState {
+  const ended = Object.entries(state.sections).filter(([, { phase }]) => phase !== "waiting");
+  return {
+    ...state,
+    suggestion: { query, searched: true },
+    sections: Object.fromEntries(ended),
+    answered: new Set(),
+  };
+}
+
 function answered(section: Section, result: Result): Section {
-  if (result.page > 1 && section.phase === "found") return withBatch(section, result);
   // An update that failed is no reason to take away what is shown.
   if (result.status === "error" && section.phase === "found") return section;
   if (result.error?.code === "empty" || (result.status === "ok" && result.items.length === 0))

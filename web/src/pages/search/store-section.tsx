@@ -13,6 +13,7 @@ import type { SearchCommands } from "./use-search.ts";
 export function StoreSection({
   retailer,
   section,
+  corrected,
   commands,
   updating,
   fold,
@@ -20,6 +21,8 @@ export function StoreSection({
 }: {
   retailer: RetailerInfo;
   section: Section;
+  /** The corrected query where it is searched. */
+  corrected: string | null;
   commands: SearchCommands;
   updating: boolean;
   /** Null if the section is not folded. */
@@ -45,7 +48,7 @@ export function StoreSection({
             <button
               type="button"
               className="button-quiet text-ink"
-              onClick={() => commands.retry(retailer.id)}
+              onClick={() => commands.retry(retailer.id, corrected)}
             >
               <Icon name="refresh" className="size-4" />
               Try {retailer.label} again

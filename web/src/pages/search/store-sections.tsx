@@ -1,6 +1,6 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
 import { PHONE } from "./phone.ts";
-import { type SearchState, sectionOf } from "./search-state.ts";
+import { correctedQuery, type SearchState, sectionOf } from "./search-state.ts";
 import { StoreSection } from "./store-section.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import type { SearchCommands } from "./use-search.ts";
@@ -29,6 +29,7 @@ export function StoreSections({
           key={retailer.id}
           retailer={retailer}
           section={sectionOf(state, retailer.id)}
+          corrected={correctedQuery(state)}
           commands={commands}
           updating={state.streamOpen}
           fold={isPhone ? { open: opened.has(retailer.id), onToggle: () => onToggle(retailer.id) } : null}

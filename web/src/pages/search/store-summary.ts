@@ -1,7 +1,7 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
 import { sorted } from "./offer-order.ts";
 import { distanceOf, isAvailable, type Level, type Offer } from "./offers.ts";
-import { type SearchState, sectionOf } from "./search-state.ts";
+import { isAwaited, type SearchState, sectionOf } from "./search-state.ts";
 
 /** What a store has of the chosen product. */
 export type Verdict =
@@ -53,8 +53,8 @@ const KINDS: Record<Exclude<Level, "in" | "limited">, "checking" | "unknown" | "
 };
 
 function verdictOf(state: SearchState, retailer: RetailerId, offers: readonly Offer[]): Verdict {
+  if (isAwaited(state, retailer)) return { kind: "checking" };
   const section = sectionOf(state, retailer);
-  if (section.phase === "waiting") return { kind: "checking" };
   if (section.phase === "failed") return { kind: section.retry ? "failed" : "not-listed" };
   const [best] = sorted(offers, "best");
   if (!best) return { kind: "not-listed" };

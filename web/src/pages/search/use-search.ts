@@ -1,5 +1,10 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
-import { checkAvailability, type RetailerId, searchRetailer } from "@stockfinder/contracts/lookup";
+import {
+  checkAvailability,
+  type Result,
+  type RetailerId,
+  searchRetailer,
+} from "@stockfinder/contracts/lookup";
 import { useEffect, useMemo, useReducer, useRef } from "react";
 import { call } from "../../api.ts";
 import { NOTHING_ASKED, type Refusal, type SearchState, searchReducer } from "./search-state.ts";
@@ -18,10 +23,10 @@ export interface Search {
   readonly zip: string;
 }
 
+/** `corrected` is the query to ask for where it is not the shopper's own. */
 export interface SearchCommands {
   /** Searches one store again. */
-  retry(retailer: RetailerId): void;
-  /** `corrected` is the query of the batches before, where it is not the shopper's own. */
+  retry(retailer: RetailerId, corrected: string | null): void;
   loadBatch(retailer: RetailerId, batch: number, corrected: string | null): void;
   checkStock(retailer: RetailerId, ids: readonly string[]): void;
 }
@@ -47,7 +52,7 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
         let next = await stream.next();
         for (; !next.done; next = await stream.next()) {
           const result = next.value;
-          if (result.error?.code === "timeout") askOnceMore(result.retailer);
+          if (result.error?.code === "timeout") askOnceMore(result.retailer, result.query ?? null);
           else dispatch({ type: "answered", result });
         }
         dispatch({ type: "streamEnded", suggestion: next.value.suggestion });
@@ -60,15 +65,13 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
     }
 
     /** After "timeout" the server still waits for a slow store, so another try joins that request. */
-    async function askOnceMore(retailer: RetailerId): Promise<void> {
+    async function askOnceMore(retailer: RetailerId, corrected: string | null): Promise<void> {
       dispatch({ type: "retried", retailer });
       try {
-        dispatch({
-          type: "answered",
-          result: await call(searchRetailer, { retailer, query, zip, page: 1 }, { signal: patience }),
-        });
+        const result = await searchStore({ query, zip }, { retailer, corrected, page: 1 }, patience);
+        dispatch({ type: "answered", result });
       } catch {
-        if (!signal.aborted) dispatch({ type: "failed", retailer });
+        if (!signal.aborted) dispatch({ type: "failed", retailer, corrected });
       }
     }
 
@@ -91,19 +94,18 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
     }
 
     return {
-      retry(retailer) {
+      retry(retailer, corrected) {
         dispatch({ type: "retried", retailer });
-        ask((signal) => call(searchRetailer, { retailer, query, zip, page: 1 }, { signal }), {
+        ask((signal) => searchStore({ query, zip }, { retailer, corrected, page: 1 }, signal), {
           answered: (result) => dispatch({ type: "answered", result }),
-          failed: () => dispatch({ type: "failed", retailer }),
+          failed: () => dispatch({ type: "failed", retailer, corrected }),
         });
       },
       loadBatch(retailer, batch, corrected) {
         dispatch({ type: "batchAsked", retailer });
-        const wanted = { retailer, query: corrected ?? query, zip, page: batch };
-        ask((signal) => call(searchRetailer, wanted, { signal }), {
+        ask((signal) => searchStore({ query, zip }, { retailer, corrected, page: batch }, signal), {
           answered: (result) => dispatch({ type: "answered", result }),
-          failed: () => dispatch({ type: "batchFailed", retailer }),
+          failed: () => dispatch({ type: "batchFailed", retailer, corrected }),
         });
       },
       checkStock(retailer, wanted) {
@@ -129,6 +131,16 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
   }, [query, zip]);
 
   return { state, commands };
+}
+
+/** One batch of a store, which says as in the stream whether it answers a corrected query. */
+async function searchStore(
+  { query, zip }: Search,
+  { retailer, corrected, page }: { retailer: RetailerId; corrected: string | null; page: number },
+  signal: AbortSignal,
+): Promise<Result> {
+  const result = await call(searchRetailer, { retailer, query: corrected ?? query, zip, page }, { signal });
+  return corrected === null ? result : { ...result, query: corrected };
 }
 
 function refusalOf({ fields, message }: RequestFailed): Refusal {
