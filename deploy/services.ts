@@ -17,7 +17,8 @@ import { ownSettings } from "./own-settings.ts";
  * that the environment names. A program that ends is started again. The sandbox stands in for the retailers unless `SANDBOX_URL` or `NODE_ENV=production` is set.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const SANDBOX_PORT = 9090;
+const LOOPBACK = "127.0.0.1";
+const SANDBOX = { port: 9090, controlPort: 9091 };
 const STAYS_MS = 60_000;
 /** The gateway goes on answering for `DRAIN_MS` before its 10 s begin. */
 const STOPS_WITHIN_MS = 20_000;
@@ -27,13 +28,22 @@ const Environment = z.object({
   DATABASE_URL: urlOf("postgres:", "postgresql:"),
   AMQP_URL: urlOf("amqp:", "amqps:"),
   REDIS_URL: urlOf("redis:", "rediss:"),
+  HOST: z.string().default("0.0.0.0"),
   PORT: Port.default(8080),
-  /** The first program's; the others have those that follow. */
+  HEALTH_HOST: z.string().default(LOOPBACK),
+  /** The first service's; the others and the gateway have those that follow. 0 picks a free one for each. */
   HEALTH_PORT: Port.default(9464),
   SANDBOX_URL: urlOf("http:", "https:").optional(),
   NODE_ENV: RunMode,
   DATA_FOLDER: z.string().default(`${ROOT}.data`),
 });
+
+interface Program {
+  readonly name: string;
+  readonly file: string;
+  /** By the variable that names it. */
+  readonly ports: Readonly<Record<string, { readonly port: number; readonly host: string }>>;
+}
 
 function start(name: string, file: string, environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [file], {
@@ -50,32 +60,61 @@ function start(name: string, file: string, environment: Record<string, string>):
   return child;
 }
 
+function programsOf(
+  { HOST, PORT, HEALTH_HOST, HEALTH_PORT }: z.output<typeof Environment>,
+  ownSandbox: boolean,
+): Program[] {
+  const health = (index: number) => ({ port: HEALTH_PORT && HEALTH_PORT + index, host: HEALTH_HOST });
+  const services = SERVICES.map((name, index) => ({
+    name,
+    file: `services/${name}/src/main.ts`,
+    ports: { HEALTH_PORT: health(index) },
+  }));
+  const gateway = {
+    name: "gateway",
+    file: "gateway/src/main.ts",
+    ports: { PORT: { port: PORT, host: HOST }, HEALTH_PORT: health(SERVICES.length) },
+  };
+  const sandbox = {
+    name: "sandbox",
+    file: "deploy/sandbox/main.ts",
+    ports: {
+      PORT: { port: SANDBOX.port, host: LOOPBACK },
+      CONTROL_PORT: { port: SANDBOX.controlPort, host: LOOPBACK },
+    },
+  };
+  return [...(ownSandbox ? [sandbox] : []), ...services, gateway];
+}
+
+/** A program whose port is taken ends at once, and would be started again and again. @throws {ConfigError} */
+async function expectFreePorts(programs: readonly Program[]): Promise<void> {
+  for (const { name, ports } of programs) {
+    for (const [variable, { port, host }] of Object.entries(ports))
+      await expectFreePort(`${variable} of ${name}`, port, host);
+  }
+}
+
+function numbers(ports: Program["ports"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(ports).map(([variable, { port }]) => [variable, String(port)]));
+}
+
 async function main(): Promise<void> {
   const config = readConfig(Environment, process.env);
-  await expectFreePort("PORT", config.PORT, process.env.HOST || "0.0.0.0");
+  const ownSandbox = !config.SANDBOX_URL && config.NODE_ENV !== "production";
+  const programs = programsOf(config, ownSandbox);
+  await expectFreePorts(programs);
   await buildWebIfOlder((line) => process.stdout.write(`${line}\n`));
   if (config.NODE_ENV !== "production") await ownFolder(config.DATA_FOLDER);
-  const sandboxUrl = config.SANDBOX_URL ?? `http://127.0.0.1:${SANDBOX_PORT}`;
-  const ownSandbox = !config.SANDBOX_URL && config.NODE_ENV !== "production";
+  const sandboxUrl = config.SANDBOX_URL ?? `http://${LOOPBACK}:${SANDBOX.port}`;
   const shared: Record<string, string> = {
     ...(config.NODE_ENV !== "production" && (await ownSettings(config.DATA_FOLDER, process.env))),
     ...((config.SANDBOX_URL || ownSandbox) && { SANDBOX_URL: sandboxUrl }),
   };
 
-  const programs = [
-    ...(ownSandbox ? [{ name: "sandbox", file: "deploy/sandbox/main.ts", port: SANDBOX_PORT }] : []),
-    ...SERVICES.map((name) => ({ name, file: `services/${name}/src/main.ts`, port: 0 })),
-    { name: "gateway", file: "gateway/src/main.ts", port: config.PORT },
-  ];
   const running = programs.map(
-    ({ name, file, port }, index) =>
+    ({ name, file, ports }) =>
       new KeptRunning({
-        start: () =>
-          start(name, file, {
-            ...shared,
-            PORT: String(port),
-            HEALTH_PORT: String(config.HEALTH_PORT + index),
-          }),
+        start: () => start(name, file, { ...shared, ...numbers(ports) }),
         ended: (how, restMs) =>
           process.stderr.write(`${name} ended ${how}; starting it again in ${restMs / 1_000} s.\n`),
       }),

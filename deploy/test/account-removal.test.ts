@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { freePort } from "@stockfinder/testing/free-ports";
 import { freshDatabase, withClient } from "@stockfinder/testing/fresh-database";
-import { freePort, removeFolder, temporaryFolder } from "@stockfinder/testing/program";
+import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { servers } from "@stockfinder/testing/servers";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { freePort } from "@stockfinder/testing/program";
+import { freePort } from "@stockfinder/testing/free-ports";
 import { vi } from "vitest";
 import { aMailServer, type MailServer } from "../../services/email/test/mail-server.ts";
 import { type OwnServers, startOwnServers } from "./own-servers.ts";

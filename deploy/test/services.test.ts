@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { freePort } from "@stockfinder/testing/program";
+import { freePort, freePorts } from "@stockfinder/testing/free-ports";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ask } from "./ask.ts";
 import { hasServerPrograms, type OwnServers, startOwnServers } from "./own-servers.ts";
@@ -13,13 +13,16 @@ const PROGRAMS = ["gateway", "auth", "community", "email", "notification-schedul
 /** The process that `parent` started with `file`. */
 function childPid(parent: number, file: string): number {
   const { stdout } = spawnSync("pgrep", ["-P", String(parent), "-f", file], { encoding: "utf8" });
-  return Number(stdout.trim());
+  const pid = Number(stdout.trim());
+  if (!pid) throw new Error(`${file} does not run`); // 0 would be our own process group
+  return pid;
 }
 
 describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' programs)", () => {
   let servers: OwnServers;
   let program: StartedProcess;
   let url: string;
+  let healthPorts: readonly number[];
 
   const startsOf = (name: string) =>
     program.output().match(new RegExp(`^${name} +\\{.*"msg":"started".*\\}$`, "gm"))?.length ?? 0;
@@ -27,6 +30,7 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
   beforeAll(async () => {
     servers = await startOwnServers();
     const port = await freePort();
+    healthPorts = await freePorts(PROGRAMS.length);
     url = `http://127.0.0.1:${port}`;
     program = startProcess(["node", "deploy/services.ts"], {
       NODE_ENV: "development",
@@ -36,7 +40,7 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
       SANDBOX_URL: "http://127.0.0.1:9",
       HOST: "127.0.0.1",
       PORT: String(port),
-      HEALTH_PORT: String(await freePort()),
+      HEALTH_PORT: String(healthPorts[0]),
     });
   });
   afterAll(async () => {
@@ -48,10 +52,13 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
   test("starts the gateway and every service in processes of their own", {
     timeout: STARTS_WITHIN_MS,
   }, async () => {
-    await vi.waitUntil(() => PROGRAMS.every((name) => startsOf(name) === 1), {
-      timeout: STARTS_WITHIN_MS,
-      interval: 100,
-    });
+    const missing = () => {
+      // It would be started again, and could be waited for in vain.
+      if (/ ended (with|by) /.test(program.output())) throw new Error(program.output());
+      return PROGRAMS.filter((name) => startsOf(name) === 0);
+    };
+    await vi.waitUntil(() => missing().length === 0, { timeout: STARTS_WITHIN_MS, interval: 100 });
+    expect(PROGRAMS.map(startsOf)).toEqual(PROGRAMS.map(() => 1));
     expect(await ask(`${url}/api/retailers`)).toMatchObject({ status: 200 });
   });
 
@@ -73,6 +80,22 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
     expect(await second.exit).toBe(1);
     expect(second.output()).toMatch(
       /^The services cannot start:\nAMQP_URL is not set: .*\nREDIS_URL is not set: .*\n$/,
+    );
+  });
+
+  test("names the program whose port is taken, and starts none", async () => {
+    const second = startProcess(["node", "deploy/services.ts"], {
+      NODE_ENV: "production",
+      DATABASE_URL: servers.postgres.url,
+      AMQP_URL: servers.rabbitmq.url,
+      REDIS_URL: servers.redis.url,
+      PORT: String(await freePort()),
+      HEALTH_PORT: String(healthPorts.at(-1)),
+    });
+    expect(await second.exit).toBe(1);
+    const said = `HEALTH_PORT of auth: port ${healthPorts.at(-1)} is taken by another program`;
+    expect(second.output()).toBe(
+      `The services cannot start:\n${said}; stop that program or choose another port\n`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { freePort } from "@stockfinder/testing/program";
+import { freePort } from "@stockfinder/testing/free-ports";
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach } from "vitest";
 import { type FakeApple, startFakeApple } from "../../services/auth/test/providers/fake-apple.ts";

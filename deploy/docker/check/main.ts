@@ -3,7 +3,7 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@stockfinder/testing/program";
+import { freePort } from "@stockfinder/testing/free-ports";
 import { writeEnvFile } from "../../env-file.ts";
 import { command } from "./command.ts";
 import { composeCopy, neededImages, readComposeFile } from "./compose-copy.ts";

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { connectCache } from "@stockfinder/cache/connect";
-import { freePort, programPath } from "@stockfinder/testing/program";
+import { freePort } from "@stockfinder/testing/free-ports";
+import { programPath } from "@stockfinder/testing/program";
 import { type OwnRedis, startRedis } from "@stockfinder/testing/redis";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";

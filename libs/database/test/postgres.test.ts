@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
+import { freePort } from "@stockfinder/testing/free-ports";
 import { freshDatabase, withClient } from "@stockfinder/testing/fresh-database";
-import { freePort } from "@stockfinder/testing/program";
 import { servers } from "@stockfinder/testing/servers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 

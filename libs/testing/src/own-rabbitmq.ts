@@ -1,15 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { connect } from "amqplib";
-import {
-  freePort,
-  type Program,
-  programPath,
-  removeFolder,
-  run,
-  startProgram,
-  temporaryFolder,
-} from "./program.ts";
+import { freePort } from "./free-ports.ts";
+import { type Program, programPath, removeFolder, run, startProgram, temporaryFolder } from "./program.ts";
 
 /** A RabbitMQ that one test file owns, to stop, kill and freeze. */
 export interface OwnRabbitmq {

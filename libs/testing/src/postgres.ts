@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startContainer } from "./container.ts";
+import { freePort } from "./free-ports.ts";
 import { withClient } from "./fresh-database.ts";
 import {
   type Account,
   accountNamed,
   foldersOnPath,
-  freePort,
   type Program,
   programPath,
   removeFolder,

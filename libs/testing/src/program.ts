@@ -1,8 +1,6 @@
 import { execFile, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { access, chown, constants, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -29,38 +27,6 @@ export async function programPath(name: string, folders = foldersOnPath()): Prom
     if (runs) return path;
   }
   return null;
-}
-
-/**
- * Below the range that systems use for outgoing connections: such a port could be taken before the server binds it.
- * Parallel test files, and the global set-up before them, each use their own range.
- */
-const PORTS = { from: 12_000, ranges: 10, size: 2_000 };
-const RANGE_FROM = PORTS.from + (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.ranges) * PORTS.size;
-const returned = new Set<number>();
-
-/**
- * A port of 127.0.0.1 that is free now. No port is returned twice, because a caller binds its port only later.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(RANGE_FROM, RANGE_FROM + PORTS.size);
-    if (returned.has(port)) continue;
-    returned.add(port);
-    if (await canListen(port)) return port;
-  }
-}
-
-async function canListen(port: number): Promise<boolean> {
-  const server = createServer().listen(port, "127.0.0.1");
-  try {
-    await once(server, "listening");
-  } catch {
-    return false; // in use
-  }
-  server.close();
-  await once(server, "close");
-  return true;
 }
 
 /** A local account, in the form that `spawn` expects. */

@@ -1,6 +1,7 @@
 import { Redis } from "ioredis";
 import { startContainer } from "./container.ts";
-import { freePort, programPath, removeFolder, startProgram, temporaryFolder } from "./program.ts";
+import { freePort } from "./free-ports.ts";
+import { programPath, removeFolder, startProgram, temporaryFolder } from "./program.ts";
 import { type FreezableServer, firstOf, namedBy, ownServer, type Search, type Server } from "./server.ts";
 
 /** A run creates nothing on Redis: each test file uses its own key prefix. */

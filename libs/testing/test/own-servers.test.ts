@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { freePort } from "@stockfinder/testing/free-ports";
 import { withClient } from "@stockfinder/testing/fresh-database";
 import { startPostgres } from "@stockfinder/testing/postgres";
-import { freePort, programPath, startProgram } from "@stockfinder/testing/program";
+import { programPath, startProgram } from "@stockfinder/testing/program";
 import { startRedis } from "@stockfinder/testing/redis";
 import { expect, test } from "vitest";
 

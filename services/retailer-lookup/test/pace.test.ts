@@ -1,8 +1,8 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
 import { systemClock } from "@stockfinder/service/clock";
+import { freePort } from "@stockfinder/testing/free-ports";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { freePort } from "@stockfinder/testing/program";
 import { servers } from "@stockfinder/testing/servers";
 import { Registry } from "prom-client";
 import { beforeEach, expect, onTestFinished, test } from "vitest";

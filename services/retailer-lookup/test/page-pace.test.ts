@@ -1,6 +1,6 @@
 import { connectCache } from "@stockfinder/cache/connect";
+import { freePort } from "@stockfinder/testing/free-ports";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { freePort } from "@stockfinder/testing/program";
 import { servers } from "@stockfinder/testing/servers";
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
