@@ -43,13 +43,12 @@ export async function connectCache(
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
-    commandTimeout: answersWithinMs,
     // If the peer vanishes, the connection would otherwise stay open for a quarter of an hour.
     socketTimeout: 5_000,
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
   });
-  const link = new RedisLink(redis, onChange);
+  const link = new RedisLink(redis, { answersWithinMs, onChange });
   await link.start(CONNECTS_WITHIN_MS);
   return new RedisCache({ redis, link, memory });
 }

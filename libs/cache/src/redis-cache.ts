@@ -96,13 +96,10 @@ export class RedisCache implements Cache {
 
   async turn(key: string, { intervalMs, whileAwayMs = intervalMs }: Interval): Promise<number> {
     return await this.#link.run(
-      async (redis) => {
-        const waitMs = Number(await redis.eval(TAKE_TURN, 1, key, wholeMs(intervalMs)));
-        // Also counts if Redis goes away before the next turn.
-        if (waitMs === 0) await this.#memory.turn(key, { intervalMs: whileAwayMs });
-        return waitMs;
-      },
+      async (redis) => Number(await redis.eval(TAKE_TURN, 1, key, wholeMs(intervalMs))),
       () => this.#memory.turn(key, { intervalMs: whileAwayMs }),
+      // Also counts if Redis goes away before the next turn.
+      async (waitMs) => waitMs === 0 && this.#memory.turn(key, { intervalMs: whileAwayMs }),
     );
   }
 
@@ -121,20 +118,15 @@ export class RedisCache implements Cache {
     return {
       consume: (key, spent) =>
         this.#link.run(
-          async () => {
-            const verdict = await shared.consume(key, spent);
-            if (isCountedTwice && verdict.allowed) await fallback.consume(key, spent);
-            return verdict;
-          },
+          () => shared.consume(key, spent),
           () => fallback.consume(key, spent),
+          async ({ allowed }) => isCountedTwice && allowed && fallback.consume(key, spent),
         ),
       giveBack: (key, spent) =>
         this.#link.run(
-          async () => {
-            await shared.giveBack(key, spent);
-            if (isCountedTwice) await fallback.giveBack(key, spent);
-          },
+          () => shared.giveBack(key, spent),
           () => fallback.giveBack(key, spent),
+          async () => isCountedTwice && fallback.giveBack(key, spent),
         ),
     };
   }

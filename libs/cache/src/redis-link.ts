@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Redis, ReplyError } from "ioredis";
 import { growingLru } from "./growing-lru.ts";
+import { replyWithin } from "./reply-within.ts";
 
 const FAILURES_UNTIL_AWAY = 5;
 const PROBE_EVERY_MS = 500;
@@ -10,6 +11,12 @@ const UNLINK_BATCH = 1_000;
 /** Called when Redis goes away, with the reason, and when it is back. */
 export type OnChange = (state: "up" | "away", reason?: string) => void;
 
+export interface RedisLinkOptions {
+  /** After this time a command counts as failed. */
+  readonly answersWithinMs: number;
+  readonly onChange: OnChange;
+}
+
 /**
  * A circuit breaker around Redis.
  *
@@ -18,6 +25,7 @@ export type OnChange = (state: "up" | "away", reason?: string) => void;
  */
 export class RedisLink {
   readonly #redis: Redis;
+  readonly #answersWithinMs: number;
   readonly #onChange: OnChange;
   /** Keys that changed while Redis was away. Their old values are deleted when it is back. */
   readonly #outdated = growingLru<string, true>(MAX_OUTDATED_KEYS);
@@ -25,8 +33,9 @@ export class RedisLink {
   #failures = 0;
   #nextProbe: NodeJS.Timeout | undefined;
 
-  constructor(redis: Redis, onChange: OnChange) {
+  constructor(redis: Redis, { answersWithinMs, onChange }: RedisLinkOptions) {
     this.#redis = redis;
+    this.#answersWithinMs = answersWithinMs;
     this.#onChange = onChange;
     redis.on("ready", () => this.#probe());
     redis.on("close", () => this.#markAway("the connection is closed"));
@@ -38,17 +47,26 @@ export class RedisLink {
     return this.#isUp;
   }
 
-  /** Runs a command on Redis, or `fallback` if Redis is away or the command fails. */
-  async run<T>(command: (redis: Redis) => Promise<T>, fallback: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a command on Redis, or `fallback` if Redis is away or the command fails. `replied` is called with Redis's own reply
+   * before it is returned.
+   */
+  async run<T>(
+    command: (redis: Redis) => Promise<T>,
+    fallback: () => Promise<T>,
+    replied: (reply: T) => Promise<unknown> = async () => {},
+  ): Promise<T> {
     if (!this.#isUp) return await fallback();
+    let reply: T;
     try {
-      const reply = await command(this.#redis);
-      this.#failures = 0;
-      return reply;
+      reply = await replyWithin(this.#answersWithinMs, command(this.#redis));
     } catch (error) {
       this.#countFailure(error);
       return await fallback();
     }
+    this.#failures = 0;
+    await replied(reply);
+    return reply;
   }
 
   /** Call this for each change that did not reach Redis. */
@@ -100,7 +118,7 @@ export class RedisLink {
 
   async #probe(): Promise<void> {
     try {
-      await this.#redis.ping();
+      await replyWithin(this.#answersWithinMs, this.#redis.ping());
     } catch {
       this.#probeLater(); // still away
       return;
@@ -118,7 +136,7 @@ export class RedisLink {
     this.#outdated.clear();
     while (keys.length > 0) {
       const batch = keys.splice(0, UNLINK_BATCH);
-      this.#redis.unlink(batch).catch(() => {
+      replyWithin(this.#answersWithinMs, this.#redis.unlink(batch)).catch(() => {
         for (const key of batch) this.markOutdated(key);
       });
     }

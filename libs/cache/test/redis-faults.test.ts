@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { connectCache } from "@stockfinder/cache/connect";
 import { freePort } from "@stockfinder/testing/free-ports";
@@ -199,6 +200,24 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     await cache.set("after", value, 60_000);
     expect(await directly(redis.url, (other) => other.getBuffer("test:after"))).toEqual(value);
     expect(changes).toEqual(["up", "away", "up"]);
+  });
+
+  test("a process that was busy for longer than Redis may take still reads the replies that have come", async () => {
+    const redis = await ownRedis();
+    const { cache, changes } = await connected(redis.url);
+    await directly(redis.url, (other) => other.mset("test:read", "by me", "test:lock", "by another"));
+    const reading = Promise.all(Array.from({ length: 10 }, () => cache.get("read")));
+    const locking = cache.lock("lock", 60_000);
+    await nextTurn(); // all of it is sent
+
+    const until = performance.now() + LOST_TO_A_HANG_MS;
+    // Redis takes commands in the order in which they come: after this one it has replied to ours.
+    execFileSync("redis-cli", ["-p", String(portOf(redis.url)), "ping"]);
+    while (performance.now() < until);
+
+    expect(await reading).toEqual(Array(10).fill(Buffer.from("by me")));
+    expect(await locking).toBeNull();
+    expect(changes).toEqual(["up"]);
   });
 
   test("what was deleted or set anew while it hung does not come back with its old value", async () => {
