@@ -165,6 +165,25 @@ test("a token names the account; a logout closes the socket", async () => {
   expect(await client.closed).toBe(4401);
 });
 
+test("an alert of a fingerprint comes once to its account, with and without the fingerprint", async () => {
+  const bus = await connectBus("memory:", { service: "gateway" });
+  const issuer = await serveTokens(bus, systemClock);
+  const gateway = await aGateway({ bus });
+  const token = await issuer.issue({ claims: { rights: "owner" } });
+  const [elsewhere, inBrowser] = [
+    await greeted(gateway, { token }),
+    await greeted(gateway, { token, fingerprint: FINGERPRINT }),
+  ];
+
+  const owner = fingerprintOwner(FINGERPRINT);
+  await bus.publish(alertChanged, { owner, also: [accountOwner(ACCOUNT_ID)], alert: ALERT });
+  await bus.publish(alertChanged, { owner: accountOwner(ACCOUNT_ID), alert: { ...ALERT, version: 2 } });
+
+  const both = [ALERT, { ...ALERT, version: 2 }];
+  await expect.poll(() => elsewhere.heard).toEqual(both);
+  await expect.poll(() => inBrowser.heard).toEqual(both);
+});
+
 test("an invalid token is refused, and its text is not in the log", async () => {
   const bus = await connectBus("memory:", { service: "gateway" });
   await serveTokens(bus, systemClock);

@@ -20,6 +20,7 @@ const HELLOS_A_SECOND = 200;
 const RECONNECT_WITHIN_MS = 10_000;
 
 const PING = frameOf({ type: "ping" });
+const NOBODY: ReadonlySet<LiveSocket> = new Set();
 
 /** Finds out who says hello. @throws {Fault} if its token is not valid or cannot be checked. */
 export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
@@ -129,9 +130,12 @@ export class LiveSockets {
     this.#options.online(socket.caller);
   }
 
-  async #sendAlert({ owner, alert }: DataOf<typeof alertChanged>): Promise<void> {
-    const sockets = this.#byOwner.get(owner);
-    if (sockets) await sendToAll(sockets, frameOf(alert));
+  async #sendAlert({ owner, also = [], alert }: DataOf<typeof alertChanged>): Promise<void> {
+    const sockets = [owner, ...also].map((each) => this.#byOwner.get(each) ?? NOBODY);
+    const [first = NOBODY, ...others] = sockets.filter(({ size }) => size > 0);
+    // A socket may be both a fingerprint's and its account's.
+    const all = others.reduce((some, more) => some.union(more), first);
+    if (all.size > 0) await sendToAll(all, frameOf(alert));
   }
 
   async #sendOffer(change: DataOf<typeof listingChanged>): Promise<void> {

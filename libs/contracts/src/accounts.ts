@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportWatches } from "./alerts.ts";
+import { exportWatches, OwnerKey } from "./alerts.ts";
 import { exportNeighbour, NeighbourId } from "./community.ts";
 import { event } from "./event.ts";
 import { operation } from "./operation.ts";
@@ -205,6 +205,17 @@ export const accountRemoved = event({
     accountId: AccountId,
     fingerprints: z.array(z.string()),
     userID: NeighbourId.nullish(),
+    at: z.iso.datetime(),
+  }),
+});
+
+/** A fingerprint signed in to its anonymous account. Its watches are the account's too from then on. */
+export const fingerprintRegistered = event({
+  name: "auth.fingerprintRegistered",
+  data: z.object({
+    accountId: AccountId,
+    /** Not the fingerprint itself, which is a credential. */
+    owner: OwnerKey,
     at: z.iso.datetime(),
   }),
 });

@@ -41,7 +41,12 @@ export type OwnerKey = z.infer<typeof OwnerKey>;
 /** An alert was made or changed. Sent once for each of its versions, through the outbox. */
 export const alertChanged = event({
   name: "alerts.alertChanged",
-  data: z.object({ owner: OwnerKey, alert: Alert }),
+  data: z.object({
+    owner: OwnerKey,
+    /** Who has it as well: the accounts of the owner's fingerprint. */
+    also: z.array(OwnerKey).optional(),
+    alert: Alert,
+  }),
 });
 
 export const Notifications = z.object({

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
-import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
 
 /**
@@ -12,13 +11,6 @@ export function ownerKeys(principal: Principal): readonly OwnerKey[] {
   const account =
     principal.kind === "account" && principal.rights === "owner" ? [accountOwner(principal.accountId)] : [];
   return principal.fingerprint ? [...account, fingerprintOwner(principal.fingerprint)] : account;
-}
-
-/** Like `ownerKeys`. @throws {Fault} `unauthorized` for a caller with neither. */
-export function ownersOf(principal: Principal): readonly [OwnerKey, ...OwnerKey[]] {
-  const [first, ...others] = ownerKeys(principal);
-  if (first) return [first, ...others];
-  throw new Fault("unauthorized", "Watches need a sign-in, or a fingerprint in X-Fingerprint");
 }
 
 export function accountOwner(accountId: string): OwnerKey {

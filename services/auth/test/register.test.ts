@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { exportAccount, register, userInfo } from "@stockfinder/contracts/accounts";
+import { exportAccount, fingerprintRegistered, register, userInfo } from "@stockfinder/contracts/accounts";
+import type { DataOf } from "@stockfinder/contracts/event";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { AccountPrincipal } from "@stockfinder/contracts/principal";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProviderIdentity } from "../src/sign-in/provider-sign-in.ts";
@@ -45,6 +47,24 @@ describe.each(EVERY_SETUP)("registering, on $name", (setup) => {
     expect(second.principal.accountId).toBe(first.principal.accountId);
     expect(second.principal.familyId).not.toBe(first.principal.familyId);
     expect((await registered({})).principal.accountId).not.toBe(first.principal.accountId);
+  });
+
+  test("of a fingerprint is reported to the other services, by a digest; of a person it is not", async () => {
+    const reported: DataOf<typeof fingerprintRegistered>[] = [];
+    await auth.bus.subscribe(
+      fingerprintRegistered,
+      `test.${randomUUID()}`,
+      async (data) => void reported.push(data),
+      { everyCopy: true },
+    );
+    const fingerprint = randomUUID();
+    await signedInAs(aPerson(), { fingerprint });
+    const { principal } = await registered({ fingerprint });
+    await registered({ fingerprint });
+
+    const { accountId } = principal;
+    const report = { accountId, owner: fingerprintOwner(fingerprint), at: expect.any(String) };
+    await expect.poll(() => reported.filter(({ owner }) => owner === report.owner)).toEqual([report, report]);
   });
 
   test("concurrent registrations of a fingerprint make one account", async () => {

@@ -3,6 +3,7 @@ import { addAllToOutbox, reportOf } from "@stockfinder/bus/outbox";
 import { alertChanged } from "@stockfinder/contracts/alerts";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
+import { accountsOf } from "./account-fingerprints.ts";
 import { type AlertRow, shownAlert, writeAlerts } from "./alert-table.ts";
 import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
 import { nextAlert } from "./rules/next-alert.ts";
@@ -42,7 +43,18 @@ async function alertAll(
   if (first) await saveFirstPrices(tx, transition.placeId, concerned.filter(needsFirstPrice), first);
   const alerts = concerned.flatMap((candidate) => alertOf(candidate, transition, first, now) ?? []);
   await writeAlerts(tx, alerts);
-  const reports = alerts.map((row) => reportOf(alertChanged, { owner: row.owner, alert: shownAlert(row) }));
+  if (alerts.length === 0) return;
+  const accounts = await accountsOf(
+    tx,
+    alerts.map(({ owner }) => owner),
+  );
+  const reports = alerts.map((row) =>
+    reportOf(alertChanged, {
+      owner: row.owner,
+      also: accounts.get(row.owner),
+      alert: shownAlert(row),
+    }),
+  );
   await addAllToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined });
 }
 

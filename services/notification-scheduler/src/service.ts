@@ -15,6 +15,7 @@ import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context.ts";
 import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
 import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
+import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerprint-registered.ts";
 import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from "./events/place-changed.ts";
 import { MatchingLoop } from "./matching-loop.ts";
 import { addReceipt } from "./operations/add-receipt.ts";
@@ -63,6 +64,12 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(context), many),
     bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
+    bus.subscribe(
+      accounts.fingerprintRegistered,
+      REGISTERED_FINGERPRINTS,
+      fingerprintRegistered(context),
+      many,
+    ),
     bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),
   ]);
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Country } from "@stockfinder/contracts/listings";
-import type { NewWatch, Watch, WatchKind } from "@stockfinder/contracts/watches";
+import type { Watch, WatchKind } from "@stockfinder/contracts/watches";
+import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
 /** A row of `alerts.watches`. */
@@ -88,68 +89,88 @@ export async function watchOf(
   return rows[0] ?? null;
 }
 
-export interface WatchToAdd {
-  readonly id: string;
-  readonly owner: OwnerKey;
-  readonly watch: NewWatch;
-  readonly place: { readonly latitude: number; readonly longitude: number } | null;
-  readonly at: Date;
-}
+const KEY: readonly Column<WatchRow>[] = [
+  { name: "id", type: "uuid", value: ({ id }) => id },
+  { name: "owner", type: "text", value: ({ owner }) => owner },
+  { name: "created_at", type: "timestamptz", value: ({ createdAt }) => createdAt },
+];
+const CONTENT: readonly Column<WatchRow>[] = [
+  { name: "rule_digest", type: "text", value: digestOf },
+  { name: "kind", type: "text", value: ({ kind }) => kind },
+  { name: "country", type: "text", value: ({ country }) => country },
+  { name: "gtin", type: "text", value: ({ gtin }) => gtin },
+  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
+  { name: "item_id", type: "text", value: ({ itemId }) => itemId },
+  { name: "stores", type: "text[]", value: ({ stores }) => stores },
+  { name: "target_price", type: "numeric", value: ({ targetPrice }) => targetPrice },
+  { name: "drop_percent", type: "numeric", value: ({ dropPercent }) => dropPercent },
+  { name: "drop_amount", type: "numeric", value: ({ dropAmount }) => dropAmount },
+  { name: "max_price", type: "numeric", value: ({ maxPrice }) => maxPrice },
+  { name: "zip", type: "text", value: ({ zip }) => zip },
+  { name: "latitude", type: "float8", value: ({ latitude }) => latitude },
+  { name: "longitude", type: "float8", value: ({ longitude }) => longitude },
+  { name: "radius_miles", type: "float8", value: ({ radiusMiles }) => radiusMiles },
+  { name: "channels", type: "text[]", value: ({ channels }) => channels },
+  { name: "paused", type: "boolean", value: ({ paused }) => paused },
+  { name: "snooze_until", type: "timestamptz", value: ({ snoozeUntil }) => snoozeUntil },
+  { name: "until", type: "timestamptz", value: ({ until }) => until },
+];
+const COLUMNS: readonly Column<WatchRow>[] = [...KEY, ...CONTENT];
 
-/** Adds a watch unless its owner has the same one; returns the id of the one that stands. */
+/**
+ * Adds a watch unless one of `owners` has the same one, which then goes on until the new end; returns the id of the one that
+ * stands. All owners are locked.
+ */
 export async function insertWatch(
   tx: Queryable,
-  { id, owner, watch, place, at }: WatchToAdd,
+  owners: readonly OwnerKey[],
+  watch: WatchRow,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `with added as (
-       insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, retailer, item_id, stores, target_price,
-         drop_percent, drop_amount, max_price, zip, latitude, longitude, radius_miles, channels, paused, until, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, false, $19, $20)
-       on conflict (owner, rule_digest) do nothing
-       returning id
-     )
-     select id from added
-     union all select id from alerts.watches where owner = $2 and rule_digest = $3
-     limit 1`,
-    [
-      id,
-      owner,
-      digestOf(watch),
-      watch.kind,
-      watch.country,
-      watch.upc,
-      watch.retailer,
-      watch.itemId,
-      watch.stores,
-      watch.targetPrice,
-      watch.dropPercent,
-      watch.dropAmount,
-      watch.maxPrice,
-      watch.zip,
-      place?.latitude ?? null,
-      place?.longitude ?? null,
-      watch.radiusMiles,
-      watch.channels,
-      watch.until,
-      at,
-    ],
+    `update alerts.watches set until = $3, paused = false, snooze_until = null
+     where id = (select id from alerts.watches where owner = any($1) and rule_digest = $2 limit 1) returning id`,
+    [owners, digestOf(watch), watch.until],
   );
-  return rows[0]?.id ?? id;
+  if (rows[0]) return rows[0].id;
+  await tx.query(
+    `insert into alerts.watches (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}`,
+    valuesOf(COLUMNS, [watch]),
+  );
+  return watch.id;
 }
 
-/** Of what is watched and how; not of how long, so that a watch may be prolonged by adding it again. */
-function digestOf({ until: _, ...watch }: NewWatch): string {
-  const fields = Object.entries({ ...watch, stores: watch.stores.toSorted() }).sort(([a], [b]) =>
-    a < b ? -1 : 1,
+/** Writes a changed watch. If its owner has the same one already, both stay. */
+export async function updateWatch(tx: Queryable, watch: WatchRow): Promise<void> {
+  await tx.query(
+    `update alerts.watches as watch set ${assignmentsFrom(CONTENT, "given")}
+     from (
+       select ${namesOf(KEY)}, ${namesOf(CONTENT.filter(({ name }) => name !== "rule_digest"))},
+         case when exists (
+           select from alerts.watches as twin
+           where twin.owner = given.owner and twin.rule_digest = given.rule_digest and twin.id <> given.id
+         ) then given.id::text else given.rule_digest end as rule_digest
+       from ${givenRows(COLUMNS)}
+     ) as given
+     where watch.id = given.id`,
+    valuesOf(COLUMNS, [watch]),
   );
-  return createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
 }
 
-export async function countWatches(tx: Queryable, owner: OwnerKey): Promise<number> {
+/** Of what is watched and how; not of for how long. */
+function digestOf(watch: WatchRow): string {
+  const { kind, country, gtin, retailer, itemId, stores, channels } = watch;
+  const { targetPrice, dropPercent, dropAmount, maxPrice, zip, radiusMiles } = watch;
+  const what = [kind, country, gtin, retailer, itemId, stores.toSorted(), zip, radiusMiles];
+  const how = [targetPrice, dropPercent, dropAmount, maxPrice, channels.toSorted()];
+  return createHash("sha256")
+    .update(JSON.stringify([what, how]))
+    .digest("base64url");
+}
+
+export async function countWatches(tx: Queryable, owners: readonly OwnerKey[]): Promise<number> {
   const { rows } = await tx.query<{ watches: number }>(
-    "select count(*)::int as watches from alerts.watches where owner = $1",
-    [owner],
+    "select count(*)::int as watches from alerts.watches where owner = any($1)",
+    [owners],
   );
   return rows[0]?.watches ?? 0;
 }

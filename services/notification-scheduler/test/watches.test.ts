@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { accountRemoved, accountsMerged } from "@stockfinder/contracts/accounts";
+import { accountRemoved, accountsMerged, fingerprintRegistered } from "@stockfinder/contracts/accounts";
 import { exportWatches } from "@stockfinder/contracts/alerts";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { addWatch, changeWatch, listWatches, NewWatch, removeWatch } from "@stockfinder/contracts/watches";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertsService, aFingerprint, anAccount, startService, UPC } from "./alerts-service.ts";
@@ -86,6 +87,55 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(await list({ kind: "anonymous", fingerprint })).toEqual([]);
   });
 
+  test("are the account's that its fingerprint registers, and stay the fingerprint's", async () => {
+    const browser = aFingerprint();
+    const account = anAccount();
+    const guest = { ...anAccount(account.accountId), rights: "guest" } as const;
+    const before = await alerts.watch(browser, { maxPrice: 5 });
+    await alerts.watch(account);
+    await expect(list(guest)).rejects.toMatchObject({ code: "unauthorized" });
+
+    await alerts.bus.publish(fingerprintRegistered, {
+      accountId: account.accountId,
+      owner: fingerprintOwner(browser.fingerprint ?? ""),
+      at: new Date().toISOString(),
+    });
+
+    await expect.poll(async () => (await list(account)).map(({ maxPrice }) => maxPrice)).toEqual([null, 5]);
+    expect(await list(browser)).toEqual([before]);
+    expect(await list(guest)).toEqual([before]);
+    expect(await alerts.watch(account, { maxPrice: 5 })).toEqual(before);
+    await alerts.watch(guest, { maxPrice: 6 });
+    await expect(alerts.watch(account, { maxPrice: 7 })).rejects.toMatchObject({ code: "too-many" });
+    expect((await list(browser)).map(({ maxPrice }) => maxPrice)).toEqual([6, 5]);
+  });
+
+  test("do not become those of an account that was removed or merged before its fingerprint is known", async () => {
+    const [removed, merged, into] = [anAccount(), anAccount(), anAccount()];
+    const [one, other] = [aFingerprint(), aFingerprint()];
+    await alerts.watch(one);
+    await alerts.watch(other, { maxPrice: 5 });
+    const at = new Date().toISOString();
+    await alerts.bus.publish(accountRemoved, { accountId: removed.accountId, fingerprints: [], at });
+    await alerts.bus.publish(accountsMerged, { from: merged.accountId, into: into.accountId, at });
+    await expect
+      .poll(async () => (await alerts.database.query("select from alerts.owner_ends")).rowCount)
+      .toBe(2);
+
+    for (const [account, browser] of [
+      [removed, one],
+      [merged, other],
+    ] as const)
+      await alerts.bus.publish(fingerprintRegistered, {
+        accountId: account.accountId,
+        owner: fingerprintOwner(browser.fingerprint ?? ""),
+        at,
+      });
+
+    await expect.poll(async () => (await list(into)).map(({ maxPrice }) => maxPrice)).toEqual([5]);
+    expect(await list(removed)).toEqual([]);
+  });
+
   test("the same watch again is the one that exists, also when it is asked for twice at once", async () => {
     const owner = aFingerprint();
     const made = await Promise.all(
@@ -95,6 +145,33 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
 
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await list(owner)).toHaveLength(1);
+  });
+
+  test("added again, one that ended or is paused goes on until the new end", async () => {
+    const owner = aFingerprint();
+    const inAnHour = new Date(alerts.clock.now() + 3_600_000).toISOString();
+    const { id } = await alerts.watch(owner, { until: inAnHour });
+    await alerts.call(changeWatch, { id, snoozeUntil: inAnHour }, owner);
+    alerts.clock.move(3_600_000);
+    expect(await list(owner)).toMatchObject([{ state: "ended" }]);
+    const { id: other } = await alerts.watch(owner, { maxPrice: 5 });
+    await alerts.call(changeWatch, { id: other, paused: true }, owner);
+
+    expect(await alerts.watch(owner)).toMatchObject({ id, state: "watching", until: null });
+    expect(await alerts.watch(owner, { maxPrice: 5 })).toMatchObject({ id: other, state: "watching" });
+    expect(await list(owner)).toHaveLength(2);
+  });
+
+  test("changed into one that exists, both stay", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner, { maxPrice: 5 });
+    const { id } = await alerts.watch(owner, { maxPrice: 6 });
+
+    await alerts.call(changeWatch, { id, maxPrice: 5 }, owner);
+    expect((await list(owner)).map(({ maxPrice }) => maxPrice)).toEqual([5, 5]);
+    // The rule that it had is free again.
+    await alerts.watch(owner, { maxPrice: 6 });
+    expect(await list(owner)).toHaveLength(3);
   });
 
   test("are limited in number, also when they are added at once", async () => {

@@ -1,6 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { register as operation } from "@stockfinder/contracts/accounts";
+import { addToOutbox } from "@stockfinder/bus/outbox";
+import { fingerprintRegistered, type register as operation } from "@stockfinder/contracts/accounts";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { anonymousAccount, providerAccount, recordArrival } from "../accounts/registration.ts";
 import type { AuthContext } from "../context.ts";
 import { runWithLimit } from "../limits.ts";
@@ -8,9 +10,9 @@ import { redeemSignIn } from "../sign-in/redeem-sign-in.ts";
 
 /** Signs in to the account of a fingerprint or a provider identity. Makes the account if there is none. */
 export function register(context: AuthContext): Handler<typeof operation> {
-  const { limiters, clock, database, metrics, accessTokens, refreshTokens, providers } = context;
+  const { limiters, clock, database, outbox, metrics, accessTokens, refreshTokens, providers } = context;
 
-  async function signIn(input: InputOf<typeof operation>) {
+  async function signIn(input: InputOf<typeof operation>, requestId: string) {
     const { accountType, tokenId, fingerprint, utm = null, referralCode = null } = input;
     const deviceSecret = input.deviceSecret ?? null;
     const identity =
@@ -28,12 +30,23 @@ export function register(context: AuthContext): Handler<typeof operation> {
         ? await recordArrival(tx, { accountId, utm, referralCode, at })
         : undefined;
       const family = await refreshTokens.start(tx, { accountId, rights });
+      if (!identity)
+        await addToOutbox(
+          tx,
+          "auth",
+          fingerprintRegistered,
+          { accountId, owner: fingerprintOwner(fingerprint), at: at.toISOString() },
+          { requestId },
+        );
       return { account, family, referralMessage, at };
     });
   }
 
-  return async (input) => {
-    const signedIn = await runWithLimit(limiters.registrations, limitKeyOf(input), () => signIn(input));
+  return async (input, { requestId }) => {
+    const signedIn = await runWithLimit(limiters.registrations, limitKeyOf(input), () =>
+      signIn(input, requestId),
+    );
+    outbox.nudge();
     const { account, family, referralMessage, at } = signedIn;
     const { id: accountId, isNew, rights, deviceSecret } = account;
     metrics.registered(input.accountType, isNew);

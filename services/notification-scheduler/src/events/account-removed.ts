@@ -2,6 +2,7 @@ import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountRemoved as accountRemovedEvent } from "@stockfinder/contracts/accounts";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
+import { unlinkFingerprints } from "../account-fingerprints.ts";
 import type { AlertsContext } from "../context.ts";
 import { lockOwner, recordOwnerEnd } from "../owner-ends.ts";
 
@@ -17,6 +18,7 @@ export function accountRemoved({
       if (!(await firstDelivery(tx, "alerts", REMOVED_ACCOUNTS, id))) return;
       await lockOwner(tx, owner);
       await recordOwnerEnd(tx, { owner, into: null, at: new Date(at) });
+      await unlinkFingerprints(tx, owner);
       await tx.query("delete from alerts.watches where owner = any($1)", [
         [owner, ...fingerprints.map(fingerprintOwner)],
       ]);

@@ -2,6 +2,7 @@ import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountsMerged as accountsMergedEvent } from "@stockfinder/contracts/accounts";
 import { accountOwner } from "@stockfinder/service/owner-key";
+import { moveFingerprints, unlinkFingerprints } from "../account-fingerprints.ts";
 import type { AlertsContext } from "../context.ts";
 import { moveWatches } from "../move-watches.ts";
 import { currentOwner, lockOwner, recordOwnerEnd } from "../owner-ends.ts";
@@ -19,8 +20,13 @@ export function accountsMerged({
       await lockOwner(tx, owner);
       await recordOwnerEnd(tx, { owner, into: accountOwner(into), at: new Date(at) });
       const current = await currentOwner(tx, accountOwner(into));
-      if (current === null) await tx.query("delete from alerts.watches where owner = $1", [owner]);
-      else await moveWatches(tx, owner, current);
+      if (current === null) {
+        await unlinkFingerprints(tx, owner);
+        await tx.query("delete from alerts.watches where owner = $1", [owner]);
+      } else {
+        await moveFingerprints(tx, owner, current);
+        await moveWatches(tx, owner, current);
+      }
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { addReceipt as addReceiptOperation } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
-import { ownersOf } from "@stockfinder/service/owner-key";
+import { ownersOfCaller } from "../account-fingerprints.ts";
 import { noteReceipt } from "../alert-table.ts";
 import type { AlertsContext } from "../context.ts";
 
@@ -12,7 +12,7 @@ export function addReceipt({
 }: Pick<AlertsContext, "database" | "clock">): Handler<typeof addReceiptOperation> {
   return async ({ id, kind }, { principal }) => {
     const isThere = await noteReceipt(database, {
-      owners: ownersOf(principal),
+      owners: await ownersOfCaller(database, principal),
       id,
       kind,
       at: new Date(clock.now()),

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { addWatch as addWatchOperation } from "@stockfinder/contracts/watches";
+import type { Principal } from "@stockfinder/contracts/principal";
+import type { addWatch as addWatchOperation, NewWatch } from "@stockfinder/contracts/watches";
+import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
-import { ownersOf } from "@stockfinder/service/owner-key";
+import type { Position } from "@stockfinder/places/position";
+import { ownersOfCaller } from "../account-fingerprints.ts";
 import { wantChecks } from "../checks/want-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 import { currentOwner, lockOwner } from "../owner-ends.ts";
 import { shownWatch } from "../shown-watch.ts";
-import { countWatches, insertWatch, watchOf } from "../watch-table.ts";
+import { countWatches, insertWatch, type WatchRow, watchOf } from "../watch-table.ts";
 
 /** Adds a watch, or finds the same one of its owner. */
 export function addWatch(
@@ -22,22 +26,46 @@ export function addWatch(
     const now = clock.now();
     if (watch.until !== null && Date.parse(watch.until) <= now)
       throw badField("until", "Must be in the future");
-    const [caller] = ownersOf(principal);
 
     const added = await database.transaction(async (tx) => {
-      // Serialises the owner's additions, so that the limit holds, and waits for the end of its account.
-      await lockOwner(tx, caller);
-      const owner = await currentOwner(tx, caller);
-      if (owner === null) throw new Fault("unauthorized", "This account was removed");
-      const id = await insertWatch(tx, { id: randomUUID(), owner, watch, place, at: new Date(now) });
-      if ((await countWatches(tx, owner)) > watchesAPerson)
+      const owners = await lockOwnersOf(tx, principal);
+      const row = { ...rowOf(watch, place, new Date(now)), owner: owners[0] };
+      const id = await insertWatch(tx, owners, row);
+      if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
-      await wantChecks(tx, { ...watch, gtin: watch.upc }, { now: new Date(now), fastestMs });
-      return await watchOf(tx, [owner], id);
+      await wantChecks(tx, row, { now: new Date(now), fastestMs });
+      return await watchOf(tx, owners, id);
     });
     if (!added) throw new Error("the watch is not there after it was added");
     checks.nudge();
     return shownWatch(added, now);
+  };
+}
+
+/** Serialises the additions of a caller, so that the limit holds, and waits for the end of its account. */
+async function lockOwnersOf(
+  tx: Queryable,
+  principal: Principal,
+): Promise<readonly [OwnerKey, ...OwnerKey[]]> {
+  const [caller, ...others] = await ownersOfCaller(tx, principal);
+  for (const owner of [caller, ...others].sort()) await lockOwner(tx, owner);
+  const current = await currentOwner(tx, caller);
+  if (current === null) throw new Fault("unauthorized", "This account was removed");
+  return [current, ...others];
+}
+
+function rowOf(watch: NewWatch, place: Position | null, at: Date): Omit<WatchRow, "owner"> {
+  const { upc, until, ...rest } = watch;
+  return {
+    ...rest,
+    id: randomUUID(),
+    gtin: upc,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    paused: false,
+    snoozeUntil: null,
+    until: until === null ? null : new Date(until),
+    createdAt: at,
   };
 }
 

@@ -1,24 +1,15 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { changeWatch as changeWatchOperation, WatchKind } from "@stockfinder/contracts/watches";
-import { ownersOf } from "@stockfinder/service/owner-key";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import type { changeWatch as changeWatchOperation } from "@stockfinder/contracts/watches";
+import { ownersOfCaller } from "../account-fingerprints.ts";
 import { wantChecks } from "../checks/want-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 import { shownWatch } from "../shown-watch.ts";
-import { watchOf } from "../watch-table.ts";
+import { updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
 
-/** The columns that may be changed, by field. */
-const COLUMNS = {
-  stores: "stores",
-  targetPrice: "target_price",
-  dropPercent: "drop_percent",
-  dropAmount: "drop_amount",
-  maxPrice: "max_price",
-  until: "until",
-  paused: "paused",
-  snoozeUntil: "snooze_until",
-} as const;
+type Changes = Omit<InputOf<typeof changeWatchOperation>, "id">;
 
 /** Changes the fields that are given. */
 export function changeWatch({
@@ -30,29 +21,15 @@ export function changeWatch({
   readonly config: Pick<AlertsConfig, "fastestMs">;
 }): Handler<typeof changeWatchOperation> {
   return async ({ id, ...changes }, { principal }) => {
-    const owners = ownersOf(principal);
+    const owners = await ownersOfCaller(database, principal);
     const now = clock.now();
     const changed = await database.transaction(async (tx) => {
       const before = await watchOf(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
-      refuseOtherKind(before.kind, [
-        changes.targetPrice === undefined ? before.targetPrice : changes.targetPrice,
-        changes.dropPercent === undefined ? before.dropPercent : changes.dropPercent,
-        changes.dropAmount === undefined ? before.dropAmount : changes.dropAmount,
-      ]);
-      const entries = Object.entries(COLUMNS).flatMap(([field, column]) => {
-        const value = changes[field as keyof typeof COLUMNS];
-        return value === undefined ? [] : [{ column, value }];
-      });
-      if (entries.length > 0) {
-        // A changed watch is another than the one that was added: adding that one again makes it anew.
-        const assignments = entries.map(({ column }, index) => `${column} = $${index + 2}`).join(", ");
-        await tx.query(`update alerts.watches set ${assignments}, rule_digest = id::text where id = $1`, [
-          id,
-          ...entries.map(({ value }) => value),
-        ]);
-      }
-      await wantChecks(tx, before, { now: new Date(now), fastestMs: config.fastestMs });
+      const after = withChanges(before, changes);
+      refuseOtherKind(after);
+      await updateWatch(tx, after);
+      await wantChecks(tx, after, { now: new Date(now), fastestMs: config.fastestMs });
       return await watchOf(tx, owners, id);
     });
     if (!changed) throw new Fault("not-found", "You have no such watch");
@@ -61,9 +38,24 @@ export function changeWatch({
   };
 }
 
+function withChanges(before: WatchRow, { until, snoozeUntil, ...others }: Changes): WatchRow {
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
+  return {
+    ...before,
+    ...Object.fromEntries(given),
+    until: timeOf(until, before.until),
+    snoozeUntil: timeOf(snoozeUntil, before.snoozeUntil),
+  };
+}
+
+function timeOf(given: string | null | undefined, before: Date | null): Date | null {
+  if (given === undefined) return before;
+  return given === null ? null : new Date(given);
+}
+
 /** @throws {Fault} `bad-input` if a price watch would be left without a rule, or another one would get it. */
-function refuseOtherKind(kind: WatchKind, priceRules: readonly (number | null)[]): void {
-  const hasPriceRule = priceRules.some((rule) => rule !== null);
+function refuseOtherKind({ kind, targetPrice, dropPercent, dropAmount }: WatchRow): void {
+  const hasPriceRule = [targetPrice, dropPercent, dropAmount].some((rule) => rule !== null);
   if (hasPriceRule === (kind === "price")) return;
   const message =
     kind === "price"

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { listNotifications as listNotificationsOperation } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
-import { ownersOf } from "@stockfinder/service/owner-key";
+import { ownersOfCaller } from "../account-fingerprints.ts";
 import { alertsOf, type Cursor, shownAlert } from "../alert-table.ts";
 import type { AlertsContext } from "../context.ts";
 
@@ -11,7 +11,7 @@ export function listNotifications({
 }: Pick<AlertsContext, "database">): Handler<typeof listNotificationsOperation> {
   return async ({ since, next, limit }, { principal }) => {
     const after = next === undefined ? null : cursorOf(next);
-    const rows = await alertsOf(database, ownersOf(principal), {
+    const rows = await alertsOf(database, await ownersOfCaller(database, principal), {
       since: since === undefined ? null : new Date(since),
       after,
       most: limit + 1,

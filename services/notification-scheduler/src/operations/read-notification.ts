@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { readNotification as readNotificationOperation } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
-import { ownersOf } from "@stockfinder/service/owner-key";
+import { ownersOfCaller } from "../account-fingerprints.ts";
 import { alertOf, shownAlert } from "../alert-table.ts";
 import type { AlertsContext } from "../context.ts";
 
@@ -10,7 +10,7 @@ export function readNotification({
   database,
 }: Pick<AlertsContext, "database">): Handler<typeof readNotificationOperation> {
   return async ({ id }, { principal }) => {
-    const row = await alertOf(database, ownersOf(principal), id);
+    const row = await alertOf(database, await ownersOfCaller(database, principal), id);
     if (!row) throw new Fault("not-found", "You have no such alert");
     const { rule, before, after, source, readAt } = row;
     return { ...shownAlert(row), why: { rule, before, after, source, readAt: readAt.toISOString() } };

@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { removeWatch as removeWatchOperation } from "@stockfinder/contracts/watches";
-import { ownersOf } from "@stockfinder/service/owner-key";
+import { ownersOfCaller } from "../account-fingerprints.ts";
 import type { AlertsContext } from "../context.ts";
 import { deleteWatch } from "../watch-table.ts";
 
@@ -9,7 +9,7 @@ export function removeWatch({
   database,
 }: Pick<AlertsContext, "database">): Handler<typeof removeWatchOperation> {
   return async ({ id }, { principal }) => {
-    await deleteWatch(database, ownersOf(principal), id);
+    await deleteWatch(database, await ownersOfCaller(database, principal), id);
     return null;
   };
 }

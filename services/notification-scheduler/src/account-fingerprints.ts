@@ -1,0 +1,68 @@
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Principal } from "@stockfinder/contracts/principal";
+import type { Queryable } from "@stockfinder/database/database";
+import { accountOwner, ownerKeys } from "@stockfinder/service/owner-key";
+
+/** Gives an account what its fingerprint made and will make. */
+export async function linkFingerprint(
+  tx: Queryable,
+  fingerprint: OwnerKey,
+  account: OwnerKey,
+): Promise<void> {
+  await tx.query(
+    "insert into alerts.account_fingerprints (fingerprint, account) values ($1, $2) on conflict do nothing",
+    [fingerprint, account],
+  );
+}
+
+/** Gives one account's fingerprints to another. */
+export async function moveFingerprints(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
+  await tx.query(
+    `insert into alerts.account_fingerprints (fingerprint, account)
+     select fingerprint, $2 from alerts.account_fingerprints where account = $1 on conflict do nothing`,
+    [from, into],
+  );
+  await unlinkFingerprints(tx, from);
+}
+
+export async function unlinkFingerprints(tx: Queryable, account: OwnerKey): Promise<void> {
+  await tx.query("delete from alerts.account_fingerprints where account = $1", [account]);
+}
+
+/**
+ * The owners whose watches and alerts a caller has, the one that new watches belong to first. To those of `ownerKeys` come
+ * the fingerprints of the account. A guest of it signed in with one of them, and has what that made.
+ * @throws {Fault} `unauthorized` for a caller with neither account nor fingerprint.
+ */
+export async function ownersOfCaller(
+  database: Queryable,
+  principal: Principal,
+): Promise<readonly [OwnerKey, ...OwnerKey[]]> {
+  const account = principal.kind === "account" ? [accountOwner(principal.accountId)] : [];
+  const linked = account.length === 0 ? [] : await fingerprintsOf(database, account);
+  const [first, ...others] = new Set([...ownerKeys(principal), ...linked]);
+  if (first) return [first, ...others];
+  throw new Fault("unauthorized", "Watches need a sign-in, or a fingerprint in X-Fingerprint");
+}
+
+/** The accounts that have what each of these owners made, by owner; owners without one are left out. */
+export async function accountsOf(
+  database: Queryable,
+  owners: readonly OwnerKey[],
+): Promise<ReadonlyMap<OwnerKey, OwnerKey[]>> {
+  const { rows } = await database.query<{ fingerprint: OwnerKey; accounts: OwnerKey[] }>(
+    `select fingerprint, array_agg(account order by account) as accounts
+     from alerts.account_fingerprints where fingerprint = any($1) group by fingerprint`,
+    [owners],
+  );
+  return new Map(rows.map(({ fingerprint, accounts }) => [fingerprint, accounts]));
+}
+
+async function fingerprintsOf(database: Queryable, accounts: readonly OwnerKey[]): Promise<OwnerKey[]> {
+  const { rows } = await database.query<{ fingerprint: OwnerKey }>(
+    "select fingerprint from alerts.account_fingerprints where account = any($1) order by fingerprint",
+    [accounts],
+  );
+  return rows.map(({ fingerprint }) => fingerprint);
+}
