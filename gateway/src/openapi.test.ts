@@ -18,6 +18,23 @@ test("a read's path and query fields are parameters, those in the path required"
   ]);
 });
 
+test("reads that share a path are described together", () => {
+  const call = document.paths["/api/offers"]?.get;
+
+  expect(call?.summary).toContain("begins with these digits");
+  expect(call?.parameters?.map(({ name, required }) => `${name} ${required}`)).toEqual([
+    "upc false",
+    "country false",
+    "url false",
+    "name false",
+    "digest false",
+    "zip false",
+  ]);
+  const content = call?.responses[200]?.content;
+  expect(content?.["application/json"]?.schema.anyOf).toHaveLength(2);
+  expect(content).toHaveProperty("text/event-stream");
+});
+
 test("a write's fields are its body", () => {
   const call = document.paths["/api/log/search"]?.post;
 

@@ -93,8 +93,10 @@ export function openApiDocument(operations: readonly HttpOperation[]): ApiDocume
     [POST_STREAM_PATH]: { get: postStreamCall() },
   };
   for (const operation of [...operations, countLiveUsers]) {
-    const { method, path } = operation.http;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: callOf(operation) };
+    const { path } = operation.http;
+    const method = operation.http.method.toLowerCase();
+    const other = paths[path]?.[method];
+    paths[path] = { ...paths[path], [method]: other ? joined(other, callOf(operation)) : callOf(operation) };
   }
   for (const path of APPLE_RETURN_PATHS) paths[path] = { post: appleCall(path) };
   for (const prefix of ProxyPrefix.options) {
@@ -129,6 +131,24 @@ function callOf(operation: HttpOperation): ApiCall {
     ...(takesBody && !isEmpty(body) && { requestBody: { required: true, content: json(body) } }),
     ...securityOf(operation),
     responses: { ...answersOf(output, STREAMED.get(name)), default: PROBLEM },
+  };
+}
+
+/** Two reads that share a path: a request is one or the other. */
+function joined(one: ApiCall, other: ApiCall): ApiCall {
+  const parameters = [...(one.parameters ?? []), ...(other.parameters ?? [])];
+  const isOfBoth = (name: string) => parameters.filter((parameter) => parameter.name === name).length === 2;
+  const schemas = [one, other].flatMap(
+    ({ responses }) => responses[200]?.content?.["application/json"] ?? [],
+  );
+  const answer = { ...one.responses[200]?.content, ...json({ anyOf: schemas.map(({ schema }) => schema) }) };
+  return {
+    ...one,
+    summary: `${one.summary}. Or: ${other.summary}`,
+    parameters: parameters
+      .filter(({ name }, at) => parameters.findIndex((first) => first.name === name) === at)
+      .map((parameter) => ({ ...parameter, required: parameter.required && isOfBoth(parameter.name) })),
+    responses: { ...one.responses, 200: { description: "The answer", content: answer } },
   };
 }
 

@@ -1,6 +1,7 @@
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as alerts from "@stockfinder/contracts/alerts";
 import * as community from "@stockfinder/contracts/community";
+import * as digestOffers from "@stockfinder/contracts/digest-offers";
 import * as email from "@stockfinder/contracts/email";
 import * as history from "@stockfinder/contracts/history";
 import * as links from "@stockfinder/contracts/links";
@@ -22,6 +23,7 @@ import * as watches from "@stockfinder/contracts/watches";
 const CONTRACTS: readonly object[] = [
   lookup,
   offers,
+  digestOffers,
   links,
   near,
   history,

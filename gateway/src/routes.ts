@@ -33,11 +33,11 @@ type Method = "get" | "post" | "put" | "patch" | "delete";
 export function mountOperations(app: Express, operations: readonly HttpOperation[], edge: Edge): void {
   for (const [path, offered] of Map.groupBy(operations, ({ http }) => http.path)) {
     const route = app.route(expressPath(path));
-    for (const operation of offered) {
+    for (const operation of offered.toSorted(selectedFirst)) {
       const method = operation.http.method.toLowerCase() as Method;
       if (hasBody(operation)) route[method](jsonBody, answerTo(operation, edge));
-      else if (isPublic(operation)) route[method](answerFromCache(operation, edge));
-      else route[method](answerTo(operation, edge));
+      else if (isPublic(operation)) route[method](ifSelected(operation, answerFromCache(operation, edge)));
+      else route[method](ifSelected(operation, answerTo(operation, edge)));
     }
     route.all(methodNotAllowed(offered.map(({ http }) => http.method)));
   }
@@ -46,6 +46,17 @@ export function mountOperations(app: Express, operations: readonly HttpOperation
 /** An OpenAPI path in Express's syntax: `/api/search/:retailer`. */
 function expressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
+function selectedFirst(one: HttpOperation, other: HttpOperation): number {
+  return Number(other.http.selectedBy !== undefined) - Number(one.http.selectedBy !== undefined);
+}
+
+/** Leaves requests without the operation's field to the next one. */
+function ifSelected({ http: { selectedBy } }: HttpOperation, answer: RequestHandler): RequestHandler {
+  if (selectedBy === undefined) return answer;
+  return (request, response, next) =>
+    request.query[selectedBy] === undefined ? next() : answer(request, response, next);
 }
 
 function hasBody({ http }: HttpOperation): boolean {

@@ -72,6 +72,11 @@ export interface HttpRoute {
   readonly given?: readonly GivenField[];
   /** The answer is a new resource: 201 instead of 200. */
   readonly created?: true;
+  /**
+   * A field of the query. Operations may share a method and a path if only one of them has none: a request goes to the one whose
+   * field it has.
+   */
+  readonly selectedBy?: string;
   /** The fields of a POST that are in the query instead of the body. */
   readonly query?: readonly string[];
 }

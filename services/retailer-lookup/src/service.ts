@@ -1,6 +1,7 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
 import { postAdded, postReported } from "@stockfinder/contracts/community";
+import { offersByDigest as offersByDigestOperation } from "@stockfinder/contracts/digest-offers";
 import { productHistory as productHistoryOperation } from "@stockfinder/contracts/history";
 import {
   buildLink as buildLinkOperation,
@@ -71,6 +72,7 @@ import { near } from "./operations/near.ts";
 import { nearestZip } from "./operations/nearest-zip.ts";
 import { noteOpenedOffers } from "./operations/note-opened-offers.ts";
 import { offers } from "./operations/offers.ts";
+import { offersByDigest } from "./operations/offers-by-digest.ts";
 import { popularSearches } from "./operations/popular-searches.ts";
 import { productHistory } from "./operations/product-history.ts";
 import { proxy } from "./operations/proxy.ts";
@@ -188,6 +190,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     bus.serve(locateZipOperation, locateZip),
     bus.serve(nearestZipOperation, nearestZip),
     bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
+    bus.serve(offersByDigestOperation, offersByDigest(database, context), withDatabase),
     bus.serve(heldOffersOperation, heldOffers(refreshing), withDatabase),
     bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, cache }), {
       concurrency: REFRESHES_AT_ONCE,

@@ -100,6 +100,33 @@ const LISTINGS_OF_STORE: Prepared = {
   ),
 };
 
+/** More products than share a digest in any catalogue so far; of more, those that were read last. */
+const MOST_PRODUCTS = 200;
+
+const LISTINGS_OF_DIGEST: Prepared = {
+  name: "lookup-digest-listings",
+  text: selectListings(`(
+    select * from lookup.listings where country = $2 and gtin in (
+      select gtin from lookup.listings
+      where gtin is not null and country = $2 and left(encode(sha256(decode(gtin, 'escape')), 'hex'), 3) = $1
+      group by gtin order by max(seen_at) desc limit ${MOST_PRODUCTS}
+    )
+  )`),
+};
+
+/** The listings of all products whose GTIN's SHA-256 begins with three such digits. */
+export async function listingsOfDigest(
+  database: Pick<Database, "query">,
+  digest: string,
+  country: Country,
+): Promise<(ProductListing & { readonly gtin: string })[]> {
+  const { rows } = await database.query<ProductListing & { gtin: string }>(LISTINGS_OF_DIGEST, [
+    digest,
+    country,
+  ]);
+  return rows;
+}
+
 /** The first of a store's items that is listed. */
 export async function firstListing(
   database: Pick<Database, "query">,

@@ -1,5 +1,5 @@
 import type { CertainStock, Country, ReadingSource } from "@stockfinder/contracts/listings";
-import type { Database } from "@stockfinder/database/database";
+import type { Database, Prepared } from "@stockfinder/database/database";
 import { PRODUCT_ROWS } from "../listings/product-rows.ts";
 
 /** A shelf of a product, with its store. Times are in milliseconds since 1970. */
@@ -34,30 +34,54 @@ export interface Box {
 }
 
 /** A store that is not placed is found by its town, in the form of `townKey`. */
-export async function shelvesIn(
-  database: Pick<Database, "query">,
-  gtin: string,
-  country: Country,
-  { box, towns }: { readonly box: Box; readonly towns: readonly string[] },
-): Promise<ProductShelf[]> {
-  const { rows } = await database.query<ProductShelf>(
-    {
-      name: "lookup-near-shelves",
-      text: `
-        select listing.retailer, shelf.store_id as "storeId", store.name, store.address, store.city, store.state,
+export interface Area {
+  readonly box: Box;
+  readonly towns: readonly string[];
+}
+
+const selectShelves = (rows: string) => `
+        select listing.gtin, listing.retailer, shelf.store_id as "storeId", store.name, store.address, store.city, store.state,
           store.latitude, store.longitude, shelf.price::float8, shelf.currency, shelf.quantity::float8,
           shelf.certain_stock as stock,
           (extract(epoch from coalesce(shelf.certain_seen_at, shelf.seen_at)) * 1000)::float8 as "seenAt",
           coalesce(shelf.certain_seen_by, shelf.seen_by) as source,
           (extract(epoch from listing.first_seen_at) * 1000)::float8 as "firstSeenAt",
           shelf.version::float8, listing.is_demo as "isDemo"
-        from ${PRODUCT_ROWS} as listing
+        from ${rows} as listing
         join lookup.shelves as shelf on shelf.listing_id = listing.id
         join lookup.stores as store on store.retailer = listing.retailer and store.store_id = shelf.store_id
         where store.latitude between $3 and $4 and store.longitude between $5 and $6
-          or store.latitude is null and lower(store.city || ', ' || store.state) = any ($7)`,
-    },
-    [gtin, country, box.south, box.north, box.west, box.east, towns],
-  );
+          or store.latitude is null and lower(store.city || ', ' || store.state) = any ($7)`;
+
+const OF_PRODUCT: Prepared = { name: "lookup-near-shelves", text: selectShelves(PRODUCT_ROWS) };
+const OF_GTINS: Prepared = {
+  name: "lookup-near-shelves-of-gtins",
+  text: selectShelves("(select * from lookup.listings where gtin = any ($1) and country = $2)"),
+};
+
+/** The shelves of one product in an area. */
+export async function shelvesIn(
+  database: Pick<Database, "query">,
+  gtin: string,
+  country: Country,
+  area: Area,
+): Promise<ProductShelf[]> {
+  const { rows } = await database.query<ProductShelf>(OF_PRODUCT, [gtin, country, ...bounds(area)]);
   return rows;
+}
+
+/** The shelves of the listings that state one of these GTINs. */
+export async function shelvesOfGtins(
+  database: Pick<Database, "query">,
+  gtins: readonly string[],
+  country: Country,
+  area: Area,
+): Promise<(ProductShelf & { readonly gtin: string })[]> {
+  const values = [gtins, country, ...bounds(area)];
+  const { rows } = await database.query<ProductShelf & { gtin: string }>(OF_GTINS, values);
+  return rows;
+}
+
+function bounds({ box, towns }: Area): unknown[] {
+  return [box.south, box.north, box.west, box.east, towns];
 }

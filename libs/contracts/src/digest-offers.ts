@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { DIGEST_DIGITS } from "./gtin-digest.ts";
+import { Verdict } from "./history.ts";
+import { Country } from "./listings.ts";
+import { StoreOffer } from "./offers.ts";
+import { operation } from "./operation.ts";
+import { Zipcode } from "./places.ts";
+import { mayBeEmpty } from "./text.ts";
+
+/** An offer without what a client that reads the store's page can do without. */
+const DigestOffer = StoreOffer.pick({
+  storeId: true,
+  price: true,
+  isAvailable: true,
+  seenAt: true,
+  productUrl: true,
+  affiliate: true,
+  isDemo: true,
+}).extend({
+  /** The store's whole name. */
+  store: z.string(),
+  /** To the nearest branch that has it, within `NEAR_MILES` of `zip`; null without one. */
+  miles: z.number().nullable(),
+});
+export type DigestOffer = z.infer<typeof DigestOffer>;
+
+export const DigestProduct = z.object({
+  upc: z.string(),
+  name: z.string(),
+  /** In the order of `GET /api/offers`. */
+  offers: z.array(DigestOffer),
+  /** As of `GET /api/products/{upc}/history`. */
+  verdict: Verdict.pick({ kind: true, lowest: true, usual: true, currency: true, days: true }).nullable(),
+});
+export type DigestProduct = z.infer<typeof DigestProduct>;
+
+/**
+ * For a client that looks at a store's page. The server learns only that its product is one of those whose GTIN's SHA-256 begins
+ * so, and answers with all of them.
+ */
+export const offersByDigest = operation({
+  name: "lookup.offersByDigest",
+  summary:
+    "The stores that sell the products whose GTIN's SHA-256 begins with these digits, as last seen; no store is asked",
+  http: { method: "GET", path: "/api/offers", selectedBy: "digest", cacheMs: 60_000, limit: "lookups" },
+  input: z.strictObject({
+    digest: z
+      .string()
+      .regex(new RegExp(`^[0-9a-f]{${DIGEST_DIGITS}}$`), `Must be ${DIGEST_DIGITS} hexadecimal digits`),
+    country: Country.default("USA"),
+    /** Where the nearest branches are looked for. */
+    zip: mayBeEmpty(Zipcode.optional()),
+  }),
+  output: z.object({ products: z.array(DigestProduct) }),
+  deadlineMs: 3_000,
+});

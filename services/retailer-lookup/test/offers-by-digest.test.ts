@@ -1,0 +1,134 @@
+import { offersByDigest } from "@stockfinder/contracts/digest-offers";
+import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
+import { gtinDigest } from "@stockfinder/contracts/gtin-digest";
+import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ListingReading } from "../src/listings/readings.ts";
+import { writeReadings } from "../src/listings/write-readings.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const UPC = "044600015934";
+const CLEVELAND = "44114";
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Another product whose GTIN has the same digest, and one whose has not. */
+async function otherGtins(digest: string): Promise<{ same: string; different: string }> {
+  let same: string | undefined;
+  let different: string | undefined;
+  for (let number = 100_000_000_000; same === undefined || different === undefined; number += 1) {
+    const gtin = String(number);
+    if (!hasRightCheckDigit(gtin)) continue;
+    if ((await gtinDigest(gtin)) === digest) same ??= gtin;
+    else different ??= gtin;
+  }
+  return { same, different };
+}
+
+describe.each(EVERY_SETUP)("offers by digest, on $name", (setup) => {
+  let service: LookupService;
+  let digest: string;
+
+  beforeAll(async () => {
+    digest = await gtinDigest(UPC);
+    service = await startService(setup, {});
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => service.database.query("truncate lookup.listings, lookup.shelves, lookup.listing_points"));
+
+  function sells(retailer: string, gtin: string | null, said: Partial<ListingReading> = {}): ListingReading {
+    return {
+      retailer,
+      itemId: `${retailer}-${gtin}`,
+      country: "USA",
+      listed: {
+        gtin,
+        title: `Wipes of ${retailer}`,
+        url: `https://${retailer}.example/1`,
+        imageUrl: null,
+        isDemo: false,
+      },
+      price: { amount: 5, currency: "USD" },
+      stock: "in",
+      seenAt: service.clock.now(),
+      source: "adapter",
+      isStorePrice: false,
+      shelves: [],
+      ...said,
+    };
+  }
+  const products = async (zip?: string) =>
+    (await service.call(offersByDigest, { digest, country: "USA", zip })).products;
+
+  test("are those of every product that shares the digits, and of no other", async () => {
+    const { same, different } = await otherGtins(digest);
+    await writeReadings(service.database, [
+      sells("walmart", UPC, { price: { amount: 6, currency: "USD" } }),
+      sells("samsclub", UPC),
+      sells("target", same),
+      sells("target", different),
+      sells("kroger", null),
+      sells("cvs", UPC, { country: "CAN" }),
+    ]);
+
+    const found = await products();
+
+    expect(found.map(({ upc }) => upc).sort()).toEqual([same, UPC].sort());
+    expect(found.find(({ upc }) => upc === UPC)).toEqual({
+      upc: UPC,
+      name: "Wipes of samsclub",
+      verdict: null,
+      offers: [
+        {
+          storeId: "samsclub",
+          store: "Sam's Club",
+          price: { value: 5, currency: "USD" },
+          isAvailable: true,
+          seenAt: expect.any(String),
+          productUrl: "https://samsclub.example/1",
+          affiliate: false,
+          isDemo: false,
+          miles: null,
+        },
+        expect.objectContaining({ storeId: "walmart" }),
+      ],
+    });
+  });
+
+  test("say how far the nearest branch is that has the item", async () => {
+    const town = { city: "Cleveland", state: "OH" };
+    const branch = (id: string, stock: "in" | "out", place: object) => ({
+      store: { id, name: id, address: "", town: null, ...town, ...place },
+      quantity: null,
+      source: "adapter" as const,
+      stock,
+      seenAt: service.clock.now(),
+    });
+    await writeReadings(service.database, [
+      sells("target", UPC, {
+        shelves: [
+          branch("sold out", "out", town),
+          branch("akron", "in", { city: "Akron", state: "OH" }),
+          branch("lakewood", "in", { city: "Lakewood", state: "OH" }),
+        ],
+      }),
+    ]);
+
+    const [near] = await products(CLEVELAND);
+    expect(near?.offers[0]?.miles).toBeGreaterThan(2);
+    expect(near?.offers[0]?.miles).toBeLessThan(15);
+    expect((await products())[0]?.offers[0]?.miles).toBeNull();
+  });
+
+  test("say how today's price compares with those before", async () => {
+    const now = service.clock.now();
+    for (let day = 20; day >= 0; day -= 1) {
+      const price = { amount: day === 0 ? 3 : 5, currency: "USD" };
+      await writeReadings(service.database, [sells("target", UPC, { price, seenAt: now - day * DAY_MS })]);
+    }
+    expect((await products())[0]?.verdict).toMatchObject({ kind: "low", lowest: 3, usual: 5 });
+  });
+
+  test("none share digits that no product has", async () => {
+    expect(await products()).toEqual([]);
+  });
+});
