@@ -161,7 +161,9 @@ describe.each(SETUPS)("refresh tokens, on $name", (setup) => {
   test("limits renewals per family", async () => {
     const { refreshToken } = await auth.signIn();
     const other = await auth.signIn();
-    const outcomes = await Promise.allSettled(Array.from({ length: 130 }, () => renew(refreshToken)));
+    const outcomes: PromiseSettledResult<unknown>[] = [];
+    for (let ten = 0; ten < 13; ten++)
+      outcomes.push(...(await Promise.allSettled(Array.from({ length: 10 }, () => renew(refreshToken)))));
     const refused = outcomes.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(10);
     for (const outcome of refused)
