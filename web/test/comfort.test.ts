@@ -221,6 +221,23 @@ describe("nothing moves", () => {
     expect(await shiftSoFar(page)).toBeLessThan(0.01);
   });
 
+  test.each([
+    ["on a tall screen", { viewport: { width: 1280, height: 1500 } }],
+    ["on a tall phone", { ...PHONE, viewport: { width: 375, height: 1500 } }],
+  ])(
+    "%s in a search that finds nothing, nor in one that finds only its correction",
+    async (_screen, screen) => {
+      await shop.product.setFault("kroger", { latency: { fixedMs: 300 } });
+      const nothing = await shop.visit("/product/qqzzx/44114", { ...screen, watchShifts: true });
+      await nothing.getByRole("heading", { name: "No store lists 'qqzzx'" }).waitFor();
+      expect(await shiftSoFar(nothing)).toBeLessThan(0.01);
+
+      const corrected = await shop.visit("/product/batteris/44114", { ...screen, watchShifts: true });
+      await resultsShown(corrected);
+      expect(await shiftSoFar(corrected)).toBeLessThan(0.01);
+    },
+  );
+
   test("when the pictures arrive", async () => {
     const page = await shop.visit("/search", { remembered: { seen: "true", zipcode: "44114" } });
     const held = Promise.withResolvers<void>();
@@ -246,7 +263,7 @@ test("with reduced motion there is no animation", async () => {
   const page = await shop.newPage({ reducedMotion: "reduce" });
   await page.route("**/api/search?**", () => {});
   await page.goto(RESULTS);
-  await page.getByRole("status", { name: "Checking Target" }).waitFor();
+  await page.getByRole("status", { name: "Searching the stores" }).waitFor();
   const moving = await page.evaluate(() =>
     document
       .getAnimations()

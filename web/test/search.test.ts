@@ -484,7 +484,15 @@ describe("while stores answer", () => {
     await page.keyboard.press("Enter");
 
     await page.getByRole("heading", { name: "No store has answered" }).waitFor();
+    const released = Promise.withResolvers<void>();
+    await page.route("**/api/search/target?**", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Try Target again" }).click();
+    await section(page, "Target").getByRole("status", { name: "Checking Target" }).waitFor();
+    expect(await page.getByRole("heading", { name: "No store has answered" }).isVisible()).toBe(true);
+    released.resolve();
     await items(page, "Target").first().waitFor();
     await section(page, "Walmart").getByText(CANNOT_SEARCH).waitFor();
   });

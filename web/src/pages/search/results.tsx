@@ -1,5 +1,5 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { DemoNotice } from "../../components/demo-notice.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import type { SearchProblem } from "../../components/search-form.tsx";
@@ -83,14 +83,13 @@ export function Results({
       <span className="font-medium text-soft max-sm:block">near {town}</span>
     </h1>
   );
-  // As tall as the window, so that the footer does not move when the stores are known.
   if (retailers === null)
     return (
-      <div className="min-h-dvh">
+      <Frame>
         {heading}
         <p className="search-status" />
         <AnswerSkeleton label="Finding the stores" />
-      </div>
+      </Frame>
     );
 
   const enabled = retailers.filter((retailer) => retailer.enabled);
@@ -100,7 +99,7 @@ export function Results({
   const searching = waiting > 0 || (!state.streamEnded && product === null);
 
   return (
-    <>
+    <Frame>
       {heading}
       {problem === null && refused !== null && (
         <div className="mt-4">
@@ -129,7 +128,7 @@ export function Results({
             />
           ) : searching ? (
             <AnswerSkeleton label="Searching the stores" />
-          ) : enabled.length > 0 && summary.silent === enabled.length ? (
+          ) : enabled.length > 0 && summary.silent + summary.checking === enabled.length ? (
             <NoAnswer onTryAgain={onSearchAgain} />
           ) : (
             enabled.length > 0 && (
@@ -162,19 +161,29 @@ export function Results({
               />
             </>
           )}
-          <ShelfWarning />
-          <StoreSections
-            retailers={retailers}
-            state={state}
-            commands={commands}
-            opened={opened}
-            onToggle={(retailer) => setOpened(toggled(opened, retailer))}
-            now={now}
-          />
+          {/* Only when their place is known: without a product there are no tiles and offers above them. */}
+          {(product || !searching) && (
+            <>
+              <ShelfWarning />
+              <StoreSections
+                retailers={retailers}
+                state={state}
+                commands={commands}
+                opened={opened}
+                onToggle={(retailer) => setOpened(toggled(opened, retailer))}
+                now={now}
+              />
+            </>
+          )}
         </>
       )}
-    </>
+    </Frame>
   );
+}
+
+/** At least as tall as the window, so that what follows it does not move while the stores answer. */
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="min-h-dvh">{children}</div>;
 }
 
 function statusText(searching: boolean, stores: number, offers: number): string {

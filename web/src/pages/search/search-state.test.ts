@@ -93,9 +93,8 @@ describe("a store's section", () => {
     const state = after({ type: "answered", result });
 
     expect(sectionOf(state, "target")).toEqual({ phase: "failed", message, retry: true });
-    expect(sectionOf(searchReducer(state, { type: "retried", retailer: "target" }), "target").phase).toBe(
-      "waiting",
-    );
+    const retried = searchReducer(state, { type: "retried", retailer: "target" });
+    expect(sectionOf(retried, "target").phase).toBe("retrying");
   });
 });
 
@@ -268,7 +267,7 @@ describe("a corrected query", () => {
   });
 
   test("leaves no store waiting that was still asked for the shopper's own", () => {
-    const asked: SearchAction = { type: "retried", retailer: "kroger" };
+    const asked: SearchAction = { type: "askedOnceMore", retailer: "kroger" };
     const late: SearchAction = { type: "failed", retailer: "kroger", corrected: null };
     const state = after(own, asked, corrected, late, { type: "streamEnded" });
     expect(sectionOf(state, "kroger").phase).toBe("failed");

@@ -38,8 +38,8 @@ export interface Failed {
   readonly retry: boolean;
 }
 
-/** One store's section of a search. */
-export type Section = { readonly phase: "waiting" } | Found | Failed;
+/** One store's section of a search; `retrying` after the shopper has tried a store again that had failed. */
+export type Section = { readonly phase: "waiting" | "retrying" } | Found | Failed;
 
 export interface SearchState {
   readonly sections: Readonly<Partial<Record<RetailerId, Section>>>;
@@ -66,6 +66,7 @@ export type SearchAction =
   | { type: "patienceEnded" }
   | { type: "streamEnded"; suggestion?: Suggestion | undefined }
   | { type: "refused"; refusal: Refusal }
+  | { type: "askedOnceMore"; retailer: RetailerId }
   | { type: "retried"; retailer: RetailerId }
   | { type: "failed"; retailer: RetailerId; corrected: string | null }
   | { type: "batchAsked"; retailer: RetailerId }
@@ -127,8 +128,10 @@ export function searchReducer(state: SearchState, action: SearchAction): SearchS
       };
     case "refused":
       return { ...state, streamEnded: true, streamOpen: false, refused: action.refusal };
-    case "retried":
+    case "askedOnceMore":
       return withSection(state, action.retailer, () => ({ phase: "waiting" }));
+    case "retried":
+      return withSection(state, action.retailer, () => ({ phase: "retrying" }));
     case "failed":
       if (action.corrected !== correctedQuery(state)) return state;
       return withSection(state, action.retailer, () => FAILED);
@@ -167,11 +170,11 @@ function withAnswer(before: SearchState, result: Result): SearchState {
 
 /** All stores are awaited again. What they have found stays until then, and where the corrected query finds nothing. */
 function correctedTo(state: SearchState, query: string): SearchState {
-  const ended = Object.entries(state.sections).filter(([, { phase }]) => phase !== "waiting");
+  const found = Object.entries(state.sections).filter(([, { phase }]) => phase === "found");
   return {
     ...state,
     suggestion: { query, searched: true },
-    sections: Object.fromEntries(ended),
+    sections: Object.fromEntries(found),
     answered: new Set(),
   };
 }

@@ -55,6 +55,7 @@ const KINDS: Record<Exclude<Level, "in" | "limited">, "checking" | "unknown" | "
 function verdictOf(state: SearchState, retailer: RetailerId, offers: readonly Offer[]): Verdict {
   if (isAwaited(state, retailer)) return { kind: "checking" };
   const section = sectionOf(state, retailer);
+  if (section.phase === "retrying") return { kind: "checking" };
   if (section.phase === "failed") return { kind: section.retry ? "failed" : "not-listed" };
   const [best] = sorted(offers, "best");
   if (!best) return { kind: "not-listed" };

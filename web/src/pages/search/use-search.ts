@@ -66,7 +66,7 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
 
     /** After "timeout" the server still waits for a slow store, so another try joins that request. */
     async function askOnceMore(retailer: RetailerId, corrected: string | null): Promise<void> {
-      dispatch({ type: "retried", retailer });
+      dispatch({ type: "askedOnceMore", retailer });
       try {
         const result = await searchStore({ query, zip }, { retailer, corrected, page: 1 }, patience);
         dispatch({ type: "answered", result });
