@@ -82,7 +82,7 @@ export default defineConfig({
           name: "browser",
           setupFiles: "libs/testing/src/kept-logs.ts",
           sequence: { groupOrder: 2 },
-          include: ["web/test/**/*.test.ts"],
+          include: ["web/{test,extension/test}/**/*.test.ts"],
           globalSetup: "web/test/global-setup.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -6,6 +6,9 @@ export const CONTACT_MAIL = "hello@stockfinder.example";
 export const CHROME_STORE = "https://example.com/chrome-web-store/stockfinder";
 export const FIREFOX_ADD_ON = "https://example.com/firefox-add-ons/stockfinder";
 
+/** The id of the extension in Chrome and Edge: signing in hands it a sign-in of its own. */
+export const EXTENSION_ID = "ogpkoiiodniflahnmcncgfjpcbpbllon";
+
 /** The slogan of the product. */
 export const CLAIMS = { stores: "400+", users: "100,000+" };
 /** The rating in the extension's store, out of five stars. A placeholder. */

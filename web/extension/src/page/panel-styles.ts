@@ -1,0 +1,50 @@
+/** The panel's own styles: a page's do not reach into it. Colours are the site's. */
+export const PANEL_STYLES = `
+:host { all: initial; color-scheme: light dark; }
+* { box-sizing: border-box; margin: 0; }
+.panel {
+  --ground: #fff; --sunken: #eef1f5; --line: #dde1e8; --ink: #1b2130; --soft: #525c6f; --brand: #2a4796; --on-brand: #fff;
+  --good: #1c6a43; --bad: #a52a20; --label: #ffd94a; --on-label: #1b2130;
+  position: fixed; z-index: 2147483647; width: min(20rem, calc(100vw - 24px)); max-height: min(28rem, calc(100vh - 24px));
+  display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: 16px;
+  background: var(--ground); color: var(--ink); box-shadow: 0 8px 28px rgb(0 0 0 / 18%);
+  font: 400 14px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; text-align: start;
+}
+@media (prefers-color-scheme: dark) {
+  .panel {
+    --ground: #1b202b; --sunken: #272d3a; --line: #383f4e; --ink: #edf0f5; --soft: #b2bac8; --brand: #93b4f5; --on-brand: #10182b;
+    --good: #76dba1; --bad: #ff9d90; --label: #f5cd3c;
+  }
+}
+.panel.small { width: auto; max-width: calc(100vw - 24px); border-radius: 999px; }
+.bottom-right { right: 12px; bottom: 12px; } .bottom-left { left: 12px; bottom: 12px; }
+.top-right { right: 12px; top: 12px; } .top-left { left: 12px; top: 12px; }
+.hidden { display: none; }
+button, a { font: inherit; color: inherit; }
+button { border: 0; background: none; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: -2px; }
+.open { min-height: 44px; padding: 0 18px; font-weight: 650; border-radius: 999px; }
+header { display: flex; align-items: center; gap: 8px; padding: 8px 4px 4px 16px; }
+h2 { flex: 1; font-size: 16px; font-weight: 700; line-height: 1.25; }
+.close { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 10px; font-size: 22px; line-height: 1; }
+.close:hover, .quiet:hover { background: var(--sunken); }
+.body { overflow-y: auto; padding: 0 16px 14px; }
+.saves { margin-bottom: 8px; }
+.saves b { padding: 1px 7px; border-radius: 6px; background: var(--label); color: var(--on-label); }
+ul { list-style: none; padding: 0; }
+li { border-top: 1px solid var(--line); }
+li a { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; padding: 8px 0; min-height: 44px; text-decoration: none; }
+li a:hover .store { text-decoration: underline; }
+.store, .price { font-weight: 650; } .price { text-align: end; font-variant-numeric: tabular-nums; }
+.about { grid-column: 1 / -1; color: var(--soft); font-size: 13px; }
+.in { color: var(--good); } .out { color: var(--bad); }
+.verdict, .note { color: var(--soft); font-size: 13px; padding-top: 8px; border-top: 1px solid var(--line); }
+.primary { width: 100%; min-height: 44px; margin-top: 10px; border-radius: 12px; background: var(--brand); color: var(--on-brand); font-weight: 650; }
+.quiet { min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 10px; font-weight: 600; }
+.row { display: flex; gap: 8px; margin-top: 10px; align-items: center; }
+.row input { flex: 1; min-width: 0; min-height: 44px; padding: 0 10px; border: 1px solid var(--soft); border-radius: 10px; background: var(--ground); color: var(--ink); font: inherit; }
+label { display: flex; align-items: center; gap: 8px; min-height: 44px; font-size: 13px; color: var(--soft); }
+[role="status"] { min-height: 0; }
+[role="status"]:not(:empty) { margin-top: 10px; font-weight: 600; }
+@media (forced-colors: active) { .panel, .primary { border: 1px solid; } }
+`;

@@ -1,0 +1,97 @@
+import { keepLiveConnection } from "@stockfinder/client/live-connection";
+import { type Alert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
+import { LIVE_PATH } from "@stockfinder/contracts/live";
+import { alertText } from "../../../src/alerts/alert-words.ts";
+import { mergedAlerts, unseen } from "../../../src/alerts/merged-alerts.ts";
+import { api } from "../browser-api.ts";
+import { isQuiet } from "../rules/quiet-hours.ts";
+import { read, write } from "../stored.ts";
+import { showUnseen } from "./badge.ts";
+import { callAsOwner, currentAccessToken, fingerprint } from "./client.ts";
+
+const MOST = 20;
+
+let close: (() => void) | null = null;
+
+/** Keeps the connection for alerts while the worker lives; an alarm wakes a worker that the browser ended. */
+export function keepListening(): void {
+  close ??= keepLiveConnection({
+    open: () => new WebSocket(EXTENSION_ORIGIN.replace(/^http/, "ws") + LIVE_PATH),
+    // The call renews an access token that has expired, so that the socket is not refused.
+    hello: async () => {
+      await catchUp();
+      return { token: await currentAccessToken(), fingerprint: await fingerprint() };
+    },
+    // What came between that call and the hello.
+    ready: () => void catchUp().catch(notNoted),
+    heard: (message) => {
+      if (message.type === "notification") void take([message]);
+    },
+  });
+}
+
+/** Connects as whoever is signed in now. */
+export function listenAnew(): void {
+  close?.();
+  close = null;
+  keepListening();
+}
+
+/** Forgets what was another owner's. */
+export async function forgetAlerts(): Promise<void> {
+  await write({ alerts: [] });
+  await showUnseen(0);
+}
+
+async function catchUp(): Promise<void> {
+  const [latest] = (await read("alerts")) ?? [];
+  const { notifications } = await callAsOwner(listNotifications, { since: latest?.updatedAt, limit: MOST });
+  await take(notifications);
+}
+
+/** One after another: each reads what the one before has written. */
+function take(heard: readonly Alert[]): Promise<void> {
+  return navigator.locks.request("stockfinder.alerts", async () => {
+    const known = (await read("alerts")) ?? [];
+    const fresh = heard.filter((alert) => isNews(alert, known));
+    const alerts = mergedAlerts(known, heard);
+    await write({ alerts });
+    await showUnseen(unseen(alerts).length);
+    for (const alert of fresh)
+      await notify(
+        alert,
+        known.some(({ id }) => id === alert.id),
+      );
+  });
+}
+
+function isNews(alert: Alert, known: readonly Alert[]): boolean {
+  const before = known.find(({ id }) => id === alert.id);
+  return before === undefined || before.version < alert.version;
+}
+
+/** A system notification by the alert's id, so that a later version replaces it. One that is over is shown only in place. */
+async function notify(alert: Alert, isKnown: boolean): Promise<void> {
+  const isOver = alert.state === "over" || alert.state === "withdrawn";
+  if (alert.seen || (isOver && !isKnown)) return;
+  if (isQuiet(await read("quietHours"), new Date())) return;
+  await api.notifications.create(alert.id, {
+    type: "basic",
+    iconUrl: api.runtime.getURL("icon-128.png"),
+    title: alertText(alert),
+    message: alert.name,
+  });
+  if (!isKnown) await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
+}
+
+/** Opens the alert's offer. */
+export async function openAlert(id: string): Promise<void> {
+  const alert = ((await read("alerts")) ?? []).find((known) => known.id === id);
+  await api.notifications.clear(id);
+  const url = alert === undefined ? `/alerts/${id}` : alert.url;
+  await api.tabs.create({ url: url.startsWith("/") ? EXTENSION_ORIGIN + url : url });
+  await callAsOwner(addReceipt, { id, kind: "clicked" }).catch(notNoted);
+}
+
+/** The next connection asks again. */
+function notNoted(): void {}

@@ -1,0 +1,40 @@
+import { api, type Sender } from "../browser-api.ts";
+import type { HandedOver, Request } from "../messages.ts";
+import { keepListening, openAlert } from "./alerts.ts";
+import { takeOver, welcome } from "./entry.ts";
+import { answerPage } from "./page-messages.ts";
+import { watchAllowedStores } from "./stores-allowed.ts";
+
+/** Every listener is added before the first wait: a browser that wakes the worker for an event delivers it then. */
+const AWAKE = "awake";
+/** The shortest period that browsers allow. */
+const AWAKE_MINUTES = 0.5;
+
+api.runtime.onInstalled.addListener(({ reason }) => {
+  if (reason === "install") void welcome();
+  void watchAllowedStores();
+});
+api.runtime.onStartup.addListener(() => void watchAllowedStores());
+api.permissions.onAdded.addListener(() => void watchAllowedStores());
+api.permissions.onRemoved.addListener(() => void watchAllowedStores());
+api.notifications.onClicked.addListener((id) => void openAlert(id));
+api.alarms.onAlarm.addListener(() => keepListening());
+api.runtime.onMessage.addListener((message, sender, answer) => {
+  handle(message as Request, sender).then(answer, () => answer(null));
+  return true;
+});
+// Chrome and Edge deliver only what the product's own pages send: `externally_connectable` names them, but without a port.
+api.runtime.onMessageExternal?.addListener((message, sender, answer) => {
+  if (sender.origin !== EXTENSION_ORIGIN) return false;
+  takeOver(message as HandedOver).then(answer, () => answer(false));
+  return true;
+});
+
+async function handle(request: Request, sender: Sender): Promise<unknown> {
+  if (sender.id !== api.runtime.id) return null;
+  if (request.type !== "site-sign-in") return answerPage(request, sender);
+  return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? takeOver(request.signIn) : false;
+}
+
+void api.alarms.create(AWAKE, { periodInMinutes: AWAKE_MINUTES });
+keepListening();

@@ -1,0 +1,79 @@
+import { STORES } from "virtual:store-directory";
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { addWatch } from "@stockfinder/contracts/watches";
+import { watchOf } from "../../../src/alerts/watch-choice.ts";
+import { api, type Sender } from "../browser-api.ts";
+import type { Choice, Outcome, PageView, ReadProduct, Request } from "../messages.ts";
+import { type KnownStore, storeAt } from "../rules/store-at.ts";
+import { read, type Stored, write } from "../stored.ts";
+import { showSaving } from "./badge.ts";
+import { callAsOwner } from "./client.ts";
+import { openedToday, pageView } from "./page-view.ts";
+import { productOffers } from "./product-offers.ts";
+import { reportPage } from "./report-page.ts";
+
+const FAILED = "This could not be saved. Please try again.";
+
+/** Answers the scripts in stores' pages. The store is the sender's, whatever the message says. */
+export async function answerPage(request: Request, sender: Sender): Promise<unknown> {
+  const store = storeAt(STORES, sender.tab?.url ?? sender.url);
+  const tabId = sender.tab?.id;
+  if (store === null || tabId === undefined) return null;
+  switch (request.type) {
+    case "looks-like-product":
+      return api.scripting.executeScript({ target: { tabId }, files: ["page.js"] }).then(() => null);
+    case "product-read":
+      return viewOf(request.product, store, tabId);
+    case "panel-closed":
+      return toggle("closedAt", store, true);
+    case "panel-opened":
+      return toggle("closedAt", store, false);
+    case "open-by-itself":
+      return toggle("silentAt", store, !request.allowed);
+    case "watch":
+      return watch(request.choice);
+    default:
+      return null;
+  }
+}
+
+async function viewOf(page: ReadProduct, store: KnownStore, tabId: number): Promise<PageView> {
+  void reportPage(page);
+  if (page.gtin === null) return null;
+  const [zipcode, closedAt = [], silentAt = [], openedOn = {}] = await Promise.all([
+    read("zipcode"),
+    read("closedAt"),
+    read("silentAt"),
+    read("openedOn"),
+  ]);
+  const product = await productOffers(page.gtin, store.country, zipcode);
+  const today = new Date().toISOString().slice(0, 10);
+  const remembered = { closedAt, silentAt, openedOn, ...(zipcode && { zipcode }) };
+  const view = pageView(page, store, product, remembered, today);
+  await showSaving(tabId, view?.better ?? null);
+  if (view?.state === "open") await write({ openedOn: openedToday(openedOn, view.product.upc, today) });
+  return view;
+}
+
+async function toggle(key: "closedAt" | "silentAt", { id }: KnownStore, isOn: boolean): Promise<null> {
+  const known: readonly string[] = (await read(key)) ?? [];
+  const others = known.filter((other) => other !== id);
+  const values: Partial<Stored> = { [key]: isOn ? [...others, id] : others };
+  await write(values);
+  return null;
+}
+
+/** Also called by the pop-up. */
+export async function watch({ upc, country, kind, targetPrice }: Choice): Promise<Outcome> {
+  const product = { upc, country, name: "", price: null };
+  const typed = targetPrice === null ? "" : targetPrice.toFixed(2);
+  const wanted = watchOf(product, { kind, targetPrice: typed, zip: "" });
+  if (wanted === null) return { worked: false, message: "Please enter a price, like 449.99" };
+  try {
+    await callAsOwner(addWatch, wanted);
+    return { worked: true };
+  } catch (error) {
+    const isRefused = error instanceof RequestFailed && error.isRefusal;
+    return { worked: false, message: isRefused ? error.message : FAILED };
+  }
+}

@@ -1,0 +1,147 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { getCertificate } from "@vitejs/plugin-basic-ssl";
+import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
+import { vi } from "vitest";
+import { EXTENSION_ID } from "../../src/site.ts";
+import { startTestProduct, type TestProduct } from "../../test/product.ts";
+import { bundle } from "../build/bundle.ts";
+import { OWN_KEY } from "../build/settings.ts";
+
+/** The one in npm is a headless shell, which loads no extensions. */
+const CHROMIUM = "/usr/bin/chromium";
+export const HAS_CHROMIUM = existsSync(CHROMIUM);
+if (!HAS_CHROMIUM)
+  process.stderr.write(
+    `\nNOT RUN: the extension's tests in Chromium. They need ${CHROMIUM} (Debian's package chromium).\n\n`,
+  );
+
+export const EXTENSION = `chrome-extension://${EXTENSION_ID}`;
+
+export interface ExtensionBrowser {
+  readonly product: TestProduct;
+  readonly context: BrowserContext;
+  /** The extension's worker; woken if the browser has ended it. */
+  worker(): Promise<Worker>;
+  /** The page that the installation opened. */
+  readonly welcome: Page;
+  /** The answer of stores to a path, as `www.kohls.com/p/1`. */
+  serve(pages: Readonly<Record<string, string>>): void;
+  /** Lets the extension run in the pages of these hosts, as the person does in the browser's own prompt. */
+  allow(...hosts: string[]): Promise<void>;
+  /** Ends and starts the browser, with the same profile. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real Chromium with the extension, the whole product, and a web of stores that the test writes. */
+export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), "stockfinder-extension-"));
+  const product = await startTestProduct({
+    environment: {
+      EXTENSION_ORIGINS: EXTENSION,
+      RECHECK_FASTEST_MS: "1000",
+      RECHECKS_A_MINUTE: "6000",
+    },
+  });
+  const extension = join(folder, "extension");
+  const settings = { origin: product.url, key: OWN_KEY, firefoxId: "extension@stockfinder.example" };
+  for (const [path, content] of await bundle("chrome", settings)) {
+    await mkdir(dirname(join(extension, path)), { recursive: true });
+    await writeFile(join(extension, path), content);
+  }
+  let pages: Readonly<Record<string, string>> = {};
+  const certificate = await getCertificate(folder, "StockFinder's tests", ["stores.example"]);
+  const stores = createServer({ key: certificate, cert: certificate }, ({ url, headers }, response) => {
+    const page = pages[`${headers.host}${url}`];
+    response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
+    response.end(page ?? "");
+  });
+  await new Promise<void>((listening) => stores.listen(0, "127.0.0.1", listening));
+  const { port } = stores.address() as AddressInfo;
+
+  const launch = () =>
+    chromium.launchPersistentContext(join(folder, "profile"), {
+      executablePath: CHROMIUM,
+      headless: false,
+      ignoreHTTPSErrors: true,
+      baseURL: product.url,
+      args: [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-quic",
+        `--disable-extensions-except=${extension}`,
+        `--load-extension=${extension}`,
+        // Every store is the server above; the product keeps its own address.
+        `--host-resolver-rules=MAP *:443 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
+      ],
+    });
+  let context = await launch();
+  const welcome = await opened(context, "/login");
+
+  return {
+    product,
+    get context() {
+      return context;
+    },
+    welcome,
+    async worker() {
+      const [running] = context.serviceWorkers();
+      return running ?? (await context.waitForEvent("serviceworker"));
+    },
+    serve(answers) {
+      pages = answers;
+    },
+    async allow(...hosts) {
+      const origins = hosts.map((host) => `https://${host}/*`);
+      const page = await context.newPage();
+      // As if the prompt had been answered: it is no part of a page, so no test can press it.
+      await page.goto("chrome://extensions");
+      await page.evaluate(addHostPermissions, { id: EXTENSION_ID, origins });
+      await page.goto(`${EXTENSION}/popup.html`);
+      if (!(await page.evaluate(requestPermissions, origins))) throw new Error("The permission was refused");
+      await page.close();
+    },
+    async restart() {
+      await context.close();
+      context = await launch();
+    },
+    async stop() {
+      await context.close();
+      stores.closeAllConnections();
+      stores.close();
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The page whose address contains this text, which the browser has opened or opens. */
+export async function opened(context: BrowserContext, text: string): Promise<Page> {
+  const isIt = (page: Page) => page.url().includes(text);
+  return await vi.waitUntil(() => context.pages().find(isIt), { timeout: 20_000 });
+}
+
+interface ChromeOfPages {
+  readonly developerPrivate: { addHostPermission(id: string, origin: string): Promise<void> };
+  readonly permissions: { request(wanted: { origins: string[] }): Promise<boolean> };
+}
+
+/** Runs on chrome://extensions. */
+async function addHostPermissions({ id, origins }: { id: string; origins: string[] }): Promise<void> {
+  const { chrome } = globalThis as unknown as { chrome: ChromeOfPages };
+  for (const origin of origins) await chrome.developerPrivate.addHostPermission(id, origin);
+}
+
+/** Runs in a page of the extension. */
+async function requestPermissions(origins: string[]): Promise<boolean> {
+  const { chrome } = globalThis as unknown as { chrome: ChromeOfPages };
+  return await chrome.permissions.request({ origins });
+}
