@@ -89,7 +89,12 @@ export const heldOffers = operation({
   name: "lookup.heldOffers",
   summary: "The offers of a product as last seen, and the sources that are due to be read again",
   input: Wanted,
-  output: z.object({ held: Offers, due: z.array(OfferSource) }),
+  output: z.object({
+    held: Offers,
+    due: z.array(OfferSource),
+    /** All of them, whenever they were read. Services before it came do not send it. */
+    sources: z.array(OfferSource).optional(),
+  }),
   deadlineMs: 2_000,
 });
 

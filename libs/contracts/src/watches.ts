@@ -63,6 +63,8 @@ export const Watch = z.object({
   state: z.enum(["watching", "open", "paused", "ended"]),
   /** Of the item, from the last reading; null before the first. */
   name: z.string().nullable(),
+  /** The item's page in its store; null for a product, and while it is not known. */
+  url: z.string().nullable(),
   lastCheckedAt: z.iso.datetime().nullable(),
   /** Null while nothing is scheduled. */
   nextCheckAt: z.iso.datetime().nullable(),
@@ -73,8 +75,10 @@ export type Watch = z.infer<typeof Watch>;
 export const NewWatch = z
   .strictObject({
     upc: Gtin.nullish().transform(orNull),
+    /** Of a product page in a store of `GET /api/stores`: watches the item there. */
+    url: z.string().max(2_000).nullish().transform(orNull),
     retailer: StoreId.nullish().transform(orNull),
-    itemId: z.string().min(1).max(500).nullish().transform(orNull),
+    itemId: z.string().min(1).max(2_000).nullish().transform(orNull),
     kind: WatchKind,
     country: Country.default("USA"),
     ...GivenTerms,
@@ -87,8 +91,8 @@ export const NewWatch = z
       context.addIssue({ code: "custom", path: [path], message });
     if ((watch.retailer === null) !== (watch.itemId === null))
       miss(watch.retailer === null ? "retailer" : "itemId", "retailer and itemId go together");
-    if ((watch.upc === null) === (watch.retailer === null))
-      miss("upc", "Give either upc, or retailer and itemId");
+    if ([watch.upc, watch.url, watch.retailer].filter((what) => what !== null).length !== 1)
+      miss("upc", "Give one of upc, url, or retailer and itemId");
     if ((watch.zip === null) !== (watch.radiusMiles === null))
       miss(watch.zip === null ? "zip" : "radiusMiles", "zip and radiusMiles go together");
     const hasPriceRule = [watch.targetPrice, watch.dropPercent, watch.dropAmount].some(

@@ -1,9 +1,13 @@
+import type { Bus } from "@stockfinder/bus/bus";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
+import type { KnownStores } from "./known-stores.ts";
 
 /** What operations and event handlers share. */
 export interface AlertsContext {
   readonly database: Database;
+  readonly bus: Pick<Bus, "call">;
+  readonly stores: Pick<KnownStores, "get">;
   readonly clock: Clock;
   readonly outbox: { nudge(): void };
   /** Looks at new transitions now instead of at the next poll. */

@@ -6,6 +6,7 @@ import { distanceMiles } from "@stockfinder/places/places";
 import { accountsOf } from "./account-fingerprints.ts";
 import { type AlertRow, shownAlert, writeAlerts } from "./alert-table.ts";
 import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
+import { bareId } from "./known-stores.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
 import { advanceTransition, deleteTransition, lockTransition, type Transition } from "./transition-table.ts";
@@ -60,7 +61,7 @@ async function alertAll(
 
 /** A watch near a place is about shelves within its circle; any other is about what retailers have themselves. */
 function concerns(watch: Candidate, { storeId, retailer, latitude, longitude }: Transition): boolean {
-  if (watch.stores.length > 0 && !watch.stores.includes(retailer)) return false;
+  if (watch.stores.length > 0 && !watch.stores.some((id) => bareId(id) === retailer)) return false;
   if (watch.latitude === null || watch.longitude === null || watch.radiusMiles === null)
     return storeId === "";
   if (latitude === null || longitude === null) return false;

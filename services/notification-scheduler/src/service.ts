@@ -17,6 +17,7 @@ import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
 import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
 import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerprint-registered.ts";
 import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from "./events/place-changed.ts";
+import { KnownStores } from "./known-stores.ts";
 import { MatchingLoop } from "./matching-loop.ts";
 import { addReceipt } from "./operations/add-receipt.ts";
 import { addWatch } from "./operations/add-watch.ts";
@@ -41,15 +42,17 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
   publishOutbox(database, "alerts", metrics);
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
   const matching = new MatchingLoop({ database, clock, logger, alerted: () => outbox.nudge() });
+  const stores = new KnownStores({ bus, clock });
   const checks = new CheckLoop({
     database,
     bus,
+    stores,
     clock,
     logger,
     config,
     checked: publishChecks(metrics, database, clock),
   });
-  const context: AlertsContext = { database, clock, outbox, matching, checks };
+  const context: AlertsContext = { database, bus, stores, clock, outbox, matching, checks };
 
   const many = { concurrency: CONCURRENCY };
   await Promise.all([

@@ -1,5 +1,6 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import type { ListedWatch } from "./watch-table.ts";
+import { isPage } from "./watched-item.ts";
 
 /** A watch as its owner sees it at `now`, in milliseconds since 1970. */
 export function shownWatch(row: ListedWatch, now: number): Watch {
@@ -26,6 +27,7 @@ export function shownWatch(row: ListedWatch, now: number): Watch {
     createdAt: row.createdAt.toISOString(),
     state: stateOf(row, now),
     name,
+    url: row.url ?? (itemId !== null && isPage(itemId) ? itemId : null),
     lastCheckedAt: row.lastCheckedAt?.toISOString() ?? null,
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
   };

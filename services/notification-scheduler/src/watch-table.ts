@@ -38,34 +38,40 @@ export const WATCH_COLUMNS = `
   watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
   watch.until, watch.created_at as "createdAt"`;
 
-/** Beside a watch's own columns: the item's name as the last change said it, the last alert, and the checks. */
+/** Beside a watch's own columns: what is known of its item, the last alert, and the checks. */
 export interface ListedWatch extends WatchRow {
   readonly name: string | null;
+  /** Of the item's page in its store; null for a product. */
+  readonly url: string | null;
   readonly isOpen: boolean;
   readonly lastCheckedAt: Date | null;
   readonly nextCheckAt: Date | null;
 }
 
 const LISTED = `
-  select ${WATCH_COLUMNS}, coalesce(place.name, finding.name) as name, coalesce(last.state in ('open', 'limited'), false) as "isOpen",
+  select ${WATCH_COLUMNS}, coalesce(place.name, checks.name) as name,
+    case when watch.gtin is null then place.url end as url,
+    coalesce(last.state in ('open', 'limited'), false) as "isOpen",
     checks.last as "lastCheckedAt", checks.next as "nextCheckAt"
   from alerts.watches as watch
   left join lateral (
     select state from alerts.alerts where watch_id = watch.id order by updated_at desc limit 1
   ) as last on true
   left join lateral (
-    select name from alerts.places
+    select name, url from alerts.places
     where (gtin = watch.gtin and country = watch.country)
       or (retailer = watch.retailer and item_id = watch.item_id and country = watch.country)
     order by read_at desc limit 1
   ) as place on true
   left join lateral (
-    select max(checked_at) as last, min(next_at) as next from alerts.checks
-    where gtin = watch.gtin and country = watch.country and zip = coalesce(watch.zip, '') and source <> ''
-  ) as checks on true
-  left join alerts.checks as finding
-    on finding.gtin = watch.gtin and finding.country = watch.country and finding.zip = coalesce(watch.zip, '')
-      and finding.source = ''`;
+    select max(checked_at) filter (where source <> '') as last, min(next_at) filter (where source <> '') as next,
+      max(name) as name
+    from alerts.checks
+    where gtin = coalesce(watch.gtin, '') and retailer = case when watch.gtin is null then watch.retailer else '' end
+      and item_id = case when watch.gtin is null then watch.item_id else '' end
+      and country = watch.country and zip = coalesce(watch.zip, '')
+      and (sold_by = '' or watch.stores = '{}' or watch.stores && array[sold_by, sold_by || '-CAN'])
+  ) as checks on true`;
 
 /** The owners' watches, the newest first. */
 export async function watchesOf(database: Queryable, owners: readonly OwnerKey[]): Promise<ListedWatch[]> {
@@ -95,7 +101,6 @@ const KEY: readonly Column<WatchRow>[] = [
   { name: "created_at", type: "timestamptz", value: ({ createdAt }) => createdAt },
 ];
 const CONTENT: readonly Column<WatchRow>[] = [
-  { name: "rule_digest", type: "text", value: digestOf },
   { name: "kind", type: "text", value: ({ kind }) => kind },
   { name: "country", type: "text", value: ({ country }) => country },
   { name: "gtin", type: "text", value: ({ gtin }) => gtin },
@@ -133,27 +138,43 @@ export async function insertWatch(
   );
   if (rows[0]) return rows[0].id;
   await tx.query(
-    `insert into alerts.watches (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}`,
-    valuesOf(COLUMNS, [watch]),
+    `insert into alerts.watches (${namesOf(COLUMNS)}, rule_digest)
+     select ${namesOf(COLUMNS)}, $2 from ${givenRows(COLUMNS)}`,
+    [...valuesOf(COLUMNS, [watch]), digestOf(watch)],
   );
   return watch.id;
 }
 
 /** Writes a changed watch. If its owner has the same one already, both stay. */
 export async function updateWatch(tx: Queryable, watch: WatchRow): Promise<void> {
+  const digest = (await hasTwin(tx, watch)) ? watch.id : digestOf(watch);
   await tx.query(
-    `update alerts.watches as watch set ${assignmentsFrom(CONTENT, "given")}
-     from (
-       select ${namesOf(KEY)}, ${namesOf(CONTENT.filter(({ name }) => name !== "rule_digest"))},
-         case when exists (
-           select from alerts.watches as twin
-           where twin.owner = given.owner and twin.rule_digest = given.rule_digest and twin.id <> given.id
-         ) then given.id::text else given.rule_digest end as rule_digest
-       from ${givenRows(COLUMNS)}
-     ) as given
-     where watch.id = given.id`,
-    valuesOf(COLUMNS, [watch]),
+    `update alerts.watches as watch set ${assignmentsFrom(CONTENT, "given")}, rule_digest = $2
+     from ${givenRows(COLUMNS)} where watch.id = given.id`,
+    [...valuesOf(COLUMNS, [watch]), digest],
   );
+}
+
+/** Whether its owner has another watch of the same. */
+export async function hasTwin(tx: Queryable, watch: WatchRow): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from alerts.watches where owner = $1 and rule_digest = $2 and id <> $3",
+    [watch.owner, digestOf(watch), watch.id],
+  );
+  return rowCount === 1;
+}
+
+/** The watches of an item of a retailer, locked until `tx` ends. */
+export async function watchesOfItem(
+  tx: Queryable,
+  { retailer, itemId, country }: Pick<WatchRow, "country"> & { retailer: string; itemId: string },
+): Promise<WatchRow[]> {
+  const { rows } = await tx.query<WatchRow>(
+    `select ${WATCH_COLUMNS} from alerts.watches as watch
+     where retailer = $1 and item_id = $2 and country = $3 order by id for update`,
+    [retailer, itemId, country],
+  );
+  return rows;
 }
 
 /** Of what is watched and how; not of for how long. */

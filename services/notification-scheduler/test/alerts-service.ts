@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Bus } from "@stockfinder/bus/bus";
 import { alertChanged, listNotifications } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { listingChanged, type Terms } from "@stockfinder/contracts/listings";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
+import { listStores, type Store } from "@stockfinder/contracts/stores";
 import { addWatch, NewWatch, type Watch } from "@stockfinder/contracts/watches";
 import { readConfig } from "@stockfinder/service/config";
 import { type MovableClock, movableClock } from "@stockfinder/testing/movable-clock";
@@ -64,6 +66,17 @@ export function aChange(changed: Partial<DataOf<typeof listingChanged>> = {}): D
   };
 }
 
+/** Plays the directory of the look-up service. */
+export async function serveDirectory(bus: Bus): Promise<void> {
+  const stores: Store[] = [
+    { id: "target", name: "Target", hosts: ["www.target.com"], country: "USA", reads: "adapter" },
+    { id: "walmart", name: "Walmart", hosts: ["www.walmart.com"], country: "USA", reads: "adapter" },
+    { id: "walmart-CAN", name: "Walmart Canada", hosts: ["www.walmart.ca"], country: "CAN", reads: "page" },
+    { id: "gamestop", name: "GameStop", hosts: ["www.gamestop.com"], country: "USA", reads: "page" },
+  ];
+  await bus.serve(listStores, async () => stores);
+}
+
 /** Starts the service as it runs in production; `environment` adds settings. */
 export async function startService(
   setup: Setup,
@@ -107,7 +120,7 @@ export async function startService(
     async change(changed, id = randomUUID()) {
       const data = aChange(changed);
       await worker.bus.publish(listingChanged, data, { id });
-      await untilKnown(worker.database, data.itemId, data.version);
+      await untilKnown(worker.database, data);
       await settled();
     },
     async reported() {
@@ -130,9 +143,10 @@ export async function startService(
 /** Resolves when the service has processed this version of the item, or a later one. */
 async function untilKnown(
   database: CopyComponents["database"],
-  itemId: string,
-  version: number,
+  { retailer, itemId, country, version }: DataOf<typeof listingChanged>,
 ): Promise<void> {
-  const known = "select from alerts.places where item_id = $1 and version >= $2";
-  await expect.poll(async () => (await database.query(known, [itemId, version])).rowCount, POLL).toBe(1);
+  const known =
+    "select from alerts.places where retailer = $1 and item_id = $2 and country = $3 and version >= $4";
+  const values = [retailer, itemId, country, version];
+  await expect.poll(async () => (await database.query(known, values)).rowCount, POLL).toBe(1);
 }

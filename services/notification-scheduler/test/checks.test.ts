@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aFingerprint, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, aFingerprint, serveDirectory, startService, UPC } from "./alerts-service.ts";
 
 const FASTEST_MS = 60_000;
 const PAGE = "https://www.gamestop.com/products/playstation-5/1.html";
@@ -15,17 +15,21 @@ describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
   let alerts: AlertsService;
   let asked: Asked[];
   let due: OutputOf<typeof heldOffers>["due"];
+  let sources: OutputOf<typeof heldOffers>["sources"];
   let refresh: (input: Asked) => Promise<OutputOf<typeof refreshOffer>>;
 
   beforeEach(async () => {
     asked = [];
     due = [{ retailer: "target" }, { page: PAGE }];
+    sources = undefined;
     refresh = async () => null;
     alerts = await startService(setup, { RECHECK_FASTEST_MS: String(FASTEST_MS) });
     await alerts.bus.serve(heldOffers, async ({ upc }) => ({
       held: { upc, name: "PlayStation 5", image: null, offers: [] },
       due,
+      ...(sources && { sources }),
     }));
+    await serveDirectory(alerts.bus);
     await alerts.bus.serve(
       refreshOffer,
       async (input) => {
@@ -66,6 +70,35 @@ describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
 
     alerts.clock.move(FASTEST_MS * 0.3);
     await untilChecked(2);
+  });
+
+  test("at once, although a shopper has just had it read", async () => {
+    sources = due;
+    due = [];
+    await alerts.watch(aFingerprint());
+    await untilChecked(1, 2);
+  });
+
+  test("only at the stores that somebody chose, and at another as soon as it is chosen", async () => {
+    const owner = aFingerprint();
+    const { id } = await alerts.watch(owner, { stores: ["gamestop"] });
+    await untilChecked(1, 1);
+    expect(asked).toMatchObject([{ source: { page: PAGE } }]);
+
+    await alerts.call(changeWatch, { id, stores: ["target"] }, owner);
+    await expect
+      .poll(() => asked.map(({ source }) => source))
+      .toEqual([{ page: PAGE }, { retailer: "target" }]);
+    alerts.clock.move(FASTEST_MS * 1.2);
+    await expect.poll(() => rows("store")).toEqual([{ store: "target" }]);
+
+    await alerts.watch(owner);
+    await expect.poll(() => asked.filter(({ source }) => "page" in source)).toHaveLength(2);
+    const watches = await alerts.call(listWatches, {}, owner);
+    await expect(alerts.call(changeWatch, { id, stores: ["nosuchstore"] }, owner)).rejects.toMatchObject({
+      details: { errors: [{ path: "stores" }] },
+    });
+    expect(watches).toHaveLength(2);
   });
 
   test("near a zip code by retailers alone, for that zip code", async () => {

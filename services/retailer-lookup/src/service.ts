@@ -4,6 +4,10 @@ import { postAdded, postReported } from "@stockfinder/contracts/community";
 import { offersByDigest as offersByDigestOperation } from "@stockfinder/contracts/digest-offers";
 import { productHistory as productHistoryOperation } from "@stockfinder/contracts/history";
 import {
+  refreshItem as refreshItemOperation,
+  resolveItem as resolveItemOperation,
+} from "@stockfinder/contracts/items";
+import {
   buildLink as buildLinkOperation,
   followLink as followLinkOperation,
   listAffiliatePrograms,
@@ -61,6 +65,7 @@ import { makePartitions } from "./listings/point-table.ts";
 import { createLookUp } from "./lookup.ts";
 import { createLookupMetrics } from "./lookup-metrics.ts";
 import { BackgroundRefresh } from "./offers/background-refresh.ts";
+import { Refreshes } from "./offers/refreshes.ts";
 import { affiliatePrograms } from "./operations/affiliate-programs.ts";
 import { availability } from "./operations/availability.ts";
 import { buildLink } from "./operations/build-link.ts";
@@ -77,8 +82,10 @@ import { popularSearches } from "./operations/popular-searches.ts";
 import { productHistory } from "./operations/product-history.ts";
 import { proxy } from "./operations/proxy.ts";
 import { readPage } from "./operations/read-page.ts";
+import { refreshItem } from "./operations/refresh-item.ts";
 import { refreshOffer } from "./operations/refresh-offer.ts";
 import { reportObservation } from "./operations/report-observation.ts";
+import { resolveItem } from "./operations/resolve-item.ts";
 import { retailers as listActiveRetailers } from "./operations/retailers.ts";
 import { search } from "./operations/search.ts";
 import { stores } from "./operations/stores.ts";
@@ -170,6 +177,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
 
   const everyMs = config.recheckFastestMs;
   const refreshing = { ...context, database, everyMs };
+  const refreshes = new Refreshes({ cache, clock, everyMs, metrics });
   const refresh = new BackgroundRefresh({ bus, clock, logger, everyMs });
 
   const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
@@ -192,9 +200,13 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
     bus.serve(offersByDigestOperation, offersByDigest(database, context), withDatabase),
     bus.serve(heldOffersOperation, heldOffers(refreshing), withDatabase),
-    bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, cache }), {
+    bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, refreshes }), {
       concurrency: REFRESHES_AT_ONCE,
     }),
+    bus.serve(refreshItemOperation, refreshItem({ ...refreshing, bus, refreshes }), {
+      concurrency: REFRESHES_AT_ONCE,
+    }),
+    bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
     bus.serve(listNearShelves, near(database, context), withDatabase),
     bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
     bus.serve(buildLinkOperation, buildLink({ affiliate: config.affiliate, context, logger })),

@@ -33,6 +33,7 @@ describe.each(EVERY_SETUP)("reading offers again, on $name", (setup) => {
     expect(await service.call(heldOffers, wanted)).toEqual({
       held: { upc: UPC, name: null, image: null, offers: [] },
       due: [{ retailer: "walmart" }],
+      sources: [{ retailer: "walmart" }],
     });
 
     expect(await refresh()).toMatchObject({

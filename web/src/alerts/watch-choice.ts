@@ -31,6 +31,7 @@ export function watchOf(
   const place = zip === "" ? {} : { zip, radiusMiles: NEAR_MILES };
   return {
     upc,
+    url: null,
     retailer: null,
     itemId: null,
     kind,

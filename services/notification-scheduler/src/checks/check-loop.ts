@@ -1,30 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { Bus } from "@stockfinder/bus/bus";
 import { inRequest } from "@stockfinder/bus/request-scope";
-import { Fault } from "@stockfinder/contracts/fault";
-import {
-  heldOffers,
-  type OfferSource,
-  OfferSource as OfferSourceSchema,
-  refreshOffer,
-} from "@stockfinder/contracts/offers";
-import type { Principal } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { AlertsConfig } from "../config.ts";
+import { moveItem } from "../move-item.ts";
 import { checkInterval, nextCheckAt, stretch } from "./check-interval.ts";
+import { type CheckReading, findSources, type ReadingParts, readItem, readSource } from "./check-reading.ts";
 import {
   type Check,
-  type CheckTarget,
   claimChecks,
   deleteCheck,
   insertChecks,
   saveCheck,
+  wantedStores,
   wishedRates,
 } from "./check-table.ts";
-import { FINDING } from "./want-checks.ts";
+import { FINDING, ITEM } from "./want-checks.ts";
 
 const AT_ONCE = 64;
 /** A store that hangs keeps no more in hand. */
@@ -33,23 +26,13 @@ const AT_ONCE_OF_STORE = 8;
 const SOURCES_EVERY = 10;
 const RATES_EVERY_MS = 60_000;
 
-const SCHEDULER: Principal = { kind: "service", name: "notification-scheduler" };
-
-export interface CheckLoopParts {
+export interface CheckLoopParts extends ReadingParts {
   readonly database: Database;
-  readonly bus: Pick<Bus, "call">;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
   readonly config: Pick<AlertsConfig, "fastestMs" | "checksAMinute">;
   readonly checked: (outcome: "changed" | "same" | "failed") => void;
   readonly random?: () => number;
-}
-
-interface CheckReading {
-  /** What the store offers, as a text that differs when price or stock do. */
-  readonly found: string | null;
-  /** The product's name. */
-  readonly name: string | null;
 }
 
 /**
@@ -122,9 +105,7 @@ export class CheckLoop {
     const { id, watchers } = check;
     if (watchers === 0) return await deleteCheck(database, id);
     const isFinding = check.source === FINDING;
-    const reading = isFinding
-      ? await this.#findSources(check, requestId)
-      : await this.#read(check, requestId);
+    const reading = await this.#read(check, requestId);
     const found = reading?.found ?? null;
     const hasChanged = check.found !== null && found !== null && found !== check.found;
     const changes = check.changes + (hasChanged ? 1 : 0);
@@ -134,6 +115,7 @@ export class CheckLoop {
       : checkInterval({ watchers, changes, ageMs: at - check.firstAt.getTime() }, config.fastestMs);
     await saveCheck(database, {
       id,
+      claimedAt: check.claimedAt,
       at: new Date(at),
       nextAt: new Date(nextCheckAt(at, interval, this.#stretch(check.store), this.#random())),
       watchers,
@@ -150,46 +132,28 @@ export class CheckLoop {
     return stretch(this.#rates.get(store) ?? 0, this.#parts.config.checksAMinute / 60);
   }
 
-  /** Adds a check for each source of the product's offers. Null if nobody could say them. */
-  async #findSources({ gtin, country, zip }: Check, requestId: string): Promise<CheckReading | null> {
-    const { bus, database, clock, config } = this.#parts;
-    try {
-      const { due, held } = await bus.call(
-        heldOffers,
-        { upc: gtin, country },
-        { principal: SCHEDULER, requestId },
-      );
-      // Shelves near a place are known to retailers only.
-      const sources = zip === "" ? due : due.filter((source) => "retailer" in source);
-      const targets = sources.map((source) => targetOf({ gtin, country, zip }, source));
-      await insertChecks(database, targets, { now: new Date(clock.now()), rate: 1_000 / config.fastestMs });
-      if (targets.length > 0) this.nudge();
-      return { found: null, name: held.name };
-    } catch (error) {
-      if (error instanceof Fault) return null;
-      throw error;
-    }
+  /** Adds a check for each source of the product. */
+  async #findSources(check: Check, requestId: string): Promise<CheckReading | null> {
+    const { database, clock, config } = this.#parts;
+    const wanted = await wantedStores(database, check);
+    const found = await findSources(this.#parts, check, wanted, requestId);
+    if (!found) return null;
+    const { checks } = found;
+    await insertChecks(database, checks, { now: new Date(clock.now()), rate: 1_000 / config.fastestMs });
+    if (checks.length > 0) this.nudge();
+    return found;
   }
 
-  /** Null if the source could not be read. */
-  async #read({ gtin, country, zip, source }: Check, requestId: string): Promise<CheckReading | null> {
-    const asked = {
-      upc: gtin,
-      country,
-      source: OfferSourceSchema.parse(JSON.parse(source)),
-      ...(zip !== "" && { zip }),
-    };
-    try {
-      const offer = await this.#parts.bus.call(refreshOffer, asked, { principal: SCHEDULER, requestId });
-      return { found: offer ? `${offer.isAvailable} ${offer.price.value}` : "none", name: null };
-    } catch (error) {
-      if (error instanceof Fault) return null;
-      throw error;
-    }
+  async #readItem(check: Check, requestId: string): Promise<CheckReading | null> {
+    const reading = await readItem(this.#parts, check, requestId);
+    if (reading && reading.itemId !== check.itemId)
+      await moveItem(this.#parts.database, check, reading.itemId);
+    return reading;
   }
-}
 
-function targetOf(target: Pick<CheckTarget, "gtin" | "country" | "zip">, source: OfferSource): CheckTarget {
-  const store = "retailer" in source ? source.retailer : new URL(source.page).hostname;
-  return { ...target, source: JSON.stringify(source), store };
+  async #read(check: Check, requestId: string): Promise<CheckReading | null> {
+    if (check.source === FINDING) return await this.#findSources(check, requestId);
+    if (check.source === ITEM) return await this.#readItem(check, requestId);
+    return await readSource(this.#parts, check, requestId);
+  }
 }

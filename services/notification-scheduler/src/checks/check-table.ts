@@ -1,45 +1,89 @@
 import type { Country } from "@stockfinder/contracts/listings";
+import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
 /** A check that hangs is claimed by another copy after this time; it has ten seconds. */
 const CLAIMED_FOR = "30 seconds";
 
-/** What is read again. */
+/** What is read again: a product at one source of its offers, or an item. */
 export interface CheckTarget {
+  /** Empty for an item. */
   readonly gtin: string;
+  /** Empty for a product, like `itemId`. */
+  readonly retailer: string;
+  readonly itemId: string;
   readonly country: Country;
   /** Empty for what retailers have themselves. */
   readonly zip: string;
-  /** JSON of an `OfferSource`; empty for the check that finds sources. */
+  /** JSON of an `OfferSource`; `ITEM` for an item; empty for the check that finds a product's sources. */
   readonly source: string;
   /** Whose budget it takes from. */
   readonly store: string;
+  /** The store's id without `-CAN`; empty for any, and while nobody can say. */
+  readonly soldBy: string;
 }
 
 export interface Check extends CheckTarget {
   readonly id: string;
+  readonly claimedAt: Date;
   readonly firstAt: Date;
   readonly changes: number;
   readonly found: string | null;
-  /** Of its product and zip code, counted now. */
+  /** Of its product or item, zip code and store, counted now. */
   readonly watchers: number;
 }
+
+const TARGET: readonly Column<CheckTarget>[] = [
+  { name: "gtin", type: "text", value: ({ gtin }) => gtin },
+  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
+  { name: "item_id", type: "text", value: ({ itemId }) => itemId },
+  { name: "country", type: "text", value: ({ country }) => country },
+  { name: "zip", type: "text", value: ({ zip }) => zip },
+  { name: "source", type: "text", value: ({ source }) => source },
+  { name: "store", type: "text", value: ({ store }) => store },
+  { name: "sold_by", type: "text", value: ({ soldBy }) => soldBy },
+];
+
+export interface NewCheck extends CheckTarget {
+  /** Of the product or item, if it is known. */
+  readonly name: string | null;
+}
+
+const NEW: readonly Column<NewCheck>[] = [
+  ...TARGET,
+  { name: "name", type: "text", value: ({ name }) => name },
+];
 
 /** Adds checks that are due at once. One that exists stays as it is. `rate` is in checks a second. */
 export async function insertChecks(
   database: Queryable,
-  targets: readonly CheckTarget[],
+  checks: readonly NewCheck[],
   { now, rate }: { readonly now: Date; readonly rate: number },
 ): Promise<void> {
-  if (targets.length === 0) return;
+  if (checks.length === 0) return;
   await database.query(
-    `insert into alerts.checks (gtin, country, zip, source, store, next_at, first_at, watchers, rate)
-     select gtin, country, zip, source, store, $2, $2, 1, $3
-     from json_to_recordset($1::json) as given (gtin text, country text, zip text, source text, store text)
-     on conflict do nothing`,
-    [JSON.stringify(targets), now, rate],
+    `insert into alerts.checks (${namesOf(NEW)}, next_at, first_at, watchers, rate)
+     select ${namesOf(NEW)}, $2, $2, 1, $3 from ${givenRows(NEW)} on conflict do nothing`,
+    [...valuesOf(NEW, checks), now, rate],
   );
 }
+
+/** Makes a check due now; one that is in hand is due again. */
+export async function hurryCheck(
+  database: Queryable,
+  { gtin, retailer, itemId, country, zip, source }: CheckTarget,
+  now: Date,
+): Promise<void> {
+  await database.query(
+    `update alerts.checks set next_at = $7
+     where gtin = $1 and retailer = $2 and item_id = $3 and country = $4 and zip = $5 and source = $6`,
+    [gtin, retailer, itemId, country, zip, source, now],
+  );
+}
+
+const ACTIVE_WATCHES = `alerts.watches
+  where country = checked.country and coalesce(zip, '') = checked.zip
+    and not paused and (until is null or until > $1)`;
 
 export interface ClaimRoom {
   readonly now: Date;
@@ -73,11 +117,16 @@ export async function claimChecks(
      )
      update alerts.checks as checked set claimed_until = $1::timestamptz + interval '${CLAIMED_FOR}'
      from taken where checked.id = taken.id
-     returning checked.id::text, checked.gtin, checked.country, checked.zip, checked.source, checked.store,
+     returning checked.id::text, checked.gtin, checked.retailer, checked.item_id as "itemId", checked.country, checked.zip,
+       checked.source, checked.store, checked.sold_by as "soldBy", $1::timestamptz as "claimedAt",
        checked.first_at as "firstAt", checked.changes, checked.found,
-       (select count(*)::int from alerts.watches
-        where gtin = checked.gtin and country = checked.country and coalesce(zip, '') = checked.zip
-          and not paused and (until is null or until > $1)) as watchers`,
+       case when checked.gtin = '' then
+         (select count(*)::int from ${ACTIVE_WATCHES} and retailer = checked.retailer and item_id = checked.item_id)
+       else
+         (select count(*)::int from ${ACTIVE_WATCHES} and gtin = checked.gtin and (
+           checked.sold_by = '' or stores = '{}' or stores && array[checked.sold_by, checked.sold_by || '-CAN']
+         ))
+       end as watchers`,
     [
       now,
       most,
@@ -93,24 +142,41 @@ export async function claimChecks(
 /** What came of a check. */
 export interface Checked {
   readonly id: string;
+  readonly claimedAt: Date;
   readonly at: Date;
   readonly nextAt: Date;
   readonly watchers: number;
   readonly changes: number;
   readonly found: string | null;
-  /** The product's name, if it was read. */
+  /** The name of the product or item, if it was read. */
   readonly name: string | null;
   readonly rate: number;
 }
 
+/** A check that was hurried while it was in hand stays due. */
 export async function saveCheck(database: Queryable, checked: Checked): Promise<void> {
-  const { id, at, nextAt, watchers, changes, found, name, rate } = checked;
+  const { id, claimedAt, at, nextAt, watchers, changes, found, name, rate } = checked;
   await database.query(
-    `update alerts.checks set checked_at = $2, next_at = $3, watchers = $4, changes = $5, found = $6, rate = $7,
+    `update alerts.checks set checked_at = $2, watchers = $4, changes = $5, found = $6, rate = $7,
+       next_at = case when next_at > $9 then next_at else $3 end,
        name = coalesce($8, name), claimed_until = '-infinity'
      where id = $1`,
-    [id, at, nextAt, watchers, changes, found, rate, name],
+    [id, at, nextAt, watchers, changes, found, rate, name, claimedAt],
   );
+}
+
+/** The stores that watches of a product are of; null if some are of any store. */
+export async function wantedStores(
+  database: Queryable,
+  { gtin, country, zip }: Pick<CheckTarget, "gtin" | "country" | "zip">,
+): Promise<ReadonlySet<string> | null> {
+  const { rows } = await database.query<{ store: string | null }>(
+    `select distinct store from alerts.watches left join lateral unnest(stores) as store on true
+     where gtin = $1 and country = $2 and coalesce(zip, '') = $3`,
+    [gtin, country, zip],
+  );
+  const stores = rows.map(({ store }) => store);
+  return stores.includes(null) ? null : new Set(stores.flatMap((store) => store ?? []));
 }
 
 /** Nobody watches it any more. */

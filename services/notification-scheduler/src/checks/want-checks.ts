@@ -1,17 +1,31 @@
 import type { Queryable } from "@stockfinder/database/database";
 import type { WatchRow } from "../watch-table.ts";
-import { type CheckTarget, insertChecks } from "./check-table.ts";
+import { isPage } from "../watched-item.ts";
+import { type CheckTarget, hurryCheck, insertChecks } from "./check-table.ts";
 
 /** Not a store: the checks that find a product's sources ask nobody outside. */
 export const FINDING = "";
+/** The source of an item is the item itself. */
+export const ITEM = "item";
 
-/** Has a watched product checked from now on. An item without a GTIN is known by what others look up. */
+type Wanted = Pick<WatchRow, "gtin" | "retailer" | "itemId" | "country" | "zip">;
+
+/** Has what is watched checked from now on; the sources of a product are looked for again, since other stores may be chosen. */
 export async function wantChecks(
   tx: Queryable,
-  { gtin, country, zip }: Pick<WatchRow, "gtin" | "country" | "zip">,
-  { now, fastestMs }: { readonly now: Date; readonly fastestMs: number },
+  watch: Wanted,
+  { now, fastestMs, name = null }: { readonly now: Date; readonly fastestMs: number; name?: string | null },
 ): Promise<void> {
-  if (gtin === null) return;
-  const target: CheckTarget = { gtin, country, zip: zip ?? "", source: FINDING, store: FINDING };
-  await insertChecks(tx, [target], { now, rate: 1_000 / fastestMs });
+  const target = targetOf(watch);
+  await insertChecks(tx, [{ ...target, name }], { now, rate: 1_000 / fastestMs });
+  if (target.source === FINDING) await hurryCheck(tx, target, now);
+}
+
+function targetOf({ gtin, retailer, itemId, country, zip }: Wanted): CheckTarget {
+  const place = { country, zip: zip ?? "" };
+  if (gtin !== null)
+    return { ...place, gtin, retailer: "", itemId: "", source: FINDING, store: FINDING, soldBy: "" };
+  if (retailer === null || itemId === null) throw new Error("a watch is of nothing");
+  const store = isPage(itemId) ? new URL(itemId).hostname : retailer;
+  return { ...place, gtin: "", retailer, itemId, source: ITEM, store, soldBy: retailer };
 }

@@ -14,26 +14,36 @@ import type { AlertsContext } from "../context.ts";
 import { currentOwner, lockOwner } from "../owner-ends.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { countWatches, insertWatch, type WatchRow, watchOf } from "../watch-table.ts";
+import { badField, isPage, watchedItem } from "../watched-item.ts";
 
 /** Adds a watch, or finds the same one of its owner. */
 export function addWatch(
-  { database, clock, checks }: Pick<AlertsContext, "database" | "clock" | "checks">,
+  {
+    database,
+    bus,
+    stores,
+    clock,
+    checks,
+  }: Pick<AlertsContext, "database" | "bus" | "stores" | "clock" | "checks">,
   { watchesAPerson, fastestMs }: AlertsConfig,
 ): Handler<typeof addWatchOperation> {
-  return async (watch, { principal }) => {
+  return async (watch, { principal, requestId }) => {
     const place = watch.zip === null ? null : placeOf(watch.zip);
     if (watch.zip !== null && !place) throw badField("zip", "No place has this code");
     const now = clock.now();
     if (watch.until !== null && Date.parse(watch.until) <= now)
       throw badField("until", "Must be in the future");
+    const { name, ...item } = await watchedItem({ bus, stores, requestId }, watch);
+    if (watch.zip !== null && item.itemId !== null && isPage(item.itemId))
+      throw badField("zip", "The shelves of this store are not known");
 
     const added = await database.transaction(async (tx) => {
       const owners = await lockOwnersOf(tx, principal);
-      const row = { ...rowOf(watch, place, new Date(now)), owner: owners[0] };
+      const row = { ...rowOf(watch, place, new Date(now)), ...item, owner: owners[0] };
       const id = await insertWatch(tx, owners, row);
       if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
-      await wantChecks(tx, row, { now: new Date(now), fastestMs });
+      await wantChecks(tx, row, { now: new Date(now), fastestMs, name });
       return await watchOf(tx, owners, id);
     });
     if (!added) throw new Error("the watch is not there after it was added");
@@ -54,12 +64,15 @@ async function lockOwnersOf(
   return [current, ...others];
 }
 
-function rowOf(watch: NewWatch, place: Position | null, at: Date): Omit<WatchRow, "owner"> {
-  const { upc, until, ...rest } = watch;
+/** The columns that are the rule's, and those of a new watch. */
+function rowOf(
+  { upc: _upc, url: _url, until, ...rule }: NewWatch,
+  place: Position | null,
+  at: Date,
+): Omit<WatchRow, "owner" | "gtin"> {
   return {
-    ...rest,
+    ...rule,
     id: randomUUID(),
-    gtin: upc,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     paused: false,
@@ -67,8 +80,4 @@ function rowOf(watch: NewWatch, place: Position | null, at: Date): Omit<WatchRow
     until: until === null ? null : new Date(until),
     createdAt: at,
   };
-}
-
-function badField(path: string, message: string): Fault {
-  return new Fault("bad-input", `${path}: ${message}`, { errors: [{ path, message }] });
 }

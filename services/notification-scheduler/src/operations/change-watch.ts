@@ -8,6 +8,7 @@ import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
+import { refuseOtherStores } from "../watched-item.ts";
 
 type Changes = Omit<InputOf<typeof changeWatchOperation>, "id">;
 
@@ -16,18 +17,21 @@ export function changeWatch({
   database,
   clock,
   checks,
+  stores,
   config,
-}: Pick<AlertsContext, "database" | "clock" | "checks"> & {
+}: Pick<AlertsContext, "database" | "clock" | "checks" | "stores"> & {
   readonly config: Pick<AlertsConfig, "fastestMs">;
 }): Handler<typeof changeWatchOperation> {
-  return async ({ id, ...changes }, { principal }) => {
+  return async ({ id, ...changes }, { principal, requestId }) => {
     const owners = await ownersOfCaller(database, principal);
+    const directory = changes.stores ? await stores.get(requestId) : null;
     const now = clock.now();
     const changed = await database.transaction(async (tx) => {
       const before = await watchOf(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
       const after = withChanges(before, changes);
       refuseOtherKind(after);
+      refuseOtherStores(directory, after);
       await updateWatch(tx, after);
       await wantChecks(tx, after, { now: new Date(now), fastestMs: config.fastestMs });
       return await watchOf(tx, owners, id);

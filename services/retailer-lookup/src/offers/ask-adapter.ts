@@ -15,7 +15,10 @@ const LOOKUP_MS = 4_000;
 /** A product at a retailer that is to be read again. */
 export interface AskedProduct {
   readonly retailer: RetailerOn;
-  readonly gtin: string;
+  /** What it is searched by: its GTIN, else its title; null if nothing is known of it. */
+  readonly query: string | null;
+  /** Null if nobody knows it. */
+  readonly gtin: string | null;
   /** The retailer's items that are known to be the product. */
   readonly itemIds: readonly string[];
   readonly near: Near;
@@ -25,7 +28,7 @@ export interface AskedProduct {
 }
 
 /**
- * Searches a retailer for a GTIN, then asks for the stock of what it found and of the items that are known; records both.
+ * Searches a retailer for a product, then asks for the stock of what it found and of the items that are known; records both.
  * Returns whether the retailer has the product. A retailer that fails costs nothing but its own offer.
  */
 export function askAdapter({
@@ -34,19 +37,20 @@ export function askAdapter({
   clock,
 }: Pick<ServiceContext, "lookUp" | "listings" | "clock">): (asked: AskedProduct) => Promise<boolean> {
   async function search(asked: AskedProduct): Promise<Item[]> {
-    const { retailer, gtin } = asked;
+    const { retailer, query, gtin } = asked;
+    if (query === null) return [];
     const askedAt = clock.now();
     const found = await lookUp({
       ...about(asked),
       operation: "search",
       ask: async (source, context) => ({
-        ...(await source.search({ query: gtin, page: 1 }, context)),
+        ...(await source.search({ query, page: 1 }, context)),
         pricedBy: source.pricesOf === "nearest-store" ? ((await context.stores())[0] ?? null) : null,
       }),
     });
-    const items = describeItems(found.items, { retailer: retailer.id, query: gtin });
+    const items = describeItems(found.items, { retailer: retailer.id, query });
     listings.record(readingsOfSearch(items, found.pricedBy, { retailer, askedAt }));
-    return items.filter(({ product }) => product.gtin === gtin);
+    return gtin === null ? [] : items.filter(({ product }) => product.gtin === gtin);
   }
 
   async function checkStock(asked: AskedProduct, ids: readonly string[]): Promise<void> {

@@ -6,30 +6,29 @@ import { isShown } from "./store-offers.ts";
 /** The most that one request has read again. */
 const MOST = 40;
 
-export interface DueContext {
+export interface SourcesContext {
   readonly retailers: ActiveRetailers;
-  readonly now: number;
-  readonly everyMs: number;
   /** Pages that the page index names for the product. */
   readonly indexed: readonly string[];
 }
 
-interface Known {
+/** A source, and when it was read, in milliseconds since 1970; minus infinity if it never was. */
+export interface KnownSource {
   readonly source: OfferSource;
   readonly readAt: number;
 }
 
 /**
- * What an answer's offers are read from again, what was read longest ago first: each retailer that is looked up in the country,
- * whether it lists the product yet or not; the pages that are known or that the page index names; and the page that the request names. Not what was read
- * within `everyMs`.
+ * What an answer's offers are read from: each retailer that is looked up in the country, whether it lists the product yet or
+ * not; the pages that are known or that the page index names; and the page that the request names. What was read longest ago
+ * comes first.
  */
-export function dueSources(
+export function sourcesOf(
   { country }: Pick<Wanted, "country">,
   { listings, page, named }: Held,
-  { retailers, now, everyMs, indexed }: DueContext,
-): OfferSource[] {
-  const known = new Map<string, Known>();
+  { retailers, indexed }: SourcesContext,
+): KnownSource[] {
+  const known = new Map<string, KnownSource>();
   /** A retailer with several items counts as read with the last one. */
   const note = (key: string, source: OfferSource, readAt: number) => {
     const before = known.get(key)?.readAt ?? Number.NEGATIVE_INFINITY;
@@ -46,9 +45,16 @@ export function dueSources(
   }
   if (page && !named && page.adapterItemId === null && isShown(page.retailer))
     note(page.address, { page: page.address }, Number.NEGATIVE_INFINITY);
-  return [...known.values()]
+  return [...known.values()].sort((one, other) => one.readAt - other.readAt);
+}
+
+/** Those that were not read within `everyMs`, in milliseconds before `now`. */
+export function dueSources(
+  sources: readonly KnownSource[],
+  { now, everyMs }: { readonly now: number; readonly everyMs: number },
+): OfferSource[] {
+  return sources
     .filter(({ readAt }) => now - readAt >= everyMs)
-    .sort((one, other) => one.readAt - other.readAt)
     .slice(0, MOST)
     .map(({ source }) => source);
 }

@@ -2,11 +2,11 @@ import type { listOffers, Offers } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { Database } from "@stockfinder/database/database";
 import type { ServiceContext } from "../context.ts";
-import { firstListing, listingsAndSightings, type ProductListing } from "../listings/product-listings.ts";
+import { listingsAndSightings, type ProductListing } from "../listings/product-listings.ts";
 import { countsAfter } from "../shelves/neighbour-readings.ts";
+import { type Named, namedListing } from "./named-listing.ts";
 import { type OfferPage, offerPage } from "./offer-page.ts";
 import { offerStore } from "./offer-store.ts";
-import { knownPage } from "./page-addresses.ts";
 import { inOrder, isShown, storeOffers, unreadOffer } from "./store-offers.ts";
 
 export type Wanted = InputOf<typeof listOffers>;
@@ -59,26 +59,10 @@ export function heldOffers(
   };
 }
 
-interface Named {
-  /** Null while the page has not been read. */
-  readonly listing: ProductListing | null;
-  /** As the page states it. */
-  readonly gtin: string | null;
-}
-
-/** What is held of a page: under its own address, the one that it named itself, or the id that its adapter uses. */
-async function namedListing(database: Pick<Database, "query">, page: OfferPage): Promise<Named> {
-  const known = await knownPage(database, page.address);
-  const ids = [page.adapterItemId, known?.itemId, page.address].filter((id) => typeof id === "string");
-  const { retailer, store } = page;
-  const listing = await firstListing(database, { retailer, country: store.country }, ids);
-  return { listing, gtin: known?.gtin ?? listing?.gtin ?? null };
-}
-
 /** The page's listing, unless the page states another product's GTIN. The same object as in `listings` if it is among them. */
 function offeredFor(
   upc: string,
-  { listing, gtin }: Named,
+  { listing, gtin }: Pick<Named, "listing" | "gtin">,
   listings: readonly ProductListing[],
 ): ProductListing | null {
   if (!listing || isOther(gtin, upc) || isOther(listing.gtin, upc)) return null;

@@ -1,17 +1,14 @@
 import type { Bus, RequestContext } from "@stockfinder/bus/bus";
 import type { OfferSource } from "@stockfinder/contracts/offers";
-import { readPage } from "@stockfinder/contracts/pages";
 import type { Database } from "@stockfinder/database/database";
 import { callerGroupOf } from "../caller-group.ts";
 import type { ServiceContext } from "../context.ts";
 import { listingsOfProduct } from "../listings/product-listings.ts";
 import { nearOf } from "../near.ts";
-import { storeAt } from "../stores-directory/directory.ts";
 import { askAdapter } from "./ask-adapter.ts";
 import { isPage } from "./due-sources.ts";
 import type { Wanted } from "./held-offers.ts";
-import { retailerOf } from "./offer-page.ts";
-import { rememberPage } from "./page-addresses.ts";
+import { readAddress } from "./read-address.ts";
 import { refreshPlace } from "./refresh-place.ts";
 
 export interface ReadSourceParts extends Pick<ServiceContext, "retailers" | "lookUp" | "listings" | "clock"> {
@@ -33,7 +30,7 @@ export interface SourceReading extends Pick<RequestContext, "principal" | "reque
 export function readSource(
   parts: ReadSourceParts,
 ): (wanted: Wanted, source: OfferSource, reading: SourceReading) => Promise<boolean> {
-  const { database, bus, retailers, listings, clock } = parts;
+  const { database, retailers, listings } = parts;
   const ask = askAdapter(parts);
 
   async function readRetailer(
@@ -52,6 +49,7 @@ export function readSource(
     );
     const found = await ask({
       retailer,
+      query: upc,
       gtin: upc,
       itemIds,
       near,
@@ -62,24 +60,8 @@ export function readSource(
     return found;
   }
 
-  async function readAddress(
-    { upc }: Wanted,
-    address: string,
-    { until, principal, requestId }: SourceReading,
-  ): Promise<boolean> {
-    const store = storeAt(new URL(address));
-    if (!store) return false;
-    const { country } = store;
-    const read = { url: address, country, gtin: upc };
-    const { itemId, gtin } = await bus.call(readPage, read, { principal, requestId, deadline: until });
-    if (itemId === null) return false;
-    const page = { retailer: retailerOf(store), itemId, country, gtin };
-    await rememberPage(database, address, page, clock.now());
-    return true;
-  }
-
-  return (wanted, source, reading) =>
+  return async (wanted, source, reading) =>
     "page" in source
-      ? readAddress(wanted, source.page, reading)
-      : readRetailer(wanted, source.retailer, reading);
+      ? (await readAddress(parts, source.page, { ...reading, gtin: wanted.upc })) !== null
+      : await readRetailer(wanted, source.retailer, reading);
 }

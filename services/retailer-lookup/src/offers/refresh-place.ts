@@ -1,6 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Database } from "@stockfinder/database/database";
 import { nearestZip, placeOf } from "@stockfinder/places/places";
+import type { ListingKey } from "../listings/listing-table.ts";
 import { PRODUCT_ROWS } from "../listings/product-rows.ts";
 import { nearOf } from "../near.ts";
 import type { Near } from "../retailer.ts";
@@ -14,13 +15,31 @@ export async function refreshPlace(
   gtin: string,
   country: Country,
 ): Promise<Near> {
+  return await lastShelfOf(database, PRODUCT_ROWS, [gtin, country], country);
+}
+
+/** The same for one item of a retailer. */
+export async function refreshPlaceOfItem(
+  database: Pick<Database, "query">,
+  { retailer, itemId, country }: ListingKey,
+): Promise<Near> {
+  const item = "(select * from lookup.listings where retailer = $1 and item_id = $2 and country = $3)";
+  return await lastShelfOf(database, item, [retailer, itemId, country], country);
+}
+
+async function lastShelfOf(
+  database: Pick<Database, "query">,
+  listings: string,
+  values: string[],
+  country: Country,
+): Promise<Near> {
   const { rows } = await database.query<{ latitude: number; longitude: number }>(
-    `select store.latitude, store.longitude from ${PRODUCT_ROWS} as listing
+    `select store.latitude, store.longitude from ${listings} as listing
      join lookup.shelves as shelf on shelf.listing_id = listing.id
      join lookup.stores as store on store.retailer = listing.retailer and store.store_id = shelf.store_id
      where store.latitude is not null
      order by shelf.seen_at desc limit 1`,
-    [gtin, country],
+    values,
   );
   const zip = rows[0] && nearestZip(rows[0]);
   return (zip && placeOf(zip)) || nearOf(USUAL_ZIP[country]);

@@ -2,7 +2,7 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { heldOffers as heldOffersOperation } from "@stockfinder/contracts/offers";
 import type { Database } from "@stockfinder/database/database";
 import type { ServiceContext } from "../context.ts";
-import { dueSources } from "../offers/due-sources.ts";
+import { dueSources, sourcesOf } from "../offers/due-sources.ts";
 import { heldOffers as readHeldOffers } from "../offers/held-offers.ts";
 
 export interface HeldOffersParts
@@ -18,7 +18,11 @@ export function heldOffers(parts: HeldOffersParts): Handler<typeof heldOffersOpe
   return async (wanted) => {
     const { retailers, clock, everyMs, pageIndex } = parts;
     const [found, indexed] = await Promise.all([held(wanted), pageIndex.pagesOf(wanted.upc, wanted.country)]);
-    const now = clock.now();
-    return { held: found.offers, due: dueSources(wanted, found, { retailers, everyMs, indexed, now }) };
+    const sources = sourcesOf(wanted, found, { retailers, indexed });
+    return {
+      held: found.offers,
+      due: dueSources(sources, { now: clock.now(), everyMs }),
+      sources: sources.map(({ source }) => source),
+    };
   };
 }

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { listOffers } from "@stockfinder/contracts/offers";
 import type { BackgroundRefresh } from "../offers/background-refresh.ts";
-import { dueSources } from "../offers/due-sources.ts";
+import { dueSources, sourcesOf } from "../offers/due-sources.ts";
 import { heldOffers } from "../offers/held-offers.ts";
 import type { HeldOffersParts } from "./held-offers.ts";
 
@@ -18,8 +18,8 @@ export function offers(parts: OffersParts): Handler<typeof listOffers> {
   return async (wanted, context) => {
     const { retailers, clock, everyMs, pageIndex, refresh } = parts;
     const [found, indexed] = await Promise.all([held(wanted), pageIndex.pagesOf(wanted.upc, wanted.country)]);
-    const now = clock.now();
-    refresh.start(wanted, dueSources(wanted, found, { retailers, everyMs, indexed, now }), context);
+    const sources = sourcesOf(wanted, found, { retailers, indexed });
+    refresh.start(wanted, dueSources(sources, { now: clock.now(), everyMs }), context);
     context.reuseFor(REUSED_MS);
     return found.offers;
   };

@@ -23,6 +23,7 @@ const WATCH: Watch = {
   createdAt: "2026-11-22T12:00:00.000Z",
   state: "watching",
   name: null,
+  url: null,
   lastCheckedAt: null,
   nextCheckAt: null,
 };

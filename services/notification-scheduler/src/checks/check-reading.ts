@@ -1,0 +1,117 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import { refreshItem } from "@stockfinder/contracts/items";
+import {
+  heldOffers,
+  type OfferSource,
+  OfferSource as OfferSourceSchema,
+  refreshOffer,
+} from "@stockfinder/contracts/offers";
+import { bareId, type KnownStores, type Stores } from "../known-stores.ts";
+import { SCHEDULER } from "../scheduler-principal.ts";
+import type { CheckTarget, NewCheck } from "./check-table.ts";
+
+/** What a check found. */
+export interface CheckReading {
+  /** What the store offers, as a text that differs when price or stock do; null if that is not what was asked. */
+  readonly found: string | null;
+  /** Of the product or item. */
+  readonly name: string | null;
+}
+
+export interface ItemReading extends CheckReading {
+  /** As the store states it: another than the target's if the page names another address as its own. */
+  readonly itemId: string;
+}
+
+export interface FoundSources extends CheckReading {
+  /** A check for each source of the product. */
+  readonly checks: readonly NewCheck[];
+}
+
+export interface ReadingParts {
+  readonly bus: Pick<Bus, "call">;
+  readonly stores: Pick<KnownStores, "get">;
+}
+
+/** Asks for a product's sources at the stores that are wanted; null is any. Null if nobody could say them. */
+export async function findSources(
+  { bus, stores }: ReadingParts,
+  { gtin, country, zip }: CheckTarget,
+  wanted: ReadonlySet<string> | null,
+  requestId: string,
+): Promise<FoundSources | null> {
+  const answer = await unlessFailed(
+    bus.call(heldOffers, { upc: gtin, country }, { principal: SCHEDULER, requestId }),
+  );
+  if (!answer) return null;
+  const known = await stores.get(requestId);
+  const { held, due, sources = due } = answer;
+  const bare = wanted && new Set([...wanted].map(bareId));
+  const checks = sources
+    // Shelves near a place are known to retailers only.
+    .filter((source) => zip === "" || "retailer" in source)
+    .map((source) => targetOf({ gtin, country, zip }, source, known))
+    .filter(({ soldBy }) => bare === null || soldBy === "" || bare.has(soldBy));
+  return { found: null, name: held.name, checks };
+}
+
+/** Has a product read again at one of its sources. Null if it could not be read. */
+export async function readSource(
+  { bus }: ReadingParts,
+  { gtin, country, zip, source }: CheckTarget,
+  requestId: string,
+): Promise<CheckReading | null> {
+  const asked = {
+    upc: gtin,
+    country,
+    source: OfferSourceSchema.parse(JSON.parse(source)),
+    ...(zip !== "" && { zip }),
+  };
+  const offer = await unlessFailed(bus.call(refreshOffer, asked, { principal: SCHEDULER, requestId }));
+  if (offer === undefined) return null;
+  return { found: offer ? `${offer.isAvailable} ${offer.price.value}` : "none", name: null };
+}
+
+/** Has an item read again. Null if it could not be read. */
+export async function readItem(
+  { bus }: ReadingParts,
+  { retailer, itemId, country, zip }: CheckTarget,
+  requestId: string,
+): Promise<ItemReading | null> {
+  const asked = { retailer, itemId, country, ...(zip !== "" && { zip }) };
+  const item = await unlessFailed(bus.call(refreshItem, asked, { principal: SCHEDULER, requestId }));
+  if (item === undefined) return null;
+  if (item === null) return { found: "none", name: null, itemId };
+  const { stock, price } = item.terms;
+  return { found: `${stock} ${price}`, name: item.name, itemId: item.itemId };
+}
+
+function targetOf(
+  product: Pick<CheckTarget, "gtin" | "country" | "zip">,
+  source: OfferSource,
+  stores: Stores | null,
+): NewCheck {
+  const host = "page" in source ? new URL(source.page).hostname : null;
+  const store = "retailer" in source ? source.retailer : (host ?? "");
+  const soldBy = host === null ? store : (stores?.atHost(host) ?? "");
+  return {
+    ...product,
+    retailer: "",
+    itemId: "",
+    source: JSON.stringify(source),
+    store,
+    soldBy,
+    name: null,
+  };
+}
+
+/** Undefined if the call failed: what is checked is then read another time. */
+async function unlessFailed<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Country } from "@stockfinder/contracts/listings";
+import { listStores, type Store } from "@stockfinder/contracts/stores";
+import type { Clock } from "@stockfinder/service/clock";
+import { SCHEDULER } from "./scheduler-principal.ts";
+
+/** The directory changes with a release. */
+const KEPT_MS = 10 * 60_000;
+
+export interface KnownStoresParts {
+  readonly bus: Pick<Bus, "call">;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** The stores of the directory. */
+export interface Stores {
+  /** Whether a country has this store; `id` is the directory's, or without `-CAN`. */
+  has(id: string, country: Country): boolean;
+  /** The id without `-CAN` of the store that has this host. */
+  atHost(host: string): string | undefined;
+}
+
+/** Asks for the directory when it is needed. */
+export class KnownStores {
+  readonly #parts: KnownStoresParts;
+  #known: { readonly at: number; readonly stores: Stores } | null = null;
+
+  constructor(parts: KnownStoresParts) {
+    this.#parts = parts;
+  }
+
+  /** Null while nobody can say: whoever asks then does without. */
+  async get(requestId: string): Promise<Stores | null> {
+    const { bus, clock } = this.#parts;
+    const now = clock.now();
+    if (this.#known && now - this.#known.at < KEPT_MS) return this.#known.stores;
+    try {
+      const stores = storesIn(await bus.call(listStores, {}, { principal: SCHEDULER, requestId }));
+      this.#known = { at: now, stores };
+      return stores;
+    } catch (error) {
+      if (error instanceof Fault) return this.#known?.stores ?? null;
+      throw error;
+    }
+  }
+}
+
+function storesIn(list: readonly Store[]): Stores {
+  const keys = new Set(list.flatMap(({ id, country }) => [`${id} ${country}`, `${bareId(id)} ${country}`]));
+  const byHost = new Map(list.flatMap(({ id, hosts }) => hosts.map((host) => [host, bareId(id)] as const)));
+  return {
+    has: (id, country) => keys.has(`${id} ${country}`),
+    atHost: (host) => byHost.get(host),
+  };
+}
+
+/** A store's id as listings have it: the directory adds `-CAN` to that of a Canadian shop with an American one. */
+export function bareId(id: string): string {
+  return id.replace(/-CAN$/, "");
+}

@@ -1,0 +1,39 @@
+import type { Database, Queryable } from "@stockfinder/database/database";
+import type { PlaceKey } from "./place-table.ts";
+import { deleteWatch, hasTwin, updateWatch, watchesOfItem } from "./watch-table.ts";
+
+type ItemKey = Omit<PlaceKey, "storeId">;
+
+/**
+ * An item turned out to have another id: its page names another address as its own. Gives its watches and checks that id. A
+ * watch that its owner has under that id already goes.
+ */
+export async function moveItem(database: Database, from: ItemKey, itemId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const watch of await watchesOfItem(tx, from)) {
+      const moved = { ...watch, itemId };
+      if (await hasTwin(tx, moved)) await deleteWatch(tx, [watch.owner], watch.id);
+      else await updateWatch(tx, moved);
+    }
+    await moveChecks(tx, from, itemId);
+  });
+}
+
+async function moveChecks(
+  tx: Queryable,
+  { retailer, itemId, country }: ItemKey,
+  into: string,
+): Promise<void> {
+  await tx.query(
+    `update alerts.checks as moved set item_id = $4
+     where gtin = '' and retailer = $1 and item_id = $2 and country = $3 and not exists (
+       select from alerts.checks as twin
+       where twin.gtin = '' and twin.retailer = $1 and twin.item_id = $4 and twin.country = $3 and twin.zip = moved.zip
+     )`,
+    [retailer, itemId, country, into],
+  );
+  await tx.query(
+    "delete from alerts.checks where gtin = '' and retailer = $1 and item_id = $2 and country = $3",
+    [retailer, itemId, country],
+  );
+}

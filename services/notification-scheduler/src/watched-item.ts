@@ -1,0 +1,80 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import { resolveItem } from "@stockfinder/contracts/items";
+import type { NewWatch } from "@stockfinder/contracts/watches";
+import { bareId, type KnownStores, type Stores } from "./known-stores.ts";
+import { SCHEDULER } from "./scheduler-principal.ts";
+import type { WatchRow } from "./watch-table.ts";
+
+/** What a watch is of: a product at some stores, or one item. */
+export interface WatchedItem extends Pick<WatchRow, "gtin" | "retailer" | "itemId" | "country" | "stores"> {
+  /** Of the item, if that is known. */
+  readonly name: string | null;
+}
+
+type Wanted = Pick<NewWatch, "upc" | "url" | "retailer" | "itemId" | "country" | "stores">;
+
+export interface ResolvingParts {
+  readonly bus: Pick<Bus, "call">;
+  readonly stores: Pick<KnownStores, "get">;
+  readonly requestId: string;
+}
+
+/**
+ * What a new watch is of. An address is resolved by the directory and never fetched; where the product is known, its watch is of
+ * the product at that store.
+ * @throws {Fault} `bad-input` that names the field; that of a look-up service that is away.
+ */
+export async function watchedItem(
+  { bus, stores, requestId }: ResolvingParts,
+  { upc, url, retailer, itemId, country, stores: chosen }: Wanted,
+): Promise<WatchedItem> {
+  const directory = chosen.length > 0 || retailer !== null ? await stores.get(requestId) : null;
+  if (upc !== null) {
+    refuseOtherStores(directory, { retailer, country, stores: chosen });
+    return { gtin: upc, retailer: null, itemId: null, country, stores: chosen, name: null };
+  }
+  if (url !== null) {
+    const item = await bus.call(resolveItem, { url, country }, { principal: SCHEDULER, requestId });
+    refuseOtherStores(directory, { ...item, stores: chosen });
+    const { gtin, name, storeId } = item;
+    if (gtin !== null)
+      return { gtin, retailer: null, itemId: null, country: item.country, stores: [storeId], name };
+    return { gtin, retailer: item.retailer, itemId: item.itemId, country: item.country, stores: [], name };
+  }
+  if (retailer === null || itemId === null) throw new Error("a watch of nothing was let in");
+  if (directory && !directory.has(retailer, country)) throw badField("retailer", `No store of ${country}`);
+  refuseOtherStores(directory, { retailer, country, stores: chosen });
+  const known = { gtin: null, retailer: bareId(retailer), itemId, country, stores: [], name: null };
+  if (!isPage(itemId)) return known;
+  const page = await bus.call(resolveItem, { url: itemId, country }, { principal: SCHEDULER, requestId });
+  if (page.retailer !== known.retailer) throw badField("itemId", "An address of another store");
+  return { ...known, itemId: page.itemId, name: page.name };
+}
+
+/** An item that is known by its page has the page's address as its id. */
+export function isPage(itemId: string): boolean {
+  return itemId.startsWith("https://");
+}
+
+export function badField(path: string, message: string): Fault {
+  return new Fault("bad-input", `${path}: ${message}`, { errors: [{ path, message }] });
+}
+
+/**
+ * Of a product any stores of the country may be chosen, of an item only its own. `stores` is null while the directory is away:
+ * then any may be. @throws {Fault} `bad-input` that names `stores`.
+ */
+export function refuseOtherStores(
+  stores: Stores | null,
+  { retailer, country, stores: chosen }: Pick<WatchRow, "retailer" | "country" | "stores">,
+): void {
+  const other = chosen.find((id) =>
+    retailer === null ? stores && !stores.has(id, country) : bareId(id) !== bareId(retailer),
+  );
+  if (other === undefined) return;
+  throw badField(
+    "stores",
+    retailer === null ? `${other} is no store of ${country}` : `The item is of ${retailer}`,
+  );
+}

@@ -1,0 +1,166 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import { refreshItem, resolveItem } from "@stockfinder/contracts/items";
+import { heldOffers } from "@stockfinder/contracts/offers";
+import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
+import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type AlertsService, aFingerprint, serveDirectory, startService, UPC } from "./alerts-service.ts";
+
+const FASTEST_MS = 60_000;
+const PAGE = "https://www.gamestop.com/products/a-figure/1.html";
+
+type Item = OutputOf<typeof resolveItem>;
+type Read = NonNullable<OutputOf<typeof refreshItem>>;
+
+const ITEM: Item = {
+  retailer: "gamestop",
+  itemId: PAGE,
+  country: "USA",
+  storeId: "gamestop",
+  gtin: null,
+  name: null,
+  url: PAGE,
+};
+const READ: Read = {
+  itemId: PAGE,
+  name: "A figure",
+  terms: { price: 20, currency: "USD", stock: "out" },
+  seenAt: "2026-11-22T12:00:00.000Z",
+};
+
+describe.each(SETUPS)("watching an item of a store, on $name", (setup) => {
+  let alerts: AlertsService;
+  let resolved: InputOf<typeof resolveItem>[];
+  let asked: InputOf<typeof refreshItem>[];
+  let item: Item;
+  let read: Read | null;
+
+  beforeEach(async () => {
+    [resolved, asked] = [[], []];
+    item = ITEM;
+    read = READ;
+    alerts = await startService(setup, { RECHECK_FASTEST_MS: String(FASTEST_MS) });
+    await serveDirectory(alerts.bus);
+    await alerts.bus.serve(resolveItem, async (input) => {
+      resolved.push(input);
+      if (input.url.includes("gamestop")) return item;
+      const message = "Must be an https address of a product page in a store of GET /api/stores";
+      throw new Fault("bad-input", `url: ${message}`, { errors: [{ path: "url", message }] });
+    });
+    await alerts.bus.serve(refreshItem, async (input) => {
+      asked.push(input);
+      return read;
+    });
+    await alerts.bus.serve(heldOffers, async ({ upc }) => ({
+      held: { upc, name: "A figure", image: null, offers: [] },
+      due: [],
+    }));
+  });
+  afterEach(() => alerts.stop());
+
+  const list = (owner: Parameters<AlertsService["watch"]>[0]) => alerts.call(listWatches, {}, owner);
+  const byAddress = { upc: undefined, url: PAGE };
+  const back = (itemId: string, changed: object = {}) =>
+    alerts.change({
+      ...{ retailer: "gamestop", storeName: "GameStop", itemId, gtin: null, title: "A figure" },
+      ...changed,
+    });
+
+  test("by its address: it is read again, and alerts when it is back", async () => {
+    const owner = aFingerprint();
+    const watch = await alerts.watch(owner, byAddress);
+    expect(watch).toMatchObject({ upc: null, retailer: "gamestop", itemId: PAGE, stores: [], url: PAGE });
+    expect(resolved).toEqual([{ url: PAGE, country: "USA" }]);
+
+    await expect.poll(async () => (await list(owner))[0]?.lastCheckedAt).not.toBeNull();
+    expect(asked).toEqual([{ retailer: "gamestop", itemId: PAGE, country: "USA" }]);
+    expect(await list(owner)).toMatchObject([{ name: "A figure", state: "watching" }]);
+    await back(PAGE);
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ upc: null, name: "A figure", state: "open" }]);
+
+    alerts.clock.move(FASTEST_MS * 1.2);
+    await expect.poll(() => asked).toHaveLength(2);
+    await alerts.call(removeWatch, { id: watch.id }, owner);
+    alerts.clock.move(FASTEST_MS * 1.2);
+    await expect
+      .poll(async () => (await alerts.database.query("select from alerts.checks")).rowCount)
+      .toBe(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("whose GTIN is known is watching the product at that store", async () => {
+    item = { ...ITEM, gtin: UPC };
+    const owner = aFingerprint();
+    const watch = await alerts.watch(owner, byAddress);
+
+    expect(watch).toMatchObject({ upc: UPC, retailer: null, itemId: null, stores: ["gamestop"], url: null });
+    expect(await alerts.watch(owner, { stores: ["gamestop"] })).toMatchObject({ id: watch.id });
+    await back("other", { retailer: "target", gtin: UPC });
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+    await back(PAGE, { gtin: UPC });
+    expect(await alerts.alertsOf(owner)).toHaveLength(1);
+  });
+
+  test("goes on under the address that its page names, and is not made twice", async () => {
+    const owner = aFingerprint();
+    const canonical = `${PAGE}?variant=2`;
+    await alerts.watch(owner, byAddress);
+    await alerts.watch(owner, { upc: undefined, retailer: "gamestop", itemId: PAGE, maxPrice: 5 });
+    item = { ...ITEM, itemId: canonical };
+    read = { ...READ, itemId: canonical };
+    alerts.clock.move(FASTEST_MS * 1.2);
+
+    await expect
+      .poll(async () => (await list(owner)).map(({ itemId }) => itemId))
+      .toEqual([canonical, canonical]);
+    await alerts.watch(owner, byAddress);
+    expect(await list(owner)).toHaveLength(2);
+    const { rows } = await alerts.database.query("select item_id from alerts.checks");
+    expect(rows).toEqual([{ item_id: canonical }]);
+    await back(canonical);
+    expect(await alerts.alertsOf(owner)).toHaveLength(1);
+  });
+
+  test.each([
+    ["an address outside the directory", { url: "https://shop.example/p/1" }, "url"],
+    ["an address of another store", { retailer: "target", itemId: PAGE }, "itemId"],
+    ["an unknown store", { retailer: "nosuchstore", itemId: "1" }, "retailer"],
+    ["a store of another country", { retailer: "walmart-CAN", itemId: "1" }, "retailer"],
+    ["another store of an item", { retailer: "target", itemId: "1", stores: ["walmart"] }, "stores"],
+    ["an unknown store among the chosen ones", { upc: UPC, stores: ["target", "nosuchstore"] }, "stores"],
+    ["shelves of a store without any", { url: PAGE, zip: "44114", radiusMiles: 5 }, "zip"],
+  ])("%s is refused by its field", async (_, input, path) => {
+    const added = alerts.watch(aFingerprint(), { upc: undefined, ...input });
+    await expect(added).rejects.toMatchObject({ code: "bad-input", details: { errors: [{ path }] } });
+  });
+
+  test("by a store's own id, in Canada too, and only at that store", async () => {
+    const owner = aFingerprint();
+    read = { ...READ, itemId: "123" };
+    const watch = await alerts.watch(owner, {
+      ...{ upc: undefined, retailer: "walmart-CAN", itemId: "123", country: "CAN" },
+    });
+    expect(watch).toMatchObject({ retailer: "walmart", itemId: "123", country: "CAN", url: null });
+    await expect.poll(() => asked).toEqual([{ retailer: "walmart", itemId: "123", country: "CAN" }]);
+
+    await back("123", { retailer: "walmart", country: "USA" });
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+    await back("123", { retailer: "walmart", country: "CAN", url: "https://www.walmart.ca/ip/123" });
+    expect(await alerts.alertsOf(owner)).toHaveLength(1);
+    expect(await list(owner)).toMatchObject([{ url: "https://www.walmart.ca/ip/123" }]);
+    await expect(alerts.call(changeWatch, { id: watch.id, stores: ["target"] }, owner)).rejects.toMatchObject(
+      { details: { errors: [{ path: "stores" }] } },
+    );
+  });
+
+  test("a chosen Canadian store is meant by the directory's id", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner, { country: "CAN", stores: ["walmart-CAN"] });
+
+    await alerts.change({ retailer: "target", country: "CAN", itemId: "1" });
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+    await alerts.change({ retailer: "walmart", country: "CAN", itemId: "2" });
+    expect(await alerts.alertsOf(owner)).toHaveLength(1);
+  });
+});

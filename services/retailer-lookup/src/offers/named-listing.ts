@@ -1,0 +1,27 @@
+import type { Database } from "@stockfinder/database/database";
+import { firstListing, type ProductListing } from "../listings/product-listings.ts";
+import type { OfferPage } from "./offer-page.ts";
+import { knownPage } from "./page-addresses.ts";
+
+/** What is held of a page that somebody names. */
+export interface Named {
+  /** Null while the page has not been read. */
+  readonly listing: ProductListing | null;
+  /** The listing's, else the page's own: what a reading of it will be written to as far as is known. */
+  readonly itemId: string;
+  /** As the page states it. */
+  readonly gtin: string | null;
+}
+
+/** Looks a page up under its own address, the one that it named itself, and the id that its adapter uses. */
+export async function namedListing(database: Pick<Database, "query">, page: OfferPage): Promise<Named> {
+  const known = await knownPage(database, page.address);
+  const ids = [page.adapterItemId, known?.itemId, page.address].filter((id) => typeof id === "string");
+  const { retailer, store } = page;
+  const listing = await firstListing(database, { retailer, country: store.country }, ids);
+  return {
+    listing,
+    itemId: listing?.itemId ?? known?.itemId ?? page.address,
+    gtin: known?.gtin ?? listing?.gtin ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import { callerGroupOf } from "../caller-group.ts";
+import type { ListingKey } from "../listings/listing-table.ts";
+import { firstListing } from "../listings/product-listings.ts";
+import { nearOf } from "../near.ts";
+import { askAdapter } from "./ask-adapter.ts";
+import { isPage } from "./due-sources.ts";
+import { readAddress } from "./read-address.ts";
+import { type ReadSourceParts, readSource, type SourceReading } from "./read-source.ts";
+import { refreshPlaceOfItem } from "./refresh-place.ts";
+
+/** An item of a store that is to be read again. */
+export interface ItemToRead extends ListingKey {
+  /** Of its listing, if there is one. */
+  readonly gtin: string | null;
+  readonly title: string | null;
+}
+
+/**
+ * Reads an item of a store and writes what it says to the listings: its page, or by its adapter. An adapter searches it by its
+ * GTIN, else by its title, because only a search says the price. Returns the item's id as the store states it; null if the
+ * store has no such item, or cannot be asked. @throws {Fault} of the page's reading or the database.
+ */
+export function readItem(
+  parts: ReadSourceParts,
+): (item: ItemToRead, reading: SourceReading) => Promise<string | null> {
+  const { database, retailers, listings } = parts;
+  const ask = askAdapter(parts);
+  const read = readSource(parts);
+
+  return async (item, reading) => {
+    const { retailer: id, itemId, country, gtin, title } = item;
+    if (isPage(itemId)) {
+      const page = await readAddress(parts, itemId, { ...reading, gtin: null });
+      return page?.itemId ?? null;
+    }
+    const retailer = [...retailers.values()].find((each) => each.id === id);
+    if (!retailer || retailer.source === null) return null;
+    if (gtin !== null) {
+      const isThere = await read({ upc: gtin, country }, { retailer: retailer.id }, reading);
+      return isThere ? itemId : null;
+    }
+    const isThere = await ask({
+      retailer,
+      query: title,
+      gtin,
+      itemIds: [itemId],
+      near: reading.zip === undefined ? await refreshPlaceOfItem(database, item) : nearOf(reading.zip),
+      until: reading.until,
+      callerGroup: callerGroupOf(reading.principal),
+    });
+    await listings.written();
+    const listing = isThere ? await firstListing(database, item, [itemId]) : null;
+    return listing?.itemId ?? null;
+  };
+}

@@ -1,0 +1,49 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { refreshItem as refreshItemOperation } from "@stockfinder/contracts/items";
+import { latestAnswer } from "../deadlines.ts";
+import { firstListing } from "../listings/product-listings.ts";
+import { isPage } from "../offers/due-sources.ts";
+import { offerStore } from "../offers/offer-store.ts";
+import { knownPage } from "../offers/page-addresses.ts";
+import { readItem } from "../offers/read-item.ts";
+import type { ReadSourceParts } from "../offers/read-source.ts";
+import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
+
+/** What is left to read the listing when a store has taken all its time. */
+const READING_MS = 500;
+
+export interface RefreshItemParts extends ReadSourceParts {
+  readonly refreshes: Refreshes;
+}
+
+/** Reads an item of a store again and answers with what is known of it then. */
+export function refreshItem(parts: RefreshItemParts): Handler<typeof refreshItemOperation> {
+  const { database, refreshes } = parts;
+  const read = readItem(parts);
+
+  return async ({ zip, ...item }, { deadline, principal, requestId }) => {
+    const { retailer, itemId, country } = item;
+    const known = await firstListing(database, item, [itemId]);
+    const gtin = known?.gtin ?? null;
+    const until = latestAnswer(deadline) - READING_MS;
+    // The keys of `refreshOffer`: what is read for one is not read for the other.
+    const product = gtin ?? `item ${itemId}`;
+    const key = isPage(itemId) ? itemId : retailerKey({ retailer, country, product, zip });
+    await refreshes.once(
+      { storeId: offerStore(retailer, country).id, key, until },
+      async () =>
+        (await read({ ...item, gtin, title: known?.title ?? null }, { until, principal, requestId, zip })) !==
+        null,
+    );
+    const page = isPage(itemId) ? await knownPage(database, itemId) : null;
+    const listing = await firstListing(database, item, [page?.itemId ?? itemId, itemId]);
+    if (!listing) return null;
+    const { price, currency, stock, title, seenAt } = listing;
+    return {
+      itemId: listing.itemId,
+      name: title,
+      terms: { price, currency, stock },
+      seenAt: new Date(seenAt).toISOString(),
+    };
+  };
+}

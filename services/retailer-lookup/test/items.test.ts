@@ -1,0 +1,193 @@
+import { refreshItem, resolveItem } from "@stockfinder/contracts/items";
+import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { writeReadings } from "../src/listings/write-readings.ts";
+import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const UPC = "044600015934";
+const MINUTE = 60_000;
+const ITEM = "100200300";
+
+describe.each(SETUPS)("items of stores, on $name", (setup) => {
+  let web: LocalUpstream;
+  let walmart: LocalUpstream;
+  let service: LookupService;
+  let next = 0;
+  /** A page that no test before has read. */
+  let page = "";
+
+  beforeAll(async () => {
+    [web, walmart] = await Promise.all([startLocalUpstream(), startLocalUpstream()]);
+    service = await startService(setup, {
+      UPSTREAM_PAGES: web.url,
+      UPSTREAM_WMT: walmart.url,
+      PAGES_CONTACT: "pages@stockfinder.example",
+      PAGE_PACE_MS: "1",
+    });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await Promise.all([web.close(), walmart.close()]);
+  });
+  beforeEach(async () => {
+    next += 1;
+    page = `https://www.kohls.com/product/${next}`;
+    web.received.length = 0;
+    walmart.received.length = 0;
+    service.clock.move(20 * MINUTE);
+    await service.database.query("truncate lookup.listings, lookup.shelves, lookup.page_addresses");
+  });
+
+  function shows(product: Record<string, unknown>, head = ""): void {
+    const data = {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Wipes 75 ct",
+      offers: { price: "5.99", priceCurrency: "USD", availability: "InStock" },
+      ...product,
+    };
+    web.answer((response, request) =>
+      request.url.pathname.endsWith("/robots.txt")
+        ? response.writeHead(404).end()
+        : response.end(`<html>${head}<script type="application/ld+json">${JSON.stringify(data)}</script>`),
+    );
+  }
+  const resolve = (url: string, country: "USA" | "CAN" = "USA") =>
+    service.call(resolveItem, { url, country });
+  const refresh = (itemId: string, retailer = "kohls") =>
+    service.call(refreshItem, { retailer, itemId, country: "USA" });
+  const readPages = () => web.received.filter(({ url }) => !url.pathname.endsWith("/robots.txt"));
+
+  test("an address names a store's item; nothing is fetched", async () => {
+    expect(await resolve(`${page}?utm_source=x#top`)).toEqual({
+      retailer: "kohls",
+      itemId: page,
+      country: "USA",
+      storeId: "kohls",
+      gtin: null,
+      name: null,
+      url: page,
+    });
+    expect(await resolve("https://www.amazon.com/dp/B000000001", "CAN")).toMatchObject({
+      retailer: "amazon",
+      storeId: "amazon-CAN",
+      country: "CAN",
+    });
+    expect(web.received).toEqual([]);
+  });
+
+  test.each([
+    "https://shop.example/p/1",
+    "http://www.kohls.com/p/1",
+    "https://www.kohls.com:8443/p/1",
+    "https://me@www.kohls.com/p/1",
+    "no address",
+  ])("%s is refused by its field", async (url) => {
+    await expect(resolve(url)).rejects.toMatchObject({
+      code: "bad-input",
+      details: { errors: [{ path: "url" }] },
+    });
+    expect(web.received).toEqual([]);
+  });
+
+  test("a page that was read is known by its own address, and by its GTIN", async () => {
+    shows({ gtin12: UPC }, `<link rel="canonical" href="${page}/canonical">`);
+
+    expect(await refresh(page)).toMatchObject({
+      itemId: `${page}/canonical`,
+      name: "Wipes 75 ct",
+      terms: { price: 5.99, currency: "USD", stock: "in" },
+    });
+
+    expect(await resolve(page)).toMatchObject({
+      itemId: `${page}/canonical`,
+      gtin: UPC,
+      name: "Wipes 75 ct",
+      url: `${page}/canonical`,
+    });
+  });
+
+  test("is read once in an interval, also by those who ask for the product's offer", async () => {
+    shows({});
+    await refresh(page);
+    shows({ offers: { price: "4.99", priceCurrency: "USD", availability: "OutOfStock" } });
+
+    expect(await refresh(page)).toMatchObject({ terms: { price: 5.99, stock: "in" } });
+    await service.call(refreshOffer, { upc: UPC, country: "USA", source: { page } });
+    expect(readPages()).toHaveLength(1);
+  });
+
+  test("what is held of an item stays if its page cannot be read, and of one that never was nothing is known", async () => {
+    const listed = { gtin: null, title: "Wipes", url: page, imageUrl: null, isDemo: false };
+    await writeReadings(service.database, [
+      {
+        ...{ retailer: "kohls", itemId: page, country: "USA", listed, stock: "in", source: "page" },
+        ...{ price: { amount: 7, currency: "USD" }, isStorePrice: false, shelves: [] },
+        seenAt: service.clock.now() - 10 * MINUTE,
+      },
+    ]);
+    web.answer((response) => response.writeHead(500).end());
+
+    expect(await refresh(page)).toMatchObject({ terms: { price: 7, stock: "in" } });
+    expect(await refresh(`${page}0`)).toBeNull();
+    expect(await refresh("https://shop.example/p/1")).toBeNull();
+    expect(web.received.some(({ url }) => url.pathname.includes("shop.example"))).toBe(false);
+  });
+
+  test("an adapter's item without a GTIN is searched by its title, for its price", async () => {
+    await writeReadings(service.database, [
+      {
+        ...{ retailer: "walmart", itemId: ITEM, country: "USA", stock: "out", source: "adapter" },
+        listed: {
+          gtin: null,
+          title: "Scented Wipes",
+          url: `https://www.walmart.com/ip/${ITEM}`,
+          imageUrl: null,
+          isDemo: false,
+        },
+        ...{ price: { amount: 7, currency: "USD" }, isStorePrice: false, shelves: [] },
+        seenAt: service.clock.now() - 10 * MINUTE,
+      },
+    ]);
+    const listed = (usItemId: string, price: number) => ({
+      usItemId,
+      title: "Scented Wipes",
+      productPageUrl: `/ip/${usItemId}`,
+      primaryOffer: { offerPrice: price },
+    });
+    walmart.answer((response, request) =>
+      request.url.pathname === "/search/api/preso"
+        ? sendJson({ items: [listed("9", 1), listed(ITEM, 6)], paginationV2: { maxPage: 1 } })(
+            response,
+            request,
+          )
+        : sendJson({
+            payload: {
+              primaryProduct: "P",
+              products: { P: { offers: ["O"] } },
+              offers: { O: { productAvailability: { availabilityStatus: "IN_STOCK" } } },
+            },
+          })(response, request),
+    );
+
+    expect(await refresh(ITEM, "walmart")).toMatchObject({
+      itemId: ITEM,
+      name: "Scented Wipes",
+      terms: { price: 6, stock: "in" },
+    });
+    const searches = walmart.received.filter(({ url }) => url.pathname === "/search/api/preso");
+    expect(searches.map(({ url }) => url.searchParams.get("query"))).toEqual(["Scented Wipes"]);
+    expect(await resolve(`https://www.walmart.com/ip/anything/${ITEM}`)).toMatchObject({ itemId: ITEM });
+  });
+
+  test("all sources of a product are named, also those that were read just now", async () => {
+    shows({ gtin12: UPC });
+    await refresh(page);
+
+    const { due, sources } = await service.call(heldOffers, { upc: UPC, country: "USA" });
+    expect(due).toEqual([{ retailer: "walmart" }]);
+    expect(sources).toEqual([{ retailer: "walmart" }, { page }]);
+  });
+});
