@@ -14,11 +14,12 @@ test("the secrets are made once, stay the same, and are readable by their owner 
   const [folder, other] = [await newFolder(), await newFolder()];
 
   const made = await ownSettings(folder, {});
-  const { TOKEN_SECRET, LINK_SECRET, SMTP_URL } = made;
+  const { TOKEN_SECRET, LINK_SECRET, STAFF_PASSWORD, SMTP_URL } = made;
 
   expect(TOKEN_SECRET.length).toBeGreaterThanOrEqual(32);
   expect(LINK_SECRET.length).toBeGreaterThanOrEqual(32);
-  expect(LINK_SECRET).not.toBe(TOKEN_SECRET);
+  expect(STAFF_PASSWORD?.length).toBeGreaterThanOrEqual(32);
+  expect(new Set([TOKEN_SECRET, LINK_SECRET, STAFF_PASSWORD]).size).toBe(3);
   expect(SMTP_URL).toBe(`outbox:${join(folder, "outbox")}`);
   expect(await ownSettings(folder, {})).toEqual(made);
   expect((await ownSettings(other, {})).TOKEN_SECRET).not.toBe(TOKEN_SECRET);
@@ -27,12 +28,26 @@ test("the secrets are made once, stay the same, and are readable by their owner 
 
 test("the operator's variables win, and an empty variable counts as not set", async () => {
   const folder = await newFolder();
-  const said = { TOKEN_SECRET: "x".repeat(32), LINK_SECRET: "y".repeat(32), SMTP_URL: "smtp://mail.example" };
+  const said = {
+    TOKEN_SECRET: "x".repeat(32),
+    LINK_SECRET: "y".repeat(32),
+    STAFF_PASSWORD: "letmein",
+    SMTP_URL: "smtp://mail.example",
+  };
 
   expect(await ownSettings(folder, said)).toEqual(said);
 
   const made = await ownSettings(folder, { TOKEN_SECRET: "", LINK_SECRET: "", SMTP_URL: "" });
   expect(made).toEqual(await ownSettings(folder, {}));
+});
+
+test("there is no shared staff password where each has one of their own", async () => {
+  const made = await ownSettings(await newFolder(), {
+    STAFF_PASSWORDS: "ann:hash",
+    STAFF_PASSWORD: "letmein",
+  });
+
+  expect(made).not.toHaveProperty("STAFF_PASSWORD");
 });
 
 test("a secret that an older version did not have is added; the others stay", async () => {
@@ -47,6 +62,7 @@ test("a secret that an older version did not have is added; the others stay", as
   expect(JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"))).toEqual({
     TOKEN_SECRET,
     LINK_SECRET: made.LINK_SECRET,
+    STAFF_PASSWORD: made.STAFF_PASSWORD,
   });
   expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
 });

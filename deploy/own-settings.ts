@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET"] as const;
+const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET", "STAFF_PASSWORD"] as const;
 type Secrets = Record<(typeof SECRET_NAMES)[number], string>;
 
 /** A file of an older version lacks the secrets that came later. */
@@ -17,7 +17,7 @@ const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string().min(32));
 export async function ownSettings(
   dataFolder: string,
   environment: Record<string, string | undefined>,
-): Promise<Secrets & { SMTP_URL: string }> {
+): Promise<Omit<Secrets, "STAFF_PASSWORD"> & { STAFF_PASSWORD?: string; SMTP_URL: string }> {
   let kept: Promise<Secrets> | undefined;
   const own = () => {
     kept ??= ownSecrets(dataFolder);
@@ -26,6 +26,10 @@ export async function ownSettings(
   return {
     TOKEN_SECRET: environment.TOKEN_SECRET || (await own()).TOKEN_SECRET,
     LINK_SECRET: environment.LINK_SECRET || (await own()).LINK_SECRET,
+    // Where each has a password of their own, there is no shared one.
+    ...(!environment.STAFF_PASSWORDS && {
+      STAFF_PASSWORD: environment.STAFF_PASSWORD || (await own()).STAFF_PASSWORD,
+    }),
     SMTP_URL: environment.SMTP_URL || `outbox:${join(dataFolder, "outbox")}`,
   };
 }
@@ -34,9 +38,10 @@ export async function ownSettings(
 async function ownSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, "secrets.json");
   const text = await readIfThere(file);
-  const { TOKEN_SECRET, LINK_SECRET } = text === null ? {} : Kept.parse(JSON.parse(text));
-  if (TOKEN_SECRET && LINK_SECRET) return { TOKEN_SECRET, LINK_SECRET };
-  const secrets = { TOKEN_SECRET: TOKEN_SECRET ?? newSecret(), LINK_SECRET: LINK_SECRET ?? newSecret() };
+  const kept = text === null ? {} : Kept.parse(JSON.parse(text));
+  const made = { TOKEN_SECRET: newSecret(), LINK_SECRET: newSecret(), STAFF_PASSWORD: newSecret() };
+  const secrets: Secrets = { ...made, ...kept };
+  if (SECRET_NAMES.every((name) => name in kept)) return secrets;
   await mkdir(dataFolder, { recursive: true });
   // Replaced whole, so that no crash leaves half a file: without its secret nobody stays signed in.
   const written = `${file}.new`;

@@ -83,6 +83,7 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
         TOKEN_SECRET: randomBytes(32).toString("hex"),
         MAIL_SECRET: randomBytes(32).toString("hex"),
         LINK_SECRET: randomBytes(32).toString("hex"),
+        STAFF_PASSWORD: randomBytes(32).toString("hex"),
         MAIL_WEBHOOK_SECRET: "",
         HOST: "127.0.0.1",
         PORT: port,

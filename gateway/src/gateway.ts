@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { OFFER_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 import { type Clock, systemClock } from "@stockfinder/service/clock";
 import type { Components, Running } from "@stockfinder/service/run";
@@ -28,6 +29,7 @@ import { knownHosts, refuseUnknownHosts } from "./known-hosts.ts";
 import { LastPages } from "./last-pages.ts";
 import { listen } from "./listener.ts";
 import { identifyListener } from "./live/identify-listener.ts";
+import { LiveBroadcasts } from "./live/live-broadcasts.ts";
 import { LiveSockets } from "./live/live-sockets.ts";
 import { mountLive } from "./live/live-upgrade.ts";
 import { countCallers, LiveUsers, mountLiveUsers } from "./live-users.ts";
@@ -78,7 +80,8 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   const endedSignIns = new EndedSignIns({ bus, clock, logger });
   const keys = new PublishedKeys({ bus, clock, logger });
   const accessTokens = new AccessTokens({ keys, endedSignIns, clock });
-  const liveUsers = new LiveUsers({ bus, clock, logger });
+  const gatewayId = randomUUID();
+  const liveUsers = new LiveUsers({ gatewayId, bus, clock, logger });
   await liveUsers.listen();
   const postStreams = new PostStreams({ bus, clock });
   await postStreams.listen();
@@ -91,6 +94,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     online: (caller) => liveUsers.heardFrom(caller),
   });
   await liveSockets.listen();
+  await new LiveBroadcasts({ gatewayId, bus, sockets: liveSockets }).listen();
   publishCounts(
     { liveSockets, admission, answers, standIns, accessTokens, endedSignIns, postStreams },
     metrics,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { parseInput } from "@stockfinder/contracts/fault";
 import { countLiveUsers, liveUsersCounted } from "@stockfinder/contracts/visits";
@@ -19,6 +18,8 @@ const BELIEVED_MS = 15_000;
 const LONGEST_FINGERPRINT = 128;
 
 interface LiveUsersOptions {
+  /** Tells this gateway from the others. */
+  readonly gatewayId: string;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "debug">;
@@ -29,13 +30,14 @@ export class LiveUsers {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #logger: Pick<Logger, "debug">;
-  readonly #gatewayId = randomUUID();
+  readonly #gatewayId: string;
   readonly #callers = new CallersHeard(WITHIN_MS);
   readonly #reports = new Map<string, { readonly liveUsers: number; readonly at: number }>();
   #reporting: Promise<void> | undefined;
   #counting: Repeating | undefined;
 
-  constructor({ bus, clock, logger }: LiveUsersOptions) {
+  constructor({ gatewayId, bus, clock, logger }: LiveUsersOptions) {
+    this.#gatewayId = gatewayId;
     this.#bus = bus;
     this.#clock = clock;
     this.#logger = logger;

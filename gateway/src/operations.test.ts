@@ -43,6 +43,12 @@ test("exactly these operations that write have no limit of their own", () => {
 
   expect(bare.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
     [
+      "alerts.approveNotification",
+      "alerts.previewNotification",
+      "alerts.recallNotification",
+      "alerts.scheduleNotification",
+      "alerts.sendCanary",
+      "alerts.sendNotification",
       "auth.countInstalls",
       "auth.issueUpgradeToken",
       "auth.removeAccount",
@@ -93,6 +99,9 @@ const CALLS_OF_SHIPPED_CLIENTS = [
   "/api/post/down",
   "/api/post/report",
   "/api/legacyUser/add",
+  "/api/notification",
+  "/api/notificationFetch",
+  "/api/conn",
   "/api/live-ipnit4wk2p",
   "/api/live-socket-ipnit4wk2p",
 ];

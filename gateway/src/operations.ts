@@ -7,12 +7,14 @@ import * as history from "@stockfinder/contracts/history";
 import * as links from "@stockfinder/contracts/links";
 import * as lookup from "@stockfinder/contracts/lookup";
 import * as near from "@stockfinder/contracts/near";
+import * as notificationListing from "@stockfinder/contracts/notification-listing";
 import * as observations from "@stockfinder/contracts/observations";
 import * as offers from "@stockfinder/contracts/offers";
 import type { HttpOperation } from "@stockfinder/contracts/operation";
 import * as places from "@stockfinder/contracts/places";
 import * as referrals from "@stockfinder/contracts/referrals";
 import * as signIn from "@stockfinder/contracts/sign-in";
+import * as staff from "@stockfinder/contracts/staff";
 import * as stores from "@stockfinder/contracts/stores";
 import * as surveys from "@stockfinder/contracts/surveys";
 import * as trending from "@stockfinder/contracts/trending";
@@ -34,12 +36,14 @@ const CONTRACTS: readonly object[] = [
   accounts,
   alerts,
   watches,
+  notificationListing,
   observations,
   visits,
   signIn,
   referrals,
   surveys,
   email,
+  staff,
 ];
 
 /** Operations that the gateway answers itself (`live-users.ts`). */

@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { ListenerKey } from "@stockfinder/contracts/audience";
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import type { Country } from "@stockfinder/contracts/listings";
 import {
   FromClient,
   type FromServer,
@@ -28,8 +32,8 @@ export interface OpenSocket {
 
 /** Who is at the other end, as its hello said and a token proved. */
 export interface Listener {
-  /** Its `OwnerKey`s; none for a client that is nobody. */
-  readonly owners: readonly string[];
+  /** None for a client that is nobody. */
+  readonly owners: readonly OwnerKey[];
   /** The sign-in of its token. */
   readonly familyId: string | null;
 }
@@ -50,8 +54,11 @@ export class LiveSocket {
   readonly #socket: OpenSocket;
   readonly #parts: LiveSocketParts;
   readonly #upcs = new Set<string>();
-  readonly #others = new Set<string>();
+  readonly #productIds = new Set<string>();
+  readonly #stores = new Set<string>();
   #listener: Listener | null = null;
+  #keys: readonly ListenerKey[] = [];
+  #country: Country = "USA";
   #isGreeting = false;
   #heardAt: number;
   #window = { from: 0, messages: 0 };
@@ -72,8 +79,25 @@ export class LiveSocket {
     return this.#listener;
   }
 
+  /** Who is at the other end; a client that is nobody has a key of its own. Empty before its hello has been answered. */
+  get keys(): readonly ListenerKey[] {
+    return this.#keys;
+  }
+
+  get country(): Country {
+    return this.#country;
+  }
+
   get upcs(): ReadonlySet<string> {
     return this.#upcs;
+  }
+
+  get productIds(): ReadonlySet<string> {
+    return this.#productIds;
+  }
+
+  get stores(): ReadonlySet<string> {
+    return this.#stores;
   }
 
   /** Takes a client's message. Never rejects. */
@@ -143,23 +167,22 @@ export class LiveSocket {
     const listener = await this.#parts.identify(hello, this.caller);
     this.#forgetHello();
     this.#listener = listener;
+    this.#keys = listener.owners.length > 0 ? listener.owners : [`socket:${randomUUID()}`];
+    this.#country = hello.country;
     this.#parts.ready(this);
     this.#change(hello, true);
     this.tell({ type: "ready" });
   }
 
   #change(ids: Pick<Hello, "upcs" | "productIds" | "stores">, isWanted: boolean): void {
-    const others = [...ids.productIds.map((id) => `product ${id}`), ...ids.stores.map((id) => `store ${id}`)];
     for (const upc of ids.upcs) {
       if (isWanted) this.#upcs.add(upc);
       else this.#upcs.delete(upc);
       this.#parts.follows(this, upc, isWanted);
     }
-    for (const id of others) {
-      if (isWanted) this.#others.add(id);
-      else this.#others.delete(id);
-    }
-    if (this.#upcs.size + this.#others.size > MOST_SUBSCRIPTIONS)
+    change(this.#productIds, ids.productIds, isWanted);
+    change(this.#stores, ids.stores, isWanted);
+    if (this.#upcs.size + this.#productIds.size + this.#stores.size > MOST_SUBSCRIPTIONS)
       throw new Fault("bad-input", `At most ${MOST_SUBSCRIPTIONS} subscriptions`);
   }
 
@@ -168,6 +191,13 @@ export class LiveSocket {
     if (now - this.#window.from >= MESSAGES_WITHIN_MS) this.#window = { from: now, messages: 0 };
     this.#window.messages++;
     return this.#window.messages <= MOST_MESSAGES;
+  }
+}
+
+function change(known: Set<string>, ids: readonly string[], isWanted: boolean): void {
+  for (const id of ids) {
+    if (isWanted) known.add(id);
+    else known.delete(id);
   }
 }
 

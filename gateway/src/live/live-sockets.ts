@@ -43,7 +43,7 @@ export class LiveSockets {
   readonly #options: LiveSocketsOptions;
   readonly #random: () => number;
   readonly #open = new Set<LiveSocket>();
-  readonly #byOwner = new Map<string, Set<LiveSocket>>();
+  readonly #byKey = new Map<string, Set<LiveSocket>>();
   readonly #byUpc = new Map<string, Set<LiveSocket>>();
   readonly #ofCallers = new OpenCounts(MOST_OF_A_CALLER);
   #hellos = { from: 0, count: 0 };
@@ -110,8 +110,23 @@ export class LiveSockets {
     if (!this.#open.delete(socket)) return;
     socket.ended();
     this.#ofCallers.remove(socket.caller.networks);
-    for (const owner of socket.listener?.owners ?? []) drop(this.#byOwner, owner, socket);
+    for (const key of socket.keys) drop(this.#byKey, key, socket);
     for (const upc of socket.upcs) drop(this.#byUpc, upc, socket);
+  }
+
+  /** The sockets of whoever has this `ListenerKey`. */
+  withKey(key: string): ReadonlySet<LiveSocket> {
+    return this.#byKey.get(key) ?? NOBODY;
+  }
+
+  /** The sockets that follow a product, by its GTIN. */
+  following(upc: string): ReadonlySet<LiveSocket> {
+    return this.#byUpc.get(upc) ?? NOBODY;
+  }
+
+  /** All sockets, also those that have not said hello yet. */
+  all(): ReadonlySet<LiveSocket> {
+    return this.#open;
   }
 
   async #identify(hello: Hello, caller: Caller): Promise<Listener> {
@@ -126,12 +141,12 @@ export class LiveSockets {
   #index(socket: LiveSocket): void {
     // The connection may have ended while its token was checked.
     if (!this.#open.has(socket)) return;
-    for (const owner of socket.listener?.owners ?? []) put(this.#byOwner, owner, socket);
+    for (const key of socket.keys) put(this.#byKey, key, socket);
     this.#options.online(socket.caller);
   }
 
   async #sendAlert({ owner, also = [], alert }: DataOf<typeof alertChanged>): Promise<void> {
-    const sockets = [owner, ...also].map((each) => this.#byOwner.get(each) ?? NOBODY);
+    const sockets = [owner, ...also].map((each) => this.withKey(each));
     const [first = NOBODY, ...others] = sockets.filter(({ size }) => size > 0);
     // A socket may be both a fingerprint's and its account's.
     const all = others.reduce((some, more) => some.union(more), first);
@@ -139,8 +154,9 @@ export class LiveSockets {
   }
 
   async #sendOffer(change: DataOf<typeof listingChanged>): Promise<void> {
-    const sockets = change.gtin === null ? undefined : this.#byUpc.get(change.gtin);
-    if (!sockets || change.gtin === null) return;
+    if (change.gtin === null) return;
+    const sockets = this.following(change.gtin);
+    if (sockets.size === 0) return;
     const { gtin: upc, country, storeName: store, retailer: storeId, after, readAt: seenAt } = change;
     const isAvailable = after.stock === null || after.stock === "preorder" ? null : after.stock !== "out";
     const price = {
@@ -168,11 +184,12 @@ export class LiveSockets {
   }
 }
 
-function frameOf(message: FromServer): Buffer {
+export function frameOf(message: FromServer): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 
-async function sendToAll(sockets: ReadonlySet<LiveSocket>, frame: Buffer): Promise<void> {
+/** Writes the same frame to all; others have their turn every thousand sockets. */
+export async function sendToAll(sockets: ReadonlySet<LiveSocket>, frame: Buffer): Promise<void> {
   let written = 0;
   for (const socket of sockets) {
     socket.send(frame);

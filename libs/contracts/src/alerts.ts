@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { event } from "./event.ts";
-import { ReadingSource, Terms } from "./listings.ts";
+import { Country, ReadingSource, Terms } from "./listings.ts";
 import { operation } from "./operation.ts";
 import { Watch, WatchId, WatchKind } from "./watches.ts";
 
@@ -34,6 +34,48 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
+/**
+ * What staff sent to people who were connected. The fields of an alert that it has no value for are null; those of the
+ * specification's notification follow. The same `id` again with a higher `version` replaces it.
+ */
+export const Broadcast = z.object({
+  type: z.literal("notification"),
+  id: z.uuid(),
+  watchId: z.null(),
+  kind: z.literal("broadcast"),
+  /** The first of `upcs`. */
+  upc: z.string().nullable(),
+  /** The host of the store's address, without `www.`. */
+  store: z.string(),
+  /** In the directory (`GET /api/stores`); null for an address of no known store. */
+  storeId: z.string().nullable(),
+  branch: z.null(),
+  /** The title. */
+  name: z.string(),
+  price: z.null(),
+  currency: z.null(),
+  /** The store's address, through the operator's affiliate where there is one. */
+  url: z.string(),
+  at: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** `withdrawn`: staff took it back. */
+  state: AlertState.extract(["open", "withdrawn"]),
+  version: z.number().int(),
+  seen: z.boolean(),
+  title: z.string(),
+  message: z.string(),
+  iconUrl: z.string().nullable(),
+  notiId: z.string(),
+  upcs: z.array(z.string()),
+  productIds: z.array(z.string()),
+  country: Country,
+});
+export type Broadcast = z.infer<typeof Broadcast>;
+
+/** What the bell shows. */
+export const AnyAlert = z.discriminatedUnion("kind", [Alert, Broadcast]);
+export type AnyAlert = z.infer<typeof AnyAlert>;
+
 /** The owner of watches as services know it: an account's id, or the digest of a fingerprint. Not a credential. */
 export const OwnerKey = z.string().regex(/^(account:[0-9a-f-]{36}|fingerprint:[\w-]{43})$/);
 export type OwnerKey = z.infer<typeof OwnerKey>;
@@ -50,7 +92,7 @@ export const alertChanged = event({
 });
 
 export const Notifications = z.object({
-  notifications: z.array(Alert),
+  notifications: z.array(AnyAlert),
   /** The cursor of the older ones; null at the end. */
   next: z.string().nullable(),
 });
@@ -71,7 +113,7 @@ export const listNotifications = operation({
   deadlineMs: 3_000,
 });
 
-/** Why an alert came. */
+/** Why an alert came. Before and after a broadcast nothing is known. */
 export const Why = z.object({
   /** The watch's rule in words: `back in stock`, `at or under $15.00`. */
   rule: z.string(),
@@ -86,7 +128,7 @@ export const readNotification = operation({
   summary: "One of the caller's alerts, and why it came; 404 if it is not the caller's",
   http: { method: "GET", path: "/api/notifications/{id}" },
   input: z.strictObject({ id: z.uuid() }),
-  output: Alert.extend({ why: Why }),
+  output: z.discriminatedUnion("kind", [Alert.extend({ why: Why }), Broadcast.extend({ why: Why })]),
   deadlineMs: 3_000,
 });
 
@@ -108,6 +150,6 @@ export const exportWatches = operation({
   name: "alerts.exportWatches",
   summary: "The watches and alerts of an account and of its fingerprints",
   input: z.strictObject({ accountId: z.uuid(), fingerprints: z.array(z.string()) }),
-  output: z.object({ watches: z.array(Watch), alerts: z.array(Alert) }),
+  output: z.object({ watches: z.array(Watch), alerts: z.array(AnyAlert) }),
   deadlineMs: 3_000,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Alert } from "./alerts.ts";
+import { AnyAlert } from "./alerts.ts";
 import { Country } from "./listings.ts";
 import { Gtin, StoreOffer } from "./offers.ts";
 import { Fingerprint } from "./principal.ts";
@@ -70,7 +70,7 @@ export const FromServer = z.discriminatedUnion("type", [
   /** The gateway closes the socket; the client connects again after so many milliseconds. */
   z.object({ type: z.literal("reconnect"), afterMs: z.number().int() }),
   z.object({ type: z.literal("error"), message: z.string() }),
-  Alert,
+  AnyAlert,
   OfferChanged,
 ]);
 export type FromServer = z.output<typeof FromServer>;

@@ -1,12 +1,25 @@
 import { z } from "zod";
+import { NamedPasswords, SharedPassword, type StaffMember } from "./staff/staff-member.ts";
 
 const Count = z.coerce.number("expected a number").int().min(1, "expected at least 1");
 
-const Variables = z.object({
-  WATCHES_A_PERSON: Count.default(200),
-  RECHECK_FASTEST_MS: Count.default(60_000),
-  RECHECKS_A_MINUTE: Count.default(30),
-});
+const Variables = z
+  .object({
+    WATCHES_A_PERSON: Count.default(200),
+    RECHECK_FASTEST_MS: Count.default(60_000),
+    RECHECKS_A_MINUTE: Count.default(30),
+    /** One password, or one for each person; with both, whoever has the first is called staff. */
+    STAFF_PASSWORD: SharedPassword.optional(),
+    STAFF_PASSWORDS: NamedPasswords.optional(),
+    /** Wrong staff passwords of one address in a minute. */
+    RATE_LIMIT_STAFF: Count.default(5),
+    /** A notification to so many people, or more, needs a second person. */
+    BROADCAST_APPROVAL_FROM: Count.default(10_000),
+  })
+  .refine((variables) => variables.STAFF_PASSWORD ?? variables.STAFF_PASSWORDS, {
+    path: ["STAFF_PASSWORD"],
+    message: "expected a password for staff, or STAFF_PASSWORDS with one for each person",
+  });
 
 export interface AlertsConfig {
   /** How many watches an account or fingerprint may have. */
@@ -15,6 +28,12 @@ export interface AlertsConfig {
   readonly fastestMs: number;
   /** Checks of one store, over all watches. */
   readonly checksAMinute: number;
+  /** Who may send notifications; at least one. */
+  readonly staff: readonly StaffMember[];
+  /** Wrong staff passwords of one caller in a minute. */
+  readonly wrongPasswordsAMinute: number;
+  /** From how many recipients a second staff member must approve a notification, where there are several. */
+  readonly approvalFrom: number;
 }
 
 /** Parses the environment variables into the configuration. */
@@ -23,5 +42,11 @@ export const AlertsEnvironment = Variables.transform(
     watchesAPerson: variables.WATCHES_A_PERSON,
     fastestMs: variables.RECHECK_FASTEST_MS,
     checksAMinute: variables.RECHECKS_A_MINUTE,
+    staff: [
+      ...(variables.STAFF_PASSWORD ? [variables.STAFF_PASSWORD] : []),
+      ...(variables.STAFF_PASSWORDS ?? []),
+    ],
+    wrongPasswordsAMinute: variables.RATE_LIMIT_STAFF,
+    approvalFrom: variables.BROADCAST_APPROVAL_FROM,
   }),
 );

@@ -7,6 +7,7 @@ import { accountsOf } from "./account-fingerprints.ts";
 import { type AlertRow, shownAlert, writeAlerts } from "./alert-table.ts";
 import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
 import { bareId } from "./known-stores.ts";
+import { noteTold } from "./place-table.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
 import { advanceTransition, deleteTransition, lockTransition, type Transition } from "./transition-table.ts";
@@ -45,6 +46,7 @@ async function alertAll(
   const alerts = concerned.flatMap((candidate) => alertOf(candidate, transition, first, now) ?? []);
   await writeAlerts(tx, alerts);
   if (alerts.length === 0) return;
+  if (alerts.some(({ state }) => state !== "over")) await noteTold(tx, transition.placeId, now);
   const accounts = await accountsOf(
     tx,
     alerts.map(({ owner }) => owner),

@@ -73,6 +73,11 @@ export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<Le
   return { id: known.id, before: { price, currency, stock } };
 }
 
+/** Notes that somebody was told of the place. */
+export async function noteTold(tx: Queryable, placeId: string, at: Date): Promise<void> {
+  await tx.query("update alerts.places set told_at = $2 where id = $1", [placeId, at]);
+}
+
 function contentOf({
   gtin,
   storeName,

@@ -2,19 +2,25 @@ import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as alerts from "@stockfinder/contracts/alerts";
+import * as audiences from "@stockfinder/contracts/audience";
 import * as listings from "@stockfinder/contracts/listings";
+import { listProductNotifications } from "@stockfinder/contracts/notification-listing";
 import * as watches from "@stockfinder/contracts/watches";
+import { createFirstAnswers } from "@stockfinder/database/first-answers";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
 import { publishOutbox } from "@stockfinder/service/database-metrics";
 import { startRetention } from "@stockfinder/service/retention";
 import type { Running, ServiceComponents } from "@stockfinder/service/run";
+import { Audience } from "./broadcasts/audience.ts";
+import { BroadcastLoop } from "./broadcasts/broadcast-loop.ts";
 import { CheckLoop } from "./checks/check-loop.ts";
 import { publishChecks } from "./checks/check-metrics.ts";
 import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context.ts";
 import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
 import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
+import { broadcastWritten, WRITTEN_BROADCASTS } from "./events/broadcast-written.ts";
 import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerprint-registered.ts";
 import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from "./events/place-changed.ts";
 import { KnownStores } from "./known-stores.ts";
@@ -25,17 +31,22 @@ import { changeWatch } from "./operations/change-watch.ts";
 import { exportWatches } from "./operations/export-watches.ts";
 import { listNotifications } from "./operations/list-notifications.ts";
 import { listWatches } from "./operations/list-watches.ts";
+import { productNotifications } from "./operations/product-notifications.ts";
 import { readNotification } from "./operations/read-notification.ts";
 import { removeWatch } from "./operations/remove-watch.ts";
+import { serveStaff } from "./operations/staff/serve-staff.ts";
 import { REMOVALS } from "./retention.ts";
+import type { StaffContext } from "./staff/staff-context.ts";
+import { StaffEntrance } from "./staff/staff-entrance.ts";
 
 /** Of each operation and of each event. */
 const CONCURRENCY = 32;
 
 /** Migrates the database, then serves the operations, subscribes to changes and takes them to the watches. */
 export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promise<Running> {
-  const { config, bus, database, logger, metrics, clock = systemClock } = parts;
+  const { config, bus, cache, database, logger, metrics, clock = systemClock } = parts;
   await createMessageTables(database, "alerts");
+  await createFirstAnswers(database, "alerts");
   await migrate(database, { schema: "alerts", folder: new URL("../migrations/", import.meta.url) });
 
   const outbox = startOutboxRelay({ database, schema: "alerts", bus, observer: metrics.busObserver });
@@ -53,6 +64,22 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     checked: publishChecks(metrics, database, clock),
   });
   const context: AlertsContext = { database, bus, stores, clock, outbox, matching, checks };
+  const entrance = new StaffEntrance({
+    members: config.staff,
+    wrongTries: cache.limiter({ name: "alerts-staff", points: config.wrongPasswordsAMinute, seconds: 60 }),
+  });
+  const audience = new Audience({ bus, clock, logger });
+  const approvalFrom = entrance.hasSeveral ? config.approvalFrom : null;
+  const staffContext: StaffContext = {
+    database,
+    clock,
+    outbox,
+    bus,
+    logger,
+    entrance,
+    audience,
+    approvalFrom,
+  };
 
   const many = { concurrency: CONCURRENCY };
   await Promise.all([
@@ -64,6 +91,10 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     bus.serve(alerts.readNotification, readNotification(context), many),
     bus.serve(alerts.exportWatches, exportWatches(context), many),
     bus.serve(alerts.addReceipt, addReceipt(context), many),
+    bus.serve(listProductNotifications, productNotifications(context), many),
+    serveStaff(staffContext, bus),
+    audience.listen(),
+    bus.subscribe(audiences.broadcastWritten, WRITTEN_BROADCASTS, broadcastWritten(context), many),
     bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(context), many),
     bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
@@ -76,11 +107,14 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),
   ]);
 
+  const broadcasts = new BroadcastLoop(staffContext);
+
   return {
     async stop(graceMs) {
       const end = clock.now() + graceMs;
       const left = () => Math.max(0, end - clock.now());
       await bus.stopServing(graceMs);
+      await Promise.race([broadcasts.stop(), clock.sleep(left())]);
       await Promise.race([checks.stop(), clock.sleep(left())]);
       await retention.stop();
       await Promise.race([matching.stop(), clock.sleep(left())]);

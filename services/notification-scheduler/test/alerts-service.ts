@@ -19,6 +19,8 @@ import { startAlerts } from "../src/service.ts";
 
 const POLL = { interval: 10 };
 
+export const STAFF_PASSWORD = "what staff type";
+
 export const UPC = "711719541028";
 
 export interface AlertsService extends CopyComponents {
@@ -82,7 +84,7 @@ export async function startService(
   setup: Setup,
   environment: Record<string, string> = {},
 ): Promise<AlertsService> {
-  const config = readConfig(AlertsEnvironment, environment);
+  const config = readConfig(AlertsEnvironment, { STAFF_PASSWORD, ...environment });
   const clock = movableClock();
   const copies = await serviceCopies(setup, {
     service: "notification-scheduler",

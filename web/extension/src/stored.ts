@@ -1,4 +1,4 @@
-import type { Alert } from "@stockfinder/contracts/alerts";
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { api } from "./browser-api.ts";
 
 /** Everything that the extension keeps, by key. */
@@ -9,7 +9,7 @@ export interface Stored {
   readonly user_id: string;
   readonly zipcode: string;
   /** The last alerts, the last changed first. */
-  readonly alerts: readonly Alert[];
+  readonly alerts: readonly AnyAlert[];
   /** Stores at which the panel was closed, and stays so. */
   readonly closedAt: readonly string[];
   /** Stores at which the panel does not open by itself. */

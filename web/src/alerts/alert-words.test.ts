@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { alertText } from "./alert-words.ts";
-import { anAlert } from "./sample-alerts.ts";
+import { aBroadcast, anAlert } from "./sample-alerts.ts";
 
 test.each([
   [{}, "Back in stock at Target for $499.99"],
@@ -15,4 +15,10 @@ test.each([
   [{ state: "withdrawn" }, "Withdrawn: Target"],
 ] as const)("%j is told as %j", (changes, text) => {
   expect(alertText(anAlert(changes))).toBe(text);
+});
+
+test("what staff sent is told in their words, until they take it back", () => {
+  const { message } = aBroadcast();
+  expect(alertText(aBroadcast())).toBe(message);
+  expect(alertText(aBroadcast({ state: "withdrawn" }))).toBe("Taken back");
 });

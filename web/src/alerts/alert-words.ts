@@ -1,8 +1,10 @@
-import type { Alert } from "@stockfinder/contracts/alerts";
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { priceText } from "../components/price.ts";
 
-/** What an alert says, in one line: "Back in stock at Target for $499.99". */
-export function alertText({ kind, state, store, branch, price, currency }: Alert): string {
+/** What an alert says, in one line: "Back in stock at Target for $499.99", or what staff wrote. */
+export function alertText(alert: AnyAlert): string {
+  if (alert.kind === "broadcast") return alert.state === "withdrawn" ? "Taken back" : alert.message;
+  const { kind, state, store, branch, price, currency } = alert;
   const place = branch === null ? store : `${store}, ${branch}`;
   const cost = price === null || currency === null ? "" : ` for ${priceText(price, currency)}`;
   if (state === "over") return `${kind === "stock" ? "Sold out again" : "Over"} at ${place}`;

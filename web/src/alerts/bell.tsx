@@ -6,7 +6,7 @@ import { useDisclosure } from "../components/use-disclosure.ts";
 import { useNow } from "../components/use-now.ts";
 import { alertText } from "./alert-words.ts";
 import { currentAlerts, lookAt, onAlerts } from "./live-alerts.ts";
-import { unseen } from "./merged-alerts.ts";
+import { isOver, unseen } from "./merged-alerts.ts";
 import "./bell.css";
 
 /** The last alerts behind a bell, with the number of those that were not looked at. */
@@ -50,9 +50,7 @@ export function Bell() {
               <li key={alert.id}>
                 <Link href={`/alerts/${alert.id}`} className="bell-alert" onClick={() => setOpen(false)}>
                   <span className="line-clamp-2 font-semibold">{alert.name}</span>
-                  <span className={alert.state === "over" ? "text-soft" : "text-good"}>
-                    {alertText(alert)}
-                  </span>
+                  <span className={isOver(alert) ? "text-soft" : "text-good"}>{alertText(alert)}</span>
                   <span className="text-sm text-soft">{ageText(alert.updatedAt, now)}</span>
                 </Link>
               </li>

@@ -1,22 +1,24 @@
 import { keepLiveConnection } from "@stockfinder/client/live-connection";
-import { type Alert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
+import { type AnyAlert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
+import { listWatches } from "@stockfinder/contracts/watches";
 import { fingerprintOf } from "../session/fingerprint.ts";
 import { storedTokens } from "../session/stored-tokens.ts";
 import { alertText } from "./alert-words.ts";
+import { followed } from "./followed.ts";
 import { mergedAlerts, unseen } from "./merged-alerts.ts";
-import { callAsWatcher } from "./watcher.ts";
+import { callAsWatcher, onWatching } from "./watcher.ts";
 
 const TOAST_MS = 10_000;
 
-let alerts: readonly Alert[] = [];
+let alerts: readonly AnyAlert[] = [];
 let stop: (() => void) | null = null;
 /** Whether somebody looks at the list: then nothing else has to say what is in it. */
 let isOpen = false;
 const listeners = new Set<() => void>();
 
 /** The last alerts of this browser's owner. For `useSyncExternalStore`. */
-export function currentAlerts(): readonly Alert[] {
+export function currentAlerts(): readonly AnyAlert[] {
   return alerts;
 }
 
@@ -47,13 +49,27 @@ export function lookAt(open: boolean): void {
   if (open) seeAll();
 }
 
+/** A new watch is followed from then on. */
 function listen(): () => void {
+  let close = connect();
+  const forget = onWatching(() => {
+    close();
+    close = connect();
+  });
+  return () => {
+    forget();
+    close();
+  };
+}
+
+function connect(): () => void {
   return keepLiveConnection({
     open: () => new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, "ws"))),
-    // The call renews an access token that has expired, so that the socket is not refused.
+    // The calls renew an access token that has expired, so that the socket is not refused.
     hello: async () => {
-      await catchUp();
-      return { token: storedTokens.read()?.accessToken ?? null, fingerprint: fingerprintOf() };
+      const [watches] = await Promise.all([callAsWatcher(listWatches, {}), catchUp()]);
+      const token = storedTokens.read()?.accessToken ?? null;
+      return { token, fingerprint: fingerprintOf(), ...followed(watches) };
     },
     // What came between that call and the hello.
     ready: () => void catchUp().catch(notNoted),
@@ -72,7 +88,7 @@ async function catchUp(): Promise<void> {
   take(notifications);
 }
 
-function take(heard: readonly Alert[]): void {
+function take(heard: readonly AnyAlert[]): void {
   if (heard.length === 0) return;
   alerts = mergedAlerts(alerts, heard);
   for (const listener of listeners) listener();
@@ -81,7 +97,7 @@ function take(heard: readonly Alert[]): void {
 /** Closes the toast of the alert before: a product may be back at ten stores at once. */
 let closeToast: (() => void) | null = null;
 
-function announce(alert: Alert): void {
+function announce(alert: AnyAlert): void {
   import("../components/toaster.tsx").then(
     ({ showToast }) => {
       closeToast?.();

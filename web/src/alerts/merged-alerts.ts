@@ -1,10 +1,10 @@
-import type { Alert } from "@stockfinder/contracts/alerts";
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
 
 /** As many as the bell shows. */
 const MOST = 20;
 
 /** Known alerts with newer ones: of each alert the highest version, the last changed first. */
-export function mergedAlerts(known: readonly Alert[], heard: readonly Alert[]): readonly Alert[] {
+export function mergedAlerts(known: readonly AnyAlert[], heard: readonly AnyAlert[]): readonly AnyAlert[] {
   const byId = new Map(known.map((alert) => [alert.id, alert]));
   for (const alert of heard) {
     const before = byId.get(alert.id);
@@ -14,7 +14,12 @@ export function mergedAlerts(known: readonly Alert[], heard: readonly Alert[]): 
   return [...byId.values()].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, MOST);
 }
 
+/** It can no longer be had, or staff took it back. */
+export function isOver({ state }: AnyAlert): boolean {
+  return state === "over" || state === "withdrawn";
+}
+
 /** Those that can still be had, and were not shown yet. */
-export function unseen(alerts: readonly Alert[]): readonly Alert[] {
-  return alerts.filter(({ seen, state }) => !seen && (state === "open" || state === "limited"));
+export function unseen(alerts: readonly AnyAlert[]): readonly AnyAlert[] {
+  return alerts.filter((alert) => !alert.seen && !isOver(alert));
 }

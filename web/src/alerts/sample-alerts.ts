@@ -1,4 +1,4 @@
-import type { Alert } from "@stockfinder/contracts/alerts";
+import type { Alert, Broadcast } from "@stockfinder/contracts/alerts";
 
 /** For tests: an alert that can still be had, with these changes. */
 export function anAlert(changes: Partial<Alert> = {}): Alert {
@@ -20,6 +20,37 @@ export function anAlert(changes: Partial<Alert> = {}): Alert {
     state: "open",
     version: 1,
     seen: false,
+    ...changes,
+  };
+}
+
+/** For tests: what staff sent, with these changes. */
+export function aBroadcast(changes: Partial<Broadcast> = {}): Broadcast {
+  return {
+    type: "notification",
+    id: "0190b0a0-0000-4000-8000-00000000000c",
+    watchId: null,
+    kind: "broadcast",
+    upc: "711719541028",
+    store: "bestbuy.com",
+    storeId: "bestbuy",
+    branch: null,
+    name: "StockFinder HQ - Heads Up",
+    price: null,
+    currency: null,
+    url: "https://www.bestbuy.com/site/sony-playstation-5/6426149.p",
+    at: "2026-11-22T12:00:00.000Z",
+    updatedAt: "2026-11-22T12:00:00.000Z",
+    state: "open",
+    version: 1,
+    seen: false,
+    title: "StockFinder HQ - Heads Up",
+    message: "PS5 is going in and out of stock at www.bestbuy.com. Click this notif to attempt.",
+    iconUrl: null,
+    notiId: "bestbuy-711719541028:PS5 Sun Nov 22 2026",
+    upcs: ["711719541028"],
+    productIds: [],
+    country: "USA",
     ...changes,
   };
 }

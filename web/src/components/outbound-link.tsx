@@ -7,15 +7,24 @@ const LEADS_AWAY = /^(?:https?:\/\/|\/go\?)/i;
 export function OutboundLink({
   href,
   className,
+  onFollow,
   children,
 }: {
   href: string;
   className?: string;
+  /** Called when it is pressed. */
+  onFollow?: () => void;
   children: ReactNode;
 }) {
   if (!LEADS_AWAY.test(href)) return <span className={className}>{children}</span>;
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={onFollow}
+    >
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -3,13 +3,14 @@ import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountsMerged as accountsMergedEvent } from "@stockfinder/contracts/accounts";
 import { accountOwner } from "@stockfinder/service/owner-key";
 import { moveFingerprints, unlinkFingerprints } from "../account-fingerprints.ts";
+import { forgetBroadcastsTo, moveBroadcasts } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
 import { moveWatches } from "../move-watches.ts";
 import { currentOwner, lockOwner, recordOwnerEnd } from "../owner-ends.ts";
 
 export const MERGED_ACCOUNTS = "alerts.merged-accounts";
 
-/** Moves one account's watches to the other; deletes them if the other one was removed, which may arrive first. */
+/** Moves one account's watches, and what staff sent to it, to the other; deletes both if the other one was removed, which may arrive first. */
 export function accountsMerged({
   database,
 }: Pick<AlertsContext, "database">): EventHandler<typeof accountsMergedEvent> {
@@ -23,9 +24,11 @@ export function accountsMerged({
       if (current === null) {
         await unlinkFingerprints(tx, owner);
         await tx.query("delete from alerts.watches where owner = $1", [owner]);
+        await forgetBroadcastsTo(tx, [owner]);
       } else {
         await moveFingerprints(tx, owner, current);
         await moveWatches(tx, owner, current);
+        await moveBroadcasts(tx, owner, current);
       }
     });
   };

@@ -3,6 +3,7 @@ import type { addReceipt as addReceiptOperation } from "@stockfinder/contracts/a
 import { Fault } from "@stockfinder/contracts/fault";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { noteReceipt } from "../alert-table.ts";
+import { noteBroadcastReceipt } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
 
 /** Notes what became of one of the caller's alerts; the first of each kind counts. */
@@ -11,12 +12,13 @@ export function addReceipt({
   clock,
 }: Pick<AlertsContext, "database" | "clock">): Handler<typeof addReceiptOperation> {
   return async ({ id, kind }, { principal }) => {
-    const isThere = await noteReceipt(database, {
+    const receipt = {
       owners: await ownersOfCaller(database, principal),
       id,
       kind,
       at: new Date(clock.now()),
-    });
+    };
+    const isThere = (await noteReceipt(database, receipt)) || (await noteBroadcastReceipt(database, receipt));
     if (!isThere) throw new Fault("not-found", "You have no such alert");
     return null;
   };

@@ -3,6 +3,7 @@ import type { exportWatches as exportWatchesOperation } from "@stockfinder/contr
 import { Fault } from "@stockfinder/contracts/fault";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { alertsOf, shownAlert } from "../alert-table.ts";
+import { broadcastsTo } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { watchesOf } from "../watch-table.ts";
@@ -18,13 +19,15 @@ export function exportWatches({
   return async ({ accountId, fingerprints }, { principal }) => {
     if (principal.kind !== "service") throw new Fault("forbidden", "Only services may ask for this");
     const owners = [accountOwner(accountId), ...fingerprints.map(fingerprintOwner)];
-    const [watches, alerts] = await Promise.all([
+    const all = { since: null, after: null, most: MOST_ALERTS };
+    const [watches, alerts, broadcasts] = await Promise.all([
       watchesOf(database, owners),
-      alertsOf(database, owners, { since: null, after: null, most: MOST_ALERTS }),
+      alertsOf(database, owners, all),
+      broadcastsTo(database, owners, all),
     ]);
     return {
       watches: watches.map((watch) => shownWatch(watch, clock.now())),
-      alerts: alerts.map(shownAlert),
+      alerts: [...alerts.map(shownAlert), ...broadcasts],
     };
   };
 }

@@ -1,8 +1,12 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { listNotifications as listNotificationsOperation } from "@stockfinder/contracts/alerts";
+import type {
+  AnyAlert,
+  listNotifications as listNotificationsOperation,
+} from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { alertsOf, type Cursor, shownAlert } from "../alert-table.ts";
+import { broadcastsTo } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
 
 /** The caller's alerts, the last changed first, a page at a time. */
@@ -11,18 +15,26 @@ export function listNotifications({
 }: Pick<AlertsContext, "database">): Handler<typeof listNotificationsOperation> {
   return async ({ since, next, limit }, { principal }) => {
     const after = next === undefined ? null : cursorOf(next);
-    const rows = await alertsOf(database, await ownersOfCaller(database, principal), {
-      since: since === undefined ? null : new Date(since),
-      after,
-      most: limit + 1,
-    });
-    const page = rows.slice(0, limit);
+    const owners = await ownersOfCaller(database, principal);
+    const asked = { since: since === undefined ? null : new Date(since), after, most: limit + 1 };
+    const [alerts, broadcasts] = await Promise.all([
+      alertsOf(database, owners, asked),
+      broadcastsTo(database, owners, asked),
+    ]);
+    const all: AnyAlert[] = [...alerts.map(shownAlert), ...broadcasts].sort(newestFirst);
+    const page = all.slice(0, limit);
     const last = page.at(-1);
     return {
-      notifications: page.map(shownAlert),
-      next: rows.length > limit && last ? textOf({ updatedAt: last.updatedAt, id: last.id }) : null,
+      notifications: page,
+      next: all.length > limit && last ? textOf({ updatedAt: new Date(last.updatedAt), id: last.id }) : null,
     };
   };
+}
+
+/** As the database sorts: by time, then by id. */
+function newestFirst(one: AnyAlert, other: AnyAlert): number {
+  if (one.updatedAt !== other.updatedAt) return one.updatedAt < other.updatedAt ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
 }
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;

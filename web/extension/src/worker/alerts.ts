@@ -1,8 +1,10 @@
 import { keepLiveConnection } from "@stockfinder/client/live-connection";
-import { type Alert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
+import { type AnyAlert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
+import { listWatches } from "@stockfinder/contracts/watches";
 import { alertText } from "../../../src/alerts/alert-words.ts";
-import { mergedAlerts, unseen } from "../../../src/alerts/merged-alerts.ts";
+import { followed } from "../../../src/alerts/followed.ts";
+import { isOver, mergedAlerts, unseen } from "../../../src/alerts/merged-alerts.ts";
 import { api } from "../browser-api.ts";
 import { isQuiet } from "../rules/quiet-hours.ts";
 import { read, write } from "../stored.ts";
@@ -17,10 +19,10 @@ let close: (() => void) | null = null;
 export function keepListening(): void {
   close ??= keepLiveConnection({
     open: () => new WebSocket(EXTENSION_ORIGIN.replace(/^http/, "ws") + LIVE_PATH),
-    // The call renews an access token that has expired, so that the socket is not refused.
+    // The calls renew an access token that has expired, so that the socket is not refused.
     hello: async () => {
-      await catchUp();
-      return { token: await currentAccessToken(), fingerprint: await fingerprint() };
+      const [watches] = await Promise.all([callAsOwner(listWatches, {}), catchUp()]);
+      return { token: await currentAccessToken(), fingerprint: await fingerprint(), ...followed(watches) };
     },
     // What came between that call and the hello.
     ready: () => void catchUp().catch(notNoted),
@@ -50,7 +52,7 @@ async function catchUp(): Promise<void> {
 }
 
 /** One after another: each reads what the one before has written. */
-function take(heard: readonly Alert[]): Promise<void> {
+function take(heard: readonly AnyAlert[]): Promise<void> {
   return navigator.locks.request("stockfinder.alerts", async () => {
     const known = (await read("alerts")) ?? [];
     const fresh = heard.filter((alert) => isNews(alert, known));
@@ -65,21 +67,21 @@ function take(heard: readonly Alert[]): Promise<void> {
   });
 }
 
-function isNews(alert: Alert, known: readonly Alert[]): boolean {
+function isNews(alert: AnyAlert, known: readonly AnyAlert[]): boolean {
   const before = known.find(({ id }) => id === alert.id);
   return before === undefined || before.version < alert.version;
 }
 
 /** A system notification by the alert's id, so that a later version replaces it. One that is over is shown only in place. */
-async function notify(alert: Alert, isKnown: boolean): Promise<void> {
-  const isOver = alert.state === "over" || alert.state === "withdrawn";
-  if (alert.seen || (isOver && !isKnown)) return;
+async function notify(alert: AnyAlert, isKnown: boolean): Promise<void> {
+  if (alert.seen || (isOver(alert) && !isKnown)) return;
   if (isQuiet(await read("quietHours"), new Date())) return;
   await api.notifications.create(alert.id, {
     type: "basic",
     iconUrl: api.runtime.getURL("icon-128.png"),
-    title: alertText(alert),
-    message: alert.name,
+    ...(alert.kind === "broadcast"
+      ? { title: alert.title, message: alertText(alert) }
+      : { title: alertText(alert), message: alert.name }),
   });
   if (!isKnown) await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
 }

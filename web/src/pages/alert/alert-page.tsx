@@ -2,6 +2,7 @@ import type { Terms } from "@stockfinder/contracts/listings";
 import { whereToBuyPath } from "@stockfinder/contracts/slug";
 import { Link, useParams } from "wouter";
 import { alertText } from "../../alerts/alert-words.ts";
+import { isOver } from "../../alerts/merged-alerts.ts";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -11,12 +12,13 @@ import { Page } from "../../components/page.tsx";
 import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { useAlert } from "./use-alert.ts";
+import { SITE_NAME } from "../../site.ts";
+import { type ReadAlert, useAlert } from "./use-alert.ts";
 
 /** One alert: what it says now, why it came, and what became of it. */
 export function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
-  const { alert, phase, outcome, tryAgain, tell } = useAlert(id);
+  const { alert, phase, outcome, tryAgain, tell, follow } = useAlert(id);
   const now = useNow();
 
   return (
@@ -40,12 +42,12 @@ export function AlertPage() {
         {alert && (
           <article className="rounded-card bg-surface p-6 shadow-card">
             <h1 className="text-2xl font-extrabold tracking-tight">{alert.name}</h1>
-            <p className={`mt-2 text-lg font-semibold ${alert.state === "over" ? "text-soft" : "text-good"}`}>
+            <p className={`mt-2 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}>
               {alertText(alert)}
             </p>
             <p className="text-sm text-soft">{ageText(alert.updatedAt, now)}</p>
             <div className="mt-4 flex flex-wrap gap-3">
-              <OutboundLink href={alert.url} className="button-primary">
+              <OutboundLink href={alert.url} className="button-primary" onFollow={follow}>
                 View at {alert.store}
                 <Icon name="outbound" className="size-4" />
               </OutboundLink>
@@ -62,16 +64,7 @@ export function AlertPage() {
               <h2 id="why" className="font-bold">
                 Why did I get this?
               </h2>
-              <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-                <dt className="text-soft">You asked for</dt>
-                <dd>{alert.why.rule}</dd>
-                <dt className="text-soft">Before</dt>
-                <dd>{termsText(alert.why.before)}</dd>
-                <dt className="text-soft">Then</dt>
-                <dd>{termsText(alert.why.after)}</dd>
-                <dt className="text-soft">How we know</dt>
-                <dd>{readingText(alert.why.source, alert.why.readAt, now)}</dd>
-              </dl>
+              <Why alert={alert} now={now} />
             </section>
             <section aria-labelledby="outcome" className="mt-6 border-t border-line pt-5">
               <h2 id="outcome" className="font-bold">
@@ -95,6 +88,32 @@ export function AlertPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+function Why({ alert: { kind, why }, now }: { alert: ReadAlert; now: number }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {kind === "broadcast" ? (
+        <>
+          <dt className="text-soft">From</dt>
+          <dd>the people of {SITE_NAME}, not one of your watches</dd>
+          <dt className="text-soft">It is</dt>
+          <dd>{why.rule}</dd>
+        </>
+      ) : (
+        <>
+          <dt className="text-soft">You asked for</dt>
+          <dd>{why.rule}</dd>
+          <dt className="text-soft">Before</dt>
+          <dd>{termsText(why.before)}</dd>
+          <dt className="text-soft">Then</dt>
+          <dd>{termsText(why.after)}</dd>
+          <dt className="text-soft">How we know</dt>
+          <dd>{readingText(why.source, why.readAt, now)}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

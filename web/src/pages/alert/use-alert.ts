@@ -4,7 +4,7 @@ import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useEffect, useState } from "react";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 
-type ReadAlert = OutputOf<typeof readNotification>;
+export type ReadAlert = OutputOf<typeof readNotification>;
 
 /** An alert by its id, and what its owner tells of it. */
 export function useAlert(id: string): {
@@ -13,6 +13,8 @@ export function useAlert(id: string): {
   outcome: "got" | "gone" | "failed" | null;
   tryAgain: () => void;
   tell: (kind: "got" | "gone") => void;
+  /** Notes that its link was followed. */
+  follow: () => void;
 } {
   const [alert, setAlert] = useState<ReadAlert | null>(null);
   const [phase, setPhase] = useState<"loading" | "known" | "missing" | "failed">("loading");
@@ -48,5 +50,7 @@ export function useAlert(id: string): {
         () => setOutcome(kind),
         () => setOutcome("failed"),
       ),
+    // Nobody waits for it, and the shopper is already on the way.
+    follow: () => void callAsWatcher(addReceipt, { id, kind: "clicked" }).catch(() => undefined),
   };
 }

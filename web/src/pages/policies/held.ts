@@ -53,13 +53,19 @@ export const HELD_OF_ACCOUNTS: readonly Held[] = [
     what: "What you watch, with its prices, places and channels, and the prices at which your watches began. Without an account they are held under a digest of your browser's fingerprint.",
     why: "To tell you when it is back or costs less.",
     until: `you delete the watch, or ${GONE_WITH_ACCOUNT}`,
-    tables: ["alerts.watches", "alerts.first_prices"],
+    tables: ["alerts.watches", "alerts.first_prices", "alerts.account_fingerprints"],
   },
   {
     what: "The alerts that your watches gave.",
     why: "To show them to you again, and to tell you when one is over.",
     until: `180 days are over, you delete the watch, or ${GONE_WITH_ACCOUNT}`,
     tables: ["alerts.alerts"],
+  },
+  {
+    what: "What our own people wrote to you because you were connected and follow a product, whether it reached you, and what you told us of it.",
+    why: "To show it to you again, to take it back if it was wrong, and not to send it twice.",
+    until: `180 days are over, or ${GONE_WITH_ACCOUNT}`,
+    tables: ["alerts.broadcast_people"],
   },
 ];
 
@@ -127,7 +133,7 @@ export const HELD_OF_NEIGHBOURS: readonly Held[] = [
     what: "Digests of requests that are marked because they may be sent twice, and what we answered.",
     why: "So that each does its work once.",
     until: "a day is over",
-    tables: ["community.answers_by_key", "email.answers_by_key"],
+    tables: ["alerts.answers_by_key", "community.answers_by_key", "email.answers_by_key"],
   },
   {
     what: "The number of an account that is gone, the number of the one that it became part of, and nothing else of it.",
@@ -183,4 +189,6 @@ export const ABOUT_NOBODY = [
   "alerts.places",
   "alerts.transitions",
   "alerts.checks",
+  "alerts.broadcasts",
+  "alerts.broadcast_steps",
 ];

@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Bus } from "@stockfinder/bus/bus";
+import { growingLru } from "@stockfinder/cache/growing-lru";
+import {
+  audienceAnswered,
+  audienceAsked,
+  broadcastChanged,
+  broadcastWritten,
+  type Listener,
+} from "@stockfinder/contracts/audience";
+import type { DataOf } from "@stockfinder/contracts/event";
+import type { LiveSocket } from "./live-socket.ts";
+import { frameOf, type LiveSockets, sendToAll } from "./live-sockets.ts";
+import { candidatesFor, matches } from "./matching.ts";
+
+/** People in one part of an answer: at most 200 kB. */
+const IN_A_PART = 2_000;
+const LOOKED_AT_IN_A_TURN = 1_000;
+/** Broadcasts whose last version is remembered: messages may overtake one another. */
+const REMEMBERED = 1_000;
+
+interface LiveBroadcastsParts {
+  readonly gatewayId: string;
+  readonly bus: Pick<Bus, "publish" | "subscribe">;
+  readonly sockets: Pick<LiveSockets, "withKey" | "following" | "all">;
+}
+
+/** This gateway's part in what staff send: it says who is connected, and writes to their sockets. */
+export class LiveBroadcasts {
+  readonly #parts: LiveBroadcastsParts;
+  readonly #versions = growingLru<string, number>(REMEMBERED);
+
+  constructor(parts: LiveBroadcastsParts) {
+    this.#parts = parts;
+  }
+
+  async listen(): Promise<void> {
+    const { bus } = this.#parts;
+    const everyCopy = { everyCopy: true };
+    await bus.subscribe(audienceAsked, "gateway.audience", (ask) => this.#answer(ask), everyCopy);
+    await bus.subscribe(broadcastChanged, "gateway.live-broadcasts", (sent) => this.#write(sent), everyCopy);
+  }
+
+  async #answer({ askId, target, inDetail }: DataOf<typeof audienceAsked>): Promise<void> {
+    const { gatewayId, bus, sockets } = this.#parts;
+    const found = new Map<string, Listener>();
+    let lookedAt = 0;
+    for (const socket of candidatesFor(target, sockets)) {
+      if (matches(socket, target)) {
+        const listener = inDetail ? inFull(socket, target.upcs) : { keys: [...socket.keys] };
+        found.set(JSON.stringify(listener), listener);
+      }
+      if (++lookedAt % LOOKED_AT_IN_A_TURN === 0) await nextTurn();
+    }
+    const listeners = [...found.values()];
+    const parts = Math.max(1, Math.ceil(listeners.length / IN_A_PART));
+    for (let part = 0; part < parts; part++) {
+      const some = listeners.slice(part * IN_A_PART, (part + 1) * IN_A_PART);
+      await bus.publish(audienceAnswered, { askId, gatewayId, parts, part, listeners: some });
+    }
+  }
+
+  /** A version that was overtaken is not written: what was recalled stays so. */
+  async #write({ broadcast, people }: DataOf<typeof broadcastChanged>): Promise<void> {
+    const { id, version } = broadcast;
+    const known = this.#versions.get(id) ?? 0;
+    if (version < known) return;
+    this.#versions.set(id, version);
+
+    const open = new Set<LiveSocket>();
+    const written: string[] = [];
+    for (const keys of people) {
+      const before = open.size;
+      for (const key of keys) for (const socket of this.#parts.sockets.withKey(key)) open.add(socket);
+      const [name] = keys;
+      if (open.size > before && name !== undefined) written.push(name);
+    }
+    await sendToAll(open, frameOf(broadcast));
+    if (written.length > 0)
+      await this.#parts.bus.publish(broadcastWritten, { broadcastId: id, people: written });
+  }
+}
+
+function inFull({ keys, country, upcs, stores }: LiveSocket, asked: readonly string[]): Listener {
+  return {
+    keys: [...keys],
+    country,
+    upcs: asked.filter((upc) => upcs.has(upc)),
+    stores: [...stores].sort(),
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Broadcast, OwnerKey } from "./alerts.ts";
+import { event } from "./event.ts";
+import { Country } from "./listings.ts";
+
+/**
+ * Who is at the other end of a live socket: an `OwnerKey`, or `socket:<uuid>` for a client that is nobody. A person may have
+ * several, and several sockets.
+ */
+export const ListenerKey = z.union([OwnerKey, z.string().regex(/^socket:[0-9a-f-]{36}$/)]);
+export type ListenerKey = z.infer<typeof ListenerKey>;
+
+/** The sockets that a broadcast is for. An empty list and null do not narrow. */
+export const Target = z.object({
+  /** Null for any. */
+  country: Country.nullable(),
+  /** At least one of these GTINs must be followed. */
+  upcs: z.array(z.string()),
+  productIds: z.array(z.string()),
+  /** One of these people. */
+  people: z.array(OwnerKey),
+  /** A store that the socket must have named. */
+  store: z.string().nullable(),
+});
+export type Target = z.infer<typeof Target>;
+
+/** Asks every gateway for its sockets that match. Each answers with `audienceAnswered`. */
+export const audienceAsked = event({
+  name: "alerts.audienceAsked",
+  data: z.object({
+    askId: z.uuid(),
+    target: Target,
+    /** Whether to say what each socket follows, for a preview. */
+    inDetail: z.boolean(),
+  }),
+});
+
+/** A person at a gateway; the same person may come several times. */
+export const Listener = z.object({
+  keys: z.array(ListenerKey).min(1),
+  /** In detail only: the country, those of the asked GTINs that are followed, and the named stores. */
+  country: Country.optional(),
+  upcs: z.array(z.string()).optional(),
+  stores: z.array(z.string()).optional(),
+});
+export type Listener = z.infer<typeof Listener>;
+
+/** One gateway's answer, in parts so that no message grows without bound. */
+export const audienceAnswered = event({
+  name: "gateway.audienceAnswered",
+  data: z.object({
+    askId: z.uuid(),
+    /** As in `liveUsersCounted`. */
+    gatewayId: z.uuid(),
+    /** How many parts the answer has, and which one this is, from 0. */
+    parts: z.number().int().min(1),
+    part: z.number().int().min(0),
+    listeners: z.array(Listener),
+  }),
+});
+
+/** A broadcast was sent to these people or changed: each gateway writes it to the sockets of those that it has. Sent through the outbox. */
+export const broadcastChanged = event({
+  name: "alerts.broadcastChanged",
+  data: z.object({
+    broadcast: Broadcast,
+    /** The keys of each person. */
+    people: z.array(z.array(ListenerKey).min(1)),
+  }),
+});
+
+/** A gateway wrote a broadcast to sockets of these people, each named by the first key. */
+export const broadcastWritten = event({
+  name: "gateway.broadcastWritten",
+  data: z.object({ broadcastId: z.uuid(), people: z.array(ListenerKey) }),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Country } from "./listings.ts";
+import { Gtin } from "./offers.ts";
+import { operation } from "./operation.ts";
+import { mayBeEmpty } from "./text.ts";
+
+/** That people were told of an item: by automatic alerts, or by staff. It does not say who. */
+export const NotificationListing = z.object({
+  storeId: z.string(),
+  /** The store's own id of the item, or the address of its page. */
+  groupId: z.string(),
+  country: Country,
+  /** When people were last told. */
+  lastUpdated: z.iso.datetime(),
+  /** The item's address at the store. */
+  productUrl: z.url(),
+  productImage: z.string().optional(),
+  productName: z.string().optional(),
+});
+export type NotificationListing = z.infer<typeof NotificationListing>;
+
+export const listProductNotifications = operation({
+  name: "alerts.productNotifications",
+  summary:
+    "What people were told of a product in the last 7 days, the newest first, each item of a store once",
+  http: { method: "GET", path: "/api/notificationFetch", cacheMs: 2_000 },
+  input: z.object({ upc: Gtin, country: mayBeEmpty(Country.default("USA")) }),
+  output: z.array(NotificationListing),
+  deadlineMs: 3_000,
+});

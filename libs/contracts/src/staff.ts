@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { Broadcast } from "./alerts.ts";
+import { Country } from "./listings.ts";
+import { Gtin } from "./offers.ts";
+import { type GivenField, operation } from "./operation.ts";
+import { mayBeEmpty } from "./text.ts";
+
+/** The title of a notification that has none of its own. */
+export const DEFAULT_TITLE = "StockFinder HQ - Heads Up";
+
+/** What the Link Converter shows when a notification could not be sent. */
+export const NO_USERS_SENT = "No users sent";
+
+const DEADLINE_MS = 10_000;
+
+/** Behind the staff password: each operation gets it from `Authorization`, and the caller whose wrong tries are counted. */
+const STAFF_GIVEN = ["secret", "caller"] as const satisfies readonly GivenField[];
+const STAFF_FIELDS = { secret: z.string().max(1_000).optional(), caller: z.string() };
+
+const text = (most: number) =>
+  z
+    .string("Must be text")
+    .trim()
+    .max(most)
+    .transform((typed) => typed.replaceAll("\0", "").toWellFormed());
+const required = (most: number) => text(most).refine((typed) => typed !== "", "Must not be empty");
+
+const WebAddress = z
+  .url({ protocol: /^https?$/, error: "Must be an address that starts with https: or http:" })
+  .max(4_000)
+  .refine((typed) => {
+    const url = URL.parse(typed);
+    return url === null || (url.username === "" && url.password === "");
+  }, "Must be an address without a user name");
+
+const Id = z.string().trim().min(1).max(200);
+const StoreId = z.string().trim().max(100);
+
+/** The specification's notification. Lists that are empty do not narrow who gets it. */
+const Notification = {
+  iconUrl: mayBeEmpty(WebAddress.optional()).transform((url) => url ?? null),
+  title: mayBeEmpty(text(200).default(DEFAULT_TITLE)),
+  message: required(1_000),
+  /** Of the item at the store, as it is or through an affiliate. */
+  url: WebAddress,
+  /** The same one within a day is sent once. */
+  notiId: required(300),
+  /** Accounts' ids, or fingerprints. */
+  userIds: z.array(Id).max(1_000).default([]),
+  upcs: z.array(Gtin).max(50).default([]),
+  productIds: z.array(Id).max(50).default([]),
+  country: mayBeEmpty(Country.default("USA")),
+  /** Only people who follow this store. */
+  store: mayBeEmpty(StoreId.optional()).transform((store) => store ?? null),
+};
+export const NotificationToSend = z.object(Notification);
+export type NotificationToSend = z.output<typeof NotificationToSend>;
+
+const NOTIFICATION_GIVEN = [...STAFF_GIVEN, "origin"] as const satisfies readonly GivenField[];
+const NOTIFICATION_FIELDS = { ...STAFF_FIELDS, origin: z.string() };
+
+const Said = z.object({ msg: z.string() });
+const People = z.number().int().min(0);
+
+export const sendNotification = operation({
+  name: "alerts.sendNotification",
+  summary:
+    "Sends a notification to the people who are connected and match; after a canary, to the others. The same notiId within a day is sent once",
+  http: { method: "POST", path: "/api/notification", given: [...NOTIFICATION_GIVEN, "idempotencyKey"] },
+  input: NotificationToSend.extend({
+    ...NOTIFICATION_FIELDS,
+    idempotencyKey: z.string().max(200).nullable(),
+  }),
+  output: Said,
+  deadlineMs: DEADLINE_MS,
+  queue: "staff",
+});
+
+export const countConnected = operation({
+  name: "alerts.countConnected",
+  summary: "How many people are connected who match, at all gateways; a person counts once",
+  http: { method: "GET", path: "/api/conn", given: STAFF_GIVEN },
+  input: z.object({
+    upc: mayBeEmpty(Gtin.optional()),
+    productId: mayBeEmpty(Id.optional()),
+    userId: mayBeEmpty(Id.optional()),
+    country: mayBeEmpty(Country.default("USA")),
+    store: mayBeEmpty(StoreId.optional()),
+    ...STAFF_FIELDS,
+  }),
+  output: z.object({ count: People }),
+  deadlineMs: DEADLINE_MS,
+  queue: "staff",
+});
+
+export const AudiencePreview = z.object({
+  /** The people whom sending would reach now. */
+  people: People,
+  /** Further people who match, but whom an automatic alert told within the hour. */
+  alreadyTold: People,
+  /** Those whom the canary of this notiId reached. */
+  canaryReached: People,
+  /** The people who match everything but the country, by country. */
+  byCountry: z.array(z.object({ country: Country, people: People })),
+  /** The people who match, by the named products that they follow. */
+  byUpc: z.array(z.object({ upc: z.string(), people: People })),
+  /** The people who match, by the stores that they follow; the most followed ten. */
+  byStore: z.array(z.object({ store: z.string(), people: People })),
+  /** Gateways that did not answer in time; the people there are not counted. */
+  silentGateways: People,
+});
+
+export const previewNotification = operation({
+  name: "alerts.previewNotification",
+  summary: "Whom a notification would reach now, and how they will see it; nothing is sent",
+  http: { method: "POST", path: "/api/notification/preview", given: NOTIFICATION_GIVEN },
+  input: z.strictObject({ ...Notification, ...NOTIFICATION_FIELDS }),
+  output: z.object({
+    audience: AudiencePreview,
+    /** The people whom a canary would reach: one in a hundred, at least one. */
+    canary: People,
+    /** Whether a second person has to approve it. */
+    needsApproval: z.boolean(),
+    alert: Broadcast,
+  }),
+  deadlineMs: DEADLINE_MS,
+  queue: "staff",
+});
+
+export const sendCanary = operation({
+  name: "alerts.sendCanary",
+  summary:
+    "Sends a notification to one in a hundred of those who match, at least to one; the audit has the receipts",
+  http: { method: "POST", path: "/api/notification/canary", given: NOTIFICATION_GIVEN },
+  input: z.strictObject({ ...Notification, ...NOTIFICATION_FIELDS }),
+  output: Said.extend({ people: People }),
+  deadlineMs: DEADLINE_MS,
+  queue: "staff",
+});
+
+export const scheduleNotification = operation({
+  name: "alerts.scheduleNotification",
+  summary: "Sends a notification at a time within the next 30 days, to those who are connected then",
+  http: { method: "POST", path: "/api/notification/schedule", given: NOTIFICATION_GIVEN },
+  input: z.strictObject({
+    ...Notification,
+    ...NOTIFICATION_FIELDS,
+    sendAt: z.iso.datetime({ offset: true, error: "Must be a time like 2026-11-22T15:00:00Z" }),
+  }),
+  output: Said.extend({ sendAt: z.iso.datetime() }),
+  deadlineMs: DEADLINE_MS,
+  queue: "staff",
+});
+
+export const recallNotification = operation({
+  name: "alerts.recallNotification",
+  summary:
+    "Stops a notification where it is not sent yet, and withdraws it from those who have it; its notiId may be sent again",
+  http: { method: "POST", path: "/api/notification/recall", given: STAFF_GIVEN },
+  input: z.strictObject({ notiId: required(300), ...STAFF_FIELDS }),
+  /** `people`: those from whom it was withdrawn. */
+  output: Said.extend({ people: People }),
+  deadlineMs: DEADLINE_MS,
+  queue: "staff",
+});
+
+export const approveNotification = operation({
+  name: "alerts.approveNotification",
+  summary: "Approves a notification to many people, which then is sent; 403 for the person who asked for it",
+  http: { method: "POST", path: "/api/notification/approve", given: STAFF_GIVEN },
+  input: z.strictObject({ notiId: required(300), ...STAFF_FIELDS }),
+  output: Said,
+  deadlineMs: DEADLINE_MS,
+  queue: "staff",
+});
+
+/** What was done about a notification. `repeated`: sent again within its day, to nobody. `missed`: its time passed unsent. */
+export const StaffStep = z.enum([
+  "previewed",
+  "canarySent",
+  "scheduled",
+  "approvalAsked",
+  "approved",
+  "sent",
+  "repeated",
+  "recalled",
+  "missed",
+]);
+export type StaffStep = z.infer<typeof StaffStep>;
+
+/** `canary`: sent to a part. `waiting`: for approval. */
+export const BroadcastState = z.enum(["canary", "scheduled", "waiting", "sent", "withdrawn", "missed"]);
+export type BroadcastState = z.infer<typeof BroadcastState>;
+
+/** People: how many it was sent to, on how many of their sockets it was written, and what they told of it. */
+export const BroadcastReceipts = z.object({
+  sent: People,
+  delivered: People,
+  shown: People,
+  clicked: People,
+  got: People,
+  gone: People,
+});
+export type BroadcastReceipts = z.infer<typeof BroadcastReceipts>;
+
+export const AuditStep = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** The staff member's name; `schedule` for what was sent at its time. */
+  by: z.string(),
+  step: StaffStep,
+  notiId: z.string(),
+  /** Null for a preview. */
+  broadcastId: z.uuid().nullable(),
+  people: People.nullable(),
+  /** Further words: when it will be sent, how many were left out. */
+  detail: z.string().nullable(),
+});
+export type AuditStep = z.infer<typeof AuditStep>;
+
+export const AuditedBroadcast = z.object({
+  id: z.uuid(),
+  notiId: z.string(),
+  title: z.string(),
+  message: z.string(),
+  url: z.string(),
+  country: Country,
+  upcs: z.array(z.string()),
+  state: BroadcastState,
+  askedBy: z.string(),
+  approvedBy: z.string().nullable(),
+  /** Whether it waits for a second person, now or before its time comes. */
+  needsApproval: z.boolean(),
+  sendAt: z.iso.datetime().nullable(),
+  canary: BroadcastReceipts,
+  others: BroadcastReceipts,
+});
+export type AuditedBroadcast = z.infer<typeof AuditedBroadcast>;
+
+export const readAudit = operation({
+  name: "alerts.readAudit",
+  summary: "What staff did, the newest first, and the notifications that this was about with their receipts",
+  http: { method: "GET", path: "/api/notification/audit", given: STAFF_GIVEN },
+  input: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    /** The steps before this one. */
+    before: z.coerce.number().int().min(1).optional(),
+    ...STAFF_FIELDS,
+  }),
+  output: z.object({
+    steps: z.array(AuditStep),
+    broadcasts: z.array(AuditedBroadcast),
+    /** The `before` of the older ones; null at the end. */
+    next: z.number().int().nullable(),
+  }),
+  deadlineMs: DEADLINE_MS,
+  queue: "staff",
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "@stockfinder/bus/bus";
+import { audienceAnswered, audienceAsked, type Listener, type Target } from "@stockfinder/contracts/audience";
+import type { DataOf } from "@stockfinder/contracts/event";
+import { liveUsersCounted } from "@stockfinder/contracts/visits";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { type Person, peopleOf } from "./people.ts";
+
+/** A gateway without a report for so long is gone; it reports every five seconds. */
+const BELIEVED_MS = 15_000;
+/** Gateways answer from memory. One that takes longer hangs, or has just ended. */
+const ANSWER_MS = 3_000;
+/** After the start, until every gateway has answered the roll call. */
+const ROLL_CALL_MS = 1_000;
+
+const NOBODY: Target = {
+  country: null,
+  upcs: [],
+  productIds: [],
+  people: ["account:00000000-0000-0000-0000-000000000000"],
+  store: null,
+};
+
+/** Who is connected now. */
+export interface FoundAudience {
+  readonly people: readonly Person[];
+  /** How many gateways did not answer in time. */
+  readonly silentGateways: number;
+}
+
+interface AudienceParts {
+  readonly bus: Pick<Bus, "publish" | "subscribe">;
+  readonly clock: Pick<Clock, "now" | "alarm">;
+  readonly logger: Pick<Logger, "debug">;
+}
+
+/** Asks all gateways who is connected. Which gateways there are is known from their reports, and by a roll call at the start. */
+export class Audience {
+  readonly #parts: AudienceParts;
+  /** When each gateway was heard last. */
+  readonly #gateways = new Map<string, number>();
+  readonly #questions = new Map<string, Question>();
+  #rollCallEndsAt = Number.POSITIVE_INFINITY;
+
+  constructor(parts: AudienceParts) {
+    this.#parts = parts;
+  }
+
+  async listen(): Promise<void> {
+    const { bus, clock, logger } = this.#parts;
+    const everyCopy = { everyCopy: true };
+    const heard = async ({ gatewayId }: DataOf<typeof liveUsersCounted>) => this.#hear(gatewayId);
+    await bus.subscribe(liveUsersCounted, "alerts.gateways", heard, everyCopy);
+    await bus.subscribe(audienceAnswered, "alerts.audience", async (part) => this.#take(part), everyCopy);
+    this.#rollCallEndsAt = clock.now() + ROLL_CALL_MS;
+    this.#publish(randomUUID(), NOBODY, false).catch((error) =>
+      // Their reports name the gateways five seconds later.
+      logger.debug({ err: error }, "the gateways could not be called"),
+    );
+  }
+
+  /** @throws {Fault} `unavailable` while the gateways cannot be asked. */
+  async find(
+    target: Target,
+    { inDetail = false }: { readonly inDetail?: boolean } = {},
+  ): Promise<FoundAudience> {
+    const { clock } = this.#parts;
+    const askId = randomUUID();
+    const settled = Promise.withResolvers<void>();
+    const question = new Question(() => this.#gateways.keys(), settled.resolve);
+    this.#questions.set(askId, question);
+    const forget = [
+      clock.alarm(ANSWER_MS, settled.resolve),
+      clock.alarm(Math.max(0, this.#rollCallEndsAt - clock.now()), () => question.mayEnd()),
+    ];
+    try {
+      await this.#publish(askId, target, inDetail);
+      await settled.promise;
+    } finally {
+      this.#questions.delete(askId);
+      for (const forgetAlarm of forget) forgetAlarm();
+    }
+    const silent = question.missing().filter((id) => this.#isBelieved(id));
+    return { people: peopleOf(question.listeners()), silentGateways: silent.length };
+  }
+
+  /** Forgets a gateway that is gone. Not before it was asked: the clock may have been set. */
+  #isBelieved(gatewayId: string): boolean {
+    const heardAt = this.#gateways.get(gatewayId) ?? Number.NEGATIVE_INFINITY;
+    const isThere = heardAt >= this.#parts.clock.now() - BELIEVED_MS;
+    if (!isThere) this.#gateways.delete(gatewayId);
+    return isThere;
+  }
+
+  async #publish(askId: string, target: Target, inDetail: boolean): Promise<void> {
+    await this.#parts.bus.publish(audienceAsked, { askId, target, inDetail });
+  }
+
+  #hear(gatewayId: string): void {
+    this.#gateways.set(gatewayId, this.#parts.clock.now());
+  }
+
+  #take(answer: DataOf<typeof audienceAnswered>): void {
+    this.#hear(answer.gatewayId);
+    this.#questions.get(answer.askId)?.take(answer);
+  }
+}
+
+/** One question's answers. It ends when all gateways have answered in full, but not before the roll call is over. */
+class Question {
+  readonly #gateways: () => Iterable<string>;
+  readonly #ended: () => void;
+  /** By gateway, the parts that have come. */
+  readonly #parts = new Map<
+    string,
+    { readonly of: number; readonly come: Map<number, readonly Listener[]> }
+  >();
+  #mayEnd = false;
+
+  constructor(gateways: () => Iterable<string>, ended: () => void) {
+    this.#gateways = gateways;
+    this.#ended = ended;
+  }
+
+  take({ gatewayId, parts, part, listeners }: DataOf<typeof audienceAnswered>): void {
+    const answer = this.#parts.get(gatewayId) ?? { of: parts, come: new Map() };
+    answer.come.set(part, listeners);
+    this.#parts.set(gatewayId, answer);
+    this.#endIfComplete();
+  }
+
+  /** No gateway is unknown any more. */
+  mayEnd(): void {
+    this.#mayEnd = true;
+    this.#endIfComplete();
+  }
+
+  listeners(): Listener[] {
+    return [...this.#parts.values()].flatMap(({ come }) => [...come.values()].flat());
+  }
+
+  /** The gateways whose answer has not come in full. */
+  missing(): string[] {
+    return [...this.#gateways()].filter((id) => !this.#hasAll(id));
+  }
+
+  #hasAll(gatewayId: string): boolean {
+    const answer = this.#parts.get(gatewayId);
+    return answer !== undefined && answer.come.size === answer.of;
+  }
+
+  #endIfComplete(): void {
+    if (this.#mayEnd && this.missing().length === 0) this.#ended();
+  }
+}

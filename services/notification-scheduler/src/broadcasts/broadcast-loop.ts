@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { inRequest } from "@stockfinder/bus/request-scope";
+import type { Database } from "@stockfinder/database/database";
+import { WorkLoop } from "@stockfinder/database/work-loop";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import type { Audience } from "./audience.ts";
+import {
+  type BroadcastRow,
+  broadcastsById,
+  claimDueBroadcasts,
+  lockNotiId,
+  saveBroadcast,
+  targetOf,
+} from "./broadcast-table.ts";
+import { sendRest } from "./send-rest.ts";
+import { addStep } from "./step-table.ts";
+
+/** What is in stock may be gone later: nobody is told of it any more. */
+const MOST_LATE_MS = 15 * 60_000;
+
+/** The name in the audit log for what no staff member did at that moment. */
+const BY_SCHEDULE = "schedule";
+
+export interface BroadcastLoopParts {
+  readonly database: Database;
+  readonly audience: Pick<Audience, "find">;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "info" | "warn">;
+  readonly outbox: { nudge(): void };
+  readonly approvalFrom: number | null;
+}
+
+/** Sends what is scheduled. Any number of copies may run; one that dies leaves its claims to the others. */
+export class BroadcastLoop {
+  readonly #parts: BroadcastLoopParts;
+  readonly #loop: WorkLoop;
+
+  constructor(parts: BroadcastLoopParts) {
+    this.#parts = parts;
+    this.#loop = new WorkLoop({
+      look: () => this.#look(),
+      failed: (error) =>
+        parts.logger.warn({ err: error }, "scheduled notifications were not sent; trying again"),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+
+  async #look(): Promise<boolean> {
+    const { database, clock } = this.#parts;
+    const due = await claimDueBroadcasts(database, new Date(clock.now()));
+    for (const row of due) await inRequest(randomUUID(), () => this.#send(row));
+    return due.length > 0;
+  }
+
+  async #send(claimed: BroadcastRow): Promise<void> {
+    const { database, audience, clock, logger, outbox, approvalFrom } = this.#parts;
+    const found = await audience.find(targetOf(claimed));
+    const sent = await database.transaction(async (tx) => {
+      await lockNotiId(tx, claimed.notiId);
+      const [row] = await broadcastsById(tx, [claimed.id]);
+      if (row?.state !== "scheduled" || row.sendAt === null) return null; // it was recalled meanwhile
+      const now = new Date(clock.now());
+      if (now.getTime() - row.sendAt.getTime() > MOST_LATE_MS) {
+        await saveBroadcast(tx, { ...row, state: "missed", needsApproval: false, updatedAt: now });
+        await addStep(tx, {
+          at: now,
+          by: BY_SCHEDULE,
+          step: "missed",
+          notiId: row.notiId,
+          broadcastId: row.id,
+          people: 0,
+          detail: "its time passed more than 15 minutes ago",
+        });
+        return null;
+      }
+      return await sendRest(tx, row, found, { by: BY_SCHEDULE, now, approvalFrom });
+    });
+    if (!sent) return;
+    outbox.nudge();
+    logger.info({ notiId: claimed.notiId, ...sent }, "a scheduled notification was sent");
+  }
+}

@@ -1,0 +1,195 @@
+import type { Broadcast, OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Target } from "@stockfinder/contracts/audience";
+import type { Country } from "@stockfinder/contracts/listings";
+import type { BroadcastState } from "@stockfinder/contracts/staff";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+/** What a broadcast says, and who it is for. */
+export interface BroadcastContent {
+  readonly notiId: string;
+  readonly title: string;
+  readonly message: string;
+  /** The link to offer: through the operator's affiliate where there is one. */
+  readonly url: string;
+  /** The store's own address behind it. */
+  readonly plainUrl: string;
+  readonly iconUrl: string | null;
+  readonly store: string;
+  readonly storeId: string | null;
+  readonly country: Country;
+  readonly upcs: readonly string[];
+  readonly productIds: readonly string[];
+  readonly people: readonly OwnerKey[];
+  readonly namedStore: string | null;
+}
+
+/** A row of `alerts.broadcasts`. */
+export interface BroadcastRow extends BroadcastContent {
+  readonly id: string;
+  readonly state: BroadcastState;
+  readonly version: number;
+  readonly askedBy: string;
+  readonly approvedBy: string | null;
+  readonly needsApproval: boolean;
+  readonly sendAt: Date | null;
+  readonly dayFrom: Date;
+  readonly updatedAt: Date;
+}
+
+const CLAIMED_FOR = "30 seconds";
+const KEPT_FOR = "180 days";
+
+const COLUMNS = `
+  broadcast.id, broadcast.noti_id as "notiId", broadcast.title, broadcast.message, broadcast.url,
+  broadcast.plain_url as "plainUrl",
+  broadcast.icon_url as "iconUrl", broadcast.store, broadcast.store_id as "storeId", broadcast.country, broadcast.upcs,
+  broadcast.product_ids as "productIds", broadcast.people, broadcast.named_store as "namedStore", broadcast.state,
+  broadcast.version, broadcast.asked_by as "askedBy", broadcast.approved_by as "approvedBy",
+  broadcast.needs_approval as "needsApproval", broadcast.send_at as "sendAt", broadcast.day_from as "dayFrom",
+  broadcast.updated_at as "updatedAt"`;
+
+/** Until `tx` ends, nobody else sends or changes a broadcast with this `notiId`. */
+export async function lockNotiId(tx: Queryable, notiId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.broadcast ' || $1, 0))", [notiId]);
+}
+
+/** The broadcast that keeps this `notiId` from being sent anew: of the day before `now`, or scheduled, and not withdrawn. */
+export async function broadcastOfDay(tx: Queryable, notiId: string, now: Date): Promise<BroadcastRow | null> {
+  const { rows } = await tx.query<BroadcastRow>(
+    `select ${COLUMNS} from alerts.broadcasts as broadcast
+     where noti_id = $1 and state not in ('withdrawn', 'missed') and day_from > $2::timestamptz - interval '24 hours'
+     order by day_from desc limit 1`,
+    [notiId, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest broadcast with this `notiId` that may be withdrawn. */
+export async function lastBroadcast(tx: Queryable, notiId: string): Promise<BroadcastRow | null> {
+  const { rows } = await tx.query<BroadcastRow>(
+    `select ${COLUMNS} from alerts.broadcasts as broadcast
+     where noti_id = $1 and state not in ('withdrawn', 'missed') order by day_from desc limit 1`,
+    [notiId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function broadcastsById(database: Queryable, ids: readonly string[]): Promise<BroadcastRow[]> {
+  const { rows } = await database.query<BroadcastRow>(
+    `select ${COLUMNS} from alerts.broadcasts as broadcast where id = any($1::uuid[])`,
+    [ids],
+  );
+  return rows;
+}
+
+export async function insertBroadcast(tx: Queryable, row: BroadcastRow): Promise<void> {
+  await tx.query(
+    `insert into alerts.broadcasts (id, noti_id, title, message, url, plain_url, icon_url, store, store_id, country, upcs, product_ids,
+       people, named_store, state, version, asked_by, approved_by, needs_approval, send_at, day_from, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+    [
+      row.id,
+      row.notiId,
+      row.title,
+      row.message,
+      row.url,
+      row.plainUrl,
+      row.iconUrl,
+      row.store,
+      row.storeId,
+      row.country,
+      row.upcs,
+      row.productIds,
+      row.people,
+      row.namedStore,
+      row.state,
+      row.version,
+      row.askedBy,
+      row.approvedBy,
+      row.needsApproval,
+      row.sendAt,
+      row.dayFrom,
+      row.updatedAt,
+    ],
+  );
+}
+
+/** Saves what the steps of a broadcast change. */
+export async function saveBroadcast(tx: Queryable, row: BroadcastRow): Promise<void> {
+  await tx.query(
+    `update alerts.broadcasts set state = $2, version = $3, asked_by = $4, approved_by = $5, needs_approval = $6,
+       send_at = $7, day_from = $8, updated_at = $9
+     where id = $1`,
+    [
+      row.id,
+      row.state,
+      row.version,
+      row.askedBy,
+      row.approvedBy,
+      row.needsApproval,
+      row.sendAt,
+      row.dayFrom,
+      row.updatedAt,
+    ],
+  );
+}
+
+/** Claims broadcasts whose time has come. One that a dead copy had claimed is due again half a minute later. */
+export async function claimDueBroadcasts(database: Queryable, now: Date): Promise<BroadcastRow[]> {
+  const { rows } = await database.query<BroadcastRow>(
+    `update alerts.broadcasts as broadcast set claimed_until = $1::timestamptz + interval '${CLAIMED_FOR}'
+     where id in (
+       select id from alerts.broadcasts
+       where state = 'scheduled' and send_at <= $1 and claimed_until < $1
+       order by send_at limit 10 for update skip locked
+     )
+     returning ${COLUMNS}`,
+    [now],
+  );
+  return rows;
+}
+
+/** Deletes a batch of broadcasts that nothing happened to for half a year, with their people; returns how many. */
+export async function removeOldBroadcasts(database: Queryable, now: Date): Promise<number> {
+  const isOld = `updated_at < $1::timestamptz - interval '${KEPT_FOR}'`;
+  return await removeBatch(database, "alerts.broadcasts", isOld, [now]);
+}
+
+export function targetOf({ country, upcs, productIds, people, namedStore }: BroadcastContent): Target {
+  return { country, upcs: [...upcs], productIds: [...productIds], people: [...people], store: namedStore };
+}
+
+/** A broadcast as those see it whom it was sent to. It does not say who else they are. */
+export function shownBroadcast(
+  row: Pick<BroadcastRow, "id" | "state" | "version" | "dayFrom" | "updatedAt"> &
+    Omit<BroadcastContent, "people">,
+  { at, isSeen }: { readonly at: Date; readonly isSeen: boolean },
+): Broadcast {
+  return {
+    type: "notification",
+    id: row.id,
+    watchId: null,
+    kind: "broadcast",
+    upc: row.upcs[0] ?? null,
+    store: row.store,
+    storeId: row.storeId,
+    branch: null,
+    name: row.title,
+    price: null,
+    currency: null,
+    url: row.url,
+    at: at.toISOString(),
+    updatedAt: (row.state === "withdrawn" ? row.updatedAt : at).toISOString(),
+    state: row.state === "withdrawn" ? "withdrawn" : "open",
+    version: row.version,
+    seen: isSeen,
+    title: row.title,
+    message: row.message,
+    iconUrl: row.iconUrl,
+    notiId: row.notiId,
+    upcs: [...row.upcs],
+    productIds: [...row.productIds],
+    country: row.country,
+  };
+}

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { Person } from "./people.ts";
+
+const ONE_IN = 100;
+
+/** How many people get a canary: one in a hundred, at least one. */
+export function canarySize(people: number): number {
+  return Math.ceil(people / ONE_IN);
+}
+
+/** Chooses them by chance that is the same for each try of one broadcast, so that a repeat does not reach others. */
+export function canaryOf(people: readonly Person[], broadcastId: string): Person[] {
+  const drawn = people.map((person) => ({ person, lot: lotOf(person, broadcastId) }));
+  drawn.sort((one, other) => (one.lot < other.lot ? -1 : 1));
+  return drawn.slice(0, canarySize(people.length)).map(({ person }) => person);
+}
+
+function lotOf({ keys: [name] }: Person, broadcastId: string): string {
+  return createHash("sha256").update(`${broadcastId} ${name}`).digest("base64");
+}

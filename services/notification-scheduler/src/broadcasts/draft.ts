@@ -1,0 +1,73 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import { type BuiltLink, buildLink } from "@stockfinder/contracts/links";
+import type { NotificationToSend } from "@stockfinder/contracts/staff";
+import type { Logger } from "@stockfinder/service/logger";
+import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
+import { SCHEDULER } from "../scheduler-principal.ts";
+import type { BroadcastContent } from "./broadcast-table.ts";
+
+const LINK_MS = 2_000;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export interface DraftParts {
+  readonly bus: Pick<Bus, "call">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+export interface DraftRequest {
+  readonly requestId: string;
+  /** The product's own address. */
+  readonly origin: string;
+  readonly caller: string;
+}
+
+/**
+ * Makes the content of a notification: its link leads to the store, through the operator's affiliate where there is one. A link
+ * that cannot be built stays as it is, as the specification has it.
+ */
+export async function draftOf(
+  notification: NotificationToSend,
+  { bus, logger }: DraftParts,
+  request: DraftRequest,
+): Promise<BroadcastContent> {
+  const { url, country, notiId, userIds, title, message, iconUrl, upcs, productIds, store } = notification;
+  const link = await builtLink();
+  const plainUrl = link?.url ?? url;
+  return {
+    notiId,
+    title,
+    message,
+    url: link?.affiliateUrl ?? plainUrl,
+    plainUrl,
+    iconUrl,
+    store: new URL(plainUrl).host.replace(/^www\./, ""),
+    storeId: link?.storeId ?? null,
+    country,
+    upcs: [...new Set(upcs)],
+    productIds: [...new Set(productIds)],
+    people: [...new Set(userIds.flatMap(ownersNamed))],
+    namedStore: store,
+  };
+
+  async function builtLink(): Promise<BuiltLink | null> {
+    const { requestId, origin, caller } = request;
+    try {
+      return await bus.call(
+        buildLink,
+        { url, country, notiId: notiId.slice(0, 200), aId: null, autoCart: false, origin, caller },
+        { principal: SCHEDULER, requestId, deadline: Date.now() + LINK_MS },
+      );
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      logger.warn({ err: error, requestId }, "the link of a notification was not built");
+      return null;
+    }
+  }
+}
+
+/** The people that an id of an account, or a fingerprint, names. */
+export function ownersNamed(userId: string): BroadcastContent["people"] {
+  const byFingerprint = fingerprintOwner(userId);
+  return UUID.test(userId) ? [accountOwner(userId.toLowerCase()), byFingerprint] : [byFingerprint];
+}

@@ -1,0 +1,213 @@
+import type { Broadcast, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
+import type { ListenerKey } from "@stockfinder/contracts/audience";
+import type { BroadcastReceipts } from "@stockfinder/contracts/staff";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+import type { AlertsAsked } from "../alert-table.ts";
+import { type BroadcastRow, broadcastsById, shownBroadcast } from "./broadcast-table.ts";
+import type { Person } from "./people.ts";
+
+/** People written in one statement, so that none reaches its time limit. */
+const WRITTEN_AT_ONCE = 5_000;
+const KEPT_FOR = "180 days";
+
+/** Notes whom a broadcast is sent to. */
+export async function insertPeople(
+  tx: Queryable,
+  broadcastId: string,
+  people: readonly Person[],
+  { isCanary, at }: { readonly isCanary: boolean; readonly at: Date },
+): Promise<void> {
+  for (let from = 0; from < people.length; from += WRITTEN_AT_ONCE) {
+    const given = people.slice(from, from + WRITTEN_AT_ONCE).map(({ keys }) => ({ keys }));
+    await tx.query(
+      `insert into alerts.broadcast_people (broadcast_id, person, keys, is_canary, sent_at)
+       select $1, keys[1], keys, $3, $4 from json_to_recordset($2::json) as given (keys text[])`,
+      [broadcastId, JSON.stringify(given), isCanary, at],
+    );
+  }
+}
+
+/** The keys of each person that a broadcast was sent to. */
+export async function reachedPeople(
+  tx: Queryable,
+  broadcastId: string,
+): Promise<[ListenerKey, ...ListenerKey[]][]> {
+  const { rows } = await tx.query<{ keys: [ListenerKey, ...ListenerKey[]] }>(
+    "select keys from alerts.broadcast_people where broadcast_id = $1",
+    [broadcastId],
+  );
+  return rows.map(({ keys }) => keys);
+}
+
+/**
+ * Those of the given owners whom an alert of a watch told of one of these products, or of this address, within the hour: one
+ * of their own, or of a fingerprint that is theirs.
+ */
+export async function toldWithinTheHour(
+  tx: Queryable,
+  {
+    owners,
+    upcs,
+    plainUrl,
+    now,
+  }: {
+    readonly owners: readonly string[];
+    readonly upcs: readonly string[];
+    readonly plainUrl: string;
+    readonly now: Date;
+  },
+): Promise<ReadonlySet<string>> {
+  const told = new Set<string>();
+  for (let from = 0; from < owners.length; from += WRITTEN_AT_ONCE) {
+    const { rows } = await tx.query<{ owner: string }>(
+      `with known as (
+         select owner, owner as via from unnest($1::text[]) as owner
+         union
+         select account, fingerprint from alerts.account_fingerprints where account = any($1)
+       )
+       select distinct known.owner from known join alerts.alerts as alert on alert.owner = known.via
+       where alert.updated_at > $4::timestamptz - interval '1 hour'
+         and (alert.made_at > $4::timestamptz - interval '1 hour' or alert.state in ('open', 'limited'))
+         and (alert.gtin = any($2) or alert.url = $3)`,
+      [owners.slice(from, from + WRITTEN_AT_ONCE), upcs, plainUrl, now],
+    );
+    for (const { owner } of rows) told.add(owner);
+  }
+  return told;
+}
+
+interface PersonRow {
+  readonly broadcastId: string;
+  readonly sentAt: Date;
+  readonly shownAt: Date | null;
+}
+
+/** What staff sent to these owners, the last changed first. */
+export async function broadcastsTo(
+  database: Queryable,
+  owners: readonly OwnerKey[],
+  { since, after, most }: AlertsAsked,
+): Promise<Broadcast[]> {
+  const { rows } = await database.query<PersonRow>(
+    `select distinct on (changed_at, id) id as "broadcastId", sent_at as "sentAt", shown_at as "shownAt"
+     from (
+       select broadcast.id, person.sent_at, person.shown_at,
+         case broadcast.state when 'withdrawn' then broadcast.updated_at else person.sent_at end as changed_at
+       from alerts.broadcast_people as person join alerts.broadcasts as broadcast on broadcast.id = person.broadcast_id
+       where person.keys && $1::text[]
+     ) as sent
+     where ($2::timestamptz is null or changed_at > $2)
+       and ($3::timestamptz is null or (changed_at, id) < ($3, $4::uuid))
+     order by changed_at desc, id desc limit $5`,
+    [owners, since, after?.updatedAt ?? null, after?.id ?? null, most],
+  );
+  return await shown(database, rows);
+}
+
+/** Null if it was not sent to these owners. */
+export async function broadcastTo(
+  database: Queryable,
+  owners: readonly OwnerKey[],
+  id: string,
+): Promise<Broadcast | null> {
+  const { rows } = await database.query<PersonRow>(
+    `select broadcast_id as "broadcastId", sent_at as "sentAt", shown_at as "shownAt" from alerts.broadcast_people
+     where broadcast_id = $2 and keys && $1::text[] limit 1`,
+    [owners, id],
+  );
+  const [broadcast] = await shown(database, rows);
+  return broadcast ?? null;
+}
+
+async function shown(database: Queryable, people: readonly PersonRow[]): Promise<Broadcast[]> {
+  const ids = people.map(({ broadcastId }) => broadcastId);
+  const rows = ids.length === 0 ? [] : await broadcastsById(database, ids);
+  const byId = new Map<string, BroadcastRow>(rows.map((row) => [row.id, row]));
+  return people.flatMap(({ broadcastId, sentAt, shownAt }) => {
+    const row = byId.get(broadcastId);
+    return row ? [shownBroadcast(row, { at: sentAt, isSeen: shownAt !== null })] : [];
+  });
+}
+
+/** The column of each kind. */
+const RECEIPTS: Readonly<Record<ReceiptKind, string>> = {
+  shown: "shown_at",
+  clicked: "clicked_at",
+  got: "got_at",
+  gone: "gone_at",
+};
+
+/** Notes a receipt; the first of its kind stands. @returns whether the broadcast was sent to these owners. */
+export async function noteBroadcastReceipt(
+  database: Queryable,
+  {
+    owners,
+    id,
+    kind,
+    at,
+  }: {
+    readonly owners: readonly OwnerKey[];
+    readonly id: string;
+    readonly kind: ReceiptKind;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const column = RECEIPTS[kind];
+  const { rowCount } = await database.query(
+    `update alerts.broadcast_people set ${column} = coalesce(${column}, $3) where broadcast_id = $2 and keys && $1::text[]`,
+    [owners, id, at],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Notes that a gateway wrote a broadcast to sockets of these people. */
+export async function noteDelivered(
+  database: Queryable,
+  broadcastId: string,
+  people: readonly string[],
+  at: Date,
+): Promise<void> {
+  await database.query(
+    `update alerts.broadcast_people set delivered_at = $3
+     where broadcast_id = $1 and person = any($2) and delivered_at is null`,
+    [broadcastId, people, at],
+  );
+}
+
+interface ReceiptCounts extends BroadcastReceipts {
+  readonly broadcastId: string;
+  readonly isCanary: boolean;
+}
+
+/** The people of each broadcast, its canary apart, and how many told what. */
+export async function receiptsOf(database: Queryable, ids: readonly string[]): Promise<ReceiptCounts[]> {
+  const { rows } = await database.query<ReceiptCounts>(
+    `select broadcast_id as "broadcastId", is_canary as "isCanary", count(*)::int as sent,
+       count(delivered_at)::int as delivered, count(shown_at)::int as shown, count(clicked_at)::int as clicked,
+       count(got_at)::int as got, count(gone_at)::int as gone
+     from alerts.broadcast_people where broadcast_id = any($1::uuid[]) group by broadcast_id, is_canary`,
+    [ids],
+  );
+  return rows;
+}
+
+/** Deletes what was sent to these owners. */
+export async function forgetBroadcastsTo(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
+  await tx.query("delete from alerts.broadcast_people where keys && $1::text[]", [owners]);
+}
+
+/** What was sent to one owner was sent to the other too. */
+export async function moveBroadcasts(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
+  await tx.query(
+    `update alerts.broadcast_people set keys = array_replace(keys, $1, $2) where keys && array[$1]`,
+    [from, into],
+  );
+}
+
+/** Deletes a batch of the people of old broadcasts and returns how many. */
+export async function removeOldBroadcastPeople(database: Queryable, now: Date): Promise<number> {
+  const isOld = `broadcast_id in (
+    select id from alerts.broadcasts where updated_at < $1::timestamptz - interval '${KEPT_FOR}')`;
+  return await removeBatch(database, "alerts.broadcast_people", isOld, [now]);
+}

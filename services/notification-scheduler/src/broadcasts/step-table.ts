@@ -1,0 +1,57 @@
+import type { AuditStep, StaffStep } from "@stockfinder/contracts/staff";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+const KEPT_FOR = "400 days";
+
+/** What somebody did about a notification. */
+export interface StepTaken {
+  readonly at: Date;
+  /** The staff member's name, or `schedule`. */
+  readonly by: string;
+  readonly step: StaffStep;
+  readonly notiId: string;
+  readonly broadcastId?: string;
+  readonly people?: number;
+  readonly detail?: string | null;
+}
+
+/** Writes a step into the audit log. */
+export async function addStep(
+  tx: Queryable,
+  { at, by, step, notiId, broadcastId, people, detail }: StepTaken,
+): Promise<void> {
+  await tx.query(
+    `insert into alerts.broadcast_steps (at, by, step, noti_id, broadcast_id, people, detail)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [at, by, step, notiId, broadcastId ?? null, people ?? null, detail ?? null],
+  );
+}
+
+interface StepRow extends Omit<AuditStep, "at"> {
+  readonly at: Date;
+}
+
+/** The steps before the one with the id `before`, the newest first. */
+export async function stepsBefore(
+  database: Queryable,
+  before: number | null,
+  most: number,
+): Promise<AuditStep[]> {
+  const { rows } = await database.query<StepRow>(
+    `select id::int, at, by, step, noti_id as "notiId", broadcast_id as "broadcastId", people, detail
+     from alerts.broadcast_steps where $1::bigint is null or id < $1 order by id desc limit $2`,
+    [before, most],
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Deletes a batch of steps of more than a year ago and returns how many. */
+export async function removeOldSteps(database: Queryable, now: Date): Promise<number> {
+  return await removeBatch(
+    database,
+    "alerts.broadcast_steps",
+    `at < $1::timestamptz - interval '${KEPT_FOR}'`,
+    [now],
+  );
+}

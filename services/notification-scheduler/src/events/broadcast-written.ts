@@ -1,0 +1,16 @@
+import type { EventHandler } from "@stockfinder/bus/bus";
+import type { broadcastWritten as broadcastWrittenEvent } from "@stockfinder/contracts/audience";
+import { noteDelivered } from "../broadcasts/people-table.ts";
+import type { AlertsContext } from "../context.ts";
+
+export const WRITTEN_BROADCASTS = "alerts.written-broadcasts";
+
+/** Notes whom a gateway wrote a broadcast to; the first time stands. */
+export function broadcastWritten({
+  database,
+  clock,
+}: Pick<AlertsContext, "database" | "clock">): EventHandler<typeof broadcastWrittenEvent> {
+  return async ({ broadcastId, people }) => {
+    await noteDelivered(database, broadcastId, people, new Date(clock.now()));
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Handler } from "@stockfinder/bus/bus";
+import type {
+  AudiencePreview,
+  previewNotification as previewNotificationOperation,
+} from "@stockfinder/contracts/staff";
+import type { z } from "zod";
+import { broadcastOfDay, shownBroadcast, targetOf } from "../../broadcasts/broadcast-table.ts";
+import { canarySize } from "../../broadcasts/canary.ts";
+import { draftOf } from "../../broadcasts/draft.ts";
+import type { Person } from "../../broadcasts/people.ts";
+import { reachable } from "../../broadcasts/reach.ts";
+import { addStep } from "../../broadcasts/step-table.ts";
+import type { StaffContext } from "../../staff/staff-context.ts";
+
+const MOST_STORES = 10;
+const COUNTRIES = ["USA", "CAN"] as const;
+
+/** Shows whom a notification would reach, and how they will see it. */
+export function previewNotification(context: StaffContext): Handler<typeof previewNotificationOperation> {
+  const { database, clock, entrance, audience, approvalFrom } = context;
+
+  return async (input, { requestId }) => {
+    const by = await entrance.nameOf(input);
+    const { origin, caller } = input;
+    const content = await draftOf(input, context, { requestId, origin, caller });
+    const { notiId, country } = content;
+    const everywhere = await audience.find({ ...targetOf(content), country: null }, { inDetail: true });
+    const matching = everywhere.people.filter(({ countries }) => countries.has(country));
+    const now = new Date(clock.now());
+
+    const { people, alreadyTold, alreadyReached } = await database.transaction(async (tx) => {
+      const before = await broadcastOfDay(tx, notiId, now);
+      const counts = await reachable(tx, matching, { content, broadcastId: before?.id ?? null, now });
+      await addStep(tx, { at: now, by, step: "previewed", notiId, people: counts.people.length });
+      return counts;
+    });
+    const shown = {
+      ...content,
+      id: randomUUID(),
+      state: "sent",
+      version: 1,
+      dayFrom: now,
+      updatedAt: now,
+    } as const;
+    return {
+      audience: {
+        people: people.length,
+        alreadyTold,
+        canaryReached: alreadyReached,
+        byCountry: COUNTRIES.map((one) => ({
+          country: one,
+          people: countIn(everywhere.people, "countries", one),
+        })),
+        byUpc: content.upcs.map((upc) => ({ upc, people: countIn(matching, "upcs", upc) })),
+        byStore: mostFollowed(matching),
+        silentGateways: everywhere.silentGateways,
+      },
+      canary: canarySize(people.length),
+      needsApproval: approvalFrom !== null && people.length + alreadyReached >= approvalFrom,
+      alert: shownBroadcast(shown, { at: now, isSeen: false }),
+    };
+  };
+}
+
+function countIn(people: readonly Person[], facet: "countries" | "upcs", value: string): number {
+  return people.filter((person) => (person[facet] as ReadonlySet<string>).has(value)).length;
+}
+
+function mostFollowed(people: readonly Person[]): z.output<typeof AudiencePreview>["byStore"] {
+  const followers = new Map<string, number>();
+  for (const { stores } of people)
+    for (const store of stores) followers.set(store, (followers.get(store) ?? 0) + 1);
+  return [...followers]
+    .map(([store, count]) => ({ store, people: count }))
+    .sort((one, other) => other.people - one.people || (one.store < other.store ? -1 : 1))
+    .slice(0, MOST_STORES);
+}

@@ -1,0 +1,50 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { sendCanary as sendCanaryOperation } from "@stockfinder/contracts/staff";
+import { broadcastOfDay, insertBroadcast, lockNotiId, targetOf } from "../../broadcasts/broadcast-table.ts";
+import { againWords } from "../../broadcasts/broadcast-words.ts";
+import { canaryOf } from "../../broadcasts/canary.ts";
+import { draftOf } from "../../broadcasts/draft.ts";
+import { newBroadcast } from "../../broadcasts/new-broadcast.ts";
+import { reach, reachable } from "../../broadcasts/reach.ts";
+import { addStep } from "../../broadcasts/step-table.ts";
+import type { StaffContext } from "../../staff/staff-context.ts";
+
+/** Sends a notification to one in a hundred. The same `notiId` sent afterwards reaches the others. */
+export function sendCanary(context: StaffContext): Handler<typeof sendCanaryOperation> {
+  const { database, clock, outbox, logger, entrance, audience } = context;
+
+  return async (input, { requestId }) => {
+    const by = await entrance.nameOf(input);
+    const { origin, caller } = input;
+    const content = await draftOf(input, context, { requestId, origin, caller });
+    const { people: found } = await audience.find(targetOf(content));
+    const now = new Date(clock.now());
+    const { notiId } = content;
+
+    const people = await database.transaction(async (tx) => {
+      await lockNotiId(tx, notiId);
+      const before = await broadcastOfDay(tx, notiId, now);
+      if (before) throw new Fault("conflict", await againWords(tx, before));
+      const row = newBroadcast(content, { state: "canary", by, now });
+      const { people: all } = await reachable(tx, found, { content, broadcastId: null, now });
+      const canary = canaryOf(all, row.id);
+      await insertBroadcast(tx, row);
+      await reach(tx, row, canary, { isCanary: true, now });
+      const detail = `of ${all.length}`;
+      await addStep(tx, {
+        at: now,
+        by,
+        step: "canarySent",
+        notiId,
+        broadcastId: row.id,
+        people: canary.length,
+        detail,
+      });
+      return canary.length;
+    });
+    outbox.nudge();
+    logger.info({ by, notiId, people }, "staff sent a canary");
+    return { msg: `Sent to ${people} users`, people };
+  };
+}

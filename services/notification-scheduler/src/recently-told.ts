@@ -1,0 +1,51 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import type { NotificationListing } from "@stockfinder/contracts/notification-listing";
+import type { Queryable } from "@stockfinder/database/database";
+
+const LISTED_FOR = "7 days";
+const MOST = 50;
+
+interface ToldRow {
+  readonly storeId: string;
+  readonly groupId: string;
+  readonly toldAt: Date;
+  readonly url: string;
+  readonly image: string | null;
+  readonly name: string | null;
+}
+
+/**
+ * The items of a product that people were told of within a week, the newest first: by alerts of their watches, or by staff.
+ * What staff sent to chosen people, took back, or sent to a part only is not listed. Of an item on several shelves the last
+ * alert counts.
+ */
+export async function recentlyTold(
+  database: Queryable,
+  { upc, country, now }: { readonly upc: string; readonly country: Country; readonly now: Date },
+): Promise<NotificationListing[]> {
+  const { rows } = await database.query<ToldRow>(
+    `select "storeId", "groupId", "toldAt", url, image, name from (
+       select distinct on ("storeId", "groupId") * from (
+         select retailer as "storeId", item_id as "groupId", told_at as "toldAt", url, null::text as image, name
+         from alerts.places
+         where gtin = $1 and country = $2 and told_at > $3::timestamptz - interval '${LISTED_FOR}'
+         union all
+         select coalesce(store_id, store), plain_url, day_from, plain_url, icon_url, null
+         from alerts.broadcasts
+         where $1 = any(upcs) and country = $2 and state = 'sent' and people = '{}'
+           and day_from > $3::timestamptz - interval '${LISTED_FOR}'
+       ) as told order by "storeId", "groupId", "toldAt" desc
+     ) as item
+     order by "toldAt" desc limit ${MOST}`,
+    [upc, country, now],
+  );
+  return rows.map(({ storeId, groupId, toldAt, url, image, name }) => ({
+    storeId,
+    groupId,
+    country,
+    lastUpdated: toldAt.toISOString(),
+    productUrl: url,
+    ...(image !== null && { productImage: image }),
+    ...(name !== null && { productName: name }),
+  }));
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { Semaphore } from "@stockfinder/bus/semaphore";
+import type { RateLimiter } from "@stockfinder/cache/cache";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { StaffMember } from "./staff-member.ts";
+
+/** Each check takes 19 MiB and a thread of the pool. */
+const CHECKS_AT_ONCE = 2;
+
+/** The staff password that a request came with. */
+export interface StaffCredentials {
+  readonly secret?: string | undefined;
+  /** Whose wrong tries are counted together: an address or network. */
+  readonly caller: string;
+}
+
+interface EntranceParts {
+  readonly members: readonly StaffMember[];
+  /** Counts the wrong tries of each caller. */
+  readonly wrongTries: RateLimiter;
+}
+
+/** Lets staff in by password. */
+export class StaffEntrance {
+  readonly #members: readonly StaffMember[];
+  readonly #wrongTries: RateLimiter;
+  readonly #slots = new Semaphore(CHECKS_AT_ONCE);
+  /** Checks that are running, by caller and password. */
+  readonly #running = new Map<string, Promise<string | null>>();
+
+  constructor({ members, wrongTries }: EntranceParts) {
+    this.#members = members;
+    this.#wrongTries = wrongTries;
+  }
+
+  /** Whether there is a second person to approve what one has asked for. */
+  get hasSeveral(): boolean {
+    return this.#members.length > 1;
+  }
+
+  /**
+   * Returns the name of the member whose password this is.
+   * @throws {Fault} `unauthorized` for none and a wrong one; `too-many` after too many wrong ones, also for the right one.
+   */
+  async nameOf({ secret, caller }: StaffCredentials): Promise<string> {
+    if (secret === undefined) throw refusal("Send the staff password in Authorization");
+    const key = createHash("sha256").update(`${caller}\n${secret}`).digest("base64url");
+    const running = this.#running.get(key);
+    if (running) return await this.#joined(running, caller);
+    const checking = this.#check(secret, caller).finally(() => this.#running.delete(key));
+    this.#running.set(key, checking);
+    return nameOrRefusal(await checking);
+  }
+
+  /** The point is taken before the check, so that no more guesses than points are checked at once. */
+  async #check(password: string, caller: string): Promise<string | null> {
+    await this.#takePoint(caller);
+    const name = await this.#slots.run(() => this.#find(password));
+    if (name !== null) await this.#wrongTries.giveBack(caller);
+    return name;
+  }
+
+  /** A page asks several things at once: with the right password together they cost no points. */
+  async #joined(running: Promise<string | null>, caller: string): Promise<string> {
+    const name = await running;
+    if (name === null) await this.#takePoint(caller);
+    return nameOrRefusal(name);
+  }
+
+  async #takePoint(caller: string): Promise<void> {
+    const { allowed, retryAfterSeconds } = await this.#wrongTries.consume(caller);
+    if (!allowed)
+      throw new Fault("too-many", "Too many wrong passwords from your address", {
+        retryAfterSeconds: Math.max(1, retryAfterSeconds),
+      });
+  }
+
+  async #find(password: string): Promise<string | null> {
+    for (const { name, isPassword } of this.#members) if (await isPassword(password)) return name;
+    return null;
+  }
+}
+
+function nameOrRefusal(name: string | null): string {
+  if (name === null) throw refusal("This is not a staff password");
+  return name;
+}
+
+function refusal(message: string): Fault {
+  return new Fault("unauthorized", `password: ${message}`, { errors: [{ path: "password", message }] });
+}

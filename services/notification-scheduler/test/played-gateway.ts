@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "@stockfinder/bus/bus";
+import {
+  audienceAnswered,
+  audienceAsked,
+  broadcastChanged,
+  broadcastWritten,
+  type Listener,
+  type Target,
+} from "@stockfinder/contracts/audience";
+import type { DataOf } from "@stockfinder/contracts/event";
+import { liveUsersCounted } from "@stockfinder/contracts/visits";
+
+/** A gateway as the scheduler sees it. */
+export interface PlayedGateway {
+  /** Who is connected; the gateway finds all of them to match. */
+  listeners: readonly Listener[];
+  /** Whether it answers. */
+  answers: boolean;
+  /** Whom it was asked for; the last one last. */
+  readonly asked: readonly Target[];
+  /** What it was told to write. */
+  readonly sent: readonly DataOf<typeof broadcastChanged>[];
+}
+
+/** Plays a gateway: it answers with its listeners, and reports what it writes as delivered. */
+export async function playGateway(bus: Bus, listeners: readonly Listener[] = []): Promise<PlayedGateway> {
+  const gatewayId = randomUUID();
+  const asked: Target[] = [];
+  const sent: DataOf<typeof broadcastChanged>[] = [];
+  const gateway = { listeners, answers: true, asked, sent };
+  const everyCopy = { everyCopy: true };
+
+  await bus.subscribe(
+    audienceAsked,
+    `played.${gatewayId}.asked`,
+    async ({ askId, target }) => {
+      asked.push(target);
+      if (!gateway.answers) return;
+      const half = Math.ceil(gateway.listeners.length / 2);
+      const parts = [gateway.listeners.slice(0, half), gateway.listeners.slice(half)];
+      for (const [part, some] of parts.entries())
+        await bus.publish(audienceAnswered, { askId, gatewayId, parts: 2, part, listeners: [...some] });
+    },
+    everyCopy,
+  );
+  await bus.subscribe(
+    broadcastChanged,
+    `played.${gatewayId}.sent`,
+    async (change) => {
+      sent.push(change);
+      const people = change.people.flatMap(([name]) => name ?? []);
+      await bus.publish(broadcastWritten, { broadcastId: change.broadcast.id, people });
+    },
+    everyCopy,
+  );
+  await bus.publish(liveUsersCounted, { gatewayId, liveUsers: listeners.length });
+  return gateway;
+}

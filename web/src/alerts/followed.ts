@@ -1,0 +1,15 @@
+import type { Hello } from "@stockfinder/contracts/live";
+import { MOST_SUBSCRIPTIONS } from "@stockfinder/contracts/live";
+import type { Watch } from "@stockfinder/contracts/watches";
+
+/** What an owner's watches say about what staff's news are for them: fields of the hello of a live socket. */
+export function followed(watches: readonly Watch[]): Pick<Hello, "country" | "upcs" | "stores"> {
+  const lasting = watches.filter(({ state }) => state !== "ended");
+  const upcs = new Set(lasting.flatMap(({ upc }) => upc ?? []));
+  const stores = new Set(lasting.flatMap((watch) => watch.stores));
+  return {
+    country: lasting[0]?.country ?? "USA",
+    upcs: [...upcs].slice(0, MOST_SUBSCRIPTIONS / 2),
+    stores: [...stores].slice(0, MOST_SUBSCRIPTIONS / 2),
+  };
+}
