@@ -65,3 +65,20 @@ test("a logout without a sign-in sends nothing", async () => {
   await session.logOut();
   expect(sent).toEqual([]);
 });
+
+test("a sign-in is shared as another one, and this one's tokens are renewed", async () => {
+  const shared = { access_token: "the extension's", refresh_token: "the extension's too" };
+  const { session, sent, tokens } = sessionAt(() =>
+    Response.json({ access_token: "access 2", refresh_token: "refresh 2", shared }),
+  );
+
+  expect(await session.shareSignIn()).toEqual({
+    accessToken: "the extension's",
+    refreshToken: "the extension's too",
+  });
+  expect(tokens.read()).toEqual({ accessToken: "access 2", refreshToken: "refresh 2" });
+  expect(sent).toEqual(["/api/auth/share refresh 1"]);
+
+  session.forgetSignIn();
+  expect(await session.shareSignIn()).toBeNull();
+});

@@ -1,4 +1,5 @@
-import { logout, type SignedIn } from "@stockfinder/contracts/accounts";
+import { logout, type refresh, type SignedIn, shareSignIn } from "@stockfinder/contracts/accounts";
+import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { Call } from "./caller.ts";
 import { refreshWith } from "./refresh-sign-in.ts";
 import { createRenewal } from "./renewal.ts";
@@ -15,10 +16,18 @@ export interface Session {
   isSignedIn(): boolean;
   /** Stores the tokens of a new sign-in. */
   keepSignIn(tokens: SignedIn): void;
+  /**
+   * Another sign-in of the same account, for the browser's extension; null without a sign-in. @throws {RequestFailed}
+   */
+  shareSignIn(): Promise<SignedIn | null>;
   /** Removes the tokens, after the account was deleted: the server has no sign-in left to end. */
   forgetSignIn(): void;
   /** Ends the sign-in: here at once, at the server with a request that outlives the page. */
   logOut(): Promise<void>;
+}
+
+function tokensOf({ access_token, refresh_token }: OutputOf<typeof refresh>): SignedIn {
+  return { accessToken: access_token, refreshToken: refresh_token };
 }
 
 /** `runExclusively` keeps two tabs from exchanging the same refresh token at once. */
@@ -35,6 +44,14 @@ export function createSession(options: {
     callAsVisitor: createCallAsVisitor({ call, tokens, renew }),
     isSignedIn: () => tokens.read() !== null,
     keepSignIn: (signedIn) => tokens.keep(signedIn),
+    shareSignIn: () =>
+      runExclusively(async () => {
+        const stored = tokens.read();
+        if (!stored) return null;
+        const answer = await call(shareSignIn, {}, { authorization: stored.refreshToken });
+        if (tokens.read()?.refreshToken === stored.refreshToken) tokens.keep(tokensOf(answer));
+        return tokensOf(answer.shared);
+      }),
     forgetSignIn: () => tokens.forget(),
     async logOut() {
       const stored = tokens.read();

@@ -85,6 +85,17 @@ export const refresh = operation({
   deadlineMs: 3_000,
 });
 
+/** A client renews its own tokens, so two clients with one refresh token would sign each other out. */
+export const shareSignIn = operation({
+  name: "auth.shareSignIn",
+  summary:
+    "Exchanges a refresh token as `POST /api/auth/token` does, and starts one more sign-in with the same rights, for the browser's extension",
+  http: { method: "POST", path: "/api/auth/share", given: ["refreshToken"], limit: "refreshes" },
+  input: z.strictObject({ refreshToken: RefreshToken }),
+  output: refresh.output.extend({ shared: refresh.output }),
+  deadlineMs: 3_000,
+});
+
 export const logout = operation({
   name: "auth.logout",
   summary: "Ends the sign-in of a refresh token; 204 for any token",

@@ -37,6 +37,7 @@ import { register } from "./operations/register.ts";
 import { removeAccount } from "./operations/remove-account.ts";
 import { reportUninstall } from "./operations/report-uninstall.ts";
 import { reportUninstallByFingerprint } from "./operations/report-uninstall-by-fingerprint.ts";
+import { shareSignIn } from "./operations/share-sign-in.ts";
 import { upgrade } from "./operations/upgrade.ts";
 import { userInfo } from "./operations/user-info.ts";
 import { removals } from "./retention.ts";
@@ -110,6 +111,7 @@ export async function startAuth(components: AuthComponents): Promise<Running> {
   await Promise.all([
     bus.serve(accounts.register, register(context), options),
     bus.serve(accounts.refresh, refresh(context), options),
+    bus.serve(accounts.shareSignIn, shareSignIn(context), options),
     bus.serve(accounts.logout, logout(context), options),
     bus.serve(accounts.userInfo, userInfo(context), options),
     bus.serve(accounts.issueUpgradeToken, issueUpgradeToken(context), options),

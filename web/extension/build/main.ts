@@ -7,8 +7,8 @@ import { BROWSERS } from "./manifest.ts";
 import { extensionSettings } from "./settings.ts";
 import { zip } from "./zip.ts";
 
-/** Builds a folder and a package for each browser: `npm run extension`. */
-const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+/** Builds a folder and a package for each browser: `npm run extension`. A folder to build into may be given, and the only browser. */
+const [folder = fileURLToPath(new URL("../dist/", import.meta.url)), only] = process.argv.slice(2);
 /** What runs in a page of a store that is no product's, and in addition in one that is. */
 const IN_PAGES = ["detect.js", "page.js"];
 
@@ -16,13 +16,13 @@ process.env.NODE_ENV = "production";
 const settings = extensionSettings(process.env);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-await rm(DIST, { recursive: true, force: true });
-for (const browser of BROWSERS) {
+await rm(folder, { recursive: true, force: true });
+for (const browser of BROWSERS.filter((each) => only === undefined || each === only)) {
   const files = await bundle(browser, settings);
-  for (const [path, content] of files) await put(join(DIST, browser, path), content);
+  for (const [path, content] of files) await put(join(folder, browser, path), content);
   const packed = zip(files);
-  await put(join(DIST, `stockfinder-${browser}.zip`), packed);
-  say(`dist/stockfinder-${browser}.zip  ${kilobytes(packed.length)}`);
+  await put(join(folder, `stockfinder-${browser}.zip`), packed);
+  say(`stockfinder-${browser}.zip  ${kilobytes(packed.length)}`);
   if (browser === "chrome")
     for (const name of IN_PAGES) {
       const script = files.get(name) ?? Buffer.alloc(0);

@@ -42,7 +42,8 @@ function firefox({ firefoxId, origin }: ExtensionSettings): object {
     browser_specific_settings: {
       gecko: {
         id: firefoxId,
-        strict_min_version: "140.0",
+        // The first that shows what is sent to the product, on computers and phones.
+        strict_min_version: "142.0",
         data_collection_permissions: {
           required: ["authenticationInfo", "locationInfo", "searchTerms"],
           optional: ["websiteContent"],

@@ -15,7 +15,9 @@ export type Request =
   | { readonly type: "open-by-itself"; readonly allowed: boolean }
   /** Answered with an `Outcome`. */
   | { readonly type: "watch"; readonly choice: Choice }
-  /** The site has signed somebody in, or out. */
+  /** The site asks whether there is an extension to hand a sign-in to. */
+  | { readonly type: "are-you-there" }
+  /** The site has signed somebody in. */
   | { readonly type: "site-sign-in"; readonly signIn: HandedOver };
 
 /** What the worker says to a page's script. */
@@ -61,5 +63,5 @@ export type Outcome = { readonly worked: true } | { readonly worked: false; read
 /** A sign-in of the extension's own, with the fingerprint that site and extension share. */
 export interface HandedOver {
   readonly fingerprint: string;
-  readonly tokens: { readonly accessToken: string; readonly refreshToken: string } | null;
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
 }

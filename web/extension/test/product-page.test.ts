@@ -77,7 +77,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
       worlds.map((contextId) =>
         inspector.send("Runtime.evaluate", {
           contextId,
-          expression: "globalThis.stockfinderShown !== undefined",
+          expression: "globalThis.stockfinderShown != null",
           returnByValue: true,
         }),
       ),

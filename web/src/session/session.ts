@@ -11,7 +11,7 @@ const session = createSession({
   runExclusively: exclusivelyInBrowser("stockfinder.renewal"),
 });
 
-export const { callSignedIn, callAsVisitor, isSignedIn, forgetSignIn, logOut } = session;
+export const { callSignedIn, callAsVisitor, isSignedIn, shareSignIn, forgetSignIn, logOut } = session;
 
 /** `deviceSecret` comes once, with the sign-in that created an anonymous account; later sign-ins leave the stored one. */
 export function keepSignIn({

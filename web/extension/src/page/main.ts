@@ -8,12 +8,11 @@ import { readProduct } from "./read-product.ts";
 const BUY = /^\s*(?:add to (?:cart|bag|basket|trolley)|buy(?: it)? now|check ?out|pre-?order|notify me)/i;
 const FAILED: Outcome = { worked: false, message: "This could not be saved. Please try again." };
 
-interface Shown {
-  readonly view: NonNullable<PageView>;
-  panel: Panel;
-}
-
-const scope: { stockfinderShown?: Shown | null } = globalThis as object;
+/** Of this page, kept between injections. */
+const scope: {
+  stockfinderShown?: { readonly panel: Panel } | null;
+  stockfinderWanted?: boolean;
+} = globalThis as object;
 
 function send(request: Request): Promise<unknown> {
   return api.runtime.sendMessage(request);
@@ -32,7 +31,7 @@ function buyButtons(): Rectangle[] {
     .filter(({ width, height }) => width > 0 && height > 0);
 }
 
-function show(view: NonNullable<PageView>): Shown {
+function show(view: NonNullable<PageView>): { readonly panel: Panel } {
   const panel = new Panel(view, {
     closed: () => void send({ type: "panel-closed" }).catch(ignore),
     opened: () => void send({ type: "panel-opened" }).catch(ignore),
@@ -45,7 +44,7 @@ function show(view: NonNullable<PageView>): Shown {
     buttons: buyButtons,
   });
   if (view.state !== "hidden") put(panel);
-  return { view, panel };
+  return { panel };
 }
 
 function put(panel: Panel): void {
@@ -59,20 +58,31 @@ async function readAndShow(): Promise<void> {
   scope.stockfinderShown = null;
   if (product === null) return;
   const view = (await send({ type: "product-read", product })) as PageView;
-  if (view !== null) scope.stockfinderShown = show(view);
+  if (view === null) return;
+  scope.stockfinderShown = show(view);
+  if (scope.stockfinderWanted) open(scope.stockfinderShown.panel);
 }
 
+function open(panel: Panel): void {
+  scope.stockfinderWanted = false;
+  if (!panel.host.isConnected) put(panel);
+  panel.open();
+}
+
+/** The person asks for the panel in the pop-up, maybe before the page is read. */
 function listen(): void {
-  const messages = (api.runtime as { onMessage: typeof api.runtime.onMessage }).onMessage;
-  messages.addListener((message) => {
-    const { type } = message as Order;
+  api.runtime.onMessage.addListener((message, _sender, answer) => {
+    if ((message as Order).type !== "show-panel") return false;
     const shown = scope.stockfinderShown;
-    if (type !== "show-panel" || !shown) return false;
-    if (!shown.panel.host.isConnected) put(shown.panel);
-    shown.panel.open();
+    if (shown) open(shown.panel);
+    else scope.stockfinderWanted = true;
+    answer(shown !== null && shown !== undefined);
     return false;
   });
 }
 
-if (!("stockfinderShown" in scope)) listen();
+if (!("stockfinderShown" in scope)) {
+  scope.stockfinderShown = null;
+  listen();
+}
 readAndShow().catch(ignore);

@@ -1,3 +1,12 @@
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Popup } from "./popup.tsx";
+import "./popup.css";
 
-createRoot(document.getElementById("root") as HTMLElement).render(<p>StockFinder</p>);
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Popup />
+    </StrictMode>,
+  );

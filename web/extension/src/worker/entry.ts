@@ -1,8 +1,9 @@
 import { api } from "../browser-api.ts";
 import type { HandedOver } from "../messages.ts";
-import { forget, read, write } from "../stored.ts";
+import { read, write } from "../stored.ts";
 import { forgetAlerts, listenAnew } from "./alerts.ts";
 import { fingerprint } from "./client.ts";
+import { moveWatches } from "./move-watches.ts";
 
 const FINGERPRINT = /^[!-9;-~]{16,128}$/;
 
@@ -27,14 +28,11 @@ export async function nameUninstallPage(): Promise<void> {
 /** Takes over what the site hands over: its fingerprint, which stays the one of both, and a sign-in of the extension's own. */
 export async function takeOver({ fingerprint: shared, tokens }: HandedOver): Promise<boolean> {
   if (typeof shared !== "string" || !FINGERPRINT.test(shared)) return false;
-  if (
-    tokens !== null &&
-    !(typeof tokens?.accessToken === "string" && typeof tokens.refreshToken === "string")
-  )
-    return false;
-  await write({ fingerprint: shared });
-  if (tokens) await write({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken });
-  else await forget("access_token", "refresh_token");
+  if (typeof tokens?.accessToken !== "string" || typeof tokens.refreshToken !== "string") return false;
+  const { accessToken, refreshToken } = tokens;
+  const before = await read("fingerprint");
+  await write({ fingerprint: shared, access_token: accessToken, refresh_token: refreshToken });
+  if (before && before !== shared) await moveWatches(before);
   await forgetAlerts();
   listenAnew();
   await nameUninstallPage();

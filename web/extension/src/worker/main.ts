@@ -1,6 +1,6 @@
 import { api, type Sender } from "../browser-api.ts";
-import type { HandedOver, Request } from "../messages.ts";
-import { keepListening, openAlert } from "./alerts.ts";
+import type { Request } from "../messages.ts";
+import { forgetAlerts, keepListening, listenAnew, openAlert } from "./alerts.ts";
 import { takeOver, welcome } from "./entry.ts";
 import { answerPage } from "./page-messages.ts";
 import { watchAllowedStores } from "./stores-allowed.ts";
@@ -26,15 +26,27 @@ api.runtime.onMessage.addListener((message, sender, answer) => {
 // Chrome and Edge deliver only what the product's own pages send: `externally_connectable` names them, but without a port.
 api.runtime.onMessageExternal?.addListener((message, sender, answer) => {
   if (sender.origin !== EXTENSION_ORIGIN) return false;
-  takeOver(message as HandedOver).then(answer, () => answer(false));
+  handleSite(message as Request).then(answer, () => answer(false));
   return true;
 });
 
 async function handle(request: Request, sender: Sender): Promise<unknown> {
   if (sender.id !== api.runtime.id) return null;
   if (request.type !== "site-sign-in") return answerPage(request, sender);
-  return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? takeOver(request.signIn) : false;
+  return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? handleSite(request) : false;
 }
+
+/** What a page of the product says. */
+async function handleSite(request: Request): Promise<boolean> {
+  if (request.type === "site-sign-in") return takeOver(request.signIn);
+  return request.type === "are-you-there";
+}
+
+// The pop-up signs out.
+api.storage.onChanged.addListener((changes) => {
+  const { access_token: token } = changes as { access_token?: { newValue?: string } };
+  if (token && token.newValue === undefined) void forgetAlerts().then(listenAnew);
+});
 
 void api.alarms.create(AWAKE, { periodInMinutes: AWAKE_MINUTES });
 keepListening();

@@ -6,6 +6,7 @@ import { call } from "../../api.ts";
 import { saved } from "../../components/saved.ts";
 import { usePageRestored } from "../../components/use-page-restored.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
+import { handOverSignIn } from "../../session/hand-over.ts";
 import { registrationOf } from "../../session/registration.ts";
 import { keepSignIn } from "../../session/session.ts";
 import { type Registered, signIn } from "../../session/sign-in.ts";
@@ -153,5 +154,6 @@ function visitorOf(fingerprint: string) {
 
 function enter({ referralMessage, ...tokens }: Registered): void {
   keepSignIn(tokens);
+  void handOverSignIn();
   if (referralMessage) showReferralToast(referralMessage);
 }

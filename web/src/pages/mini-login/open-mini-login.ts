@@ -4,6 +4,7 @@ import { listProviders, type Provider } from "@stockfinder/contracts/sign-in";
 import { call } from "../../api.ts";
 import { saved } from "../../components/saved.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
+import { handOverSignIn } from "../../session/hand-over.ts";
 import { type Granted, proofOf, registrationOf } from "../../session/registration.ts";
 import { keepSignIn } from "../../session/session.ts";
 import { joinAccounts, signIn } from "../../session/sign-in.ts";
@@ -58,6 +59,8 @@ async function enter(
 ): Promise<"signed in" | "join refused" | "failed"> {
   try {
     keepSignIn(await tokensFor(granted, encryptedToken));
+    // Before the page leaves for one that closes its window.
+    await handOverSignIn();
     return "signed in";
   } catch (error) {
     const isRefused = encryptedToken !== null && error instanceof RequestFailed && error.status === FORBIDDEN;

@@ -1,0 +1,54 @@
+import { logout, refresh, shareSignIn } from "@stockfinder/contracts/accounts";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AuthService, startService } from "./auth-service.ts";
+
+describe.each(SETUPS)("a shared sign-in, on $name", (setup) => {
+  let auth: AuthService;
+  beforeAll(async () => {
+    auth = await startService(setup);
+  });
+  afterAll(() => auth.stop());
+
+  const renew = (refreshToken: string) => auth.call(refresh, { refreshToken });
+  const ended = { code: "unauthorized", message: "This sign-in is over" };
+
+  test("is of the same account with the same rights, and is renewed apart", async () => {
+    const site = await auth.signIn();
+    const { shared, ...renewed } = await auth.call(shareSignIn, { refreshToken: site.refreshToken });
+
+    const { familyId, ...owner } = await auth.principalOf(shared.access_token);
+    const { familyId: siteFamily, ...siteOwner } = await auth.principalOf(renewed.access_token);
+    expect(owner).toEqual(siteOwner);
+    expect(familyId).not.toBe(siteFamily);
+
+    let [ofSite, ofExtension] = [renewed.refresh_token, shared.refresh_token];
+    for (let turn = 0; turn < 4; turn += 1) {
+      ofSite = (await renew(ofSite)).refresh_token;
+      ofExtension = (await renew(ofExtension)).refresh_token;
+    }
+    await auth.call(logout, { refreshToken: ofSite });
+    await expect(renew(ofSite)).rejects.toMatchObject(ended);
+    await renew(ofExtension);
+  });
+
+  test("of a guest is a guest's", async () => {
+    const fingerprint = "guest-of-a-shared-sign-in";
+    await auth.signIn(fingerprint);
+    const { refreshToken } = await auth.signIn(fingerprint);
+    const { shared } = await auth.call(shareSignIn, { refreshToken });
+    expect(await auth.principalOf(shared.access_token)).toMatchObject({ rights: "guest" });
+  });
+
+  test("is not given for a token that was used up: that ends the sign-in", async () => {
+    const { refreshToken } = await auth.signIn();
+    const second = await renew(refreshToken);
+    const third = await renew(second.refresh_token);
+    await expect(auth.call(shareSignIn, { refreshToken })).rejects.toMatchObject(ended);
+    await expect(renew(third.refresh_token)).rejects.toMatchObject(ended);
+  });
+
+  test.each(["", "sfr_made-up"])("is not given for %j", async (refreshToken) => {
+    await expect(auth.call(shareSignIn, { refreshToken })).rejects.toMatchObject(ended);
+  });
+});

@@ -1,0 +1,43 @@
+import { type Alert, addReceipt } from "@stockfinder/contracts/alerts";
+import { useEffect } from "react";
+import { alertText } from "../../../src/alerts/alert-words.ts";
+import { unseen } from "../../../src/alerts/merged-alerts.ts";
+import { ageText } from "../../../src/components/age.ts";
+import { OutboundLink } from "../../../src/components/outbound-link.tsx";
+import { useNow } from "../../../src/components/use-now.ts";
+import { write } from "../stored.ts";
+import { showUnseen } from "../worker/badge.ts";
+import { callAsOwner } from "../worker/client.ts";
+import { useStored } from "./use-stored.ts";
+
+/** The last alerts, as behind the site's bell. Opening it marks them as seen. */
+export function AlertList() {
+  const [alerts = []] = useStored("alerts");
+  const now = useNow();
+  useEffect(() => void see(alerts), [alerts]);
+
+  if (alerts.length === 0)
+    return <p className="text-soft">No alerts yet. They come here as soon as there are any.</p>;
+  return (
+    <ul className="grid gap-2">
+      {alerts.map((alert) => (
+        <li key={alert.id} className="rounded-card bg-surface p-3 shadow-card">
+          <OutboundLink className="grid" href={`${EXTENSION_ORIGIN}/alerts/${alert.id}`}>
+            <span className="line-clamp-2 font-semibold">{alert.name}</span>
+            <span className={alert.state === "over" ? "text-soft" : "text-good"}>{alertText(alert)}</span>
+            <span className="text-sm text-soft">{ageText(alert.updatedAt, now)}</span>
+          </OutboundLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function see(alerts: readonly Alert[]): Promise<void> {
+  const fresh = unseen(alerts);
+  if (fresh.length === 0) return;
+  await write({ alerts: alerts.map((alert) => ({ ...alert, seen: true })) });
+  await showUnseen(0);
+  // What is not noted is shown as new again elsewhere, at worst.
+  for (const { id } of fresh) await callAsOwner(addReceipt, { id, kind: "shown" }).catch(() => null);
+}

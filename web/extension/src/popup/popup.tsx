@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Icon, type IconName } from "../../../src/components/icon.tsx";
+import { Logo } from "../../../src/components/logo.tsx";
+import { Account } from "./account.tsx";
+import { AlertList } from "./alert-list.tsx";
+import { PageItem } from "./page-item.tsx";
+import { Search } from "./search.tsx";
+import { Settings } from "./settings.tsx";
+import { Watches } from "./watches.tsx";
+
+const VIEWS = {
+  Search: { icon: "search", View: Home },
+  Alerts: { icon: "bell", View: AlertList },
+  Watches: { icon: "clock", View: Watches },
+  Settings: { icon: "menu", View: Preferences },
+} as const satisfies Record<string, { icon: IconName; View: () => React.ReactNode }>;
+
+export function Popup() {
+  const [open, setOpen] = useState<keyof typeof VIEWS>("Search");
+  const { View } = VIEWS[open];
+  return (
+    <>
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2">
+        <Logo />
+        <h1 className="flex-1 font-bold">StockFinder</h1>
+        <nav aria-label="Views" className="flex">
+          {Object.entries(VIEWS).map(([name, { icon }]) => (
+            <button
+              key={name}
+              type="button"
+              className="grid size-11 place-items-center rounded-xl hover:bg-sunken aria-[current]:text-brand"
+              aria-current={name === open ? "page" : undefined}
+              onClick={() => setOpen(name as keyof typeof VIEWS)}
+            >
+              <Icon name={icon} />
+              <span className="sr-only">{name}</span>
+            </button>
+          ))}
+        </nav>
+      </header>
+      <main className="grid gap-4 p-4">
+        <View />
+      </main>
+    </>
+  );
+}
+
+function Home() {
+  return (
+    <>
+      <PageItem />
+      <Search />
+    </>
+  );
+}
+
+function Preferences() {
+  return (
+    <>
+      <Account />
+      <Settings />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { STORES } from "virtual:store-directory";
+import { api } from "../browser-api.ts";
+import { originsOf } from "../rules/store-at.ts";
+import { useStored } from "./use-stored.ts";
+
+const NEVER = { from: "00:00", to: "00:00" };
+
+/** Zip code, quiet hours, stores and reports. */
+export function Settings() {
+  const [zip, setZip] = useStored("zipcode");
+  const [quiet = NEVER, setQuiet] = useStored("quietHours");
+  const [silentAt = [], setSilentAt] = useStored("silentAt");
+  const [reports = false, setReports] = useStored("reports");
+
+  return (
+    <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+      <h2 className="font-bold">Settings</h2>
+      <label className="grid gap-1 text-sm font-semibold">
+        Zip Code
+        <input className="text-field" value={zip ?? ""} onChange={({ target }) => setZip(target.value)} />
+      </label>
+      <fieldset className="grid grid-cols-2 gap-2">
+        <legend className="text-sm font-semibold">Quiet hours: no notification then</legend>
+        <input
+          className="text-field"
+          type="time"
+          aria-label="Quiet from"
+          value={quiet.from}
+          onChange={({ target }) => setQuiet({ ...quiet, from: target.value })}
+        />
+        <input
+          className="text-field"
+          type="time"
+          aria-label="Quiet until"
+          value={quiet.to}
+          onChange={({ target }) => setQuiet({ ...quiet, to: target.value })}
+        />
+      </fieldset>
+      {silentAt.length > 0 && (
+        <button type="button" className="button-quiet" onClick={() => setSilentAt([])}>
+          Open by itself again at {silentAt.map(nameOf).join(", ")}
+        </button>
+      )}
+      <label className="choice text-sm">
+        <input
+          type="checkbox"
+          checked={reports}
+          onChange={({ target }) => void agree(target.checked).then(setReports)}
+        />
+        Report prices and stock that I see, without my account or the page
+      </label>
+      <button type="button" className="button-quiet" onClick={() => void leaveAllStores()}>
+        See no store's pages any more
+      </button>
+    </section>
+  );
+}
+
+function nameOf(storeId: string): string {
+  return STORES.find(({ id }) => id === storeId)?.name ?? storeId;
+}
+
+/** Firefox asks before anything of a page may be sent; other browsers have no such question. */
+async function agree(wanted: boolean): Promise<boolean> {
+  if (!wanted || !navigator.userAgent.includes("Firefox/")) return wanted;
+  return await api.permissions.request({ data_collection: ["websiteContent"] });
+}
+
+async function leaveAllStores(): Promise<void> {
+  const { origins = [] } = await api.permissions.getAll();
+  const stores = new Set(STORES.flatMap(originsOf));
+  await api.permissions.remove({ origins: origins.filter((origin) => stores.has(origin)) });
+}

@@ -1,0 +1,16 @@
+import { addWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
+import { call, callAsOwner } from "./client.ts";
+
+/** Gives the watches of the fingerprint that the extension had before to its owner now. What fails stays where it was. */
+export async function moveWatches(fingerprint: string): Promise<void> {
+  const watches = await call(listWatches, {}, { fingerprint }).catch(() => []);
+  for (const watch of watches) {
+    const { id, upc, retailer, itemId, kind, country, stores, zip, radiusMiles, channels, until } = watch;
+    const { targetPrice, dropPercent, dropAmount, maxPrice } = watch;
+    const terms = { stores, targetPrice, dropPercent, dropAmount, maxPrice, until };
+    const item = { upc, retailer, itemId, kind, country, zip, radiusMiles, channels };
+    await callAsOwner(addWatch, { ...item, ...terms })
+      .then(() => call(removeWatch, { id }, { fingerprint }))
+      .catch(() => null);
+  }
+}

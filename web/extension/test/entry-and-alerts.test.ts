@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectNoViolations } from "../../test/comfort.ts";
+import {
+  EXTENSION,
+  type ExtensionBrowser,
+  HAS_CHROMIUM,
+  startExtensionBrowser,
+} from "./extension-browser.ts";
+
+const UPC = "711719541028";
+const NAME = "Sony PlayStation 5 (PS5) Console, Disc Edition";
+
+/** What a test asks of the extension's own interface, in its worker or one of its pages. */
+interface ChromeOfExtension {
+  readonly storage: { readonly local: { get(key: string | null): Promise<Record<string, unknown>> } };
+  readonly notifications: {
+    getAll(): Promise<Record<string, boolean>>;
+    readonly onClicked: { dispatch(id: string): void };
+  };
+  readonly action: { getBadgeText(details: object): Promise<string> };
+}
+
+describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", () => {
+  let browser: ExtensionBrowser;
+
+  beforeAll(async () => {
+    browser = await startExtensionBrowser();
+  });
+  afterAll(() => browser?.stop());
+
+  const inWorker = async <Value>(
+    ask: (chrome: ChromeOfExtension) => Value | Promise<Value>,
+  ): Promise<Value> => {
+    const worker = await browser.worker();
+    const asked = `(${ask.toString()})(chrome)`;
+    return (await worker.evaluate(asked)) as Value;
+  };
+  const kept = () => inWorker((chrome) => chrome.storage.local.get(null));
+  const popup = async (): Promise<Page> => {
+    const page = await browser.context.newPage();
+    await page.setViewportSize({ width: 360, height: 600 });
+    await page.goto(`${EXTENSION}/popup.html`);
+    return page;
+  };
+
+  test("the sign-in page knows the extension's fingerprint, and hands it a sign-in of its own", async () => {
+    const { welcome } = browser;
+    const query = new URL(welcome.url()).searchParams;
+    const { fingerprint } = await kept();
+    expect(query.get("t")).toBe("1");
+    expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
+    expect(query.get("f")).toBe(fingerprint);
+
+    await welcome.getByRole("button", { name: "Sign in with Google" }).click();
+    await welcome.getByRole("radio", { name: /^Demo Shopper/ }).check();
+    await welcome.getByRole("button", { name: "Continue" }).click();
+    await welcome.waitForURL("**/welcome");
+
+    await expect.poll(async () => (await kept()).access_token).toEqual(expect.any(String));
+    const own = await welcome.evaluate(() => ({
+      refresh: localStorage.getItem("refresh_token"),
+      fingerprint: localStorage.getItem("fingerprint"),
+    }));
+    const { refresh_token: extensions, fingerprint: shared } = await kept();
+    expect(own.fingerprint).toBe(shared);
+    expect(own.refresh).not.toBe(extensions);
+  });
+
+  test("the pop-up says who is signed in, and can be used by anybody at 360 px", async () => {
+    const page = await popup();
+    for (const view of ["Search", "Alerts", "Watches", "Settings"]) {
+      await page.getByRole("button", { name: view, exact: true }).first().click();
+      await expectNoViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+    await page.getByText("Signed in as Demo Shopper.").waitFor();
+    await page.close();
+  });
+
+  test("the pop-up finds products at all stores", async () => {
+    const page = await popup();
+    await page.getByLabel("Product").fill("ps5");
+    await page.getByRole("button", { name: "Search", exact: true }).last().click();
+    await page.getByText("Please enter your Zipcode").waitFor();
+    await page.getByLabel("Zip Code").fill("44114");
+    await page.getByLabel("Zip Code").press("Enter");
+    await page.getByRole("link", { name: /All results/ }).waitFor();
+    expect(await page.getByRole("link", { name: /PlayStation/ }).count()).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  test("a watched product that is back notifies, and a click opens its offer", async () => {
+    await browser.product.setStock(UPC, "out");
+    const { welcome } = browser;
+    await welcome.goto(`/where-to-buy/${UPC}/ps5`);
+    await welcome.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    await welcome.getByRole("button", { name: "Tell me", exact: true }).first().click();
+    const dialog = welcome.getByRole("dialog", { name: "Tell me when" });
+    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect
+      .poll(
+        async () => {
+          await welcome.goto("/watches");
+          await welcome.getByRole("listitem").filter({ hasText: NAME }).waitFor();
+          return await welcome.getByRole("listitem").filter({ hasText: NAME }).innerText();
+        },
+        { interval: 1_000, timeout: 60_000 },
+      )
+      .toMatch(/· checked/);
+
+    await browser.product.setStock(UPC, "in");
+    const shown = () => inWorker(async (chrome) => Object.keys(await chrome.notifications.getAll()));
+    await expect.poll(shown, { timeout: 60_000 }).not.toEqual([]);
+    const [id = ""] = await shown();
+    expect(await inWorker((chrome) => chrome.action.getBadgeText({}))).toMatch(/^\d+$/);
+
+    const page = await popup();
+    await page.getByRole("button", { name: "Alerts", exact: true }).click();
+    await page
+      .getByText(/^Back in stock at /)
+      .first()
+      .waitFor();
+    await expectNoViolations(page);
+    await expect.poll(() => inWorker((chrome) => chrome.action.getBadgeText({}))).toBe("");
+    await page.close();
+
+    const worker = await browser.worker();
+    const opening = browser.context.waitForEvent("page");
+    await worker.evaluate((clicked) => {
+      const { chrome } = globalThis as unknown as { chrome: ChromeOfExtension };
+      chrome.notifications.onClicked.dispatch(clicked);
+    }, id);
+    expect((await opening).url()).not.toContain("chrome-extension:");
+  });
+
+  test("signing out in the pop-up leaves the site signed in", async () => {
+    const page = await popup();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("You are not signed in.").waitFor();
+    expect(await kept()).not.toHaveProperty("access_token");
+    const { welcome } = browser;
+    await welcome.goto("/me");
+    await welcome.getByText("Demo Shopper").waitFor();
+    await page.close();
+  });
+});
