@@ -1,7 +1,7 @@
-import { type Alert, addReceipt } from "@stockfinder/contracts/alerts";
+import { type AnyAlert, addReceipt } from "@stockfinder/contracts/alerts";
 import { useEffect } from "react";
 import { alertText } from "../../../src/alerts/alert-words.ts";
-import { unseen } from "../../../src/alerts/merged-alerts.ts";
+import { isOver, unseen } from "../../../src/alerts/merged-alerts.ts";
 import { ageText } from "../../../src/components/age.ts";
 import { OutboundLink } from "../../../src/components/outbound-link.tsx";
 import { useNow } from "../../../src/components/use-now.ts";
@@ -24,7 +24,7 @@ export function AlertList() {
         <li key={alert.id} className="rounded-card bg-surface p-3 shadow-card">
           <OutboundLink className="grid" href={`${EXTENSION_ORIGIN}/alerts/${alert.id}`}>
             <span className="line-clamp-2 font-semibold">{alert.name}</span>
-            <span className={alert.state === "over" ? "text-soft" : "text-good"}>{alertText(alert)}</span>
+            <span className={isOver(alert) ? "text-soft" : "text-good"}>{alertText(alert)}</span>
             <span className="text-sm text-soft">{ageText(alert.updatedAt, now)}</span>
           </OutboundLink>
         </li>
@@ -33,7 +33,7 @@ export function AlertList() {
   );
 }
 
-async function see(alerts: readonly Alert[]): Promise<void> {
+async function see(alerts: readonly AnyAlert[]): Promise<void> {
   const fresh = unseen(alerts);
   if (fresh.length === 0) return;
   await write({ alerts: alerts.map((alert) => ({ ...alert, seen: true })) });

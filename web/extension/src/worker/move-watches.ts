@@ -8,7 +8,7 @@ export async function moveWatches(fingerprint: string): Promise<void> {
     const { id, upc, retailer, itemId, kind, country, stores, zip, radiusMiles, channels, until } = watch;
     const { targetPrice, dropPercent, dropAmount, maxPrice } = watch;
     const terms = { stores, targetPrice, dropPercent, dropAmount, maxPrice, until };
-    const item = { upc, retailer, itemId, kind, country, zip, radiusMiles, channels };
+    const item = { upc, url: null, retailer, itemId, kind, country, zip, radiusMiles, channels };
     await callAsOwner(addWatch, { ...item, ...terms })
       .then(() => call(removeWatch, { id }, { fingerprint }))
       .catch(() => null);
