@@ -2,6 +2,7 @@ import type { Removal } from "@stockfinder/service/retention";
 import { makePartitionsAhead, thinPoints } from "./listings/point-table.ts";
 import { removeOldPageAddresses } from "./offers/page-addresses.ts";
 import { removeOldSearchers } from "./popular-searches.ts";
+import { removeOldQuarantine, removeOldReporters } from "./reports/quarantine.ts";
 import { removeOldReports } from "./reports/report-table.ts";
 import { removeOldCounts, removeOldSearches } from "./searches.ts";
 import { removeOldNeighbourReadings } from "./shelves/neighbour-readings.ts";
@@ -18,6 +19,8 @@ export const REMOVALS: readonly Removal[] = [
   removeOldNeighbourReadings,
   removeOldPageAddresses,
   removeOldReports,
+  removeOldQuarantine,
+  removeOldReporters,
   removeCountedPeople,
   removeColdProducts,
   removeOldListedProducts,

@@ -8,6 +8,7 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { retailerOf } from "../offers/offer-page.ts";
 import { pageAddress } from "../pages/page-address.ts";
+import { type BelievedReportsParts, believedReports } from "../reports/believed-reports.ts";
 import type { ReportRechecks } from "../reports/report-rechecks.ts";
 import { insertReport } from "../reports/report-table.ts";
 import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
@@ -18,6 +19,7 @@ export interface ReportObservationParts {
   readonly cache: Pick<Cache, "limiter">;
   readonly clock: Pick<Clock, "now">;
   readonly rechecks: Pick<ReportRechecks, "start">;
+  readonly listings: BelievedReportsParts["listings"];
   /** Reports of one fingerprint. */
   readonly mostAMinute: number;
 }
@@ -28,9 +30,11 @@ export function reportObservation({
   cache,
   clock,
   rechecks,
+  listings,
   mostAMinute,
 }: ReportObservationParts): Handler<typeof reportObservationOperation> {
   const digestOf = dailyDigest(database, "lookup");
+  const believe = believedReports({ database, listings });
   const limiter = cache.limiter({ name: "lookup-observations", points: mostAMinute, seconds: 60 });
 
   async function charge(fingerprint: string): Promise<void> {
@@ -46,19 +50,18 @@ export function reportObservation({
     const fingerprint = fingerprintOf(principal);
     if (fingerprint !== null) await charge(fingerprint);
     const at = new Date(clock.now());
+    const place = { url: page.url, retailer: retailerOf(page.store), country: page.store.country };
+    const shown = { price, currency, isAvailable };
     await insertReport(database, {
-      url: page.url,
-      retailer: retailerOf(page.store),
-      country: page.store.country,
+      ...place,
+      ...shown,
       gtin: upc,
       title,
       imageUrl: image,
-      price,
-      currency,
-      isAvailable,
       reporter: await digestOf(personOf(principal, caller).id, at),
       at,
     });
+    await believe({ ...place, ...shown, at }, principal, caller);
     return { worked: true, rechecks: await rechecks.start({ ...page, gtin: upc }, { principal, requestId }) };
   };
 }

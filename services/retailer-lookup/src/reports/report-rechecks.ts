@@ -4,8 +4,11 @@ import type { Cache } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
 import { refreshOffer } from "@stockfinder/contracts/offers";
 import { readPage } from "@stockfinder/contracts/pages";
+import type { Database } from "@stockfinder/database/database";
 import type { Logger } from "@stockfinder/service/logger";
+import { retailerOf } from "../offers/offer-page.ts";
 import type { DirectoryStore } from "../stores-directory/directory.ts";
+import { judgeReports } from "./quarantine.ts";
 
 /** However many report a page, its store is asked once in this time. */
 const EVERY_MS = 60_000;
@@ -23,6 +26,7 @@ export interface ReportedPage {
 export interface ReportRechecksParts {
   readonly bus: Pick<Bus, "call">;
   readonly cache: Pick<Cache, "turn">;
+  readonly database: Pick<Database, "query">;
   readonly logger: Pick<Logger, "error" | "debug">;
 }
 
@@ -45,10 +49,12 @@ export class ReportRechecks {
   }
 
   async #recheck(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<void> {
-    const { logger } = this.#parts;
+    const { database, logger } = this.#parts;
     this.#underWay += 1;
     try {
       await this.#ask(page, caller);
+      const { url, store } = page;
+      await judgeReports(database, { url, retailer: retailerOf(store), country: store.country });
     } catch (error) {
       // Counted by the bus. What is known of the listing stays as it is.
       if (error instanceof Fault) logger.debug({ code: error.code }, "a report was not checked");

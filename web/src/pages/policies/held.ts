@@ -107,6 +107,18 @@ export const HELD_OF_VISITORS: readonly Held[] = [
     until: "30 days are over; whose it was can be told on that day and the next only",
     tables: ["lookup.reports"],
   },
+  {
+    what: "The same under a digest of the number that your browser made, with a digest of its network by the secret of the day.",
+    why: "To count it only when independent browsers agree.",
+    until: "a day is over",
+    tables: ["lookup.quarantine"],
+  },
+  {
+    what: "Under that digest, how often what the browser reported was right.",
+    why: "To believe those less who report what is wrong.",
+    until: "60 days without a report are over",
+    tables: ["lookup.reporters"],
+  },
 ];
 
 /** About people who use the community or get our mails. */

@@ -1,0 +1,73 @@
+/** What one client last reported of a page. Times are in milliseconds since 1970. */
+export interface Witness {
+  readonly reporter: string;
+  /** A digest of the network that the report came from. */
+  readonly network: string;
+  readonly firstSeenAt: number;
+  /** From 0 to 1. */
+  readonly weight: number;
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly isAvailable: boolean | null;
+  readonly at: number;
+}
+
+/** What witnesses agree on. */
+export type Agreed = Pick<Witness, "price" | "currency" | "isAvailable">;
+
+/** So many independent witnesses make a reading. */
+const ENOUGH = 3;
+/** Whoever is believed less does not count. New clients begin above it. */
+const LEAST_WEIGHT = 0.5;
+/** A client counts once it has been known for so long; those that came on one day count as one: a crowd is made in a day. */
+const A_DAY_MS = 24 * 60 * 60_000;
+/** Those who say something else may be so many for each who agree: beyond, nobody is believed. */
+const MOST_DISSENT = 1 / 3;
+
+/**
+ * What at least three independent witnesses say alike within the interval; null without that. Independent are those of different
+ * networks that became known on different days. If others say something else, they must outnumber these by far.
+ */
+export function agreement(
+  witnesses: readonly Witness[],
+  { now, intervalMs }: { readonly now: number; readonly intervalMs: number },
+): Agreed | null {
+  const counted = witnesses.filter(
+    ({ at, weight, firstSeenAt }) =>
+      at > now - intervalMs && weight >= LEAST_WEIGHT && firstSeenAt <= now - A_DAY_MS,
+  );
+  const groups = [...Map.groupBy(counted, termsOf).values()]
+    .map((group) => ({ group, count: independent(group) }))
+    .sort((one, other) => other.count - one.count);
+  const [most, next] = groups;
+  const [witness] = most?.group ?? [];
+  if (!most || !witness || most.count < ENOUGH || (next?.count ?? 0) > most.count * MOST_DISSENT) return null;
+  const { price, currency, isAvailable } = witness;
+  return { price, currency, isAvailable };
+}
+
+function termsOf({ price, currency, isAvailable }: Witness): string {
+  return JSON.stringify([price, currency, isAvailable]);
+}
+
+/** The largest number of witnesses of which no two share a network or a day: a matching, found by augmenting paths. */
+function independent(group: readonly Witness[]): number {
+  const daysOf = new Map<string, Set<number>>();
+  for (const { network, firstSeenAt } of group) {
+    const days = daysOf.get(network) ?? new Set();
+    daysOf.set(network, days.add(Math.floor(firstSeenAt / A_DAY_MS)));
+  }
+  const networkOf = new Map<number, string>();
+  const place = (network: string, tried: Set<number>): boolean => {
+    for (const day of daysOf.get(network) ?? []) {
+      if (tried.has(day)) continue;
+      tried.add(day);
+      const holder = networkOf.get(day);
+      if (holder !== undefined && !place(holder, tried)) continue;
+      networkOf.set(day, network);
+      return true;
+    }
+    return false;
+  };
+  return [...daysOf.keys()].filter((network) => place(network, new Set())).length;
+}

@@ -1,0 +1,55 @@
+import type { Principal } from "@stockfinder/contracts/principal";
+import { dailyDigest } from "@stockfinder/database/daily-digest";
+import type { Database } from "@stockfinder/database/database";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
+import type { ListingRecorder } from "../listings/listing-recorder.ts";
+import { personOf } from "../trending/person.ts";
+import { agreement } from "./agreement.ts";
+import { changeIntervalOf, type Quarantined, quarantine, witnessesOf } from "./quarantine.ts";
+
+/** A listing's usual interval is that of its changes, within these. */
+const SHORTEST_MS = 30 * 60_000;
+const LONGEST_MS = 24 * 60 * 60_000;
+
+export interface BelievedReportsParts {
+  readonly database: Database;
+  readonly listings: Pick<ListingRecorder, "record">;
+}
+
+/** What a page shows, as a client says. */
+export type Said = Omit<Quarantined, "reporter" | "network">;
+
+/**
+ * Takes what a client reports into quarantine, and records it as a reading once independent clients agree. It changes only what is
+ * listed already, and never which product that is. A client without a fingerprint is nobody, and does not count.
+ */
+export function believedReports({ database, listings }: BelievedReportsParts) {
+  const digestOf = dailyDigest(database, "lookup");
+
+  return async (said: Said, principal: Principal, caller: string): Promise<void> => {
+    const fingerprint = principal.kind === "service" ? null : (principal.fingerprint ?? null);
+    if (fingerprint === null || (said.price === null && said.isAvailable === null)) return;
+    const network = await digestOf(`network ${personOf(principal, caller).network}`, said.at);
+    await quarantine(database, { ...said, reporter: fingerprintOwner(fingerprint), network });
+
+    const interval = await changeIntervalOf(database, said);
+    if (interval === null) return;
+    const intervalMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, interval));
+    const agreed = agreement(await witnessesOf(database, said.url), { now: said.at.getTime(), intervalMs });
+    if (agreed === null) return;
+    const { price, currency, isAvailable } = agreed;
+    listings.record([
+      {
+        retailer: said.retailer,
+        itemId: said.url,
+        country: said.country,
+        ...(price !== null && currency !== null && { price: { amount: price, currency } }),
+        stock: isAvailable === null ? "unknown" : isAvailable ? "in" : "out",
+        seenAt: said.at.getTime(),
+        source: "extension",
+        isStorePrice: false,
+        shelves: [],
+      },
+    ]);
+  };
+}
