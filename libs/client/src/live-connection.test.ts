@@ -18,6 +18,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
     await vi.advanceTimersByTimeAsync(0);
     this.hear({ type: "ready" });
+    await vi.advanceTimersByTimeAsync(0);
   }
   end(): void {
     this.dispatchEvent(new Event("close"));
@@ -28,12 +29,14 @@ let sockets: FakeSocket[];
 let heard: string[];
 let close: () => void;
 let hello: () => Promise<object>;
+let ready: () => Promise<void>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
   heard = [];
   hello = async () => ({ fingerprint: "f" });
+  ready = async () => {};
   close = keepLiveConnection({
     open: () => {
       const socket = new FakeSocket();
@@ -42,7 +45,10 @@ beforeEach(() => {
     },
     hello: () => hello(),
     heard: ({ type }) => heard.push(type),
-    ready: () => heard.push("ready"),
+    ready: async () => {
+      heard.push("ready");
+      await ready();
+    },
     random: () => 1,
   });
 });
@@ -100,6 +106,23 @@ test("tries again if it cannot say who it is", async () => {
   last().dispatchEvent(new Event("open"));
   await vi.advanceTimersByTimeAsync(0);
   expect(last().isClosed).toBe(true);
+});
+
+test("connects again, later and later, while what was missed cannot be had", async () => {
+  ready = async () => {
+    throw new Error("no answer");
+  };
+  for (const waitMs of [2_000, 4_000, 8_000]) {
+    const before = sockets.length;
+    await last().greet();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(last().isClosed).toBe(true);
+    last().end();
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(sockets).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sockets).toHaveLength(before + 1);
+  }
 });
 
 test("stays closed once it was closed", async () => {

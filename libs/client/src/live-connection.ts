@@ -14,8 +14,8 @@ export interface LiveConnectionOptions {
   /** The fields of `hello`; asked again for each connection, because tokens change. */
   readonly hello: () => Promise<object>;
   readonly heard: (message: FromServer) => void;
-  /** Called each time the connection stands: what was missed meanwhile can be asked for now. */
-  readonly ready: () => void;
+  /** Asks for what was missed, each time the connection stands. If it rejects, the connection is tried again. */
+  readonly ready: () => Promise<void>;
   readonly random?: () => number;
 }
 
@@ -44,7 +44,7 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
         () => opened.close(),
       );
     });
-    opened.addEventListener("message", ({ data }) => take(String(data)));
+    opened.addEventListener("message", ({ data }) => take(opened, String(data)));
     opened.addEventListener("close", () => {
       if (opened === socket) wait();
     });
@@ -54,12 +54,16 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
     }, PING_EVERY_MS);
   }
 
-  function take(text: string): void {
+  function take(opened: LiveSocket, text: string): void {
     heardAt = Date.now();
     const message: FromServer = JSON.parse(text);
     if (message.type === "ready") {
-      failures = 0;
-      ready();
+      ready().then(
+        () => {
+          if (opened === socket) failures = 0;
+        },
+        () => opened.close(),
+      );
     } else if (message.type === "reconnect") askedWaitMs = message.afterMs;
     else heard(message);
   }

@@ -1,4 +1,5 @@
 import { keepLiveConnection } from "@stockfinder/client/live-connection";
+import { missedAlerts } from "@stockfinder/client/missed-alerts";
 import { type AnyAlert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
 import { listWatches } from "@stockfinder/contracts/watches";
@@ -72,7 +73,7 @@ function connect(): () => void {
       return { token, fingerprint: fingerprintOf(), ...followed(watches) };
     },
     // What came between that call and the hello.
-    ready: () => void catchUp().catch(notNoted),
+    ready: catchUp,
     heard: (message) => {
       if (message.type !== "notification") return;
       const isNew = unseen([message]).length > 0 && !alerts.some(({ id }) => id === message.id);
@@ -83,9 +84,7 @@ function connect(): () => void {
 }
 
 async function catchUp(): Promise<void> {
-  const since = alerts[0]?.updatedAt;
-  const { notifications } = await callAsWatcher(listNotifications, { since, limit: 20 });
-  take(notifications);
+  take(await missedAlerts((asked) => callAsWatcher(listNotifications, asked), alerts[0]?.updatedAt));
 }
 
 function take(heard: readonly AnyAlert[]): void {
@@ -112,5 +111,5 @@ function announce(alert: AnyAlert): void {
   );
 }
 
-/** The next connection asks again. */
+/** The alert stays unseen, and is marked when the list opens again. */
 function notNoted(): void {}
