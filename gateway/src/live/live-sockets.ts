@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
-import { alertChanged } from "@stockfinder/contracts/alerts";
+import { growingLru } from "@stockfinder/cache/growing-lru";
+import { alertChanged, type OwnerKey } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
@@ -11,6 +12,7 @@ import type { Caller } from "../caller.ts";
 import type { EndedSignIns } from "../ended-sign-ins.ts";
 import { OpenCounts } from "../open-counts.ts";
 import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
+import { missedAlerts } from "./missed-alerts.ts";
 
 const MOST_OF_A_CALLER = 100;
 const WRITTEN_IN_A_TURN = 1_000;
@@ -18,6 +20,9 @@ const WRITTEN_IN_A_TURN = 1_000;
 const HELLOS_A_SECOND = 200;
 /** Clients that are sent away together connect again spread over this time. */
 const RECONNECT_WITHIN_MS = 10_000;
+/** Alerts whose last version is remembered. */
+const REMEMBERED = 50_000;
+const ASK_AGAIN_MS = 1_000;
 
 const PING = frameOf({ type: "ping" });
 const NOBODY: ReadonlySet<LiveSocket> = new Set();
@@ -36,8 +41,8 @@ interface LiveSocketsOptions {
 }
 
 /**
- * The open sockets of this gateway. Each gateway hears of every alert and sends it to those of its sockets whose owner it is
- * for; a socket that is not open misses nothing, since the client asks for what changed since it was last there.
+ * The open sockets of this gateway. Each gateway hears of every alert and sends each version once to those of its sockets whose owner
+ * it is for. A client whose socket is not open misses nothing, since it asks for what changed since it was last there.
  */
 export class LiveSockets {
   readonly #options: LiveSocketsOptions;
@@ -46,6 +51,8 @@ export class LiveSockets {
   readonly #byKey = new Map<string, Set<LiveSocket>>();
   readonly #byUpc = new Map<string, Set<LiveSocket>>();
   readonly #ofCallers = new OpenCounts(MOST_OF_A_CALLER);
+  /** The version of each alert that was sent last. */
+  readonly #sent = growingLru<string, number>(REMEMBERED);
   #hellos = { from: 0, count: 0 };
   #beating: Repeating | undefined;
   #forgetEnded = () => {};
@@ -65,6 +72,7 @@ export class LiveSockets {
     const { bus } = this.#options;
     await bus.subscribe(alertChanged, "gateway.live-alerts", (data) => this.#sendAlert(data), {
       everyCopy: true,
+      resumed: (since) => void this.#sendMissed(since),
     });
     await bus.subscribe(listingChanged, "gateway.live-offers", (data) => this.#sendOffer(data), {
       everyCopy: true,
@@ -150,7 +158,28 @@ export class LiveSockets {
     const [first = NOBODY, ...others] = sockets.filter(({ size }) => size > 0);
     // A socket may be both a fingerprint's and its account's.
     const all = others.reduce((some, more) => some.union(more), first);
-    if (all.size > 0) await sendToAll(all, frameOf(alert));
+    // When the broker or a publisher fails, events come again, and late ones after those that replace them.
+    if (all.size === 0 || (this.#sent.get(alert.id) ?? 0) >= alert.version) return;
+    this.#sent.set(alert.id, alert.version);
+    await sendToAll(all, frameOf(alert));
+  }
+
+  /** Sends what was reported while the broker was away: a client with an open socket does not ask for it. */
+  async #sendMissed(since: number): Promise<void> {
+    const { bus, clock } = this.#options;
+    while (!this.#isStopped) {
+      try {
+        for await (const missed of missedAlerts(bus, this.#owners(), since)) await this.#sendAlert(missed);
+        return;
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        await clock.sleep(ASK_AGAIN_MS);
+      }
+    }
+  }
+
+  #owners(): OwnerKey[] {
+    return [...new Set([...this.#open].flatMap(({ listener }) => listener?.owners ?? []))];
   }
 
   async #sendOffer(change: DataOf<typeof listingChanged>): Promise<void> {

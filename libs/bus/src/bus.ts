@@ -66,6 +66,11 @@ export interface ServeOptions {
 export interface SubscribeOptions {
   /** Delivers to every copy of the process, only while it runs, at most once: for invalidating in-memory state. */
   readonly everyCopy?: boolean;
+  /**
+   * With `everyCopy`: called when events arrive again after the broker was away. Those published after `since`, in milliseconds
+   * since 1970, may have been missed. The loss of a broker that hangs is noticed 20 s later at most.
+   */
+  readonly resumed?: (since: number) => void;
   readonly concurrency?: number;
 }
 

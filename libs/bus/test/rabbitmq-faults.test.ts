@@ -67,6 +67,25 @@ describe.skipIf(!isInstalled)("a broker that fails (needs rabbitmq-server on PAT
     expect(caller.isUp()).toBe(true);
   });
 
+  test("reports to each copy since when events may have been missed", async () => {
+    const bus = await join();
+    const resumed = collector<number>();
+    const joinedAt = Date.now();
+    await bus.subscribe(greeted, "copy.greetings", async () => {}, {
+      everyCopy: true,
+      resumed: (since) => resumed.add(since),
+    });
+    expect(await resumed.atLeast(0)).toEqual([]);
+
+    await broker.kill();
+    const killedAt = Date.now();
+    await broker.start();
+
+    const [since] = await resumed.atLeast(1);
+    expect(since).toBeGreaterThanOrEqual(joinedAt);
+    expect(since).toBeLessThanOrEqual(killedAt + 1_000);
+  });
+
   test("fails pending calls at once when it dies", async () => {
     const [caller, server] = [await join(), await join()];
     const begun = Promise.withResolvers<void>();

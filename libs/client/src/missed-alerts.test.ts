@@ -1,4 +1,4 @@
-import type { Alert } from "@stockfinder/contracts/alerts";
+import type { Alert, AnyAlert } from "@stockfinder/contracts/alerts";
 import { expect, test } from "vitest";
 import { type ListNotifications, missedAlerts } from "./missed-alerts.ts";
 
@@ -39,7 +39,7 @@ function listed(alerts: readonly Alert[]): ListNotifications {
 }
 
 const ALERTS = [0, 1, 2, 3, 4, 5, 6].map(anAlert);
-const idsOf = (alerts: readonly Alert[]) => alerts.map(({ id }) => Number(id.slice(-3)));
+const idsOf = (alerts: readonly AnyAlert[]) => alerts.map(({ id }) => Number(id.slice(-3)));
 
 test("all pages of what changed since come, with what became visible late", async () => {
   const known = anAlert(2);

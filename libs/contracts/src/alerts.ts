@@ -80,16 +80,16 @@ export type AnyAlert = z.infer<typeof AnyAlert>;
 export const OwnerKey = z.string().regex(/^(account:[0-9a-f-]{36}|fingerprint:[\w-]{43})$/);
 export type OwnerKey = z.infer<typeof OwnerKey>;
 
-/** An alert was made or changed. Sent once for each of its versions, through the outbox. */
-export const alertChanged = event({
-  name: "alerts.alertChanged",
-  data: z.object({
-    owner: OwnerKey,
-    /** Who has it as well: the accounts of the owner's fingerprint. */
-    also: z.array(OwnerKey).optional(),
-    alert: Alert,
-  }),
+/** An alert and whose it is. */
+const OwnedAlert = z.object({
+  owner: OwnerKey,
+  /** Who has it as well: the accounts of the owner's fingerprint. */
+  also: z.array(OwnerKey).optional(),
+  alert: Alert,
 });
+
+/** An alert was made or changed. Sent once for each of its versions, through the outbox. */
+export const alertChanged = event({ name: "alerts.alertChanged", data: OwnedAlert });
 
 export const Notifications = z.object({
   notifications: z.array(AnyAlert),
@@ -110,6 +110,19 @@ export const listNotifications = operation({
     limit: z.coerce.number().int().min(1).max(LIMIT.most).default(LIMIT.default),
   }),
   output: Notifications,
+  deadlineMs: 3_000,
+});
+
+/** For gateways, which hear of no alert while the broker is away. */
+export const listMissedAlerts = operation({
+  name: "alerts.listMissedAlerts",
+  summary: "The alerts of these owners that changed after a time, the last changed first",
+  input: z.object({
+    owners: z.array(OwnerKey).max(1_000),
+    since: z.iso.datetime(),
+    next: z.string().max(100).optional(),
+  }),
+  output: z.object({ alerts: z.array(OwnedAlert), next: z.string().nullable() }),
   deadlineMs: 3_000,
 });
 

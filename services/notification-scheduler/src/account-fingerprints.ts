@@ -59,7 +59,11 @@ export async function accountsOf(
   return new Map(rows.map(({ fingerprint, accounts }) => [fingerprint, accounts]));
 }
 
-async function fingerprintsOf(database: Queryable, accounts: readonly OwnerKey[]): Promise<OwnerKey[]> {
+/** The fingerprints that these accounts signed in with. */
+export async function fingerprintsOf(
+  database: Queryable,
+  accounts: readonly OwnerKey[],
+): Promise<OwnerKey[]> {
   const { rows } = await database.query<{ fingerprint: OwnerKey }>(
     "select fingerprint from alerts.account_fingerprints where account = any($1) order by fingerprint",
     [accounts],

@@ -29,6 +29,7 @@ import { addReceipt } from "./operations/add-receipt.ts";
 import { addWatch } from "./operations/add-watch.ts";
 import { changeWatch } from "./operations/change-watch.ts";
 import { exportWatches } from "./operations/export-watches.ts";
+import { listMissedAlerts } from "./operations/list-missed-alerts.ts";
 import { listNotifications } from "./operations/list-notifications.ts";
 import { listWatches } from "./operations/list-watches.ts";
 import { productNotifications } from "./operations/product-notifications.ts";
@@ -88,6 +89,7 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     bus.serve(watches.changeWatch, changeWatch({ ...context, config }), many),
     bus.serve(watches.removeWatch, removeWatch(context), many),
     bus.serve(alerts.listNotifications, listNotifications(context), many),
+    bus.serve(alerts.listMissedAlerts, listMissedAlerts(context), many),
     bus.serve(alerts.readNotification, readNotification(context), many),
     bus.serve(alerts.exportWatches, exportWatches(context), many),
     bus.serve(alerts.addReceipt, addReceipt(context), many),

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { addReceipt, listNotifications, readNotification } from "@stockfinder/contracts/alerts";
+import {
+  addReceipt,
+  listMissedAlerts,
+  listNotifications,
+  readNotification,
+} from "@stockfinder/contracts/alerts";
 import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
+import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, removeWatch } from "@stockfinder/contracts/watches";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aChange, aFingerprint, IN, OUT, startService } from "./alerts-service.ts";
+import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
+
+const GATEWAY: Principal = { kind: "service", name: "gateway" };
 
 describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
   let alerts: AlertsService;
@@ -215,6 +224,52 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect(alerts.call(listNotifications, { limit: 9, next: "x" }, owner)).rejects.toMatchObject({
       code: "bad-input",
     });
+  });
+
+  test("a gateway gets what its owners' alerts became since a time, and nobody else's", async () => {
+    const [one, other, unasked] = [aFingerprint(), aFingerprint(), aFingerprint()];
+    for (const owner of [one, other, unasked]) await alerts.watch(owner);
+    await alerts.change({ version: 2 });
+    alerts.clock.move(1_000);
+    const since = new Date(alerts.clock.now()).toISOString();
+    alerts.clock.move(1_000);
+    await alerts.watch(one, { stores: ["target"] });
+    await alerts.change({ version: 3, before: IN, after: OUT });
+    await alerts.change({ itemId: "2" });
+    const owners = [one, other].map(({ fingerprint }) => fingerprintOwner(fingerprint ?? ""));
+
+    const missed = await alerts.call(listMissedAlerts, { owners, since }, GATEWAY);
+
+    const found = missed.alerts.map(({ owner, alert }) => [owner, alert.state, alert.version]);
+    expect(found.sort()).toEqual(
+      [
+        [owners[0], "open", 1],
+        [owners[0], "open", 1],
+        [owners[0], "over", 2],
+        [owners[1], "open", 1],
+        [owners[1], "over", 2],
+      ].sort(),
+    );
+    expect(missed.next).toBeNull();
+  });
+
+  test("a gateway gets all pages of what it missed", async () => {
+    const owner = aFingerprint();
+    await alerts.database.query(
+      `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
+       select gen_random_uuid(), $1, n::text, 'stock', 'USA', $2, '{}', '{live}', false, now() from generate_series(1, 501) as n`,
+      [fingerprintOwner(owner.fingerprint ?? ""), UPC],
+    );
+    const since = new Date(alerts.clock.now() - 1_000).toISOString();
+    await alerts.change({});
+    const asked = { owners: [fingerprintOwner(owner.fingerprint ?? "")], since };
+
+    const first = await alerts.call(listMissedAlerts, asked, GATEWAY);
+    const second = await alerts.call(listMissedAlerts, { ...asked, next: first.next ?? "" }, GATEWAY);
+
+    const ids = [...first.alerts, ...second.alerts].map(({ alert }) => alert.id);
+    expect(new Set(ids).size).toBe(501);
+    expect(second.next).toBeNull();
   });
 
   test("what changed before a watch was added is known to it, and alerts nobody", async () => {

@@ -11,12 +11,17 @@ export interface CopySubscriptionOptions {
   readonly deliver: Deliver;
   readonly consuming: Connection;
   readonly topology: Topology;
+  /** In milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called when messages arrive again, with the time since when they did not. */
+  resumed(since: number): void;
   failed(error: unknown): void;
 }
 
 /** Delivers an event to every copy of a process, through a queue that exists only while the copy runs. */
 export function subscribeCopy(options: CopySubscriptionOptions): Consumer {
-  const { event, subscriber, deliver, consuming, topology, failed } = options;
+  const { event, subscriber, deliver, consuming, topology, now, resumed, failed } = options;
+  let lostAt: number | null = null;
   return new Consumer({
     connection: consuming,
     prefetch: 0,
@@ -32,6 +37,14 @@ export function subscribeCopy(options: CopySubscriptionOptions): Consumer {
         requestId,
         attempt: 1,
       });
+    },
+    lost() {
+      lostAt ??= now();
+    },
+    opened() {
+      const since = lostAt;
+      lostAt = null;
+      if (since !== null) resumed(since);
     },
     failed,
   });

@@ -126,7 +126,7 @@ export class RabbitmqBus implements Bus {
     event: E,
     subscriber: string,
     handler: EventHandler<E>,
-    { everyCopy = false, concurrency = DEFAULT_CONCURRENCY }: SubscribeOptions = {},
+    { everyCopy = false, resumed = () => {}, concurrency = DEFAULT_CONCURRENCY }: SubscribeOptions = {},
   ): Promise<void> {
     const name = `${subscriber}:${event.name}`;
     if (this.#subscriptions.has(name))
@@ -145,7 +145,7 @@ export class RabbitmqBus implements Bus {
       failed: this.#failedAt(subscriber),
     };
     const subscription = everyCopy
-      ? subscribeCopy(parts)
+      ? subscribeCopy({ ...parts, now: this.#now, resumed })
       : new Subscription({ ...parts, concurrency, publisher: this.#publisher });
     this.#subscriptions.set(name, subscription);
     await subscription.ready();

@@ -3,9 +3,9 @@ import type {
   AnyAlert,
   listNotifications as listNotificationsOperation,
 } from "@stockfinder/contracts/alerts";
-import { Fault } from "@stockfinder/contracts/fault";
 import { ownersOfCaller } from "../account-fingerprints.ts";
-import { alertsOf, type Cursor, shownAlert } from "../alert-table.ts";
+import { cursorOf, textOf } from "../alert-cursor.ts";
+import { alertsOf, shownAlert } from "../alert-table.ts";
 import { broadcastsTo } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
 
@@ -35,17 +35,4 @@ export function listNotifications({
 function newestFirst(one: AnyAlert, other: AnyAlert): number {
   if (one.updatedAt !== other.updatedAt) return one.updatedAt < other.updatedAt ? 1 : -1;
   return one.id < other.id ? 1 : -1;
-}
-
-const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
-
-function textOf({ updatedAt, id }: Cursor): string {
-  return `${updatedAt.getTime()}.${id}`;
-}
-
-function cursorOf(text: string): Cursor {
-  const [, time, id] = CURSOR.exec(text) ?? [];
-  if (time !== undefined && id !== undefined) return { updatedAt: new Date(Number(time)), id };
-  const message = "Must be the `next` of an earlier answer";
-  throw new Fault("bad-input", `next: ${message}`, { errors: [{ path: "next", message }] });
 }

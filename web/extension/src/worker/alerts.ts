@@ -1,4 +1,5 @@
 import { keepLiveConnection } from "@stockfinder/client/live-connection";
+import { missedAlerts } from "@stockfinder/client/missed-alerts";
 import { type AnyAlert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
 import { listWatches } from "@stockfinder/contracts/watches";
@@ -10,8 +11,6 @@ import { isQuiet } from "../rules/quiet-hours.ts";
 import { read, write } from "../stored.ts";
 import { showUnseen } from "./badge.ts";
 import { callAsOwner, currentAccessToken, fingerprint } from "./client.ts";
-
-const MOST = 20;
 
 let close: (() => void) | null = null;
 
@@ -25,7 +24,7 @@ export function keepListening(): void {
       return { token: await currentAccessToken(), fingerprint: await fingerprint(), ...followed(watches) };
     },
     // What came between that call and the hello.
-    ready: () => void catchUp().catch(notNoted),
+    ready: catchUp,
     heard: (message) => {
       if (message.type === "notification") void take([message]);
     },
@@ -47,8 +46,7 @@ export async function forgetAlerts(): Promise<void> {
 
 async function catchUp(): Promise<void> {
   const [latest] = (await read("alerts")) ?? [];
-  const { notifications } = await callAsOwner(listNotifications, { since: latest?.updatedAt, limit: MOST });
-  await take(notifications);
+  await take(await missedAlerts((asked) => callAsOwner(listNotifications, asked), latest?.updatedAt));
 }
 
 /** One after another: each reads what the one before has written. */
@@ -95,5 +93,5 @@ export async function openAlert(id: string): Promise<void> {
   await callAsOwner(addReceipt, { id, kind: "clicked" }).catch(notNoted);
 }
 
-/** The next connection asks again. */
+/** The alert stays unseen until the list is opened. */
 function notNoted(): void {}

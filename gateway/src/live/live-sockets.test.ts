@@ -1,0 +1,127 @@
+import type { Bus, SubscribeOptions } from "@stockfinder/bus/bus";
+import { type Alert, alertChanged, type listMissedAlerts } from "@stockfinder/contracts/alerts";
+import type { DataOf } from "@stockfinder/contracts/event";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
+import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
+import { beforeEach, expect, test } from "vitest";
+import { callerReader } from "../caller.ts";
+import { LiveSockets } from "./live-sockets.ts";
+
+const OWNER = `fingerprint:${"a".repeat(43)}`;
+const caller = callerReader({ proxiesInFront: 0 })({
+  headers: {},
+  socket: { remoteAddress: "192.0.2.1" } as never,
+});
+
+const ALERT: Alert = {
+  type: "notification",
+  id: "0190b0a0-0000-4000-8000-00000000000a",
+  watchId: "0190b0a0-0000-4000-8000-00000000000b",
+  kind: "stock",
+  upc: "711719541028",
+  store: "Target",
+  storeId: "target",
+  branch: null,
+  name: "PlayStation 5",
+  price: 499.99,
+  currency: "USD",
+  url: "https://www.target.com/p/-/A-1",
+  at: "2026-11-22T12:00:00.000Z",
+  updatedAt: "2026-11-22T12:00:00.000Z",
+  state: "open",
+  version: 1,
+  seen: false,
+};
+
+let clock: FakeClock;
+let hear: (data: DataOf<typeof alertChanged>) => Promise<void>;
+let resume: NonNullable<SubscribeOptions["resumed"]>;
+let answerMissed: (input: InputOf<typeof listMissedAlerts>) => OutputOf<typeof listMissedAlerts>;
+let sockets: LiveSockets;
+
+beforeEach(async () => {
+  clock = fakeClock();
+  const bus = {
+    async subscribe(event: { name: string }, _: string, handler: typeof hear, options: SubscribeOptions) {
+      if (event.name !== alertChanged.name) return;
+      hear = handler;
+      resume = options.resumed ?? (() => {});
+    },
+    call: async (_: unknown, input: InputOf<typeof listMissedAlerts>) => answerMissed(input),
+  } as unknown as Bus;
+  sockets = new LiveSockets({
+    bus,
+    clock,
+    identify: async () => ({ owners: [OWNER], familyId: null }),
+    endedSignIns: { onEnded: () => () => {} },
+    online: () => {},
+  });
+  await sockets.listen();
+});
+
+/** The versions of alerts that a new socket of the owner is sent. */
+async function greeted(): Promise<number[]> {
+  const versions: number[] = [];
+  const socket = sockets.add(
+    {
+      bufferedAmount: 0,
+      send(frame) {
+        const message = JSON.parse(frame.toString());
+        if (message.type === "notification") versions.push(message.version);
+      },
+      ping: () => {},
+      close: () => {},
+      terminate: () => {},
+    },
+    caller,
+  );
+  await socket.take(JSON.stringify({ type: "hello" }));
+  return versions;
+}
+
+const changed = (version: number, owner = OWNER) => ({ owner, alert: { ...ALERT, version } });
+
+test("a version that comes again, or after a higher one, is not sent", async () => {
+  const versions = await greeted();
+
+  for (const version of [1, 1, 3, 2, 3, 4]) await hear(changed(version));
+
+  expect(versions).toEqual([1, 3, 4]);
+});
+
+test("what was reported while the broker was away is asked for and sent, page by page", async () => {
+  const versions = await greeted();
+  await hear(changed(1));
+  const asked: InputOf<typeof listMissedAlerts>[] = [];
+  answerMissed = (input) => {
+    asked.push(input);
+    return input.next === undefined
+      ? { alerts: [changed(1)], next: "more" }
+      : { alerts: [changed(2), changed(9, `fingerprint:${"b".repeat(43)}`)], next: null };
+  };
+
+  resume(Date.parse("2026-11-22T12:00:00.000Z"));
+  await clock.advance(0);
+
+  expect(asked).toEqual([
+    { owners: [OWNER], since: "2026-11-22T11:59:00.000Z" },
+    { owners: [OWNER], since: "2026-11-22T11:59:00.000Z", next: "more" },
+  ]);
+  expect(versions).toEqual([1, 2]);
+});
+
+test("what was missed is asked for until it is answered", async () => {
+  const versions = await greeted();
+  answerMissed = () => {
+    throw new Fault("unavailable", "No service answers");
+  };
+  resume(clock.now());
+  await clock.advance(3_000);
+  expect(versions).toEqual([]);
+
+  answerMissed = () => ({ alerts: [changed(5)], next: null });
+  await clock.advance(1_000);
+
+  expect(versions).toEqual([5]);
+});

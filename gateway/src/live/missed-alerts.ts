@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "@stockfinder/bus/bus";
+import { type alertChanged, listMissedAlerts, type OwnerKey } from "@stockfinder/contracts/alerts";
+import type { DataOf } from "@stockfinder/contracts/event";
+import { GATEWAY } from "../gateway-principal.ts";
+
+const OWNERS_AT_ONCE = 1_000;
+/** The loss of a broker that hangs is noticed late, and the clocks of the copies that make alerts differ. */
+const OVERLAP_MS = 60_000;
+
+/**
+ * The alerts of these owners that changed after `since`, in milliseconds since 1970, and some that changed before.
+ * @throws {Fault} while the alert service cannot be asked.
+ */
+export async function* missedAlerts(
+  bus: Pick<Bus, "call">,
+  owners: readonly OwnerKey[],
+  since: number,
+): AsyncGenerator<DataOf<typeof alertChanged>> {
+  const from = new Date(since - OVERLAP_MS).toISOString();
+  const requestId = randomUUID();
+  for (let first = 0; first < owners.length; first += OWNERS_AT_ONCE) {
+    const some = owners.slice(first, first + OWNERS_AT_ONCE);
+    let next: string | undefined;
+    do {
+      const asked = { owners: some, since: from, ...(next !== undefined && { next }) };
+      const page = await bus.call(listMissedAlerts, asked, { principal: GATEWAY, requestId });
+      yield* page.alerts;
+      next = page.next ?? undefined;
+    } while (next !== undefined);
+  }
+}
