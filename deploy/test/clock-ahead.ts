@@ -1,12 +1,13 @@
 /**
  * Loaded into a process with `--import`: lets its test move the clock ahead, `{ aheadMs: 120_000 }`, instead of waiting
- * until an answer is old. Timers are not affected.
+ * until an answer is old. `CLOCK_AHEAD_MS` is how far ahead it starts. Timers are not affected.
  */
-let aheadMs = 0;
+let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const now = Date.now;
 Date.now = () => now() + aheadMs;
 
 process.on("message", (message: { readonly aheadMs: number }) => {
   ({ aheadMs } = message);
+  process.send?.(message);
 });
 process.channel?.unref();

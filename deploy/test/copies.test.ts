@@ -2,12 +2,8 @@ import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ask } from "./ask.ts";
 import { hasServerPrograms } from "./own-servers.ts";
-import {
-  type Copy,
-  type GatewayCopy,
-  type ProductProcesses,
-  startProductProcesses,
-} from "./product-processes.ts";
+import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
+import type { Copy } from "./programs.ts";
 import { searchStream } from "./search-stream.ts";
 import { steadily } from "./steadily.ts";
 import { ALL_WORKS, visit } from "./visit.ts";

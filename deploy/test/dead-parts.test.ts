@@ -11,12 +11,8 @@ import { ask } from "./ask.ts";
 import { healthOf, notReady, partsUp, READY } from "./health.ts";
 import { outOfTime, unavailable } from "./outcome.ts";
 import { hasServerPrograms } from "./own-servers.ts";
-import {
-  type Copy,
-  type GatewayCopy,
-  type ProductProcesses,
-  startProductProcesses,
-} from "./product-processes.ts";
+import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
+import type { Copy } from "./programs.ts";
 import { searchStream } from "./search-stream.ts";
 import { ALL_WORKS, askForRetailers, visit } from "./visit.ts";
 
@@ -61,10 +57,10 @@ describe("the product without one of its parts (needs the server programs)", opt
 
   /** An earlier search still has results, marked as stale, with the time of their fetch. */
   const readsGoOn = async () => {
-    gateway.tell({ aheadMs: STALE_AFTER_MS });
+    await gateway.tell({ aheadMs: STALE_AFTER_MS });
     const sections = await sectionsOf(HOT);
     const together = await ask(`${gateway.url}/api/search?query=${HOT}&zip=44114`);
-    gateway.tell({ aheadMs: 0 });
+    await gateway.tell({ aheadMs: 0 });
     const foundIn = (results: readonly Result[]) =>
       results
         .filter(({ retailer }) => hot.includes(retailer))

@@ -1,5 +1,5 @@
 import { ask } from "./ask.ts";
-import type { Copy } from "./product-processes.ts";
+import type { Copy } from "./programs.ts";
 
 /** A copy's readiness, as a load balancer sees it. */
 export interface Health {

@@ -10,12 +10,12 @@ import { ALL_DONE, type MemberVisit, visitAsMember } from "./member-visit.ts";
 import { outcomeOf, outOfTime, unavailable } from "./outcome.ts";
 import { hasServerPrograms } from "./own-servers.ts";
 import {
-  type Copy,
   type GatewayCopy,
   type ProductProcesses,
   type ServiceName,
   startProductProcesses,
 } from "./product-processes.ts";
+import type { Copy } from "./programs.ts";
 import { ALL_WORKS, visit } from "./visit.ts";
 
 const BACK_WITHIN_MS = 30_000;

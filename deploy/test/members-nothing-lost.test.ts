@@ -3,12 +3,8 @@ import { postAdded } from "@stockfinder/contracts/community";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { accountsKept, leftToDo, mailsKept, postsKept } from "./members-kept.ts";
 import { hasServerPrograms } from "./own-servers.ts";
-import {
-  type Copy,
-  type ProductProcesses,
-  type ServiceName,
-  startProductProcesses,
-} from "./product-processes.ts";
+import { type ProductProcesses, type ServiceName, startProductProcesses } from "./product-processes.ts";
+import type { Copy } from "./programs.ts";
 import { KINDS, type SteadyMembers, startSteadyMembers } from "./steady-members.ts";
 
 const RESUMES_WITHIN_MS = 30_000;
@@ -71,7 +67,7 @@ test.skipIf(!hasServerPrograms)(
     await resumed(members);
 
     // Moves every clock a minute ahead.
-    for (const copy of [gateway, ...third]) copy.tell({ aheadMs: FREE_AGAIN_AFTER_MS });
+    for (const copy of [gateway, ...third]) await copy.tell({ aheadMs: FREE_AGAIN_AFTER_MS });
     await members.stop();
     const settled = { timeout: SETTLED_WITHIN_MS };
     await expect.poll(() => leftToDo(postgres.url), settled).toEqual({ events: 0, mails: 0 });

@@ -1,16 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { freePort } from "@stockfinder/testing/free-ports";
-import { vi } from "vitest";
 import { aMailServer, type MailServer } from "../../services/email/test/mail-server.ts";
 import { type OwnServers, startOwnServers } from "./own-servers.ts";
+import { type Copy, type Environment, programs } from "./programs.ts";
 import { type SandboxControl, sandboxControl } from "./sandbox-control.ts";
-import { type StartedProcess, startProcess } from "./started-process.ts";
-
-/** One of the copies of a program. */
-export interface Copy extends StartedProcess {
-  /** The address of `/readyz` and `/metrics`. */
-  readonly healthUrl: string;
-}
 
 export interface GatewayCopy extends Copy {
   /** The address that shoppers open. */
@@ -31,11 +24,6 @@ export interface ProductProcesses extends OwnServers {
   /** The same for the other services. */
   startService(name: ServiceName): Promise<Copy>;
 }
-
-type Environment = Readonly<Record<string, string>>;
-
-/** Takes a second on an idle machine, and over half a minute on one with ten times its load. */
-const READY_WITHIN_MS = 90_000;
 
 /** A test sends more requests from one address than a shopper. */
 const NO_LIMIT = "1000000";
@@ -75,29 +63,6 @@ export async function startProductProcesses({
 } = {}): Promise<ProductProcesses> {
   const servers = await startOwnServers();
   const mails = await aMailServer();
-  const programs = new AsyncDisposableStack();
-
-  const start = async (
-    file: string,
-    healthUrl: string,
-    environment: Environment,
-  ): Promise<StartedProcess> => {
-    const program = startProcess(["node", "--import", "./deploy/test/clock-ahead.ts", file], {
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      HEALTH_HOST: "127.0.0.1",
-      ...environment,
-    });
-    programs.defer(() => program.kill());
-    await ready(program, file, healthUrl);
-    return program;
-  };
-  const release = async () => {
-    await programs.disposeAsync();
-    await mails.close();
-    await servers.release();
-  };
-
   const [sandboxPort, controlPort] = [String(await freePort()), String(await freePort())];
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const where = {
@@ -108,15 +73,13 @@ export async function startProductProcesses({
     DATABASE_URL: servers.postgres.url,
     SANDBOX_URL: sandboxUrl,
   };
-  const startCopy = async (file: string, environment: Environment = {}): Promise<Copy> => {
-    const healthPort = String(await freePort());
-    const healthUrl = `http://127.0.0.1:${healthPort}`;
-    const program = await start(file, `${healthUrl}/readyz`, {
-      ...where,
-      ...environment,
-      HEALTH_PORT: healthPort,
-    });
-    return { ...program, healthUrl };
+  const started = programs();
+  const startCopy = (file: string, environment: Environment = {}) =>
+    started.startCopy(file, { ...where, ...environment });
+  const release = async () => {
+    await started.release();
+    await mails.close();
+    await servers.release();
   };
   const startGateway = async ({ drainMs = 0 } = {}): Promise<GatewayCopy> => {
     const port = String(await freePort());
@@ -139,7 +102,10 @@ export async function startProductProcesses({
   };
 
   try {
-    await start("deploy/sandbox/main.ts", sandboxUrl, { PORT: sandboxPort, CONTROL_PORT: controlPort });
+    await started.start("deploy/sandbox/main.ts", sandboxUrl, {
+      PORT: sandboxPort,
+      CONTROL_PORT: controlPort,
+    });
     return {
       ...servers,
       release,
@@ -153,18 +119,4 @@ export async function startProductProcesses({
     await release();
     throw error;
   }
-}
-
-async function ready(program: StartedProcess, file: string, healthUrl: string): Promise<void> {
-  let hasEnded = false;
-  program.exit.then(() => {
-    hasEnded = true;
-  });
-  const isReady = () =>
-    fetch(healthUrl).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await vi.waitUntil(async () => hasEnded || (await isReady()), { timeout: READY_WITHIN_MS });
-  if (hasEnded) throw new Error(`${file} ended instead of starting:\n${program.output()}`);
 }

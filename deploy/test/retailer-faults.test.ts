@@ -2,12 +2,8 @@ import { RETAILER_IDS, Result } from "@stockfinder/contracts/lookup";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "./ask.ts";
 import { hasServerPrograms } from "./own-servers.ts";
-import {
-  type Copy,
-  type GatewayCopy,
-  type ProductProcesses,
-  startProductProcesses,
-} from "./product-processes.ts";
+import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
+import type { Copy } from "./programs.ts";
 import { searchStream } from "./search-stream.ts";
 
 const MINUTE = 60_000;
@@ -59,20 +55,20 @@ describe.skipIf(!hasServerPrograms)("retailers that fail (needs the servers' pro
   });
 
   test("one that starts to fail is shown with its last answer and its age, until it answers again", async () => {
-    const putClockAhead = (aheadMs: number) => {
-      for (const copy of [gateway, worker]) copy.tell({ aheadMs });
+    const putClockAhead = async (aheadMs: number) => {
+      for (const copy of [gateway, worker]) await copy.tell({ aheadMs });
     };
     const before = await search("baby wipes");
     expect(before).toMatchObject({ status: "ok", stale: false });
 
     await product.sandbox.fault("walmart", { status: { code: 500 } });
-    putClockAhead(2 * MINUTE); // looked up again behind the shopper's back
+    await putClockAhead(2 * MINUTE); // looked up again behind the shopper's back
     expect(await search("baby wipes")).toEqual({ ...before, stale: true });
-    putClockAhead(20 * MINUTE); // looked up again while the shopper waits
+    await putClockAhead(20 * MINUTE); // looked up again while the shopper waits
     expect(await search("baby wipes")).toEqual({ ...before, stale: true });
 
     await product.sandbox.reset();
-    putClockAhead(21 * MINUTE);
+    await putClockAhead(21 * MINUTE);
     const after = await search("baby wipes");
     expect(after).toMatchObject({ status: "ok", stale: false });
     expect(Date.parse(after.fetchedAt) - Date.parse(before.fetchedAt)).toBeGreaterThan(20 * MINUTE);

@@ -13,8 +13,8 @@ export interface StartedProcess {
   /** The exit code; null if a signal ended it. */
   readonly exit: Promise<number | null>;
   signal(name: NodeJS.Signals): void;
-  /** Sends a message to the module loaded with `--import`. */
-  tell(message: object): void;
+  /** Sends a message to the module loaded with `--import`. Resolves when it was taken, or when the program has ended. */
+  tell(message: object): Promise<void>;
   /** Kills it, as a crash would, if it is still running. */
   kill(): Promise<void>;
 }
@@ -53,7 +53,11 @@ export function startProcess(
     output: () => output,
     exit,
     signal: (name) => void child.kill(name),
-    tell: (message) => void child.send(message),
+    tell: async (message) => {
+      const taken = once(child, "message");
+      child.send(message, () => {}); // fails where the program has ended
+      await Promise.race([taken, exit]);
+    },
     kill: async () => {
       child.kill("SIGKILL"); // does nothing where it has ended
       await exit;
