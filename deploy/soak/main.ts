@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { alerts } from "./alerts/alerts.ts";
 import { feeds } from "./feeds.ts";
 import { overloadGateway } from "./overload-gateway.ts";
 import { overloadProduct } from "./overload-product.ts";
@@ -8,19 +9,28 @@ import { print } from "./report.ts";
  * `npm run soak`: long loads that `npm test` has no time for. `npm run soak -- feeds` runs one of them; without a name all
  * run in turn. Exits with 1 if one fails.
  */
-const SOAKS = { feeds, overload: overloadProduct, "overload-gateway": overloadGateway };
+const SOAKS = { alerts, feeds, overload: overloadProduct, "overload-gateway": overloadGateway };
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
+    kills: { type: "string", default: "5" },
     readers: { type: "string", default: "200000" },
     seconds: { type: "string", default: "180" },
+    transitions: { type: "string", default: "10000" },
+    watches: { type: "string", default: "2000" },
   },
 });
 const unknown = named.filter((name) => !Object.keys(SOAKS).includes(name));
 if (unknown.length > 0)
   throw new Error(`No soak is named ${unknown.join(", ")}; there are ${Object.keys(SOAKS).join(", ")}`);
-const sizes = { readers: positive("readers", values.readers), seconds: positive("seconds", values.seconds) };
+const sizes = {
+  kills: positive("kills", values.kills),
+  readers: positive("readers", values.readers),
+  seconds: positive("seconds", values.seconds),
+  transitions: positive("transitions", values.transitions),
+  watches: positive("watches", values.watches),
+};
 
 for (const [name, soak] of Object.entries(SOAKS)) {
   if (named.length > 0 && !named.includes(name)) continue;

@@ -1,0 +1,115 @@
+import type { AnyAlert, alertChanged } from "@stockfinder/contracts/alerts";
+import type { DataOf } from "@stockfinder/contracts/event";
+import { type AlertLife, expectedAlerts, type Rule } from "./expected-alerts.ts";
+import type { Shown } from "./script.ts";
+import type { Watcher } from "./watcher.ts";
+
+/** One watch and what its item showed. */
+export interface Watched {
+  readonly id: string;
+  readonly rule: Rule;
+  readonly script: readonly Shown[];
+}
+
+/** An event as it was delivered; a redelivery has the same id. */
+export interface Delivered {
+  readonly eventId: string;
+  readonly data: DataOf<typeof alertChanged>;
+}
+
+const SHOWN_FAILURES = 5;
+
+/** The alerts that each watch must get, by watch. */
+export function expectedOf(
+  watched: readonly Watched[],
+  stepsOfAct: number,
+): ReadonlyMap<string, readonly AlertLife[]> {
+  return new Map(watched.map(({ id, rule, script }) => [id, expectedAlerts(rule, script, stepsOfAct)]));
+}
+
+/** What is wrong with the events: each version of each alert must have been reported, as one event. */
+export function wrongEvents(
+  delivered: readonly Delivered[],
+  expected: ReadonlyMap<string, readonly AlertLife[]>,
+): string[] {
+  const once = new Map(delivered.map((event) => [event.eventId, event.data.alert]));
+  const byWatch = Map.groupBy(once.values(), ({ watchId }) => watchId);
+  return inShort([
+    ...[...expected].flatMap(([watchId, lives]) =>
+      differs(`events of watch ${watchId}`, livesOf(byWatch.get(watchId) ?? []), lives),
+    ),
+    ...[...byWatch.keys()].filter((id) => !expected.has(id)).map((id) => `an alert of nobody's watch ${id}`),
+  ]);
+}
+
+/** What is wrong with the alerts that are kept: each once, with its last version. */
+export function wrongStored(
+  stored: readonly AnyAlert[],
+  expected: ReadonlyMap<string, readonly AlertLife[]>,
+): string[] {
+  return wrongLast("kept", stored, expected);
+}
+
+/** What is wrong with what a person got on the socket and by catching up. */
+export function wrongLive(
+  { known, sent }: Pick<Watcher, "known" | "sent">,
+  expected: ReadonlyMap<string, readonly AlertLife[]>,
+): string[] {
+  const repeated = sent.flatMap((connection) => {
+    const versions = new Map<string, number>();
+    return connection.flatMap(({ id, version }) => {
+      const before = versions.get(id) ?? 0;
+      versions.set(id, version);
+      return version > before ? [] : [`a socket was sent version ${version} of alert ${id} after ${before}`];
+    });
+  });
+  return [...repeated, ...wrongLast("live", known, expected)];
+}
+
+function wrongLast(
+  where: string,
+  alerts: readonly AnyAlert[],
+  expected: ReadonlyMap<string, readonly AlertLife[]>,
+): string[] {
+  const byWatch = Map.groupBy(alerts, ({ watchId }) => watchId);
+  return [...expected].flatMap(([watchId, lives]) =>
+    differs(
+      `${where} of watch ${watchId}`,
+      (byWatch.get(watchId) ?? [])
+        .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+        .map(({ version, state, price }) => ({ version, state, price })),
+      lives.map((life) => ({ version: life.length, ...life.at(-1) })),
+    ),
+  );
+}
+
+/** The versions of each alert, in the order in which the alerts were made. */
+function livesOf(alerts: readonly AnyAlert[]): unknown[] {
+  const byId = [...Map.groupBy(alerts, ({ id }) => id).values()];
+  return byId
+    .toSorted(([one], [other]) => ((one?.at ?? "") < (other?.at ?? "") ? -1 : 1))
+    .map((versions) =>
+      versions
+        .toSorted((one, other) => one.version - other.version)
+        .map(({ state, price }) => ({ state, price })),
+    );
+}
+
+function differs(what: string, found: unknown, expected: unknown): string[] {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
+  if (one === other) return [];
+  const from = [...one].findIndex((character, at) => character !== other[at]);
+  return [
+    `${what}, from the ${from}th character on: ${excerpt(one, from)} instead of ${excerpt(other, from)}`,
+  ];
+}
+
+function excerpt(text: string, from: number): string {
+  return text.slice(Math.max(0, from - 50), from + 150);
+}
+
+/** The first ones, and how many there are beyond. */
+export function inShort(failures: readonly string[]): string[] {
+  const more = failures.length - SHOWN_FAILURES;
+  return more > 0 ? [...failures.slice(0, SHOWN_FAILURES), `and ${more} more`] : [...failures];
+}

@@ -1,0 +1,51 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Database } from "@stockfinder/database/database";
+import type { Shown } from "./script.ts";
+
+/** What the product holds in its database while it runs. On a busy machine a read may fail: then nothing is known yet. */
+export interface ProductState {
+  /** The terms of each item as alerts are made for, by UPC; the first reading is known by its listing only. */
+  termsOf(upcs: readonly string[]): Promise<ReadonlyMap<string, Shown>>;
+  /** Whether the watches of all changes were looked at, and all events published. */
+  isFinished(): Promise<boolean>;
+}
+
+export function productState(database: Pick<Database, "query">): ProductState {
+  return {
+    termsOf: (upcs) => orUnknown(readTerms(database, upcs), new Map()),
+    isFinished: () => orUnknown(readFinished(database), false),
+  };
+}
+
+async function readTerms(
+  database: Pick<Database, "query">,
+  upcs: readonly string[],
+): Promise<ReadonlyMap<string, Shown>> {
+  const { rows } = await database.query<Shown & { upc: string }>(
+    `select listing.gtin as upc, coalesce(place.stock, listing.certain_stock) as stock,
+       coalesce(place.price, listing.price)::float8 as price
+     from lookup.listings as listing
+     left join alerts.places as place on place.retailer = listing.retailer
+       and place.item_id = listing.item_id and place.country = listing.country and place.store_id = ''
+     where listing.gtin = any($1) and (place.id is not null or listing.version = 1)`,
+    [upcs],
+  );
+  return new Map(rows.map(({ upc, stock, price }) => [upc, { stock, price }]));
+}
+
+async function readFinished(database: Pick<Database, "query">): Promise<boolean> {
+  const { rows } = await database.query<{ isFinished: boolean }>(
+    `select not exists (select from alerts.transitions) and not exists (select from alerts.outbox)
+       and not exists (select from lookup.outbox) as "isFinished"`,
+  );
+  return rows[0]?.isFinished ?? false;
+}
+
+async function orUnknown<T>(reading: Promise<T>, unknown: T): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Fault) return unknown;
+    throw error;
+  }
+}

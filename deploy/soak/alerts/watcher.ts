@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { createCaller } from "@stockfinder/client/caller";
+import { keepLiveConnection, type LiveSocket } from "@stockfinder/client/live-connection";
+import { missedAlerts } from "@stockfinder/client/missed-alerts";
+import { type AnyAlert, listNotifications } from "@stockfinder/contracts/alerts";
+import { type FromServer, LIVE_PATH } from "@stockfinder/contracts/live";
+import { addWatch, NewWatch } from "@stockfinder/contracts/watches";
+import { WebSocket } from "ws";
+import type { Rule } from "./expected-alerts.ts";
+
+/** A person with a browser open, who watches items and uses the product's own client. */
+export class Watcher {
+  readonly #address: string;
+  readonly #gatewayUrl: () => string;
+  readonly #fingerprint = randomBytes(16).toString("hex");
+  readonly #known = new Map<string, AnyAlert>();
+  readonly #sent: AnyAlert[][] = [];
+  #disconnect = () => {};
+
+  /** `gatewayUrl` is asked for each connection and request, as a load balancer. `address`: from where it connects. */
+  constructor(address: string, gatewayUrl: () => string) {
+    this.#address = address;
+    this.#gatewayUrl = gatewayUrl;
+  }
+
+  /** The highest version of each alert that reached it, live or after it was away. */
+  get known(): readonly AnyAlert[] {
+    return [...this.#known.values()];
+  }
+
+  /** What each of its connections was sent. */
+  get sent(): readonly (readonly AnyAlert[])[] {
+    return this.#sent;
+  }
+
+  /** Returns the id of the watch. */
+  async watch(upc: string, rule: Rule): Promise<string> {
+    const { id } = await this.#call()(addWatch, NewWatch.parse({ upc, ...rule }), {
+      fingerprint: this.#fingerprint,
+    });
+    return id;
+  }
+
+  connect(): void {
+    this.#disconnect = keepLiveConnection({
+      open: () => this.#open(),
+      hello: async () => {
+        await this.#catchUp();
+        return { fingerprint: this.#fingerprint };
+      },
+      ready: () => this.#catchUp(),
+      heard: (message) => this.#hear(message),
+    });
+  }
+
+  disconnect(): void {
+    this.#disconnect();
+  }
+
+  /** Every alert that the product has for it. */
+  async stored(): Promise<readonly AnyAlert[]> {
+    return await missedAlerts((asked) => this.#list(asked), new Date(60_000).toISOString());
+  }
+
+  #open(): LiveSocket {
+    const url = `${this.#gatewayUrl().replace("http", "ws")}${LIVE_PATH}`;
+    const socket = new WebSocket(url, { headers: { "x-forwarded-for": this.#address } });
+    socket.on("error", () => {}); // "close" follows
+    this.#sent.push([]);
+    return socket as LiveSocket;
+  }
+
+  #hear(message: FromServer): void {
+    if (message.type !== "notification") return;
+    this.#sent.at(-1)?.push(message);
+    this.#take([message]);
+  }
+
+  async #catchUp(): Promise<void> {
+    const last = this.known.reduce<string | undefined>(
+      (latest, { updatedAt }) => (latest === undefined || updatedAt > latest ? updatedAt : latest),
+      undefined,
+    );
+    this.#take(await missedAlerts((asked) => this.#list(asked), last));
+  }
+
+  #take(alerts: readonly AnyAlert[]): void {
+    for (const alert of alerts)
+      if ((this.#known.get(alert.id)?.version ?? 0) < alert.version) this.#known.set(alert.id, alert);
+  }
+
+  #list(asked: Parameters<Parameters<typeof missedAlerts>[0]>[0]) {
+    return this.#call()(listNotifications, asked, { fingerprint: this.#fingerprint });
+  }
+
+  #call() {
+    const asIfFromThere: typeof fetch = (url, init) =>
+      fetch(url, { ...init, headers: { ...init?.headers, "X-Forwarded-For": this.#address } });
+    return createCaller({ fetch: asIfFromThere, origin: this.#gatewayUrl() });
+  }
+}
