@@ -100,6 +100,46 @@ describe("what is watched", () => {
     await page.getByText("You watch nothing yet.").waitFor();
   });
 
+  test("is a store's offer: at that store, then at others, then by a drop of its price", async () => {
+    const page = await shop.visit(ADDRESS, PHONE);
+    await page.getByRole("button", { name: "Tell me about it at Sam's Club" }).waitFor();
+    await page.getByRole("button", { name: "Tell me about it at Best Buy" }).click();
+    const dialog = page.getByRole("dialog", { name: "Tell me when" });
+    expect(await dialog.getByRole("checkbox", { name: "Best Buy" }).isChecked()).toBe(true);
+    await dialog.getByRole("checkbox", { name: "Sam's Club" }).check();
+    await dialog.getByRole("radio", { name: "it gets cheaper by" }).check();
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    await page.goto("/watches");
+    await card(page).getByText("Cheaper by 10 %, at Best Buy, Sam's Club").waitFor();
+    await card(page)
+      .getByRole("button", { name: /^Change/ })
+      .click();
+    const change = page.getByRole("dialog", { name: "Change what we tell you" });
+    await change.getByRole("radio", { name: "at any store" }).check();
+    await change.getByRole("combobox", { name: "Drop in" }).selectOption("dollars");
+    await expectNoViolations(page);
+    await change.getByRole("button", { name: "Save" }).click();
+    await card(page).getByText("Cheaper by $10.00", { exact: true }).waitFor();
+  });
+
+  test("may be an item that nobody knows a GTIN of", async () => {
+    const page = await shop.visit("/product/ps5/44114");
+    await page.getByRole("button", { name: /^Tell me about Geek Certified .* at Best Buy$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Tell me when" });
+    await dialog.getByText("at Best Buy", { exact: true }).waitFor();
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    await page.goto("/watches");
+    const item = page.getByRole("listitem").filter({ hasText: "Back in stock, at Best Buy" });
+    await item.getByText(/· checked/).waitFor({ timeout: 20_000 });
+    await item.getByRole("heading", { name: /Geek Certified/ }).waitFor();
+  });
+
   test("needs a price if it is a price, by keyboard alone", async () => {
     const page = await shop.visit(ADDRESS);
     await page.getByRole("button", { name: "Tell me", exact: true }).first().focus();

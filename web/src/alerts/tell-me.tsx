@@ -2,15 +2,26 @@ import { OUTCOME_TOAST_MS } from "../components/durations.ts";
 import { Icon } from "../components/icon.tsx";
 import { showToastLazily } from "../components/show-toast-lazily.ts";
 import { usePopup } from "../popups/use-popup.ts";
-import type { Watchable } from "./watchable.ts";
+import { canBeWatched, type Watchable } from "./watchable.ts";
 
-/** A button that opens the choice of what to be told about a product. */
-export function TellMe({ product, className }: { product: Watchable; className: string }) {
+/** A button that opens the choice of what to be told about a product or item. */
+export function TellMe({
+  product,
+  className,
+  about = "",
+  compact = false,
+}: {
+  product: Watchable;
+  className: string;
+  /** For those who do not see it beside the product: a page has many of them. */
+  about?: string;
+  /** Only the bell, in a row of many offers. */
+  compact?: boolean;
+}) {
   const { popup, openPopup } = usePopup();
-  const { upc } = product;
 
   function open(): void {
-    if (upc === null)
+    if (!canBeWatched(product))
       showToastLazily({
         text: "Product notifications for out of stock items are coming soon. Stay tuned!",
         closeAfterMs: OUTCOME_TOAST_MS,
@@ -18,15 +29,16 @@ export function TellMe({ product, className }: { product: Watchable; className: 
     else
       openPopup(async (close) => {
         const { TellMePopup } = await import("./tell-me-popup.tsx");
-        return <TellMePopup product={{ ...product, upc }} onClose={close} />;
+        return <TellMePopup product={product} onClose={close} />;
       });
   }
 
   return (
     <>
       <button type="button" className={className} onClick={open}>
-        <Icon name="bell" className="size-4" />
-        Tell me
+        <Icon name="bell" className={compact ? "size-5" : "size-4"} />
+        <span className={compact ? "sr-only" : ""}>Tell me</span>
+        {about && <span className="sr-only"> about {about}</span>}
       </button>
       {popup}
     </>

@@ -1,7 +1,10 @@
+import type { Watch } from "@stockfinder/contracts/watches";
 import { expect, test } from "vitest";
-import { typedPrice, watchOf } from "./watch-choice.ts";
+import { choiceOf, firstChoice, ruleOf, typedPrice, type WatchChoice, watchOf } from "./watch-choice.ts";
+import type { Watchable } from "./watchable.ts";
 
-const PRODUCT = { upc: "711719541028", name: "PlayStation 5", country: "USA", price: null } as const;
+const PRODUCT: Watchable = { upc: "711719541028", name: "PlayStation 5", country: "USA", price: null };
+const FIRST = firstChoice(PRODUCT);
 
 test.each([
   ["450", 450],
@@ -15,18 +18,57 @@ test.each([
   expect(typedPrice(text)).toBe(price);
 });
 
-test("a choice becomes a watch", () => {
-  expect(watchOf(PRODUCT, { kind: "stock", targetPrice: "9", zip: "" })).toMatchObject({
+test.each<[string, Partial<WatchChoice>, object]>([
+  ["stock, whatever was typed for a price", { targetPrice: "9" }, { targetPrice: null, dropPercent: null }],
+  ["a target price", { rule: "target", targetPrice: "$450" }, { targetPrice: 450, dropPercent: null }],
+  ["a drop in percent", { rule: "drop", drop: "15" }, { dropPercent: 15, dropAmount: null }],
+  [
+    "a drop in money",
+    { rule: "drop", drop: "15", dropUnit: "amount" },
+    { dropPercent: null, dropAmount: 15 },
+  ],
+  ["a ceiling", { maxPrice: "500" }, { maxPrice: 500 }],
+  ["chosen stores", { where: "chosen", stores: ["target"] }, { stores: ["target"] }],
+  ["any store after all", { where: "any", stores: ["target"] }, { stores: [] }],
+  ["no store at all", { where: "chosen" }, { field: "stores" }],
+  ["a last day", { until: "2026-12-24" }, { until: new Date(2026, 11, 24, 23, 59, 59).toISOString() }],
+  ["no price", { rule: "target", targetPrice: "soon" }, { field: "targetPrice" }],
+  ["no drop", { rule: "drop", drop: "" }, { field: "drop" }],
+  ["more than a price can drop", { rule: "drop", drop: "100" }, { field: "drop" }],
+  ["a ceiling that is none", { maxPrice: "high" }, { field: "maxPrice" }],
+])("%s", (_, changes, expected) => {
+  expect(ruleOf({ ...FIRST, ...changes })).toMatchObject(expected);
+});
+
+test("a product is watched at the store whose offer it is, an item without a GTIN by itself", () => {
+  const store = { id: "target", name: "Target" };
+  expect(firstChoice({ ...PRODUCT, store }).stores).toEqual(["target"]);
+  const item = { retailer: "target", itemId: "1" };
+  const lot: Watchable = { ...PRODUCT, upc: null, item, store };
+  const rule = ruleOf(firstChoice(lot));
+  expect(rule).toMatchObject({ stores: [] });
+  if ("problem" in rule) throw new Error(rule.problem);
+  expect(watchOf(lot, FIRST, rule)).toMatchObject({ upc: null, ...item, kind: "stock" });
+  expect(watchOf({ ...PRODUCT, item }, { rule: "target", zip: "44114" }, rule)).toMatchObject({
     upc: PRODUCT.upc,
-    kind: "stock",
-    targetPrice: null,
-    zip: null,
-  });
-  expect(watchOf(PRODUCT, { kind: "price", targetPrice: "$450", zip: "44114" })).toMatchObject({
+    retailer: null,
     kind: "price",
-    targetPrice: 450,
     zip: "44114",
     radiusMiles: 25,
   });
-  expect(watchOf(PRODUCT, { kind: "price", targetPrice: "soon", zip: "" })).toBeNull();
+});
+
+test("a watch is shown as the choice that made it", () => {
+  const choice: WatchChoice = {
+    ...FIRST,
+    ...{ rule: "drop", drop: "5.5", dropUnit: "amount", maxPrice: "20", until: "2026-12-24" },
+  };
+  const rule = ruleOf(choice);
+  if ("problem" in rule) throw new Error(rule.problem);
+  const watch: Watch = {
+    ...{ ...rule, id: "1", kind: "price", upc: "1", retailer: null, itemId: null, country: "USA" },
+    ...{ zip: null, radiusMiles: null, channels: [], paused: false, snoozeUntil: null, createdAt: "" },
+    ...{ state: "watching", name: null, url: null, lastCheckedAt: null, nextCheckAt: null },
+  };
+  expect(ruleOf(choiceOf(watch))).toEqual(rule);
 });

@@ -1,17 +1,59 @@
 import type { CallInput } from "@stockfinder/client/request";
-import type { addWatch } from "@stockfinder/contracts/watches";
+import type { addWatch, Watch } from "@stockfinder/contracts/watches";
 import type { Watchable } from "./watchable.ts";
 
-/** What a shopper has chosen to be told about. */
+/** What a shopper has chosen to be told about. Texts are as they were typed, empty for nothing. */
 export interface WatchChoice {
-  readonly kind: "stock" | "price";
-  /** As it was typed. */
+  readonly rule: "stock" | "target" | "drop";
   readonly targetPrice: string;
-  /** Only at shelves within `NEAR_MILES` of this zip code; empty for any store. */
+  readonly drop: string;
+  readonly dropUnit: "percent" | "amount";
+  readonly maxPrice: string;
+  readonly where: "any" | "chosen";
+  readonly stores: readonly string[];
+  /** Only at shelves within `NEAR_MILES` of this zip code; empty for any. */
   readonly zip: string;
+  /** The last day, like `2026-11-22`; empty for no end. */
+  readonly until: string;
 }
 
 export const NEAR_MILES = 25;
+
+/** What may be told, in the order of the dialog. */
+export const RULES: readonly WatchChoice["rule"][] = ["stock", "target", "drop"];
+
+/** The choice that a dialog begins with. */
+export function firstChoice({ upc, store }: Watchable): WatchChoice {
+  const stores = upc !== null && store ? [store.id] : [];
+  return {
+    rule: "stock",
+    targetPrice: "",
+    drop: "10",
+    dropUnit: "percent",
+    maxPrice: "",
+    where: stores.length > 0 ? "chosen" : "any",
+    stores,
+    zip: "",
+    until: "",
+  };
+}
+
+/** The choice that made a watch. */
+export function choiceOf(watch: Watch): WatchChoice {
+  const { kind, targetPrice, dropPercent, dropAmount, maxPrice, stores, zip, until } = watch;
+  const drop = dropPercent ?? dropAmount;
+  return {
+    rule: kind === "stock" ? "stock" : drop === null ? "target" : "drop",
+    targetPrice: textOf(targetPrice),
+    drop: drop === null ? "10" : textOf(drop),
+    dropUnit: dropAmount === null ? "percent" : "amount",
+    maxPrice: textOf(maxPrice),
+    where: stores.length > 0 ? "chosen" : "any",
+    stores,
+    zip: zip ?? "",
+    until: until === null ? "" : localDay(new Date(until)),
+  };
+}
 
 /** The price that was typed; null if it is none. */
 export function typedPrice(text: string): number | null {
@@ -21,30 +63,73 @@ export function typedPrice(text: string): number | null {
   return price > 0 ? price : null;
 }
 
-/** The watch that a choice means; null if its price is none. */
+/** What of a choice may be changed later. */
+export type ChosenRule = Pick<
+  Watch,
+  "targetPrice" | "dropPercent" | "dropAmount" | "maxPrice" | "stores" | "until"
+>;
+
+/** A choice that is not complete: the field, and what to say of it. */
+export interface ChoiceProblem {
+  readonly field: "targetPrice" | "drop" | "maxPrice" | "stores";
+  readonly problem: string;
+}
+
+const NO_PRICE = "Please enter a price, like 449.99";
+
+/** The rule that a choice means, or what is wrong with it. */
+export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
+  const { rule, dropUnit, where, stores } = choice;
+  const targetPrice = rule === "target" ? typedPrice(choice.targetPrice) : null;
+  if (rule === "target" && targetPrice === null) return { field: "targetPrice", problem: NO_PRICE };
+  const drop = rule === "drop" ? typedPrice(choice.drop) : null;
+  if (rule === "drop" && drop === null) return { field: "drop", problem: "Please enter a number, like 10" };
+  const dropPercent = dropUnit === "percent" ? drop : null;
+  if (dropPercent !== null && (dropPercent < 1 || dropPercent > 99))
+    return { field: "drop", problem: "Please enter 1 to 99 percent" };
+  const maxPrice = typedPrice(choice.maxPrice);
+  if (choice.maxPrice.trim() !== "" && maxPrice === null) return { field: "maxPrice", problem: NO_PRICE };
+  if (where === "chosen" && stores.length === 0)
+    return { field: "stores", problem: "Please choose a store, or any store" };
+  return {
+    targetPrice,
+    dropPercent,
+    dropAmount: dropUnit === "amount" ? drop : null,
+    maxPrice,
+    stores: where === "chosen" ? [...stores] : [],
+    until: choice.until === "" ? null : new Date(`${choice.until}T23:59:59`).toISOString(),
+  };
+}
+
+export function isProblem(rule: ChosenRule | ChoiceProblem): rule is ChoiceProblem {
+  return "problem" in rule;
+}
+
+/** The watch of a product or item by a rule. */
 export function watchOf(
-  { upc, country }: Watchable & { readonly upc: string },
-  { kind, targetPrice, zip }: WatchChoice,
-): CallInput<typeof addWatch> | null {
-  const price = kind === "price" ? typedPrice(targetPrice) : null;
-  if (kind === "price" && price === null) return null;
-  const place = zip === "" ? {} : { zip, radiusMiles: NEAR_MILES };
+  { upc, item, country }: Watchable,
+  { rule, zip }: Pick<WatchChoice, "rule" | "zip">,
+  chosen: ChosenRule,
+): CallInput<typeof addWatch> {
   return {
     upc,
     url: null,
-    retailer: null,
-    itemId: null,
-    kind,
+    retailer: upc === null ? (item?.retailer ?? null) : null,
+    itemId: upc === null ? (item?.itemId ?? null) : null,
+    kind: rule === "stock" ? "stock" : "price",
     country,
-    stores: [],
-    targetPrice: price,
-    dropPercent: null,
-    dropAmount: null,
-    maxPrice: null,
-    until: null,
-    zip: null,
-    radiusMiles: null,
+    ...chosen,
+    zip: zip === "" ? null : zip,
+    radiusMiles: zip === "" ? null : NEAR_MILES,
     channels: ["live"],
-    ...place,
   };
+}
+
+function textOf(value: number | null): string {
+  return value === null ? "" : String(value);
+}
+
+function localDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

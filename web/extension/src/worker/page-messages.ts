@@ -1,7 +1,7 @@
 import { STORES } from "virtual:store-directory";
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addWatch } from "@stockfinder/contracts/watches";
-import { watchOf } from "../../../src/alerts/watch-choice.ts";
+import { firstChoice, isProblem, ruleOf, watchOf } from "../../../src/alerts/watch-choice.ts";
 import { api, type Sender } from "../browser-api.ts";
 import type { Choice, Outcome, PageView, ReadProduct, Request } from "../messages.ts";
 import { type KnownStore, storeAt } from "../rules/store-at.ts";
@@ -67,10 +67,12 @@ async function toggle(key: "closedAt" | "silentAt", { id }: KnownStore, isOn: bo
 export async function watch({ upc, country, kind, targetPrice }: Choice): Promise<Outcome> {
   const product = { upc, country, name: "", price: null };
   const typed = targetPrice === null ? "" : targetPrice.toFixed(2);
-  const wanted = watchOf(product, { kind, targetPrice: typed, zip: "" });
-  if (wanted === null) return { worked: false, message: "Please enter a price, like 449.99" };
+  const rule = kind === "stock" ? "stock" : "target";
+  const choice = { ...firstChoice(product), rule, targetPrice: typed } as const;
+  const chosen = ruleOf(choice);
+  if (isProblem(chosen)) return { worked: false, message: chosen.problem };
   try {
-    await callAsOwner(addWatch, wanted);
+    await callAsOwner(addWatch, watchOf(product, choice, chosen));
     return { worked: true };
   } catch (error) {
     const isRefused = error instanceof RequestFailed && error.isRefusal;

@@ -1,7 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { Link } from "wouter";
 import { TellMe } from "../../alerts/tell-me.tsx";
-import type { Watchable } from "../../alerts/watchable.ts";
 import { CheckedAt } from "../../components/checked-at.tsx";
 import { CommissionNote } from "../../components/commission-note.tsx";
 import { Directions } from "../../components/directions-link.tsx";
@@ -20,6 +19,7 @@ import { type Chip, nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
 import { StockWord } from "./stock-word.tsx";
 import { unitPriceText } from "./unit-price.ts";
+import { watchableProduct } from "./watchable-items.ts";
 
 /** The answer to a search: the best offer of one product. Every line has its place from the start, so that nothing moves. */
 export function Answer({
@@ -84,7 +84,7 @@ export function Answer({
         </OutboundLink>
         {branch && <Directions store={branch.store} retailerLabel={retailer.label} />}
         <Compare comparison={compare} />
-        <TellMe product={watchableOf(product, best, country)} className="answer-watch button-quiet" />
+        <TellMe product={watchableProduct(product, best, country)} className="answer-watch button-quiet" />
       </div>
       {address.affiliate && (
         <div className="answer-note">
@@ -151,11 +151,6 @@ function ChipsSkeleton() {
       <div className="skeleton h-8 w-48" />
     </div>
   );
-}
-
-function watchableOf({ gtin, ...product }: Product, { price, currency }: Offer, country: Country): Watchable {
-  const name = nameOf({ gtin, ...product });
-  return { upc: gtin, name, country, price: price === null ? null : { value: price, currency } };
 }
 
 function placeOf(offer: Offer): string {

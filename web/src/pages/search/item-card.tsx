@@ -1,4 +1,5 @@
 import type { Item, RetailerInfo } from "@stockfinder/contracts/lookup";
+import { TellMe } from "../../alerts/tell-me.tsx";
 import { CommissionNote } from "../../components/commission-note.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -7,6 +8,7 @@ import { priceText, shippingText } from "../../components/price.ts";
 import { storeAddress } from "../../components/store-address.ts";
 import type { Stock } from "./search-state.ts";
 import { StockList } from "./stock-list.tsx";
+import { watchableItem } from "./watchable-items.ts";
 
 export function ItemCard({
   retailer,
@@ -29,15 +31,22 @@ export function ItemCard({
             {item.title}
           </OutboundLink>
         </h3>
-        <p className={`mt-1 ${item.price === null ? "text-sm text-soft" : "text-lg font-bold tabular-nums"}`}>
-          {item.price === null ? "Price not shown" : priceText(item.price, item.currency)}
-          {item.price !== null && item.shipping !== undefined && (
-            <span className="text-sm font-normal text-soft">
-              {" "}
-              {shippingText(item.shipping, item.currency)}
-            </span>
-          )}
-        </p>
+        <div className="item-offer">
+          <p className={item.price === null ? "text-sm text-soft" : "text-lg font-bold tabular-nums"}>
+            {item.price === null ? "Price not shown" : priceText(item.price, item.currency)}
+            {item.price !== null && item.shipping !== undefined && (
+              <span className="text-sm font-normal text-soft">
+                {" "}
+                {shippingText(item.shipping, item.currency)}
+              </span>
+            )}
+          </p>
+          <TellMe
+            product={watchableItem(item, retailer)}
+            className="item-watch button-quiet"
+            about={`${item.title} at ${retailer.label}`}
+          />
+        </div>
         {affiliate && <CommissionNote plainUrl={plainUrl} store={retailer.label} />}
       </div>
       <div className="item-stock">

@@ -1,3 +1,4 @@
+import type { Country } from "@stockfinder/contracts/listings";
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Place } from "@stockfinder/contracts/places";
@@ -8,6 +9,7 @@ import { OfferRow } from "./offer-row.tsx";
 import { isNarrowed, type OfferView, viewed, viewIn } from "./offer-view.ts";
 import type { Offer } from "./offers.ts";
 import { OtherStores } from "./other-stores.tsx";
+import type { Product } from "./products.ts";
 
 /** The rows that every search has room for. */
 const FIRST_ROWS = 5;
@@ -15,21 +17,26 @@ const ROWS = Array.from({ length: FIRST_ROWS }, (_, index) => index);
 
 /** All stores' offers of the chosen product, sorted and narrowed as the shopper wishes. */
 export function OfferList({
+  product,
   offers,
   best,
   searching,
   others,
+  country,
   view,
   change,
   place,
   now,
 }: {
+  /** Null while no store lists anything that fits. */
+  product: Product | null;
   offers: readonly Offer[];
   best: Offer | null;
   /** Whether more offers may arrive. */
   searching: boolean;
   /** What stores that are not searched asked for it when they were last seen. */
   others: readonly StoreOffer[];
+  country: Country;
   view: OfferView;
   change: (changes: Partial<OfferView>) => void;
   /** Null until it is known. */
@@ -59,17 +66,19 @@ export function OfferList({
       {view.map && place && <BranchMap offers={rows} place={place} now={now} />}
       {/* While offers arrive a row keeps its place and takes another offer, so that nothing moves. */}
       <ul className="offers">
-        {shown.map((offer, place) => (
-          <OfferRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place, not an offer
-            key={place}
-            offer={offer}
-            isBest={offer.id === best?.id}
-            expanded={expanded.has(offer.id)}
-            now={now}
-            onToggle={() => toggle(offer.id)}
-          />
-        ))}
+        {product &&
+          shown.map((offer, place) => (
+            <OfferRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place, not an offer
+              key={place}
+              offer={offer}
+              product={product}
+              isBest={offer.id === best?.id}
+              expanded={expanded.has(offer.id)}
+              now={now}
+              onToggle={() => toggle(offer.id)}
+            />
+          ))}
         {searching &&
           ROWS.slice(shown.length).map((place) => (
             <li key={place} aria-hidden="true" className="offer offer-row">
@@ -95,7 +104,9 @@ export function OfferList({
             {all ? "Show fewer offers" : `Show all ${rows.length} offers`}
           </button>
         )}
-        {others.length > 0 && <OtherStores others={others} now={now} />}
+        {product && others.length > 0 && (
+          <OtherStores product={product} others={others} country={country} now={now} />
+        )}
         {!searching && others.length === 0 && rows.length <= FIRST_ROWS && !isNarrowed(view) && (
           <p className="text-sm text-soft">No other store lists it.</p>
         )}

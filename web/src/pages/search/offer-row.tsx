@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { TellMe } from "../../alerts/tell-me.tsx";
 import { ageText } from "../../components/age.ts";
 import { CommissionNote } from "../../components/commission-note.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -7,18 +8,22 @@ import { priceText } from "../../components/price.ts";
 import { BranchList } from "./branch-list.tsx";
 import { whereText } from "./offer-words.ts";
 import type { Offer } from "./offers.ts";
+import type { Product } from "./products.ts";
 import { StockWord } from "./stock-word.tsx";
 import { unitPriceText } from "./unit-price.ts";
+import { watchableOffer } from "./watchable-items.ts";
 
 /** One store's offer in a row of fixed height; its branches open below it. */
 export function OfferRow({
   offer,
+  product,
   isBest,
   expanded,
   now,
   onToggle,
 }: {
   offer: Offer;
+  product: Product;
   isBest: boolean;
   expanded: boolean;
   now: number;
@@ -64,6 +69,12 @@ export function OfferRow({
             <CommissionNote plainUrl={address.plainUrl} store={retailer.label} />
           </div>
         )}
+        <TellMe
+          compact
+          product={watchableOffer(product, offer)}
+          className="offer-watch"
+          about={`it at ${retailer.label}`}
+        />
         {unitPrice && <p className="offer-unit">{unitPriceText(unitPrice)}</p>}
       </div>
       {branches.length > 0 && (

@@ -14,6 +14,7 @@ function anOffer(id: string, changes: Partial<Offer> = {}): Offer {
   return {
     id,
     retailer: aRetailer("target"),
+    itemId: "1",
     via: changes.branches ? "pickup" : "online",
     title: "Wipes",
     address: storeAddress({ url: "https://store.example/item" }),

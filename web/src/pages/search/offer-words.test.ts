@@ -12,6 +12,7 @@ function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
     id: "target",
     retailer: aRetailer("target"),
     via,
+    itemId: "1",
     title: "Wipes",
     address: storeAddress({ url: "https://store.example/item" }),
     imageUrl: null,

@@ -22,6 +22,8 @@ export interface Offer {
   readonly id: string;
   readonly retailer: RetailerInfo;
   readonly via: "pickup" | "online";
+  /** The store's own id of the item. */
+  readonly itemId: string;
   readonly title: string;
   readonly address: StoreAddress;
   readonly imageUrl: string | null;
@@ -84,6 +86,7 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
     id: `${retailer.id}-${via}`,
     retailer,
     via,
+    itemId: item.id,
     title: item.title,
     address: storeAddress(item),
     imageUrl: item.imageUrl,

@@ -150,10 +150,12 @@ export function Results({
                 onOpen={(retailer) => setOpened(new Set(opened).add(retailer))}
               />
               <OfferList
+                product={product}
                 offers={offers}
                 best={best}
                 searching={searching}
                 others={others}
+                country={country}
                 view={view}
                 change={change}
                 place={place === "unknown" ? null : place}

@@ -8,7 +8,8 @@ export interface Watches {
   /** Null before the first answer. */
   readonly watches: readonly Watch[] | null;
   readonly isFailed: boolean;
-  tryAgain(): void;
+  /** Asks for them again, after a failure or a change. */
+  again(): void;
   pause(watch: Watch, paused: boolean): void;
   remove(watch: Watch): void;
 }
@@ -43,7 +44,7 @@ export function useWatches(): Watches {
   return {
     watches,
     isFailed,
-    tryAgain: again,
+    again,
     pause: ({ id }, paused) => void callAsWatcher(changeWatch, { id, paused }).then(again, failed),
     remove: ({ id }) => void callAsWatcher(removeWatch, { id }).then(again, failed),
   };

@@ -34,11 +34,12 @@ test.each<[Partial<Watch>, string]>([
     { zip: "44114", radiusMiles: 25, maxPrice: 500 },
     "Back in stock, never above $500.00, within 25 miles of 44114",
   ],
-  [{ kind: "price", targetPrice: 450, stores: ["target"] }, "At most $450.00, at target"],
+  [{ kind: "price", targetPrice: 450, stores: ["target"] }, "At most $450.00, at Target"],
   [
     { kind: "price", dropAmount: 5, dropPercent: 10, country: "CAN" },
     "Cheaper by CA$5.00 or cheaper by 10 %",
   ],
 ])("%j waits for %j", (changes, words) => {
-  expect(waitsFor({ ...WATCH, ...changes })).toBe(words);
+  const nameOf = (id: string) => ({ target: "Target" })[id] ?? id;
+  expect(waitsFor({ ...WATCH, ...changes }, nameOf)).toBe(words);
 });

@@ -2,17 +2,10 @@ import type { Watch } from "@stockfinder/contracts/watches";
 import { priceText } from "../../components/price.ts";
 
 /** What a watch waits for: "Back in stock, within 25 miles of 44114". */
-export function waitsFor({
-  kind,
-  targetPrice,
-  dropAmount,
-  dropPercent,
-  maxPrice,
-  country,
-  stores,
-  zip,
-  radiusMiles,
-}: Watch): string {
+export function waitsFor(
+  { kind, targetPrice, dropAmount, dropPercent, maxPrice, country, stores, zip, radiusMiles }: Watch,
+  nameOf: (storeId: string) => string = (storeId) => storeId,
+): string {
   const money = (price: number) => priceText(price, country === "CAN" ? "CAD" : "USD");
   const price = [
     targetPrice !== null && `at most ${money(targetPrice)}`,
@@ -22,7 +15,7 @@ export function waitsFor({
   return [
     kind === "stock" ? "Back in stock" : sentence(price.join(" or ")),
     maxPrice !== null && `never above ${money(maxPrice)}`,
-    stores.length > 0 && `at ${stores.join(", ")}`,
+    stores.length > 0 && `at ${stores.map(nameOf).join(", ")}`,
     zip !== null && `within ${radiusMiles} miles of ${zip}`,
   ]
     .filter((words) => words !== false)

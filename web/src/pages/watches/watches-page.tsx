@@ -3,15 +3,21 @@ import type { Watch } from "@stockfinder/contracts/watches";
 import { Link } from "wouter";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { useStoreNames } from "../../components/use-store-names.ts";
+import { usePopup } from "../../popups/use-popup.ts";
 import { useWatches } from "./use-watches.ts";
 import { STATE_WORDS, waitsFor } from "./watch-words.ts";
 
 /** What this browser's owner watches, each with its state and when its stores were asked last. */
 export function WatchesPage() {
-  const { watches, isFailed, tryAgain, pause, remove } = useWatches();
+  const { watches, isFailed, again, pause, remove } = useWatches();
+  const nameOf = useStoreNames(
+    watches?.some(({ stores, upc }) => stores.length > 0 || upc === null) ?? false,
+  );
   const now = useNow();
 
   return (
@@ -22,7 +28,7 @@ export function WatchesPage() {
           We ask the stores again and again, and tell you when something changes.
         </p>
         <div className="mt-6 grid gap-4">
-          {isFailed && <FailedNotice onTryAgain={tryAgain}>Your watches could not be reached</FailedNotice>}
+          {isFailed && <FailedNotice onTryAgain={again}>Your watches could not be reached</FailedNotice>}
           {watches === null && !isFailed && <Spinner label="Loading what you watch" />}
           {watches?.length === 0 && (
             <div className="rounded-card bg-surface p-6 shadow-card">
@@ -37,7 +43,15 @@ export function WatchesPage() {
           )}
           <ul className="grid gap-4">
             {watches?.map((watch) => (
-              <WatchCard key={watch.id} watch={watch} now={now} onPause={pause} onRemove={remove} />
+              <WatchCard
+                key={watch.id}
+                watch={watch}
+                nameOf={nameOf}
+                now={now}
+                onPause={pause}
+                onChanged={again}
+                onRemove={remove}
+              />
             ))}
           </ul>
         </div>
@@ -48,22 +62,37 @@ export function WatchesPage() {
 
 function WatchCard({
   watch,
+  nameOf,
   now,
   onPause,
+  onChanged,
   onRemove,
 }: {
   watch: Watch;
+  nameOf: (storeId: string) => string;
   now: number;
   onPause: (watch: Watch, paused: boolean) => void;
+  onChanged: () => void;
   onRemove: (watch: Watch) => void;
 }) {
-  const name = watch.name ?? (watch.upc === null ? `${watch.retailer} ${watch.itemId}` : `UPC ${watch.upc}`);
+  const { popup, openPopup } = usePopup();
+  const store = watch.retailer === null ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
+  const name = watch.name ?? (watch.upc === null ? `An item at ${store?.name}` : `UPC ${watch.upc}`);
   const isOver = watch.state === "ended";
+
+  const change = () =>
+    openPopup(async (close) => {
+      const { ChangeWatchPopup } = await import("./change-watch-popup.tsx");
+      const { upc, country } = watch;
+      const product = { upc, name, country, price: null, store: upc === null ? store : null };
+      return <ChangeWatchPopup watch={watch} product={product} onChanged={onChanged} onClose={close} />;
+    });
+
   return (
     <li className="rounded-card bg-surface p-5 shadow-card">
       <h2 className="text-lg font-bold">
         {watch.upc === null ? (
-          name
+          <ItemName name={name} url={watch.url} />
         ) : (
           <Link
             href={whereToBuyPath({ upc: watch.upc, name: watch.name, country: watch.country })}
@@ -73,7 +102,10 @@ function WatchCard({
           </Link>
         )}
       </h2>
-      <p className="mt-1">{waitsFor(watch)}</p>
+      <p className="mt-1">
+        {waitsFor(watch, nameOf)}
+        {store && `, at ${store.name}`}
+      </p>
       <p className="mt-1 text-sm text-soft">
         <span className={watch.state === "open" ? "font-semibold text-good" : ""}>
           {STATE_WORDS[watch.state]}
@@ -89,12 +121,27 @@ function WatchCard({
             <span className="sr-only"> {name}</span>
           </button>
         )}
+        <button type="button" className="button-quiet" onClick={change}>
+          Change
+          <span className="sr-only"> {name}</span>
+        </button>
         <button type="button" className="button-quiet text-bad" onClick={() => onRemove(watch)}>
           Remove
           <span className="sr-only"> {name}</span>
         </button>
       </div>
+      {popup}
     </li>
+  );
+}
+
+function ItemName({ name, url }: { name: string; url: string | null }) {
+  return url === null ? (
+    name
+  ) : (
+    <OutboundLink href={url} className="hover:underline">
+      {name}
+    </OutboundLink>
   );
 }
 

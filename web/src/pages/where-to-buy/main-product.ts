@@ -11,6 +11,8 @@ export interface MainProduct {
 }
 
 export interface Shop {
+  /** In the directory. */
+  readonly storeId: string;
   readonly storeName: string;
   /** The store's own address, without what led there. */
   readonly realURL: string;
@@ -33,6 +35,7 @@ export function mainProduct(
   const shop =
     productURL && link && store
       ? {
+          storeId: store.id,
           storeName: store.name,
           realURL: link.url,
           productURL,

@@ -1,6 +1,6 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { TellMe } from "../../alerts/tell-me.tsx";
-import type { Watchable } from "../../alerts/watchable.ts";
+import { type Watchable, watchedPrice } from "../../alerts/watchable.ts";
 import { offerPriceText } from "../../components/offer-words.ts";
 import { Picture } from "../../components/picture.tsx";
 import { cheapest } from "./offer-order.ts";
@@ -33,16 +33,12 @@ export function ProductHead({
         </p>
         <p className="min-h-6 text-soft">{offers && standing(offers)}</p>
         <TellMe
-          product={{ ...product, name, price: best ? priceOf(best) : null }}
+          product={{ ...product, name, price: best ? watchedPrice(best.price) : null }}
           className="button-quiet mt-3"
         />
       </div>
     </header>
   );
-}
-
-function priceOf({ price: { value, currency } }: StoreOffer): Watchable["price"] {
-  return value < 0 ? null : { value, currency };
 }
 
 function standing(offers: readonly StoreOffer[]): string {

@@ -1,3 +1,5 @@
+import { TellMe } from "../../alerts/tell-me.tsx";
+import type { Watchable } from "../../alerts/watchable.ts";
 import { CommissionNote } from "../../components/commission-note.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -7,19 +9,19 @@ import type { Shop } from "./main-product.ts";
 
 /** Opens by itself for a shopper who came from a store's page, and leads back there. */
 export function StoreModal({
-  name,
+  product,
   picture,
-  shop: { storeName, realURL, affiliateURL, autoCartURL, isGoogleShopping },
+  shop: { storeId, storeName, realURL, affiliateURL, autoCartURL, isGoogleShopping },
   onClose,
 }: {
-  name: string;
+  product: Pick<Watchable, "upc" | "name" | "country">;
   picture: string | null;
   shop: Shop;
   onClose: () => void;
 }) {
   const isCredited = affiliateURL !== null || (autoCartURL !== null && creditsSomebody(autoCartURL));
   return (
-    <Modal title={name} className="store-modal" onClose={onClose}>
+    <Modal title={product.name} className="store-modal" onClose={onClose}>
       {(close) => (
         <div className="mt-4 grid gap-3">
           <Picture className="mx-auto size-32" url={picture} title="" />
@@ -33,6 +35,11 @@ export function StoreModal({
             </OutboundLink>
           )}
           {isCredited && <CommissionNote plainUrl={realURL} store={storeName} />}
+          <TellMe
+            product={{ ...product, price: null, store: { id: storeId, name: storeName } }}
+            className="button-quiet w-full"
+            about={`it at ${storeName}`}
+          />
           <button type="button" className="text-button" onClick={close}>
             Compare stores
           </button>

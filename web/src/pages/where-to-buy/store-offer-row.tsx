@@ -1,13 +1,24 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { TellMe } from "../../alerts/tell-me.tsx";
+import { type Watchable, watchedPrice } from "../../alerts/watchable.ts";
 import { CommissionNote } from "../../components/commission-note.tsx";
-
 import { confidenceText, offerPriceText, readingText } from "../../components/offer-words.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { StockSign } from "../../components/stock-sign.tsx";
 import { StoreMonogram } from "../../stores/store-monogram.tsx";
 
 /** A store's offer. The whole row leads to the store, except the plain link on it. */
-export function StoreOfferRow({ offer, isBest, now }: { offer: StoreOffer; isBest: boolean; now: number }) {
+export function StoreOfferRow({
+  offer,
+  product,
+  isBest,
+  now,
+}: {
+  offer: StoreOffer;
+  product: Pick<Watchable, "upc" | "name" | "country">;
+  isBest: boolean;
+  now: number;
+}) {
   const { store, isAvailable, state, price, source, seenAt, confidence } = offer;
   return (
     <li className="store-offer">
@@ -20,6 +31,12 @@ export function StoreOfferRow({ offer, isBest, now }: { offer: StoreOffer; isBes
       <p className="store-offer-price">
         <span className={isBest ? "shelf-label" : "font-bold"}>{offerPriceText(price)}</span>
       </p>
+      <TellMe
+        compact
+        product={{ ...product, price: watchedPrice(price), store: { id: offer.storeId, name: store } }}
+        className="store-offer-watch"
+        about={`it at ${store}`}
+      />
       <div className="store-offer-facts">
         <p>
           <StockSign isAvailable={isAvailable} />

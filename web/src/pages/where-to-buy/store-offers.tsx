@@ -1,6 +1,7 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { searchPath, slugOf } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
+import type { Watchable } from "../../alerts/watchable.ts";
 import { saved } from "../../components/saved.ts";
 import { cheapest, isInOrder } from "./offer-order.ts";
 import { StoreOfferRow } from "./store-offer-row.tsx";
@@ -10,6 +11,7 @@ const PLACES = [0, 1, 2, 3];
 /** The stores' offers in the order of the first answer; one that is read again changes in its row. */
 export function StoreOffers({
   offers,
+  product,
   name,
   refreshing,
   now,
@@ -17,6 +19,7 @@ export function StoreOffers({
 }: {
   /** Null until the first answer. */
   offers: readonly StoreOffer[] | null;
+  product: Pick<Watchable, "upc" | "name" | "country">;
   name: string | null;
   refreshing: boolean;
   now: number;
@@ -42,7 +45,13 @@ export function StoreOffers({
       </div>
       <ul className="store-offers">
         {shown.map((offer) => (
-          <StoreOfferRow key={offer.storeId} offer={offer} isBest={offer === best} now={now} />
+          <StoreOfferRow
+            key={offer.storeId}
+            offer={offer}
+            product={product}
+            isBest={offer === best}
+            now={now}
+          />
         ))}
         {isEmpty &&
           refreshing &&

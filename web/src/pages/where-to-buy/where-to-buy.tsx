@@ -6,6 +6,7 @@ import { Page } from "../../components/page.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { useStoreNames } from "../../components/use-store-names.ts";
 import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { AD_BANNER } from "../../site.ts";
@@ -16,7 +17,6 @@ import { ProductHead } from "./product-head.tsx";
 import { StoreModal } from "./store-modal.tsx";
 import { StoreOffers } from "./store-offers.tsx";
 import type { UrlState } from "./url-state.ts";
-import { useStoreNames } from "./use-store-names.ts";
 import { useWhereToBuy } from "./use-where-to-buy.ts";
 
 /** All stores that sell a product: their offers, the shelves nearby, and the prices over time. */
@@ -52,7 +52,14 @@ export function WhereToBuy({ wanted, slug = "" }: { wanted: UrlState; slug?: str
       <div className="page-width flow-root pb-16">
         <ProductHead name={title} picture={picture} offers={offers} product={{ upc, country }} />
         <AdPlace ad={AD_BANNER} />
-        <StoreOffers offers={offers} name={name} refreshing={refreshing} now={now} onSort={sort} />
+        <StoreOffers
+          offers={offers}
+          product={{ upc, name: title, country }}
+          name={name}
+          refreshing={refreshing}
+          now={now}
+          onSort={sort}
+        />
         <DemoNotice retailers={retailers ?? []} />
         {isListed && (
           <>
@@ -67,7 +74,7 @@ export function WhereToBuy({ wanted, slug = "" }: { wanted: UrlState; slug?: str
       </div>
       {main.shop && (
         <StoreModal
-          name={title}
+          product={{ upc, name: title, country }}
           picture={picture}
           shop={main.shop}
           onClose={() => address !== null && navigate(address, { replace: true })}

@@ -1,6 +1,6 @@
 import { listStores } from "@stockfinder/contracts/stores";
 import { useCallback, useEffect, useState } from "react";
-import { call } from "../../api.ts";
+import { call } from "../api.ts";
 
 /** The name of a store by its id; the id itself until the names are known, and for a store that has left the directory. */
 export function useStoreNames(isWanted: boolean): (storeId: string) => string {

@@ -1,0 +1,59 @@
+import { NEAR_MILES, type WatchChoice } from "./watch-choice.ts";
+
+/** What narrows a watch: a shelf nearby, a ceiling, an end. What is seldom needed unfolds at a press. */
+export function LimitFields({
+  choice,
+  nearZip,
+  invalid,
+  change,
+}: {
+  choice: WatchChoice;
+  /** The shopper's zip code; empty if it is not known, and where a watch cannot be of shelves. */
+  nearZip: string;
+  /** The field that has to be mended. */
+  invalid: string | null;
+  change: (changes: Partial<WatchChoice>) => void;
+}) {
+  const isUsed = choice.maxPrice !== "" || choice.until !== "";
+  return (
+    <>
+      {nearZip !== "" && (
+        <label className="choice mt-1">
+          <input
+            type="checkbox"
+            checked={choice.zip !== ""}
+            onChange={({ target }) => change({ zip: target.checked ? nearZip : "" })}
+          />
+          only on a shelf within {NEAR_MILES} miles of {nearZip}
+        </label>
+      )}
+      <details className="mt-1" open={isUsed}>
+        <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
+          More choices
+        </summary>
+        <label className="mt-1 grid gap-1 text-sm font-semibold">
+          Never above this price
+          <input
+            name="maxPrice"
+            className="text-field w-40"
+            inputMode="decimal"
+            aria-invalid={invalid === "maxPrice"}
+            placeholder="any price"
+            value={choice.maxPrice}
+            onChange={({ target }) => change({ maxPrice: target.value })}
+          />
+        </label>
+        <label className="mt-3 grid gap-1 text-sm font-semibold">
+          Until the end of
+          <input
+            type="date"
+            className="text-field w-48"
+            min={new Date().toISOString().slice(0, "2026-11-22".length)}
+            value={choice.until}
+            onChange={({ target }) => change({ until: target.value })}
+          />
+        </label>
+      </details>
+    </>
+  );
+}

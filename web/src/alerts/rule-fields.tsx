@@ -1,0 +1,85 @@
+import { useId } from "react";
+import { priceText } from "../components/price.ts";
+import type { WatchChoice } from "./watch-choice.ts";
+import type { Watchable } from "./watchable.ts";
+
+type Rule = WatchChoice["rule"];
+
+const WORDS: Readonly<Record<Rule, string>> = {
+  stock: "it is back in stock",
+  target: "it costs at most",
+  drop: "it gets cheaper by",
+};
+
+/** What is told: an item is back, or its price is as it should be. A watch that exists stays of its kind. */
+export function RuleFields({
+  price,
+  choice,
+  rules,
+  invalid,
+  change,
+}: {
+  price: Watchable["price"];
+  choice: WatchChoice;
+  /** Those to choose from. */
+  rules: readonly Rule[];
+  /** The field that has to be mended. */
+  invalid: string | null;
+  change: (changes: Partial<WatchChoice>) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="mt-4 grid gap-1">
+      <legend className="sr-only">What to tell</legend>
+      {rules.map((rule) => (
+        <div key={rule}>
+          <label className="choice">
+            <input
+              type="radio"
+              name={name}
+              checked={choice.rule === rule}
+              onChange={() => change({ rule })}
+            />
+            {WORDS[rule]}
+          </label>
+          {rule === "target" && choice.rule === rule && (
+            <input
+              name="targetPrice"
+              className="text-field ml-7 w-40"
+              inputMode="decimal"
+              aria-label="Highest price"
+              aria-invalid={invalid === "targetPrice"}
+              placeholder={price ? priceText(price.value, price.currency) : "$0.00"}
+              value={choice.targetPrice}
+              onChange={({ target }) => change({ targetPrice: target.value })}
+            />
+          )}
+          {rule === "drop" && choice.rule === rule && (
+            <div className="ml-7 flex gap-2">
+              <input
+                name="drop"
+                className="text-field w-24"
+                inputMode="decimal"
+                aria-label="Drop"
+                aria-invalid={invalid === "drop"}
+                value={choice.drop}
+                onChange={({ target }) => change({ drop: target.value })}
+              />
+              <select
+                className="text-field w-32"
+                aria-label="Drop in"
+                value={choice.dropUnit}
+                onChange={({ target }) =>
+                  change({ dropUnit: target.value === "amount" ? "amount" : "percent" })
+                }
+              >
+                <option value="percent">percent</option>
+                <option value="amount">dollars</option>
+              </select>
+            </div>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "wouter";
+import { Notice } from "../components/notice.tsx";
+import { LimitFields } from "./limit-fields.tsx";
+import { RuleFields } from "./rule-fields.tsx";
+import { StoreFields } from "./store-fields.tsx";
+import { type ChosenRule, isProblem, ruleOf, type WatchChoice } from "./watch-choice.ts";
+import type { Watchable } from "./watchable.ts";
+
+const FAILED = "This could not be saved. Please try again.";
+/** The status of a refusal because of too many watches, or of too many requests. */
+const TOO_MANY = 429;
+
+interface Problem {
+  readonly field: string | null;
+  readonly message: string;
+  /** Room has to be made among the watches. */
+  readonly isFull: boolean;
+}
+
+/** The choice of what to be told of a product or item. `save` rejects if the server refuses it. */
+export function WatchForm({
+  product,
+  initial,
+  rules,
+  nearZip,
+  submitLabel,
+  note = null,
+  save,
+}: {
+  product: Watchable;
+  initial: WatchChoice;
+  rules: readonly WatchChoice["rule"][];
+  nearZip: string;
+  submitLabel: string;
+  note?: ReactNode;
+  save: (rule: ChosenRule, choice: WatchChoice) => Promise<void>;
+}) {
+  const [choice, setChoice] = useState(initial);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [saving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { upc, store, name } = product;
+  const change = (changes: Partial<WatchChoice>) => setChoice({ ...choice, ...changes });
+
+  function refuse(field: string, message: string): void {
+    setProblem({ field, message, isFull: false });
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  }
+
+  async function submit(): Promise<void> {
+    const rule = ruleOf(choice);
+    if (isProblem(rule)) return refuse(rule.field, rule.problem);
+    setSaving(true);
+    setProblem(null);
+    try {
+      await save(rule, choice);
+    } catch (error) {
+      const isRefusal = error instanceof RequestFailed && error.isRefusal;
+      const isFull = isRefusal && error.status === TOO_MANY;
+      setProblem({ field: null, message: isRefusal ? error.message : FAILED, isFull });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const ofField = problem?.field ?? null;
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving) submit();
+      }}
+    >
+      <p className="mt-1 line-clamp-2 text-soft">{name}</p>
+      <RuleFields price={product.price} choice={choice} rules={rules} invalid={ofField} change={change} />
+      {upc === null ? (
+        store && <p className="mt-3">at {store.name}</p>
+      ) : (
+        <StoreFields product={{ ...product, upc }} choice={choice} change={change} />
+      )}
+      <LimitFields choice={choice} nearZip={nearZip} invalid={ofField} change={change} />
+      <div role="alert" className="mt-4 empty:hidden">
+        {problem && (
+          <Notice tone="bad">
+            {problem.message}
+            {problem.isFull && (
+              <>
+                {" "}
+                <Link href="/watches" className="underline">
+                  What you watch
+                </Link>
+              </>
+            )}
+          </Notice>
+        )}
+      </div>
+      {note && <p className="mt-4 text-sm text-soft">{note}</p>}
+      <button type="submit" className="button-primary mt-4 w-full" aria-disabled={saving}>
+        {saving ? "Saving..." : submitLabel}
+      </button>
+    </form>
+  );
+}

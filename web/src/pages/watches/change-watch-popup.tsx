@@ -1,0 +1,39 @@
+import { changeWatch, type Watch } from "@stockfinder/contracts/watches";
+import { choiceOf, RULES } from "../../alerts/watch-choice.ts";
+import { WatchForm } from "../../alerts/watch-form.tsx";
+import type { Watchable } from "../../alerts/watchable.ts";
+import { callAsWatcher } from "../../alerts/watcher.ts";
+import { Modal } from "../../popups/modal.tsx";
+
+/** Changes the rule of a watch; what is watched, and where shelves are looked at, stays. */
+export function ChangeWatchPopup({
+  watch,
+  product,
+  onChanged,
+  onClose,
+}: {
+  watch: Watch;
+  product: Watchable;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const initial = choiceOf(watch);
+  return (
+    <Modal title="Change what we tell you" onClose={onClose}>
+      {(close) => (
+        <WatchForm
+          product={product}
+          initial={initial}
+          rules={RULES.filter((rule) => (rule === "stock") === (watch.kind === "stock"))}
+          nearZip=""
+          submitLabel="Save"
+          save={async (rule) => {
+            await callAsWatcher(changeWatch, { id: watch.id, ...rule });
+            onChanged();
+            close();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
