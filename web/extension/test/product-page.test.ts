@@ -144,4 +144,18 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     await expect.poll(() => wasRead(product)).toBe(true);
     expect(await wasRead(page)).toBe(false);
   });
+
+  test("is answered by a worker that the browser had ended, and after a restart of the browser", async () => {
+    const page = await open("/about");
+    const inspector = await page.context().newCDPSession(page);
+    await inspector.send("ServiceWorker.enable");
+    await inspector.send("ServiceWorker.stopAllWorkers");
+    const woken = await open("/p/button-in-the-corner");
+    await expect.poll(() => wasRead(woken)).toBe(true);
+
+    await browser.restart();
+    const dear = await open("/p/dear");
+    await expect.poll(() => wasRead(dear)).toBe(true);
+    expect(await kept("closedAt")).toEqual(["kohls"]);
+  });
 });

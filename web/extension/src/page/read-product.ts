@@ -2,13 +2,10 @@ import { normalGtin } from "@stockfinder/contracts/gtin";
 import { productOfPage } from "@stockfinder/contracts/product-page/product-of-page";
 import type { ReadProduct } from "../messages.ts";
 import { factsOfDocument } from "./facts-of-document.ts";
+import { isPersonalPage } from "./personal-page.ts";
 import { plainText } from "./plain-text.ts";
 
-/** A page that greets its reader, or shows a price for members. */
-const PERSONAL =
-  /\b(?:hi|hello|welcome(?: back)?|bonjour),? [\p{Lu}][\p{L}'-]+|\b(?:sign|log) ?out\b|\byour (?:member|club|card) price\b|\bmembers? (?:price|save|pay)/iu;
-
-/** Reads the page as it stands in the tab; null where it shows no product with a GTIN. */
+/** Reads the page as it stands in the tab; null where it shows no product. */
 export async function readProduct(document: Document, address: string): Promise<ReadProduct | null> {
   const facts = await factsOfDocument(document);
   const product = productOfPage({ facts, url: address, plainText });
@@ -22,6 +19,6 @@ export async function readProduct(document: Document, address: string): Promise<
     isAvailable,
     condition,
     url: url ?? facts.canonicalUrl ?? address,
-    isPersonal: facts.lines.some(({ text }) => PERSONAL.test(text)),
+    isPersonal: isPersonalPage(document, facts.lines),
   };
 }
