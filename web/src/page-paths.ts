@@ -22,6 +22,7 @@ export const PAGE_PATHS = {
   live: ["/live-ipnit4wk2p"],
   trackingTutorial: ["/tracking-tutorial"],
   somethingWentWrong: ["/articles/something-went-wrong"],
+  converter: ["/converter"],
   affiliate: ["/affiliate"],
   privacy: ["/privacy"],
   extensionPrivacy: ["/extensionprivacy"],

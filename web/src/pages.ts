@@ -1,5 +1,6 @@
 import { pageInChunk } from "./components/page-in-chunk.tsx";
 import { PAGE_PATHS } from "./page-paths.ts";
+import { converterPage } from "./pages/converter/converter.ts";
 import { notFoundPage } from "./pages/not-found/not-found.ts";
 import { whereToBuyPage } from "./pages/where-to-buy/where-to-buy.ts";
 
@@ -83,6 +84,7 @@ export const PAGES = [
       async () => (await import("./pages/help/something-went-wrong-page.tsx")).SomethingWentWrongPage,
     ),
   },
+  { paths: PAGE_PATHS.converter, page: converterPage },
   {
     paths: PAGE_PATHS.affiliate,
     page: pageInChunk(async () => (await import("./pages/affiliate/affiliate-page.tsx")).AffiliatePage),

@@ -1,0 +1,77 @@
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import { approveNotification, readAudit, recallNotification } from "@stockfinder/contracts/staff";
+import { useEffect, useState } from "react";
+import { call } from "../../api.ts";
+import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "./staff-failure.ts";
+
+type Log = OutputOf<typeof readAudit>;
+
+export interface StaffLogState {
+  /** Null until it was asked for. */
+  readonly log: Log | null;
+  readonly said: string | null;
+  readonly failure: StaffFailure | null;
+  readonly working: boolean;
+  show(): void;
+  showOlder(): void;
+  recall(notiId: string): void;
+  approve(notiId: string): void;
+}
+
+/** What staff did; asked for again after each action of this page, once it was shown. */
+export function useStaffLog(password: string, actions: number): StaffLogState {
+  const [log, setLog] = useState<Log | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [failure, setFailure] = useState<StaffFailure | null>(null);
+  const [working, setWorking] = useState(false);
+  const authorization = password;
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (!canBeSent(password)) return setFailure(UNSENDABLE);
+    setWorking(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  const read = async () => setLog(await call(readAudit, { limit: 50 }, { authorization }));
+  const after = (request: () => Promise<{ msg: string }>) =>
+    void attempt(async () => {
+      setSaid(null);
+      const { msg } = await request();
+      setSaid(msg);
+      await read();
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action asks again, a typed password does not
+  useEffect(() => {
+    if (log) attempt(read);
+  }, [actions]);
+
+  return {
+    log,
+    said,
+    failure,
+    working,
+    show: () => void attempt(read),
+    showOlder: () =>
+      void attempt(async () => {
+        if (!log?.next) return;
+        const older = await call(readAudit, { limit: 50, before: log.next }, { authorization });
+        const known = new Set(log.broadcasts.map(({ id }) => id));
+        const broadcasts = older.broadcasts.filter(({ id }) => !known.has(id));
+        setLog({
+          steps: [...log.steps, ...older.steps],
+          broadcasts: [...log.broadcasts, ...broadcasts],
+          next: older.next,
+        });
+      }),
+    recall: (notiId) => after(() => call(recallNotification, { notiId }, { authorization })),
+    approve: (notiId) => after(() => call(approveNotification, { notiId }, { authorization })),
+  };
+}

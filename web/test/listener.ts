@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { FromServer } from "@stockfinder/contracts/live";
+import { onTestFinished } from "vitest";
+
+/** Somebody whose extension is connected. */
+export interface Listener {
+  readonly fingerprint: string;
+  /** The notifications that came. */
+  readonly heard: Extract<FromServer, { type: "notification" }>[];
+}
+
+/** Connects as an extension does, with what it follows. */
+export async function aListener(productUrl: string, hello: object): Promise<Listener> {
+  const socket = new WebSocket(`${productUrl.replace("http", "ws")}/api/live`);
+  onTestFinished(() => socket.close());
+  const fingerprint = randomBytes(16).toString("hex");
+  const heard: Listener["heard"] = [];
+  const ready = Promise.withResolvers<void>();
+  socket.addEventListener("message", ({ data }) => {
+    const message: FromServer = JSON.parse(String(data));
+    if (message.type === "ready") ready.resolve();
+    if (message.type === "notification") heard.push(message);
+  });
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "hello", fingerprint, ...hello }));
+  await ready.promise;
+  return { fingerprint, heard };
+}
