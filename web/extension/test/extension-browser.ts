@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { getCertificate } from "@vitejs/plugin-basic-ssl";
 import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
-import { vi } from "vitest";
 import { EXTENSION_ID } from "../../src/site.ts";
 import { startTestProduct, type TestProduct } from "../../test/product.ts";
 
@@ -128,8 +127,11 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
 
 /** The page whose address contains this text, which the browser has opened or opens. */
 export async function opened(context: BrowserContext, text: string): Promise<Page> {
-  const isIt = (page: Page) => page.url().includes(text);
-  return await vi.waitUntil(() => context.pages().find(isIt), { timeout: 20_000 });
+  const there = async (page: Page) => {
+    await page.waitForURL(({ href }) => href.includes(text));
+    return page;
+  };
+  return await Promise.any([...context.pages().map(there), context.waitForEvent("page").then(there)]);
 }
 
 interface ChromeOfPages {

@@ -7,26 +7,7 @@ import {
   startExtensionBrowser,
 } from "./extension-browser.ts";
 import { panelIn } from "./panel.ts";
-
-const UPC = "711719541028";
-const NAME = "Sony PlayStation 5 (PS5) Console, Disc Edition";
-
-function productPage(price: string, said: { condition?: string; gtin?: string } = {}): string {
-  const { condition = "NewCondition", gtin = UPC } = said;
-  const data = {
-    "@type": "Product",
-    name: NAME,
-    gtin12: gtin,
-    offers: {
-      price,
-      priceCurrency: "USD",
-      availability: "https://schema.org/InStock",
-      itemCondition: `https://schema.org/${condition}`,
-    },
-  };
-  return `<!doctype html><title>${NAME}</title><script type="application/ld+json">${JSON.stringify(data)}</script>
-    <h1>${NAME}</h1><p>$${price}</p><button style="margin-top:400px">Add to cart</button>`;
-}
+import { askStores, productPage } from "./product-pages.ts";
 
 describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
   let browser: ExtensionBrowser;
@@ -41,10 +22,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
       "www.kohls.com/about": "<h1>About us</h1><button>Subscribe</button>",
     });
     // The stores are asked what they have.
-    const offers = await fetch(`${browser.product.url}/api/offers?upc=${UPC}`, {
-      headers: { accept: "text/event-stream" },
-    });
-    await offers.text();
+    await askStores(browser.product.url);
     await browser.allow("www.kohls.com");
   });
   afterAll(() => browser?.stop());

@@ -1,3 +1,4 @@
+import { STORES } from "virtual:store-directory";
 import type { Item } from "@stockfinder/contracts/lookup";
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Notice } from "../../../src/components/notice.tsx";
@@ -9,7 +10,7 @@ import type { Found } from "./streamed-search.ts";
 const MOST = 8;
 const GOOD = 0.5;
 
-/** The most relevant items of all stores that have answered, the cheapest first. */
+/** The most relevant items of all stores that have answered; of equally relevant ones the cheapest first. */
 export function FoundItems({
   results,
   isDone,
@@ -20,7 +21,7 @@ export function FoundItems({
   const items = results
     .flatMap(({ items: its, retailer }) => its.map((item) => ({ ...item, retailer })))
     .filter(({ relevance, price }) => relevance >= GOOD && price !== null)
-    .sort((one, other) => (one.price ?? 0) - (other.price ?? 0))
+    .sort((one, other) => other.relevance - one.relevance || (one.price ?? 0) - (other.price ?? 0))
     .slice(0, MOST);
   return (
     <div className="grid gap-2">
@@ -53,8 +54,12 @@ function FoundItem({ item }: { item: Item & { retailer: string } }) {
       <span className="line-clamp-2 font-semibold">{item.title}</span>
       <span className="font-semibold">{item.price === null ? "" : priceText(item.price, item.currency)}</span>
       <span className="text-sm text-soft">
-        {item.retailer}: {item.status[0] ?? "stock unknown"}
+        {nameOf(item.retailer)}: {item.status[0] ?? "stock unknown"}
       </span>
     </OutboundLink>
   );
+}
+
+function nameOf(retailer: string): string {
+  return STORES.find(({ id }) => id === retailer)?.name ?? retailer;
 }

@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import type { BrowserContext } from "playwright-core";
+import { framesDrawn } from "../../test/waiting.ts";
+import { EXTENSION, startExtensionBrowser } from "./extension-browser.ts";
+import { askStores, productPage } from "./product-pages.ts";
+
+/** Draws the pictures of the stores' listings and of the README: `NODE_ENV=test node web/extension/test/screenshots.ts`. */
+const FOLDER = fileURLToPath(new URL("../store/", import.meta.url));
+const LISTING = { width: 1280, height: 800 };
+const POPUP = { width: 360, height: 560 };
+
+const browser = await startExtensionBrowser();
+try {
+  browser.serve({ "www.kohls.com/p/ps5": productPage("549.00") });
+  await askStores(browser.product.url);
+  await browser.allow("www.kohls.com");
+  await drawPanel();
+  await drawPopup(browser.context, "Search", "popup-search.png");
+  await drawPopup(browser.context, "Settings", "popup-settings.png");
+} finally {
+  await browser.stop();
+}
+
+async function drawPanel(): Promise<void> {
+  const page = await browser.context.newPage();
+  await page.setViewportSize(LISTING);
+  await page.goto("https://www.kohls.com/p/ps5");
+  await page.locator("stockfinder-panel").waitFor({ state: "attached" });
+  await framesDrawn(page);
+  await page.screenshot({ path: `${FOLDER}better-price.png` });
+  await page.close();
+}
+
+/** The pop-up in the middle of a picture of a listing's size. */
+async function drawPopup(context: BrowserContext, view: string, name: string): Promise<void> {
+  const popup = await context.newPage();
+  await popup.setViewportSize(POPUP);
+  await popup.goto(`${EXTENSION}/popup.html`);
+  await popup.getByRole("button", { name: view, exact: true }).first().click();
+  if (view === "Search") {
+    await popup.getByLabel("Product").fill("ps5");
+    await popup.getByLabel("Zip Code").fill("44114");
+    await popup.getByLabel("Zip Code").press("Enter");
+    await popup.getByRole("link", { name: /All results/ }).waitFor();
+  }
+  const picture = (await popup.screenshot()).toString("base64");
+  await popup.close();
+  const page = await context.newPage();
+  await page.setViewportSize(LISTING);
+  await page.setContent(
+    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:#dfe6f2"><img style="border-radius:12px;box-shadow:0 12px 40px #0003" src="data:image/png;base64,${picture}">`,
+  );
+  await page.screenshot({ path: `${FOLDER}${name}` });
+  await page.close();
+}
