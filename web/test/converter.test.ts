@@ -3,18 +3,16 @@ import { describe, expect, test } from "vitest";
 import { hashPassword } from "../../services/notification-scheduler/src/staff/password-hash.ts";
 import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
 import { aListener } from "./listener.ts";
-import { startTestProduct } from "./product.ts";
+import { STAFF_PASSWORD as PASSWORD, startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
 import { focusOn } from "./waiting.ts";
 
-const PASSWORD = "what staff type";
 const ANNS = "what ann types";
 
 /** Two people of the staff; five or more recipients need both. */
 const shop = openShop(async () =>
   startTestProduct({
     environment: {
-      STAFF_PASSWORD: PASSWORD,
       STAFF_PASSWORDS: `ann:${await hashPassword(ANNS)}`,
       BROADCAST_APPROVAL_FROM: "5",
       RATE_LIMIT_STAFF: "100",

@@ -15,6 +15,9 @@ export const COUNTRY_HEADER = "x-country";
 /** Signs the links in mails. */
 export const MAIL_SECRET = "what the links in these tests' mails are signed with";
 
+/** What staff type at `/converter`. */
+export const STAFF_PASSWORD = "what staff type";
+
 /** When it is in the sandbox, whose stock and prices move with the time: a shelf that is full in the morning may be empty at noon. */
 const SANDBOX_TIME = "2026-11-22T15:00:00Z";
 
@@ -71,6 +74,7 @@ export async function startTestProduct({
       HOST: "127.0.0.1",
       COUNTRY_HEADER,
       MAIL_SECRET,
+      STAFF_PASSWORD,
       ...LIMITS,
       ...environment,
     },

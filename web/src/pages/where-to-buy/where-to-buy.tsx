@@ -11,6 +11,7 @@ import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { AD_BANNER } from "../../site.ts";
 import { AdPlace } from "./ad-place.tsx";
+import { LatestNotifications } from "./latest-notifications.tsx";
 import { NearYou } from "./near-you.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { ProductHead } from "./product-head.tsx";
@@ -26,7 +27,7 @@ export function WhereToBuy({ wanted, slug = "" }: { wanted: UrlState; slug?: str
   const retailers = useStores();
   const now = useNow();
   const { main, offers, refreshing } = state;
-  const { productUPC: upc, country } = wanted;
+  const { productUPC: upc, country, aId } = wanted;
 
   const name = main?.name || queryOf(slug) || null;
   const address = upc === null ? null : whereToBuyPath({ upc, name, country });
@@ -65,6 +66,7 @@ export function WhereToBuy({ wanted, slug = "" }: { wanted: UrlState; slug?: str
           <>
             <NearYou upc={upc} nameOf={nameOf} now={now} />
             <PriceHistory upc={upc} country={country} nameOf={nameOf} />
+            <LatestNotifications upc={upc} country={country} aId={aId} now={now} />
           </>
         )}
         <div className="mt-6 flex flex-wrap items-center gap-3">

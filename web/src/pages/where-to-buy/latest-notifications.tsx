@@ -1,0 +1,58 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import { ageText } from "../../components/age.ts";
+import { CommissionNote } from "../../components/commission-note.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { pictureUrl } from "../../components/picture-url.ts";
+import type { ToldItem } from "./told-item.ts";
+import { useToldItems } from "./use-told-items.ts";
+
+/** Where people were told lately that the product can be had; nothing while nobody was. */
+export function LatestNotifications({
+  upc,
+  country,
+  aId,
+  now,
+}: {
+  upc: string;
+  country: Country;
+  /** Tags the links. */
+  aId: string | null;
+  now: number;
+}) {
+  const items = useToldItems(upc, country, aId);
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="told" className="panel">
+      <h2 id="told" className="text-lg font-bold">
+        Latest notifications
+      </h2>
+      <p className="text-sm text-soft">
+        Where shoppers were told in the last seven days that it is in stock.
+      </p>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+        {items.map((item) => (
+          <ToldItemCard key={item.id} item={item} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ToldItemCard({ item, now }: { item: ToldItem; now: number }) {
+  const { store, name, image, toldAt, productUrl, plainUrl } = item;
+  const picture = pictureUrl(image, { source: "live" });
+  return (
+    <li className="flex min-w-0 gap-3 rounded-xl border border-line p-3">
+      {picture !== null && <Picture className="size-12 shrink-0 rounded-lg" url={picture} title="" />}
+      <div className="min-w-0">
+        <OutboundLink href={productUrl} className="inline-flex min-h-11 items-center font-semibold underline">
+          {store}
+        </OutboundLink>
+        {name !== null && <p className="line-clamp-2 text-sm">{name}</p>}
+        <p className="text-sm text-soft">{ageText(toldAt, now)}</p>
+        {plainUrl !== null && <CommissionNote plainUrl={plainUrl} store={store} />}
+      </div>
+    </li>
+  );
+}

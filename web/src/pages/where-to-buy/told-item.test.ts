@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { toldItem } from "./told-item.ts";
+
+const LISTING = {
+  storeId: "bestbuy",
+  groupId: "6426149",
+  country: "USA" as const,
+  lastUpdated: "2026-11-22T12:00:00.000Z",
+  productUrl: "https://click.linksynergy.com/deeplink?murl=https%3A%2F%2Fwww.bestbuy.com%2F1",
+};
+const PLAIN = "https://www.bestbuy.com/1";
+const WRAPPED = "https://redirect.viglink.com/?key=k&u=https%3A%2F%2Fwww.bestbuy.com%2F1&cuid=t";
+
+test.each([
+  ["bestbuy", "Bestbuy"],
+  ["walmart-CAN", "Walmart-CAN"],
+  ["dickssportinggoods", "Dickssporti..."],
+  ["target", "Target"],
+  ["", ""],
+])("the store %j is shown as %j", (storeId, store) => {
+  expect(toldItem({ ...LISTING, storeId }, null).store).toBe(store);
+});
+
+test("the link is resolved, and wrapped where there is an affiliate", () => {
+  const link = { url: PLAIN, storeId: "bestbuy", affiliateUrl: null, autoCartUrl: null };
+  expect(toldItem(LISTING, link)).toMatchObject({ productUrl: PLAIN, plainUrl: null });
+  expect(toldItem(LISTING, { ...link, affiliateUrl: WRAPPED })).toMatchObject({
+    productUrl: WRAPPED,
+    plainUrl: PLAIN,
+  });
+});
+
+test("a link that could not be built stays as it is, and what is not known is null", () => {
+  expect(toldItem(LISTING, null)).toEqual({
+    id: "bestbuy 6426149",
+    store: "Bestbuy",
+    name: null,
+    image: null,
+    toldAt: LISTING.lastUpdated,
+    productUrl: LISTING.productUrl,
+    plainUrl: null,
+  });
+});

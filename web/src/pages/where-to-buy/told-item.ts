@@ -1,0 +1,36 @@
+import type { BuiltLink } from "@stockfinder/contracts/links";
+import type { NotificationListing } from "@stockfinder/contracts/notification-listing";
+
+const LONGEST_STORE = 11;
+
+/** A store's item that people were told of, as the page shows it. */
+export interface ToldItem {
+  readonly id: string;
+  readonly store: string;
+  readonly name: string | null;
+  readonly image: string | null;
+  readonly toldAt: string;
+  /** The link to offer. */
+  readonly productUrl: string;
+  /** The store's own address, if the link credits somebody; else null. */
+  readonly plainUrl: string | null;
+}
+
+/** The specification's cleaned item: the store's id with a capital letter, cut, and the link resolved and wrapped. */
+export function toldItem(listing: NotificationListing, link: BuiltLink | null): ToldItem {
+  const { storeId, groupId, productName, productImage, lastUpdated, productUrl } = listing;
+  return {
+    id: `${storeId} ${groupId}`,
+    store: shortStore(storeId),
+    name: productName ?? null,
+    image: productImage ?? null,
+    toldAt: lastUpdated,
+    productUrl: link?.affiliateUrl ?? link?.url ?? productUrl,
+    plainUrl: link?.affiliateUrl ? link.url : null,
+  };
+}
+
+function shortStore(storeId: string): string {
+  const name = storeId.charAt(0).toUpperCase() + storeId.slice(1);
+  return name.length > LONGEST_STORE ? `${name.slice(0, LONGEST_STORE)}...` : name;
+}
