@@ -3,6 +3,7 @@ import { findPostgres } from "@stockfinder/testing/postgres";
 import { findRabbitmq } from "@stockfinder/testing/rabbitmq";
 import { findRedis } from "@stockfinder/testing/redis";
 import type { Search } from "@stockfinder/testing/server";
+import { alertMatching } from "./alert-matching.ts";
 import { busCalls } from "./bus-calls.ts";
 import { coldSearch } from "./cold-search.ts";
 import { feed } from "./feed.ts";
@@ -41,6 +42,7 @@ const PARTS = {
   places,
   readings: pageReadings,
   relevance,
+  matching: alertMatching,
   memory,
   footprint,
   page,

@@ -12,6 +12,30 @@ export interface Candidate extends WatchRow {
   readonly last: AlertRow | null;
 }
 
+interface FoundRow extends WatchRow {
+  readonly firstPrice: number | null;
+  readonly firstCurrency: string | null;
+  readonly lastAlertId: string | null;
+}
+
+/** With what is known of the place in the same statement: most changes concern few watches, and a statement costs more than they. */
+const NEXT_WATCHES = {
+  name: "alerts-next-watches",
+  text: `select ${WATCH_COLUMNS}, first.price::float8 as "firstPrice", first.currency as "firstCurrency",
+      last.id as "lastAlertId"
+    from (
+      (select * from alerts.watches where gtin = $1 and country = $2 and id > $5 order by id limit $6)
+      union all
+      (select * from alerts.watches where retailer = $3 and item_id = $4 and country = $2 and id > $5 order by id limit $6)
+    ) as watch
+    left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = $7
+    left join lateral (
+      select alert.id from alerts.alerts as alert where alert.watch_id = watch.id and alert.place_id = $7
+      order by alert.opened_by desc limit 1
+    ) as last on true
+    order by watch.id limit $6`,
+};
+
 /**
  * The next watches of a transition's product or item, by id, after the last that was looked at. Each of the two indexes gives
  * at most `most` rows, so the cost does not grow with all the watches there are.
@@ -22,50 +46,34 @@ export async function candidatesOf(
   most: number,
 ): Promise<Candidate[]> {
   const { gtin, country, retailer, itemId, doneUpTo, placeId } = transition;
-  const { rows: watches } = await tx.query<WatchRow>(
-    `select ${WATCH_COLUMNS} from (
-       (select * from alerts.watches where gtin = $1 and country = $2 and id > $5 order by id limit $6)
-       union all
-       (select * from alerts.watches where retailer = $3 and item_id = $4 and country = $2 and id > $5 order by id limit $6)
-     ) as watch order by watch.id limit $6`,
-    [gtin, country, retailer, itemId, doneUpTo, most],
+  const { rows } = await tx.query<FoundRow>(NEXT_WATCHES, [
+    gtin,
+    country,
+    retailer,
+    itemId,
+    doneUpTo,
+    most,
+    placeId,
+  ]);
+  const last = await alertsWith(
+    tx,
+    rows.flatMap(({ lastAlertId }) => lastAlertId ?? []),
   );
-  if (watches.length === 0) return [];
-  const ids = watches.map(({ id }) => id);
-  const last = await lastAlerts(tx, ids, placeId);
-  const first = await firstPrices(tx, ids, placeId);
-  return watches.map((watch) => ({
+  return rows.map(({ firstPrice, firstCurrency, lastAlertId, ...watch }) => ({
     ...watch,
-    first: first.get(watch.id) ?? null,
-    last: last.get(watch.id) ?? null,
+    first:
+      firstPrice === null || firstCurrency === null ? null : { amount: firstPrice, currency: firstCurrency },
+    last: (lastAlertId !== null && last.get(lastAlertId)) || null,
   }));
 }
 
-async function lastAlerts(
-  tx: Queryable,
-  watchIds: readonly string[],
-  placeId: string,
-): Promise<ReadonlyMap<string, AlertRow>> {
+async function alertsWith(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, AlertRow>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await tx.query<AlertRow>(
-    `select distinct on (alert.watch_id) ${ALERT_COLUMNS} from alerts.alerts as alert
-     where alert.watch_id = any($1::uuid[]) and alert.place_id = $2
-     order by alert.watch_id, alert.opened_by desc`,
-    [watchIds, placeId],
+    `select ${ALERT_COLUMNS} from alerts.alerts as alert where alert.id = any($1::uuid[])`,
+    [ids],
   );
-  return new Map(rows.map((row) => [row.watchId, row]));
-}
-
-async function firstPrices(
-  tx: Queryable,
-  watchIds: readonly string[],
-  placeId: string,
-): Promise<ReadonlyMap<string, Money>> {
-  const { rows } = await tx.query<{ watch_id: string; price: number; currency: string }>(
-    `select watch_id, price::float8, currency from alerts.first_prices
-     where watch_id = any($1::uuid[]) and place_id = $2`,
-    [watchIds, placeId],
-  );
-  return new Map(rows.map(({ watch_id, price, currency }) => [watch_id, { amount: price, currency }]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function saveFirstPrices(

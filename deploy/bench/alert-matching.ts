@@ -1,0 +1,200 @@
+import type { Database } from "@stockfinder/database/database";
+import { candidatesOf } from "@stockfinder/notification-scheduler/candidates";
+import { matchNext } from "@stockfinder/notification-scheduler/matching";
+import { insertTransition, type Transition } from "@stockfinder/notification-scheduler/transition-table";
+import { WATCH_COLUMNS } from "@stockfinder/notification-scheduler/watch-table";
+import { compare, type Measure, quantile, told } from "./compare.ts";
+import { databaseWithWatches, gtinOfWatch, HOT_GTIN, HOT_WATCHERS } from "./many-watches.ts";
+import type { ProductUrls } from "./product-targets.ts";
+import { type Row, ratioAtLeast, ratioAtMost } from "./table.ts";
+
+/** 1 for the size that the limits are about. */
+const SCALE = Number(process.env.BENCH_SCALE ?? 1);
+const MANY = Math.round(1_000_000 * SCALE);
+const FEW = 10_000;
+/** As many as the service looks at in one transaction. */
+const AT_ONCE = 500;
+const TIMES = 300;
+const HOT_TIMES = 30;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/** What a change costs among many watches: finding those of its product, and writing their alerts. */
+export async function alertMatching({ postgres }: ProductUrls): Promise<Row[]> {
+  const many = await databaseWithWatches(postgres, MANY);
+  try {
+    const few = await databaseWithWatches(postgres, FEW);
+    try {
+      return [...(await finding(many.database, few.database)), await writing(many.database)];
+    } finally {
+      await few.drop();
+    }
+  } finally {
+    await many.drop();
+  }
+}
+
+async function finding(many: Database, few: Database): Promise<Row[]> {
+  const all = `${MANY.toLocaleString("en-US")} watches`;
+  const single = (watches: number, turn: number) =>
+    gtinOfWatch(HOT_WATCHERS + 1 + ((turn * 7_919) % (watches - HOT_WATCHERS)));
+  const [one = 0, bareOne = 0, oneOfFew = 0] = await medians(TIMES, [
+    (turn) => findAll(many, single(MANY, turn)),
+    (turn) => selectAll(many, single(MANY, turn)),
+    (turn) => findAll(few, single(FEW, turn)),
+  ]);
+  const [hot = 0, bareHot = 0, hotOfFew = 0] = await medians(HOT_TIMES, [
+    () => findAll(many, HOT_GTIN),
+    () => selectAll(many, HOT_GTIN),
+    () => findAll(few, HOT_GTIN),
+  ]);
+  const watchers = HOT_WATCHERS.toLocaleString("en-US");
+  return [
+    ratioAtMost(2, {
+      name: `a change among ${all} finds its 1 watcher, p50`,
+      baseline: "the same row by one prepared select",
+      ratio: one / bareOne,
+      details: `${one.toFixed(2)} ms against ${bareOne.toFixed(2)} ms`,
+    }),
+    ratioAtMost(2, {
+      name: `the same with ${watchers} watchers`,
+      baseline: "the same rows by prepared selects of 500",
+      ratio: hot / bareHot,
+      details: `${hot.toFixed(2)} ms against ${bareHot.toFixed(2)} ms`,
+    }),
+    ratioAtMost(1.5, {
+      name: "the same, the worse of 1 and 5,000 watchers",
+      baseline: `${FEW.toLocaleString("en-US")} watches`,
+      ratio: Math.max(one / oneOfFew, hot / hotOfFew),
+    }),
+  ];
+}
+
+/** As the matching loop finds them, with what each watch knows of the place. */
+async function findAll(database: Database, gtin: string): Promise<void> {
+  let doneUpTo = BEFORE_ALL;
+  for (;;) {
+    const found = await candidatesOf(database, aTransition(gtin, doneUpTo), AT_ONCE);
+    const last = found.at(-1);
+    if (found.length < AT_ONCE || !last) return;
+    doneUpTo = last.id;
+  }
+}
+
+async function selectAll(database: Database, gtin: string): Promise<void> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const { rows } = await database.query<{ id: string }>(BARE_SELECT, [gtin, "USA", after]);
+    const last = rows.at(-1);
+    if (rows.length < AT_ONCE || !last) return;
+    after = last.id;
+  }
+}
+
+const BARE_SELECT = {
+  name: "bench-bare-watches",
+  text: `select ${WATCH_COLUMNS} from alerts.watches as watch
+         where gtin = $1 and country = $2 and id > $3 order by id limit ${AT_ONCE}`,
+};
+
+function aTransition(gtin: string, doneUpTo: string): Transition {
+  return {
+    id: "1",
+    placeId: "1",
+    version: 2,
+    retailer: "target",
+    itemId: "1",
+    country: "USA",
+    storeId: "",
+    gtin,
+    storeName: "Target",
+    name: "PlayStation 5",
+    url: "https://www.target.com/p/-/A-1",
+    branch: null,
+    latitude: null,
+    longitude: null,
+    before: { price: 20, currency: "USD", stock: "out" },
+    after: { price: 20, currency: "USD", stock: "in" },
+    source: "adapter",
+    readAt: new Date(),
+    requestId: null,
+    doneUpTo,
+  };
+}
+
+/** The alerts and events of 5,000 watchers of one change, beside the same rows copied inside the database. */
+async function writing(database: Database): Promise<Row> {
+  const placeId = await insertPlace(database);
+  await alertAll(database, placeId);
+  await database.query(`
+    create schema bench;
+    create table bench.given_alerts as select * from alerts.alerts;
+    create table bench.given_outbox as select * from alerts.outbox;
+    create table bench.alerts (like alerts.alerts including all);
+    create table bench.outbox (like alerts.outbox including all)`);
+  const { ratio, subject, baseline } = await compare(
+    "deliveries",
+    () =>
+      timed(database, "truncate alerts.alerts cascade; truncate alerts.outbox", () =>
+        alertAll(database, placeId),
+      ),
+    () => timed(database, "truncate bench.alerts, bench.outbox", () => copyAll(database)),
+  );
+  return ratioAtLeast(0.6, {
+    name: `alerts of one change written, ${HOT_WATCHERS.toLocaleString("en-US")} watchers`,
+    baseline: "the same rows by insert … select",
+    ratio,
+    details: `${told(subject)} against ${told(baseline)}; an alert and its event each`,
+  });
+}
+
+async function insertPlace(database: Database): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, version, price, currency, stock, read_at)
+     values ('target', '1', 'USA', '', $1, 'Target', 'PlayStation 5', 'https://www.target.com/p/-/A-1', 2, 20, 'USD', 'in', now())
+     returning id::text`,
+    [HOT_GTIN],
+  );
+  return rows[0]?.id ?? "";
+}
+
+async function alertAll(database: Database, placeId: string): Promise<void> {
+  const { before, after, source, readAt } = aTransition(HOT_GTIN, BEFORE_ALL);
+  await insertTransition(database, placeId, before, { version: 2, after, source, readAt }, "bench");
+  const { rows } = await database.query<{ id: string }>("select id::text from alerts.transitions");
+  while (await matchNext(database, rows[0]?.id ?? "", new Date())) {
+    // The next 500 watches.
+  }
+}
+
+async function copyAll(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query("insert into bench.alerts select * from bench.given_alerts");
+    await tx.query("insert into bench.outbox overriding system value select * from bench.given_outbox");
+  });
+}
+
+async function timed(database: Database, prepare: string, work: () => Promise<void>): Promise<Measure> {
+  await database.query(prepare);
+  const before = process.cpuUsage();
+  const started = performance.now();
+  await work();
+  const seconds = (performance.now() - started) / 1_000;
+  const { user, system } = process.cpuUsage(before);
+  return { rate: HOT_WATCHERS / seconds, cpuMicrosPerOperation: (user + system) / HOT_WATCHERS };
+}
+
+/** The median time of each, in milliseconds; run in turn, after a warm-up. */
+async function medians(
+  times: number,
+  works: readonly ((turn: number) => Promise<void>)[],
+): Promise<number[]> {
+  const measured = works.map((): number[] => []);
+  for (let turn = -Math.ceil(times / 5); turn < times; turn += 1) {
+    for (const [index, work] of works.entries()) {
+      const started = performance.now();
+      await work(Math.abs(turn));
+      if (turn >= 0) measured[index]?.push(performance.now() - started);
+    }
+  }
+  return measured.map((each) => quantile(each, 0.5));
+}
