@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@stockfinder/database/database";
+import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EventHandler } from "../src/bus.ts";
@@ -55,7 +56,7 @@ for (const { name, make, isThere } of databases) {
           expect(await effectsOf(run)).toEqual(ids);
           await bus.close();
         }),
-        { numRuns: 20 },
+        { ...UNSHRUNK, numRuns: 20 },
       );
     });
 

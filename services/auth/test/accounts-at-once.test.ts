@@ -11,6 +11,7 @@ import {
 } from "@stockfinder/contracts/accounts";
 import { giveInstallReason } from "@stockfinder/contracts/surveys";
 import { SETUPS } from "@stockfinder/testing/setups";
+import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProviderIdentity } from "../src/sign-in/provider-sign-in.ts";
@@ -116,8 +117,7 @@ describe.each(SETUPS)("random concurrent actions on accounts, on $name", (setup)
           return { accountType: provided.accountType, tokenId: codeFor(provided) };
         }
       }),
-      // A race does not fail again as it is made smaller: shrinking would take minutes and hide what failed.
-      { numRuns: setup.postgres === null ? 15 : 40, endOnFailure: true },
+      { ...UNSHRUNK, numRuns: setup.postgres === null ? 15 : 40 },
     );
   });
 

@@ -3,6 +3,7 @@ import { AccountExport } from "@stockfinder/contracts/accounts";
 import { checkReferralCode } from "@stockfinder/contracts/referrals";
 import type { Queryable } from "@stockfinder/database/database";
 import { SETUPS } from "@stockfinder/testing/setups";
+import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertAnonymous } from "../src/accounts/accounts.ts";
@@ -205,7 +206,7 @@ describe.each(SETUPS)("referrals, on $name", (setup) => {
           expect(referrals.referredBy?.code).toBe(model.referrals.get(account));
         }
       }),
-      { numRuns: 40 },
+      { ...UNSHRUNK, numRuns: 40 },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { Queryable } from "@stockfinder/database/database";
 import { standingClock } from "@stockfinder/testing/movable-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { SETUPS } from "@stockfinder/testing/setups";
+import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -198,7 +199,7 @@ describe.each(SETUPS)("random steps of a sign-in, on $name", (setup) => {
         if (isLive(expected)) await present(expected, expected.held);
         else for (let index = 0; index < expected.issued.length; index += 1) await present(expected, index);
       }),
-      { numRuns },
+      { ...UNSHRUNK, numRuns },
     );
   });
 
@@ -335,7 +336,7 @@ describe.each(SETUPS)("random steps of a sign-in, on $name", (setup) => {
           }
         },
       ),
-      { numRuns },
+      { ...UNSHRUNK, numRuns },
     );
   });
 });

@@ -2,6 +2,7 @@ import { fetchPosts, reportPost } from "@stockfinder/contracts/community";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { areasWithin } from "@stockfinder/places/places";
 import { SETUPS } from "@stockfinder/testing/setups";
+import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newestPosts } from "../src/feed.ts";
@@ -135,7 +136,7 @@ describe.each(SETUPS)("the feed, on $name", (setup) => {
           expect(found.map(({ _id }) => _id)).toEqual(expected);
         },
       ),
-      { numRuns: 60 },
+      { ...UNSHRUNK, numRuns: 60 },
     );
   });
 
@@ -180,7 +181,7 @@ describe.each(SETUPS)("the feed, on $name", (setup) => {
         const readerAddress = aUser();
         await fc.asyncModelRun(() => ({ model, real: { community, readerAddress } }), commands);
       }),
-      { numRuns: 25 },
+      { ...UNSHRUNK, numRuns: 25 },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ownVotes, postVoted, voteDown, voteUp } from "@stockfinder/contracts/community";
 import { SETUPS } from "@stockfinder/testing/setups";
+import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anAccount, aUser, type CommunityService, startService } from "./community-service.ts";
@@ -97,7 +98,7 @@ describe.each(SETUPS)("voting, on $name", (setup) => {
           down: left.filter((up) => !up).length,
         });
       }),
-      { numRuns: 10 },
+      { ...UNSHRUNK, numRuns: 10 },
     );
   });
 
