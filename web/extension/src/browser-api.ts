@@ -12,6 +12,8 @@ interface BrowserApi {
   readonly notifications: {
     create(id: string, options: NotificationOptions): Promise<string>;
     clear(id: string): Promise<boolean>;
+    /** The displayed ones, by id. */
+    getAll(): Promise<Readonly<Record<string, unknown>>>;
     readonly onClicked: Heard<[string]>;
   };
   readonly permissions: {

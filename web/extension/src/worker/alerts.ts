@@ -5,8 +5,9 @@ import { LIVE_PATH } from "@stockfinder/contracts/live";
 import { listWatches } from "@stockfinder/contracts/watches";
 import { alertText } from "../../../src/alerts/alert-words.ts";
 import { followed } from "../../../src/alerts/followed.ts";
-import { isOver, mergedAlerts, unseen } from "../../../src/alerts/merged-alerts.ts";
+import { mergedAlerts, unseen } from "../../../src/alerts/merged-alerts.ts";
 import { api } from "../browser-api.ts";
+import { notifies } from "../rules/notifies.ts";
 import { isQuiet } from "../rules/quiet-hours.ts";
 import { read, write } from "../stored.ts";
 import { showUnseen } from "./badge.ts";
@@ -57,11 +58,7 @@ function take(heard: readonly AnyAlert[]): Promise<void> {
     const alerts = mergedAlerts(known, heard);
     await write({ alerts });
     await showUnseen(unseen(alerts).length);
-    for (const alert of fresh)
-      await notify(
-        alert,
-        known.some(({ id }) => id === alert.id),
-      );
+    for (const alert of fresh) await notify(alert, known.find(({ id }) => id === alert.id) ?? null);
   });
 }
 
@@ -70,10 +67,11 @@ function isNews(alert: AnyAlert, known: readonly AnyAlert[]): boolean {
   return before === undefined || before.version < alert.version;
 }
 
-/** A system notification by the alert's id, so that a later version replaces it. One that is over is shown only in place. */
-async function notify(alert: AnyAlert, isKnown: boolean): Promise<void> {
-  if (alert.seen || (isOver(alert) && !isKnown)) return;
-  if (isQuiet(await read("quietHours"), new Date())) return;
+/** A system notification by the alert's id, so that a later version replaces it. */
+async function notify(alert: AnyAlert, before: AnyAlert | null): Promise<void> {
+  const isDisplayed = alert.id in (await api.notifications.getAll());
+  if (!notifies(alert, before, isDisplayed)) return;
+  if (!isDisplayed && isQuiet(await read("quietHours"), new Date())) return;
   await api.notifications.create(alert.id, {
     type: "basic",
     iconUrl: api.runtime.getURL("icon-128.png"),
@@ -81,7 +79,7 @@ async function notify(alert: AnyAlert, isKnown: boolean): Promise<void> {
       ? { title: alert.title, message: alertText(alert) }
       : { title: alertText(alert), message: alert.name }),
   });
-  if (!isKnown) await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
+  if (before === null) await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
 }
 
 /** Opens the alert's offer. */
