@@ -1,6 +1,6 @@
 import { EXPECTED_SECRET, RandomSecret, RunMode, Switch, urlOf } from "@stockfinder/service/config";
+import { readAddress } from "@stockfinder/service/mail-address";
 import { z } from "zod";
-import { readAddress } from "./address.ts";
 
 const Count = z.coerce
   .number("expected a number from 1")

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
+import { mailboxOf } from "@stockfinder/service/mail-address";
 import ipaddr from "ipaddr.js";
-import { mailboxOf } from "./address.ts";
 
 const DIGEST_BYTES = 16;
 /**

@@ -1,7 +1,7 @@
 import { readConfig } from "@stockfinder/service/config";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { readAddress } from "@stockfinder/service/mail-address";
 import { startFailure } from "@stockfinder/service/start-failure";
-import { readAddress } from "./address.ts";
 import { MailSecret } from "./config.ts";
 import { Digests } from "./digests.ts";
 import { liftSuppression, reasonOfSuppression } from "./suppressions.ts";

@@ -1,4 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { readAddress } from "@stockfinder/service/mail-address";
 import fc from "fast-check";
 import {
   afterAll,
@@ -11,7 +12,6 @@ import {
   test,
   vi,
 } from "vitest";
-import { readAddress } from "../src/address.ts";
 import type { SmtpServer } from "../src/config.ts";
 import type { Message } from "../src/sending/message.ts";
 import { smtpTransport } from "../src/sending/smtp.ts";
@@ -186,6 +186,8 @@ describe("a message", () => {
         price: "$1",
         formerPrice: "$2",
         productUrl: "https://a.example",
+        storesUrl: null,
+        watchesUrl: "https://a.example/watches",
       });
       const mail = renderMail(alert, {});
       const headers = await headersOfSent(aMessage({ to, ...mail }));

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Cache } from "@stockfinder/cache/cache";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import type { Resolve } from "@stockfinder/service/checked-lookup";
 import { Registry } from "prom-client";
 import { onTestFinished } from "vitest";
-import type { Resolve } from "../src/pages/checked-lookup.ts";
 import { createPageClient, type PageClient } from "../src/pages/page-client.ts";
 import type { PageLimits } from "../src/pages/page-exchange.ts";
 import { PageFailure } from "../src/pages/page-failure.ts";

@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { exportNeighbour as exportNeighbourOperation } from "@stockfinder/contracts/community";
-import { Fault } from "@stockfinder/contracts/fault";
+import { requireService } from "@stockfinder/service/for-services";
 import type { CommunityContext } from "../context.ts";
 import { neighboursOf } from "../neighbours.ts";
 import { postsOf } from "../posts.ts";
@@ -13,7 +13,7 @@ export function exportNeighbour({
   database,
 }: Pick<CommunityContext, "database">): Handler<typeof exportNeighbourOperation> {
   return async ({ accountId, userID }, { principal }) => {
-    if (principal.kind !== "service") throw new Fault("forbidden", "Only services may ask for this");
+    requireService(principal);
     if (userID) await database.transaction((tx) => claimBrowser(tx, { userID, accountId }));
     const neighbours = await neighboursOf(database, accountId);
     const ids = neighbours.map(({ id }) => id);

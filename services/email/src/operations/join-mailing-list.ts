@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { joinMailingList as operation } from "@stockfinder/contracts/email";
 import { answerOnce } from "@stockfinder/database/first-answers";
-import { readAddress } from "../address.ts";
+import { readAddress } from "@stockfinder/service/mail-address";
 import type { EmailContext } from "../context.ts";
 import { queueMail } from "../mails.ts";
 import { INVALID_EMAIL, JOINED, TOO_MANY_TODAY } from "../outcomes.ts";

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import type { reportUndelivered as operation } from "@stockfinder/contracts/email";
 import { Fault } from "@stockfinder/contracts/fault";
-import { readAddress } from "../address.ts";
+import { readAddress } from "@stockfinder/service/mail-address";
 import type { EmailContext } from "../context.ts";
 import { suppress } from "../suppressions.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { sendExtension as operation } from "@stockfinder/contracts/email";
 import { answerOnce } from "@stockfinder/database/first-answers";
-import { readAddress } from "../address.ts";
+import { readAddress } from "@stockfinder/service/mail-address";
 import type { EmailContext } from "../context.ts";
 import { insertLink } from "../extension-links.ts";
 import { queueMail } from "../mails.ts";

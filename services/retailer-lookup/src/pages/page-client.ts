@@ -1,10 +1,10 @@
 import type { Agent } from "node:http";
 import type { Cache } from "@stockfinder/cache/cache";
+import { checkedLookup, type Resolve } from "@stockfinder/service/checked-lookup";
 import type { Clock } from "@stockfinder/service/clock";
 import { readPage } from "../product-page/product-page.ts";
 import { storeAt } from "../stores-directory/directory.ts";
 import { createAgent } from "../upstream/agent.ts";
-import { checkedLookup, type Resolve } from "./checked-lookup.ts";
 import { HostRests } from "./host-rests.ts";
 import { HostTurns } from "./host-turns.ts";
 import { askForPage, NoAnswer, PAGE_LIMITS, type PageAnswer, type PageLimits } from "./page-exchange.ts";

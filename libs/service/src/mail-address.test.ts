@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mailboxOf, readAddress } from "./address.ts";
+import { mailboxOf, readAddress } from "./mail-address.ts";
 
 describe("reading a typed address", () => {
   test.each([

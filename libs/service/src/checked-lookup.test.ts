@@ -1,28 +1,39 @@
-import { get } from "node:http";
+import { once } from "node:events";
+import { Agent, createServer, get, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startLocalUpstream } from "../../test/local-upstream.ts";
-import { createAgent } from "../upstream/agent.ts";
 import { checkedLookup } from "./checked-lookup.ts";
 
 const LOOPBACK = { address: "127.0.0.1", family: 4 };
 
 /** The status of a page of `shop.example`, on the port of a server of this machine. */
-function ask(port: string, lookup: ReturnType<typeof checkedLookup>): Promise<number | undefined> {
-  const url = new URL(`http://shop.example:${port}/p/1`);
-  const agent = createAgent(url, 1, { lookup });
+function ask(port: number, lookup: ReturnType<typeof checkedLookup>): Promise<number | undefined> {
+  const agent = new Agent({ lookup });
   onTestFinished(() => agent.destroy());
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(`http://shop.example:${port}/p/1`, { agent }, (response) => {
       response.resume();
       resolve(response.statusCode);
     }).on("error", reject);
   });
 }
 
+/** A server of this machine, the requests that it got, and how many connections were made to it. */
 async function aServer() {
-  const server = await startLocalUpstream((response) => response.end());
-  onTestFinished(() => server.close());
-  return { server, port: new URL(server.url).port };
+  const received: { headers: IncomingHttpHeaders }[] = [];
+  let connections = 0;
+  const server = createServer(({ headers }, response) => {
+    received.push({ headers });
+    response.end();
+  });
+  server.on("connection", () => {
+    connections++;
+  });
+  server.listen(0, LOOPBACK.address);
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { server: { received, connections: () => connections }, port };
 }
 
 test("the connection goes to the address that was checked: the name is resolved once for it", async () => {
@@ -71,7 +82,7 @@ test("a name server's failure is the connection's", async () => {
     throw Object.assign(new Error("getaddrinfo ENOTFOUND shop.example"), { code: "ENOTFOUND" });
   });
 
-  await expect(ask("1", lookup)).rejects.toMatchObject({ code: "ENOTFOUND" });
+  await expect(ask(1, lookup)).rejects.toMatchObject({ code: "ENOTFOUND" });
 });
 
 test.each([false, true])("answers in the form that is asked for (all: %s)", async (all) => {
