@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { publicKeyOf } from "@stockfinder/notification-scheduler/push/vapid-keys";
 import { expect, onTestFinished, test } from "vitest";
 import { writeEnvFile } from "./env-file.ts";
 
@@ -28,9 +29,13 @@ test("every secret is long, different from the others and different in every fil
   const [one, other] = [await envPath(), await envPath()];
   for (const path of [one, other]) await writeEnvFile(path);
 
-  const values = [one, other].map(async (path) => Object.values(parseEnv(await readFile(path, "utf8"))));
+  const values = [one, other].map(async (path) => {
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY = "", ...secrets } = parseEnv(await readFile(path, "utf8"));
+    for (const value of Object.values(secrets)) expect(value).toMatch(/^[\da-f]{64}$/);
+    expect(publicKeyOf(VAPID_PRIVATE_KEY)).toBe(VAPID_PUBLIC_KEY);
+    return [...Object.values(secrets), VAPID_PRIVATE_KEY];
+  });
   const all = (await Promise.all(values)).flat();
-  for (const value of all) expect(value).toMatch(/^[\da-f]{64}$/);
   expect(new Set(all).size).toBe(all.length);
 });
 

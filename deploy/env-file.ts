@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
+import { newVapidKeys } from "@stockfinder/notification-scheduler/push/vapid-keys";
 
 /** The variables in `.env` for docker-compose.yml and the services, by the comment above them. */
 const SECRETS: Record<string, readonly string[]> = {
@@ -48,5 +49,10 @@ function newEnvFile(): string {
     ([comment, names]) =>
       `\n# ${comment}\n${names.map((name) => `${name}=${randomBytes(32).toString("hex")}\n`).join("")}`,
   );
-  return HEAD + groups.join("");
+  const { publicKey, privateKey } = newVapidKeys();
+  return `${HEAD}${groups.join("")}
+# The key pair that pushes to browsers are signed with. After a change browsers have to be asked again
+VAPID_PUBLIC_KEY=${publicKey}
+VAPID_PRIVATE_KEY=${privateKey}
+`;
 }

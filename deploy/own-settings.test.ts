@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newVapidKeys, publicKeyOf } from "@stockfinder/notification-scheduler/push/vapid-keys";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { expect, onTestFinished, test } from "vitest";
 import { ownSettings } from "./own-settings.ts";
@@ -20,6 +21,7 @@ test("the secrets are made once, stay the same, and are readable by their owner 
   expect(LINK_SECRET.length).toBeGreaterThanOrEqual(32);
   expect(STAFF_PASSWORD?.length).toBeGreaterThanOrEqual(32);
   expect(new Set([TOKEN_SECRET, LINK_SECRET, STAFF_PASSWORD]).size).toBe(3);
+  expect(publicKeyOf(made.VAPID_PRIVATE_KEY)).toBe(made.VAPID_PUBLIC_KEY);
   expect(SMTP_URL).toBe(`outbox:${join(folder, "outbox")}`);
   expect(await ownSettings(folder, {})).toEqual(made);
   expect((await ownSettings(other, {})).TOKEN_SECRET).not.toBe(TOKEN_SECRET);
@@ -28,10 +30,13 @@ test("the secrets are made once, stay the same, and are readable by their owner 
 
 test("the operator's variables win, and an empty variable counts as not set", async () => {
   const folder = await newFolder();
+  const keys = newVapidKeys();
   const said = {
     TOKEN_SECRET: "x".repeat(32),
     LINK_SECRET: "y".repeat(32),
     STAFF_PASSWORD: "letmein",
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    VAPID_PUBLIC_KEY: keys.publicKey,
     SMTP_URL: "smtp://mail.example",
   };
 
@@ -63,6 +68,7 @@ test("a secret that an older version did not have is added; the others stay", as
     TOKEN_SECRET,
     LINK_SECRET: made.LINK_SECRET,
     STAFF_PASSWORD: made.STAFF_PASSWORD,
+    VAPID_PRIVATE_KEY: made.VAPID_PRIVATE_KEY,
   });
   expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newVapidKeys, publicKeyOf } from "@stockfinder/notification-scheduler/push/vapid-keys";
 import { z } from "zod";
 
-const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET", "STAFF_PASSWORD"] as const;
+const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET", "STAFF_PASSWORD", "VAPID_PRIVATE_KEY"] as const;
 type Secrets = Record<(typeof SECRET_NAMES)[number], string>;
 
 /** A file of an older version lacks the secrets that came later. */
@@ -17,12 +18,15 @@ const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string().min(32));
 export async function ownSettings(
   dataFolder: string,
   environment: Record<string, string | undefined>,
-): Promise<Omit<Secrets, "STAFF_PASSWORD"> & { STAFF_PASSWORD?: string; SMTP_URL: string }> {
+): Promise<
+  Omit<Secrets, "STAFF_PASSWORD"> & { STAFF_PASSWORD?: string; SMTP_URL: string; VAPID_PUBLIC_KEY: string }
+> {
   let kept: Promise<Secrets> | undefined;
   const own = () => {
     kept ??= ownSecrets(dataFolder);
     return kept;
   };
+  const VAPID_PRIVATE_KEY = environment.VAPID_PRIVATE_KEY || (await own()).VAPID_PRIVATE_KEY;
   return {
     TOKEN_SECRET: environment.TOKEN_SECRET || (await own()).TOKEN_SECRET,
     LINK_SECRET: environment.LINK_SECRET || (await own()).LINK_SECRET,
@@ -30,6 +34,8 @@ export async function ownSettings(
     ...(!environment.STAFF_PASSWORDS && {
       STAFF_PASSWORD: environment.STAFF_PASSWORD || (await own()).STAFF_PASSWORD,
     }),
+    VAPID_PRIVATE_KEY,
+    VAPID_PUBLIC_KEY: environment.VAPID_PUBLIC_KEY || (publicKeyOf(VAPID_PRIVATE_KEY) ?? ""),
     SMTP_URL: environment.SMTP_URL || `outbox:${join(dataFolder, "outbox")}`,
   };
 }
@@ -39,7 +45,12 @@ async function ownSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, "secrets.json");
   const text = await readIfThere(file);
   const kept = text === null ? {} : Kept.parse(JSON.parse(text));
-  const made = { TOKEN_SECRET: newSecret(), LINK_SECRET: newSecret(), STAFF_PASSWORD: newSecret() };
+  const made = {
+    TOKEN_SECRET: newSecret(),
+    LINK_SECRET: newSecret(),
+    STAFF_PASSWORD: newSecret(),
+    VAPID_PRIVATE_KEY: newVapidKeys().privateKey,
+  };
   const secrets: Secrets = { ...made, ...kept };
   if (SECRET_NAMES.every((name) => name in kept)) return secrets;
   await mkdir(dataFolder, { recursive: true });

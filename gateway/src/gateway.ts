@@ -16,6 +16,7 @@ import { cors, extensionOrigins } from "./cors.ts";
 import { mountCrawlerFiles } from "./crawlers.ts";
 import { crossSiteCheck, refuseCrossSiteWrites } from "./cross-site.ts";
 import { mountDocs } from "./docs-page.ts";
+import { endPushesWithSignIns } from "./ended-pushes.ts";
 import { EndedSignIns } from "./ended-sign-ins.ts";
 import type { EventStream } from "./event-stream.ts";
 import { publishConnections, publishCounts } from "./gateway-metrics.ts";
@@ -191,6 +192,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   liveUsers.start();
   postStreams.start();
   liveSockets.start();
+  const stopEndingPushes = endPushesWithSignIns({ bus, clock, endedSignIns });
 
   return {
     url,
@@ -200,6 +202,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
       if (config.drainMs > 0) await clock.sleep(config.drainMs);
       postStreams.stop(); // streams and sockets do not end by themselves
       liveSockets.stop();
+      stopEndingPushes();
       await closeServer(server, listener, {
         graceMs,
         beforeCut: () => {

@@ -1,6 +1,7 @@
 import type { GivenField, Operation } from "@stockfinder/contracts/operation";
 import type { Request, Response } from "express";
 import type { BrowserBinding } from "./browser-binding.ts";
+import { callerGroupOf } from "./caller-group.ts";
 import type { OriginOf } from "./public-origin.ts";
 
 const COUNTRY = /^[a-z]{2}$/i;
@@ -23,6 +24,7 @@ export function givenFields({ browser, originOf, countryHeader }: GivenFieldsOpt
     secret: (_request, { locals }) => locals.caller.token,
     address: (_request, { locals }) => locals.caller.address,
     caller: (_request, { locals }) => locals.caller.networks[0].key,
+    callerGroup: (_request, { locals }) => callerGroupOf(locals.caller.address),
     country({ headers }) {
       const said = countryHeader === undefined ? undefined : headers[countryHeader];
       return typeof said === "string" && COUNTRY.test(said) ? said.toUpperCase() : null;

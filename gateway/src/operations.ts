@@ -12,6 +12,7 @@ import * as observations from "@stockfinder/contracts/observations";
 import * as offers from "@stockfinder/contracts/offers";
 import type { HttpOperation } from "@stockfinder/contracts/operation";
 import * as places from "@stockfinder/contracts/places";
+import * as push from "@stockfinder/contracts/push";
 import * as referrals from "@stockfinder/contracts/referrals";
 import * as signIn from "@stockfinder/contracts/sign-in";
 import * as staff from "@stockfinder/contracts/staff";
@@ -37,6 +38,7 @@ const CONTRACTS: readonly object[] = [
   alerts,
   watches,
   notificationListing,
+  push,
   observations,
   visits,
   signIn,

@@ -60,7 +60,7 @@ function ifSelected({ http: { selectedBy } }: HttpOperation, answer: RequestHand
 }
 
 function hasBody({ http }: HttpOperation): boolean {
-  return http.method === "POST" || http.method === "PUT" || http.method === "PATCH";
+  return http.hasBody === true || ["POST", "PUT", "PATCH"].includes(http.method);
 }
 
 /** Makes one call for each request; the answer's bytes are passed on unparsed. */

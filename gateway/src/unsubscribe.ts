@@ -4,6 +4,8 @@ import { redirect } from "./answer.ts";
 
 const { path } = unsubscribe.http;
 const TOKEN = /^[\w-]{1,400}$/;
+/** What the mail was about, if not the mailing list: it chooses the page's words. */
+const SUBJECT = /^(watch|digest)$/;
 
 /**
  * Whether this is the path of one-click unsubscribe (RFC 8058). A mail program posts to it from another site; its form holds
@@ -16,8 +18,9 @@ export function isOneClick(requested: string): boolean {
 /** Older mail programs open the address with GET, which must change nothing, so it redirects to the page. */
 export function mountUnsubscribePage(app: Express): void {
   app.get(path, (request, response) => {
-    const { token } = request.query;
+    const { token, of } = request.query;
     const isToken = typeof token === "string" && TOKEN.test(token);
-    redirect(response, isToken ? `/unsubscribe?token=${token}` : "/unsubscribe");
+    const subject = typeof of === "string" && SUBJECT.test(of) ? `&of=${of}` : "";
+    redirect(response, isToken ? `/unsubscribe?token=${token}${subject}` : "/unsubscribe");
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { SERVICE_WORKER_PATH } from "@stockfinder/contracts/push";
 import type { Logger } from "@stockfinder/service/logger";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { send, sendEmpty } from "./answer.ts";
@@ -108,7 +109,8 @@ export function sendFile(request: Request, response: Response, file: WebFile, st
 /** Vite names every file below `/assets/` by a hash of its content. */
 function cacheControl(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  return extname(path) === ".html" ? "no-cache" : "public, max-age=3600";
+  const isNewAtOnce = extname(path) === ".html" || path === SERVICE_WORKER_PATH;
+  return isNewAtOnce ? "no-cache" : "public, max-age=3600";
 }
 
 /** Whether a page is requested, or a path without an extension by a client that accepts anything. */

@@ -36,8 +36,8 @@ function isOperation(value: unknown): value is Operation {
 
 function dataOf({ deadlineMs, http }: Operation): object {
   if (!http) return { deadlineMs };
-  const { method, path, query } = http;
-  return { deadlineMs, http: { method, path, ...(query && { query }) } };
+  const { method, path, query, hasBody } = http;
+  return { deadlineMs, http: { method, path, ...(query && { query }), ...(hasBody && { hasBody }) } };
 }
 
 /** Whether JSON can hold it. */

@@ -36,11 +36,11 @@ export interface BuiltRequest {
 
 /** Puts each input field where the operation's contract has it: path, query or JSON body. Lists are written with commas. */
 export function buildRequest(
-  { http: { method, path, query: inQuery } }: Pick<HttpOperation, "http">,
+  { http: { method, path, query: inQuery, ...http } }: Pick<HttpOperation, "http">,
   input: object,
   { authorization, idempotencyKey, userId, fingerprint, signal, keepalive = false }: RequestOptions = {},
 ): BuiltRequest {
-  const hasBody = method === "POST" || method === "PUT" || method === "PATCH";
+  const hasBody = http.hasBody === true || ["POST", "PUT", "PATCH"].includes(method);
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let pathname: string = path;

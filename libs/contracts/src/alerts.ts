@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Channel } from "./delivery.ts";
 import { event } from "./event.ts";
 import { Country, ReadingSource, Terms } from "./listings.ts";
 import { operation } from "./operation.ts";
@@ -158,11 +159,30 @@ export const addReceipt = operation({
   deadlineMs: 3_000,
 });
 
+/** What became of an alert on one of its channels. */
+const Delivery = z.object({
+  alertId: z.uuid(),
+  channel: Channel,
+  state: z.enum(["waiting", "held", "collected", "sent", "dropped"]),
+  /** Why it was dropped. */
+  reason: z.string().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+});
+
 /** For services only. */
 export const exportWatches = operation({
   name: "alerts.exportWatches",
-  summary: "The watches and alerts of an account and of its fingerprints",
+  summary:
+    "The watches and alerts of an account and of its fingerprints, with their addresses, browsers and deliveries",
   input: z.strictObject({ accountId: z.uuid(), fingerprints: z.array(z.string()) }),
-  output: z.object({ watches: z.array(Watch), alerts: z.array(AnyAlert) }),
+  output: z.object({
+    watches: z.array(Watch),
+    alerts: z.array(AnyAlert),
+    /** Optional, because older services do not send them. */
+    addresses: z.array(z.object({ email: z.string(), confirmedAt: z.iso.datetime().nullable() })).optional(),
+    /** The push services that reach browsers of the owner, not their secret addresses. */
+    browsers: z.array(z.object({ service: z.string(), createdAt: z.iso.datetime() })).optional(),
+    deliveries: z.array(Delivery).optional(),
+  }),
   deadlineMs: 3_000,
 });

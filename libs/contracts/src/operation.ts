@@ -7,6 +7,7 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `refreshToken`, `secret`: the token in `Authorization`, with or without `Bearer`;
  * - `address`: the caller's IP address;
  * - `caller`: the key for limits by caller: the IPv4 address, or the network of an IPv6 address;
+ * - `callerGroup`: the group of the caller's network (`CallerGroup`), which does not reveal the address;
  * - `country`: two letters from the CDN's header, null without one;
  * - `origin`: the product's own public address, without a final slash;
  * - `browser`: the secret in the cookie that binds a sign-in to its browser, null without one;
@@ -19,6 +20,7 @@ export type GivenField =
   | "secret"
   | "address"
   | "caller"
+  | "callerGroup"
   | "country"
   | "origin"
   | "browser"
@@ -77,6 +79,8 @@ export interface HttpRoute {
    * field it has.
    */
   readonly selectedBy?: string;
+  /** A DELETE whose input is in its body, because it is a secret or long. POST, PUT and PATCH always have one. */
+  readonly hasBody?: true;
   /** The fields of a POST that are in the query instead of the body. */
   readonly query?: readonly string[];
 }

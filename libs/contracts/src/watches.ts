@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { Channel, DeliveryTerms, QuietHours, TypedAddress } from "./delivery.ts";
 import { Country } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
+import { CallerGroup } from "./principal.ts";
 
 /** `stock`: the item can be bought again. `price`: it can be bought for less. */
 export const WatchKind = z.enum(["stock", "price"]);
 export type WatchKind = z.infer<typeof WatchKind>;
-
-export const Channel = z.enum(["live"]);
-export type Channel = z.infer<typeof Channel>;
 
 const Price = z.number().positive("Must be more than 0").max(10_000_000);
 const Percent = z.number().min(1).max(99);
@@ -44,6 +43,10 @@ const GivenTerms = {
 
 export const WatchId = z.uuid();
 
+/** Filled in by the gateway, for the mail that confirms an address. Optional, because older gateways do not send it. */
+const Asked = { origin: z.string().optional(), callerGroup: CallerGroup.optional() };
+const asked = ["origin", "callerGroup"] as const;
+
 export const Watch = z.object({
   id: WatchId,
   kind: WatchKind,
@@ -56,6 +59,12 @@ export const Watch = z.object({
   zip: z.string().nullable(),
   radiusMiles: z.number().nullable(),
   channels: z.array(Channel),
+  /** Where mails go; null without that channel. Nothing but the confirming mail goes there before it is confirmed. */
+  email: z.string().nullable(),
+  emailConfirmed: z.boolean(),
+  quietHours: QuietHours.nullable(),
+  dailyCap: z.number().nullable(),
+  digest: z.boolean(),
   paused: z.boolean(),
   snoozeUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -84,7 +93,14 @@ export const NewWatch = z
     ...GivenTerms,
     zip: Zipcode.nullish().transform(orNull),
     radiusMiles: z.number().min(1).max(100).nullish().transform(orNull),
-    channels: z.array(Channel).min(1).default(["live"]),
+    /** Left out, they are `live`, and `email` if an address is given. */
+    channels: DeliveryTerms.channels.optional(),
+    /** For the channel `email`. Left out, it is the address that the caller gave last. */
+    email: TypedAddress.nullish().transform(orNull),
+    quietHours: DeliveryTerms.quietHours.default(null),
+    dailyCap: DeliveryTerms.dailyCap.default(null),
+    digest: DeliveryTerms.digest.default(false),
+    ...Asked,
   })
   .superRefine((watch, context) => {
     const miss = (path: string, message: string) =>
@@ -102,8 +118,18 @@ export const NewWatch = z
       miss("targetPrice", "A price watch needs targetPrice, dropPercent or dropAmount");
     if (watch.kind === "stock" && hasPriceRule)
       miss("kind", "targetPrice, dropPercent and dropAmount belong to a price watch");
-  });
+    if (watch.email !== null && watch.channels && !watch.channels.includes("email"))
+      miss("channels", "email belongs to the channel email");
+  })
+  .transform(({ channels = [], ...watch }) => ({
+    ...watch,
+    channels: channels.length > 0 ? channels : defaultChannels(watch.email),
+  }));
 export type NewWatch = z.output<typeof NewWatch>;
+
+function defaultChannels(email: string | null): Channel[] {
+  return email === null ? ["live"] : ["live", "email"];
+}
 
 function orNull<Value>(value: Value | null | undefined): Value | null {
   return value ?? null;
@@ -113,7 +139,7 @@ export const addWatch = operation({
   name: "alerts.addWatch",
   summary:
     "Watches an item for the account of the access token, or for the fingerprint in X-Fingerprint; at most 200 each. The same watch again is the one that exists",
-  http: { method: "POST", path: "/api/watch", created: true, limit: "watches" },
+  http: { method: "POST", path: "/api/watch", created: true, given: asked, limit: "watches" },
   input: NewWatch,
   output: Watch,
   deadlineMs: 5_000,
@@ -131,12 +157,14 @@ export const listWatches = operation({
 export const changeWatch = operation({
   name: "alerts.changeWatch",
   summary: "Changes the given fields of a watch; 404 if it is not the caller's",
-  http: { method: "PATCH", path: "/api/watch/{id}", limit: "watches" },
+  http: { method: "PATCH", path: "/api/watch/{id}", given: asked, limit: "watches" },
   input: z.strictObject({
     id: WatchId,
-    ...z.object(Terms).partial().shape,
+    ...z.object({ ...Terms, ...DeliveryTerms }).partial().shape,
+    email: TypedAddress.optional(),
     paused: z.boolean().optional(),
     snoozeUntil: z.iso.datetime().nullable().optional(),
+    ...Asked,
   }),
   output: Watch,
   deadlineMs: 5_000,

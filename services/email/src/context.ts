@@ -1,3 +1,4 @@
+import type { Bus } from "@stockfinder/bus/bus";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { EmailConfig } from "./config.ts";
@@ -8,6 +9,7 @@ import type { LinkTokens } from "./link-tokens.ts";
 /** The dependencies of the operations. */
 export interface EmailContext {
   readonly config: EmailConfig;
+  readonly bus: Pick<Bus, "call">;
   readonly database: Database;
   readonly clock: Clock;
   readonly digests: Digests;

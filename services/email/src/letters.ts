@@ -1,3 +1,4 @@
+import { AddressId, MailedAlert } from "@stockfinder/contracts/alert-mails";
 import { z } from "zod";
 
 const origin = z.string();
@@ -18,6 +19,15 @@ export const Letter = z.discriminatedUnion("template", [
     referral: source,
   }),
   z.object({ template: z.literal("extension-installed"), origin }),
+  z.object({ template: z.literal("confirm-address"), origin, addressId: AddressId }),
+  z.object({ template: z.literal("alert"), origin, alert: MailedAlert }),
+  z.object({
+    template: z.literal("alert-digest"),
+    origin,
+    addressId: AddressId,
+    alerts: z.array(MailedAlert),
+    more: z.number(),
+  }),
   z.object({ template: z.literal("mailing"), origin, mailingId: z.uuid() }),
 ]);
 export type Letter = z.infer<typeof Letter>;

@@ -1,8 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { keyFor } from "./digests.ts";
 
-/** The subject of `confirm` is a subscription id, of `unsubscribe` the digest of an address, of `extension` a link id. */
-export type LinkPurpose = "confirm" | "unsubscribe" | "extension";
+/**
+ * The subject of `confirm` is a subscription id, of `unsubscribe` the digest of an address, of `extension` a link id; of
+ * `confirm-address` and `leave-digest` the id of an address for alerts, of `leave-watch` a watch id.
+ */
+export type LinkPurpose =
+  | "confirm"
+  | "unsubscribe"
+  | "extension"
+  | "confirm-address"
+  | "leave-watch"
+  | "leave-digest";
 
 const SUBJECT_BYTES = 16;
 const TAG_BYTES = 16;

@@ -161,6 +161,22 @@ export async function renewClaims(database: Queryable, claims: readonly Claim[],
   );
 }
 
+/** Settles the alerts' mails of these watches that the server has not got yet. Their addresses and content are deleted. */
+export async function withdrawAlertMails(
+  database: Queryable,
+  watchIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await database.query(
+    `update email.mails
+     set state = 'suppressed', settled_at = $2, due_at = null, letter = null, recipient = null
+     where due_at is not null and state = 'waiting' and letter->>'template' = 'alert'
+       and letter->'alert'->>'watchId' = any($1)`,
+    [watchIds, now],
+  );
+  return rowCount ?? 0;
+}
+
 /** Removes a batch of settled mails older than 30 days; returns how many. */
 export async function removeOldMails(database: Queryable, now: Date): Promise<number> {
   const isOld = `queued_at < $1::timestamptz - interval '${KEPT_FOR}' and due_at is null`;

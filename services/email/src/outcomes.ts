@@ -15,6 +15,13 @@ export const LINK_EXPIRED: Outcome = {
   msg: "This link has expired. Please join the mailing list again.",
 };
 export const UNSUBSCRIBED: Outcome = { worked: true, msg: "You are not on the mailing list any more." };
+export const ADDRESS_CONFIRMED: Outcome = { worked: true, msg: "Your alerts come to this address." };
+export const ADDRESS_EXPIRED: Outcome = {
+  worked: false,
+  msg: "This link has expired. Please give your address again where you watch the item.",
+};
+export const WATCH_LEFT: Outcome = { worked: true, msg: "You get no more emails about this item." };
+export const DIGEST_LEFT: Outcome = { worked: true, msg: "You get no more daily emails." };
 export const INVALID_LINK: Outcome = {
   worked: false,
   msg: "This link is not complete. Please open it from the email again.",

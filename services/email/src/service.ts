@@ -1,3 +1,4 @@
+import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as operations from "@stockfinder/contracts/email";
 import { createFirstAnswers } from "@stockfinder/database/first-answers";
 import { migrate } from "@stockfinder/database/migrate";
@@ -8,11 +9,15 @@ import type { EmailConfig } from "./config.ts";
 import type { EmailContext } from "./context.ts";
 import { Digests } from "./digests.ts";
 import { createEmailMetrics } from "./email-metrics.ts";
+import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
+import { UNWANTED_MAILS, withdrawUnwanted } from "./events/mails-unwanted.ts";
 import { LinkTokens } from "./link-tokens.ts";
 import { confirmMailingList } from "./operations/confirm-mailing-list.ts";
 import { extensionInstalled } from "./operations/extension-installed.ts";
 import { joinMailingList } from "./operations/join-mailing-list.ts";
 import { listMails } from "./operations/list-mails.ts";
+import { queueAlertDigest } from "./operations/queue-alert-digest.ts";
+import { queueAlertMail } from "./operations/queue-alert-mail.ts";
 import { reportUndelivered } from "./operations/report-undelivered.ts";
 import { sendExtension } from "./operations/send-extension.ts";
 import { showMail } from "./operations/show-mail.ts";
@@ -52,6 +57,7 @@ export async function startEmail(components: ServiceComponents<EmailConfig>): Pr
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
   const context: EmailContext = {
     config,
+    bus,
     database,
     clock,
     digests: new Digests(config.secret),
@@ -68,6 +74,10 @@ export async function startEmail(components: ServiceComponents<EmailConfig>): Pr
     bus.serve(operations.sendExtension, sendExtension(context), options),
     bus.serve(operations.extensionInstalled, extensionInstalled(context), options),
     bus.serve(operations.reportUndelivered, reportUndelivered(context), options),
+    bus.serve(alertMails.queueAlertMail, queueAlertMail(context), options),
+    bus.serve(alertMails.queueAlertDigest, queueAlertDigest(context), options),
+    bus.subscribe(alertMails.addressGiven, ADDRESSES_GIVEN, askForConfirmation(context), options),
+    bus.subscribe(alertMails.mailsUnwanted, UNWANTED_MAILS, withdrawUnwanted(context), options),
     bus.serve(operations.listMails, listMails(context)),
     bus.serve(operations.showMail, showMail(context)),
   ]);

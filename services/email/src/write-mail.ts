@@ -1,4 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
+import { alertLetter, digestLetter } from "./alert-letters.ts";
 import type { EmailConfig } from "./config.ts";
 import { extensionUrls } from "./extension-urls.ts";
 import { Letter } from "./letters.ts";
@@ -7,6 +8,7 @@ import { mailingText } from "./mailings.ts";
 import type { ClaimedMail } from "./mails.ts";
 import type { Message } from "./sending/message.ts";
 import { isOnList } from "./subscriptions.ts";
+import { confirmAddress } from "./templates/confirm-address.ts";
 import { confirmList } from "./templates/confirm-list.ts";
 import { extensionInstalled } from "./templates/extension-installed.ts";
 import { extensionLink } from "./templates/extension-link.ts";
@@ -30,24 +32,46 @@ export function mailWriter({ config, tokens, database }: MailWriterDependencies)
     const letter = Letter.parse(mail.letter);
     const { origin } = letter;
     const envelope = { id: mail.id, from, to: mail.recipient, at: mail.queuedAt };
-    if (letter.template !== "mailing")
-      return { ...envelope, ...renderMail(contentOf(letter), { postalAddress }) };
-
-    const text = await mailingText(database, letter.mailingId);
-    if (!text) throw new Error(`There is no mailing ${letter.mailingId}`);
-    if (!(await isOnList(database, mail.recipientDigest))) return null;
-    const token = tokens.make("unsubscribe", mail.recipientDigest);
-    const footer = { postalAddress, unsubscribeUrl: `${origin}/unsubscribe?token=${token}` };
-    const unsubscribeUrl = `${origin}/api/email/unsubscribe?token=${token}`;
-    return { ...envelope, ...renderMail(mailing(text), footer), unsubscribeUrl };
+    if (letter.template === "mailing") {
+      const text = await mailingText(database, letter.mailingId);
+      if (!text) throw new Error(`There is no mailing ${letter.mailingId}`);
+      if (!(await isOnList(database, mail.recipientDigest))) return null;
+      const token = tokens.make("unsubscribe", mail.recipientDigest);
+      return { ...envelope, ...withWayOut(mailing(text), origin, token) };
+    }
+    if (letter.template === "alert") {
+      const token = tokens.make("leave-watch", bytesOfUuid(letter.alert.watchId));
+      return { ...envelope, ...withWayOut(alertLetter(letter.alert, origin), origin, token, "watch") };
+    }
+    if (letter.template === "alert-digest") {
+      const token = tokens.make("leave-digest", bytesOfUuid(letter.addressId));
+      return { ...envelope, ...withWayOut(digestLetter(letter, origin), origin, token, "digest") };
+    }
+    return { ...envelope, ...renderMail(contentOf(letter), { postalAddress }) };
   };
 
-  function contentOf(letter: Exclude<Letter, { template: "mailing" }>): Content {
+  /**
+   * A mail with the links of RFC 8058: a page for people, and the address that mail programs post to. `of` chooses the page's
+   * words.
+   */
+  function withWayOut(content: Content, origin: string, token: string, of?: "watch" | "digest") {
+    const query = `token=${token}${of ? `&of=${of}` : ""}`;
+    return {
+      ...renderMail(content, { postalAddress, unsubscribeUrl: `${origin}/unsubscribe?${query}` }),
+      unsubscribeUrl: `${origin}/api/email/unsubscribe?${query}`,
+    };
+  }
+
+  function contentOf(letter: Exclude<Letter, { template: "mailing" | "alert" | "alert-digest" }>): Content {
     const { origin } = letter;
     switch (letter.template) {
       case "confirm-list": {
         const token = tokens.make("confirm", bytesOfUuid(letter.subscriptionId));
         return confirmList({ confirmUrl: `${origin}/email/confirm?token=${token}` });
+      }
+      case "confirm-address": {
+        const token = tokens.make("confirm-address", bytesOfUuid(letter.addressId));
+        return confirmAddress({ confirmUrl: `${origin}/email/confirm?token=${token}&for=alerts` });
       }
       case "extension-link": {
         const emailId = tokens.make("extension", bytesOfUuid(letter.linkId));

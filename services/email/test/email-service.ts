@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
@@ -29,7 +29,10 @@ export interface EmailService {
   readonly outbox: string;
   /** Environment variables for another process with the same database. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Of the first copy. */
+  readonly bus: CopyComponents["bus"];
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+  callAs<O extends Operation>(principal: Principal, operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
   /** Starts another copy of the service, on the same database and cache. Later calls go to it. */
   addWorker(): Promise<void>;
   /** Stops the newest copy. */
@@ -71,18 +74,22 @@ export async function startService(
     await copies.stopLast(graceMs);
   }
 
+  const callAs: EmailService["callAs"] = async (principal, operation, input) => {
+    const { bus } = workers.at(-1) ?? expect.fail("no copy of the service runs");
+    return bus.call(operation, input, { principal, requestId: REQUEST_ID, deadline: Date.now() + 10_000 });
+  };
+
   await addWorker();
+  const [{ bus } = expect.fail("no copy of the service runs")] = workers;
   return {
+    bus,
     database: copies.database,
     clock,
     log,
     outbox,
     environment: { ...settings, DATABASE_URL: copies.databaseUrl },
-    async call(operation, input) {
-      const { bus } = workers.at(-1) ?? expect.fail("no copy of the service runs");
-      const deadline = Date.now() + 10_000;
-      return bus.call(operation, input, { principal: ANONYMOUS, requestId: REQUEST_ID, deadline });
-    },
+    call: (operation, input) => callAs(ANONYMOUS, operation, input),
+    callAs,
     addWorker,
     stopWorker,
     async stop() {

@@ -120,20 +120,25 @@ export interface AlertsAsked {
   /** Only those that come after this one in the list. */
   readonly after: Cursor | null;
   readonly most: number;
+  /** Only those of watches with the channel `live`. */
+  readonly live?: boolean;
 }
 
 /** The owners' alerts, the last changed first. */
 export async function alertsOf(
   database: Queryable,
   owners: readonly OwnerKey[],
-  { since, after, most }: AlertsAsked,
+  { since, after, most, live = false }: AlertsAsked,
 ): Promise<AlertRow[]> {
   const { rows } = await database.query<AlertRow>(
     `select ${ALERT_COLUMNS} from alerts.alerts as alert
      where owner = any($1) and ($2::timestamptz is null or updated_at > $2)
        and ($3::timestamptz is null or (updated_at, id) < ($3, $4::uuid))
+       and (not $6 or exists (
+         select from alerts.watches as watch where watch.id = alert.watch_id and 'live' = any(watch.channels)
+       ))
      order by updated_at desc, id desc limit $5`,
-    [owners, since, after?.updatedAt ?? null, after?.id ?? null, most],
+    [owners, since, after?.updatedAt ?? null, after?.id ?? null, most, live],
   );
   return rows;
 }

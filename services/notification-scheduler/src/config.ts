@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PUSH_VARIABLES, type PushConfig, pushConfig, refuseHalfPair } from "./push/push-config.ts";
 import { NamedPasswords, SharedPassword, type StaffMember } from "./staff/staff-member.ts";
 
 const Count = z.coerce.number("expected a number").int().min(1, "expected at least 1");
@@ -15,7 +16,9 @@ const Variables = z
     RATE_LIMIT_STAFF: Count.default(5),
     /** A notification to so many people, or more, needs a second person. */
     BROADCAST_APPROVAL_FROM: Count.default(10_000),
+    ...PUSH_VARIABLES,
   })
+  .superRefine(refuseHalfPair)
   .refine((variables) => variables.STAFF_PASSWORD ?? variables.STAFF_PASSWORDS, {
     path: ["STAFF_PASSWORD"],
     message: "expected a password for staff, or STAFF_PASSWORDS with one for each person",
@@ -34,6 +37,8 @@ export interface AlertsConfig {
   readonly wrongPasswordsAMinute: number;
   /** From how many recipients a second staff member must approve a notification, where there are several. */
   readonly approvalFrom: number;
+  /** Null where pushes are not offered. */
+  readonly push: PushConfig | null;
 }
 
 /** Parses the environment variables into the configuration. */
@@ -48,5 +53,6 @@ export const AlertsEnvironment = Variables.transform(
     ],
     wrongPasswordsAMinute: variables.RATE_LIMIT_STAFF,
     approvalFrom: variables.BROADCAST_APPROVAL_FROM,
+    push: pushConfig(variables),
   }),
 );

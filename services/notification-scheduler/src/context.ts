@@ -12,6 +12,8 @@ export interface AlertsContext {
   readonly outbox: { nudge(): void };
   /** Looks at new transitions now instead of at the next poll. */
   readonly matching: { nudge(): void };
+  /** Looks for mails and pushes that are due now. */
+  readonly deliveries: { nudge(): void };
   /** Looks for checks that are due now. */
   readonly checks: { nudge(): void };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { addAllToOutbox, reportOf } from "@stockfinder/bus/outbox";
-import { alertChanged } from "@stockfinder/contracts/alerts";
+import { alertChanged, type OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
 import { accountsOf } from "./account-fingerprints.ts";
 import { type AlertRow, shownAlert, writeAlerts } from "./alert-table.ts";
 import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
+import { type QueuedDelivery, queueDeliveries, requeuePushes } from "./deliveries/delivery-table.ts";
 import { bareId } from "./known-stores.ts";
 import { noteTold } from "./place-table.ts";
 import { nextAlert } from "./rules/next-alert.ts";
@@ -43,7 +44,11 @@ async function alertAll(
   const concerned = candidates.filter((candidate) => concerns(candidate, transition));
   const first = moneyOf(transition.before) ?? moneyOf(transition.after);
   if (first) await saveFirstPrices(tx, transition.placeId, concerned.filter(needsFirstPrice), first);
-  const alerts = concerned.flatMap((candidate) => alertOf(candidate, transition, first, now) ?? []);
+  const found = concerned.flatMap((watch) => {
+    const alert = alertOf(watch, transition, first, now);
+    return alert ? [{ watch, alert }] : [];
+  });
+  const alerts = found.map(({ alert }) => alert);
   await writeAlerts(tx, alerts);
   if (alerts.length === 0) return;
   if (alerts.some(({ state }) => state !== "over")) await noteTold(tx, transition.placeId, now);
@@ -51,14 +56,37 @@ async function alertAll(
     tx,
     alerts.map(({ owner }) => owner),
   );
-  const reports = alerts.map((row) =>
-    reportOf(alertChanged, {
-      owner: row.owner,
-      also: accounts.get(row.owner),
-      alert: shownAlert(row),
-    }),
+  const ownersOf = ({ owner }: AlertRow) => [owner, ...(accounts.get(owner) ?? [])];
+  await queueDeliveries(
+    tx,
+    found.flatMap(({ watch, alert }) => deliveriesOf(watch, alert, ownersOf(alert))),
+    now,
   );
+  await requeuePushes(tx, found.filter(isPushedAgain), now);
+  const reports = found
+    .filter(({ watch }) => watch.channels.includes("live"))
+    .map(({ alert }) =>
+      reportOf(alertChanged, {
+        owner: alert.owner,
+        also: accounts.get(alert.owner),
+        alert: shownAlert(alert),
+      }),
+    );
   await addAllToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined });
+}
+
+/** What a new alert sends. A mail tells of a new alert only: it cannot be updated. */
+function deliveriesOf(
+  { channels }: Candidate,
+  { id: alertId, version }: AlertRow,
+  owners: readonly OwnerKey[],
+): QueuedDelivery[] {
+  if (version > 1) return [];
+  return channels.filter((channel) => channel !== "live").map((channel) => ({ alertId, owners, channel }));
+}
+
+function isPushedAgain({ watch, alert }: { readonly watch: Candidate; readonly alert: AlertRow }): boolean {
+  return alert.version > 1 && watch.channels.includes("push");
 }
 
 /** A watch near a place is about shelves within its circle; any other is about what retailers have themselves. */

@@ -1,14 +1,18 @@
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
+import { removeOldAddresses } from "./address-table.ts";
 import { removeOldAlerts } from "./alert-table.ts";
 import { removeOldBroadcasts } from "./broadcasts/broadcast-table.ts";
 import { removeOldBroadcastPeople } from "./broadcasts/people-table.ts";
 import { removeOldSteps } from "./broadcasts/step-table.ts";
+import { removeOldDigests } from "./deliveries/digest-table.ts";
 import { removeOldOwnerEnds } from "./owner-ends.ts";
 
 /** Deletes expired rows. Each file states how long its rows are kept. */
 export const REMOVALS: readonly Removal[] = [
   removeOldAlerts,
+  removeOldAddresses,
+  removeOldDigests,
   removeOldOwnerEnds,
   // Before the broadcasts, whose people would otherwise be deleted in one statement.
   removeOldBroadcastPeople,

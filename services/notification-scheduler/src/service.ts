@@ -1,10 +1,12 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
 import * as accounts from "@stockfinder/contracts/accounts";
+import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as alerts from "@stockfinder/contracts/alerts";
 import * as audiences from "@stockfinder/contracts/audience";
 import * as listings from "@stockfinder/contracts/listings";
 import { listProductNotifications } from "@stockfinder/contracts/notification-listing";
+import * as push from "@stockfinder/contracts/push";
 import * as watches from "@stockfinder/contracts/watches";
 import { createFirstAnswers } from "@stockfinder/database/first-answers";
 import { migrate } from "@stockfinder/database/migrate";
@@ -18,6 +20,9 @@ import { CheckLoop } from "./checks/check-loop.ts";
 import { publishChecks } from "./checks/check-metrics.ts";
 import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context.ts";
+import { publishDeliveries } from "./deliveries/delivery-metrics.ts";
+import { MailChannel } from "./deliveries/mail-channel.ts";
+import { PushChannel } from "./deliveries/push-channel.ts";
 import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
 import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
 import { broadcastWritten, WRITTEN_BROADCASTS } from "./events/broadcast-written.ts";
@@ -25,17 +30,25 @@ import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerp
 import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from "./events/place-changed.ts";
 import { KnownStores } from "./known-stores.ts";
 import { MatchingLoop } from "./matching-loop.ts";
+import { addPushReceipt } from "./operations/add-push-receipt.ts";
 import { addReceipt } from "./operations/add-receipt.ts";
 import { addWatch } from "./operations/add-watch.ts";
 import { changeWatch } from "./operations/change-watch.ts";
+import { confirmGivenAddress } from "./operations/confirm-address.ts";
+import { endPush } from "./operations/end-push.ts";
 import { exportWatches } from "./operations/export-watches.ts";
 import { listMissedAlerts } from "./operations/list-missed-alerts.ts";
 import { listNotifications } from "./operations/list-notifications.ts";
 import { listWatches } from "./operations/list-watches.ts";
 import { productNotifications } from "./operations/product-notifications.ts";
 import { readNotification } from "./operations/read-notification.ts";
+import { readPushKey } from "./operations/read-push-key.ts";
 import { removeWatch } from "./operations/remove-watch.ts";
 import { serveStaff } from "./operations/staff/serve-staff.ts";
+import { stopMails } from "./operations/stop-mails.ts";
+import { subscribePush } from "./operations/subscribe-push.ts";
+import { unsubscribePush } from "./operations/unsubscribe-push.ts";
+import { createPushClient } from "./push/push-client.ts";
 import { REMOVALS } from "./retention.ts";
 import type { StaffContext } from "./staff/staff-context.ts";
 import { StaffEntrance } from "./staff/staff-entrance.ts";
@@ -53,7 +66,26 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
   const outbox = startOutboxRelay({ database, schema: "alerts", bus, observer: metrics.busObserver });
   publishOutbox(database, "alerts", metrics);
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
-  const matching = new MatchingLoop({ database, clock, logger, alerted: () => outbox.nudge() });
+  const delivered = publishDeliveries(metrics, database, clock);
+  const mails = new MailChannel({ database, bus, clock, logger, delivered });
+  const pushes =
+    config.push &&
+    new PushChannel({ database, client: createPushClient(config.push), clock, logger, delivered });
+  const deliveries = {
+    nudge() {
+      mails.nudge();
+      pushes?.nudge();
+    },
+  };
+  const matching = new MatchingLoop({
+    database,
+    clock,
+    logger,
+    alerted: () => {
+      outbox.nudge();
+      deliveries.nudge();
+    },
+  });
   const stores = new KnownStores({ bus, clock });
   const checks = new CheckLoop({
     database,
@@ -64,7 +96,7 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     config,
     checked: publishChecks(metrics, database, clock),
   });
-  const context: AlertsContext = { database, bus, stores, clock, outbox, matching, checks };
+  const context: AlertsContext = { database, bus, stores, clock, outbox, matching, checks, deliveries };
   const entrance = new StaffEntrance({
     members: config.staff,
     wrongTries: cache.limiter({ name: "alerts-staff", points: config.wrongPasswordsAMinute, seconds: 60 }),
@@ -93,6 +125,13 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     bus.serve(alerts.readNotification, readNotification(context), many),
     bus.serve(alerts.exportWatches, exportWatches(context), many),
     bus.serve(alerts.addReceipt, addReceipt(context), many),
+    bus.serve(alertMails.confirmAddress, confirmGivenAddress(context), many),
+    bus.serve(alertMails.stopMails, stopMails(context), many),
+    bus.serve(push.readPushKey, readPushKey(config.push), many),
+    bus.serve(push.subscribePush, subscribePush(context, config.push), many),
+    bus.serve(push.unsubscribePush, unsubscribePush(context), many),
+    bus.serve(push.addPushReceipt, addPushReceipt(context), many),
+    bus.serve(push.endPush, endPush(context), many),
     bus.serve(listProductNotifications, productNotifications(context), many),
     serveStaff(staffContext, bus),
     audience.listen(),
@@ -117,7 +156,7 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
       const left = () => Math.max(0, end - clock.now());
       await bus.stopServing(graceMs);
       await Promise.race([broadcasts.stop(), clock.sleep(left())]);
-      await Promise.race([checks.stop(), clock.sleep(left())]);
+      await Promise.race([Promise.all([checks.stop(), mails.stop(), pushes?.stop()]), clock.sleep(left())]);
       await retention.stop();
       await Promise.race([matching.stop(), clock.sleep(left())]);
       await outbox.stop(left());

@@ -5,7 +5,8 @@ import { isPage } from "./watched-item.ts";
 /** A watch as its owner sees it at `now`, in milliseconds since 1970. */
 export function shownWatch(row: ListedWatch, now: number): Watch {
   const { id, kind, gtin, retailer, itemId, country, targetPrice, dropPercent, dropAmount, maxPrice } = row;
-  const { zip, radiusMiles, channels, paused, name } = row;
+  const { zip, radiusMiles, channels, email, emailConfirmed, quietHours, dailyCap, digest, paused, name } =
+    row;
   return {
     id,
     kind,
@@ -22,6 +23,11 @@ export function shownWatch(row: ListedWatch, now: number): Watch {
     zip,
     radiusMiles,
     channels: [...channels],
+    email,
+    emailConfirmed,
+    quietHours,
+    dailyCap,
+    digest,
     paused,
     snoozeUntil: row.snoozeUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { QuietHours } from "@stockfinder/contracts/delivery";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Watch, WatchKind } from "@stockfinder/contracts/watches";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
@@ -24,6 +25,11 @@ export interface WatchRow {
   readonly longitude: number | null;
   readonly radiusMiles: number | null;
   readonly channels: Watch["channels"];
+  /** Of `alerts.addresses`. */
+  readonly addressId: string | null;
+  readonly quietHours: QuietHours | null;
+  readonly dailyCap: number | null;
+  readonly digest: boolean;
   readonly paused: boolean;
   readonly snoozeUntil: Date | null;
   readonly until: Date | null;
@@ -35,11 +41,14 @@ export const WATCH_COLUMNS = `
   watch.id, watch.owner, watch.kind, watch.country, watch.gtin, watch.retailer, watch.item_id as "itemId", watch.stores,
   watch.target_price::float8 as "targetPrice", watch.drop_percent::float8 as "dropPercent",
   watch.drop_amount::float8 as "dropAmount", watch.max_price::float8 as "maxPrice", watch.zip, watch.latitude,
-  watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
-  watch.until, watch.created_at as "createdAt"`;
+  watch.longitude, watch.radius_miles as "radiusMiles", watch.channels,
+  watch.address_id as "addressId", watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest,
+  watch.paused, watch.snooze_until as "snoozeUntil", watch.until, watch.created_at as "createdAt"`;
 
-/** Beside a watch's own columns: what is known of its item, the last alert, and the checks. */
+/** Beside a watch's own columns: its address, what is known of its item, the last alert, and the checks. */
 export interface ListedWatch extends WatchRow {
+  readonly email: string | null;
+  readonly emailConfirmed: boolean;
   readonly name: string | null;
   /** Of the item's page in its store; null for a product. */
   readonly url: string | null;
@@ -52,8 +61,10 @@ const LISTED = `
   select ${WATCH_COLUMNS}, coalesce(place.name, checks.name) as name,
     case when watch.gtin is null then place.url end as url,
     coalesce(last.state in ('open', 'limited'), false) as "isOpen",
-    checks.last as "lastCheckedAt", checks.next as "nextCheckAt"
+    checks.last as "lastCheckedAt", checks.next as "nextCheckAt",
+    address.email, address.confirmed_at is not null as "emailConfirmed"
   from alerts.watches as watch
+  left join alerts.addresses as address on address.id = watch.address_id
   left join lateral (
     select state from alerts.alerts where watch_id = watch.id order by updated_at desc limit 1
   ) as last on true
@@ -116,6 +127,10 @@ const CONTENT: readonly Column<WatchRow>[] = [
   { name: "longitude", type: "float8", value: ({ longitude }) => longitude },
   { name: "radius_miles", type: "float8", value: ({ radiusMiles }) => radiusMiles },
   { name: "channels", type: "text[]", value: ({ channels }) => channels },
+  { name: "address_id", type: "uuid", value: ({ addressId }) => addressId },
+  { name: "quiet_hours", type: "jsonb", value: ({ quietHours }) => quietHours },
+  { name: "daily_cap", type: "int", value: ({ dailyCap }) => dailyCap },
+  { name: "digest", type: "boolean", value: ({ digest }) => digest },
   { name: "paused", type: "boolean", value: ({ paused }) => paused },
   { name: "snooze_until", type: "timestamptz", value: ({ snoozeUntil }) => snoozeUntil },
   { name: "until", type: "timestamptz", value: ({ until }) => until },
@@ -123,8 +138,8 @@ const CONTENT: readonly Column<WatchRow>[] = [
 const COLUMNS: readonly Column<WatchRow>[] = [...KEY, ...CONTENT];
 
 /**
- * Adds a watch unless one of `owners` has the same one, which then goes on until the new end; returns the id of the one that
- * stands. All owners are locked.
+ * Adds a watch. If one of `owners` watches the same already, that one stands: it goes on, and ends and is delivered as this one
+ * says. Returns the id of the one that stands. All owners are locked.
  */
 export async function insertWatch(
   tx: Queryable,
@@ -132,9 +147,13 @@ export async function insertWatch(
   watch: WatchRow,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `update alerts.watches set until = $3, paused = false, snooze_until = null
-     where id = (select id from alerts.watches where owner = any($1) and rule_digest = $2 limit 1) returning id`,
-    [owners, digestOf(watch), watch.until],
+    `update alerts.watches as watch set until = given.until, paused = false, snooze_until = null,
+       channels = given.channels, address_id = given.address_id, quiet_hours = given.quiet_hours,
+       daily_cap = given.daily_cap, digest = given.digest
+     from ${givenRows(COLUMNS)}
+     where watch.id = (select id from alerts.watches where owner = any($2) and rule_digest = $3 limit 1)
+     returning watch.id`,
+    [...valuesOf(COLUMNS, [watch]), owners, digestOf(watch)],
   );
   if (rows[0]) return rows[0].id;
   await tx.query(
@@ -177,12 +196,12 @@ export async function watchesOfItem(
   return rows;
 }
 
-/** Of what is watched and how; not of for how long. */
+/** Of what is watched and when it alerts; not of for how long, nor of how its alerts are delivered. */
 function digestOf(watch: WatchRow): string {
-  const { kind, country, gtin, retailer, itemId, stores, channels } = watch;
+  const { kind, country, gtin, retailer, itemId, stores } = watch;
   const { targetPrice, dropPercent, dropAmount, maxPrice, zip, radiusMiles } = watch;
   const what = [kind, country, gtin, retailer, itemId, stores.toSorted(), zip, radiusMiles];
-  const how = [targetPrice, dropPercent, dropAmount, maxPrice, channels.toSorted()];
+  const how = [targetPrice, dropPercent, dropAmount, maxPrice];
   return createHash("sha256")
     .update(JSON.stringify([what, how]))
     .digest("base64url");
@@ -196,10 +215,35 @@ export async function countWatches(tx: Queryable, owners: readonly OwnerKey[]): 
   return rows[0]?.watches ?? 0;
 }
 
-export async function deleteWatch(
-  database: Queryable,
-  owners: readonly OwnerKey[],
-  id: string,
-): Promise<void> {
-  await database.query("delete from alerts.watches where owner = any($1) and id = $2", [owners, id]);
+/** @returns whether the owners had it. */
+export async function deleteWatch(tx: Queryable, owners: readonly OwnerKey[], id: string): Promise<boolean> {
+  const { rowCount } = await tx.query("delete from alerts.watches where owner = any($1) and id = $2", [
+    owners,
+    id,
+  ]);
+  return rowCount === 1;
+}
+
+/** Deletes all watches of these owners, with their alerts; returns their ids. */
+export async function deleteWatches(tx: Queryable, owners: readonly OwnerKey[]): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "delete from alerts.watches where owner = any($1) returning id",
+    [owners],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the channel `email` from a watch, or from the watches whose digests go to an address; returns their ids. */
+export async function withoutMails(
+  tx: Queryable,
+  of: { readonly watchId: string } | { readonly addressId: string },
+): Promise<string[]> {
+  const [which, id] =
+    "watchId" in of ? ["id = $1", of.watchId] : ["address_id = $1 and digest", of.addressId];
+  const { rows } = await tx.query<{ id: string }>(
+    `update alerts.watches set channels = array_remove(channels, 'email'), address_id = null
+     where ${which} and 'email' = any(channels) returning id`,
+    [id],
+  );
+  return rows.map((row) => row.id);
 }

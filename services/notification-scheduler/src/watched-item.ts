@@ -1,7 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
 import { resolveItem } from "@stockfinder/contracts/items";
 import type { NewWatch } from "@stockfinder/contracts/watches";
+import { badField } from "./bad-field.ts";
 import { bareId, type KnownStores, type Stores } from "./known-stores.ts";
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { WatchRow } from "./watch-table.ts";
@@ -55,10 +55,6 @@ export async function watchedItem(
 /** An item that is known by its page has the page's address as its id. */
 export function isPage(itemId: string): boolean {
   return itemId.startsWith("https://");
-}
-
-export function badField(path: string, message: string): Fault {
-  return new Fault("bad-input", `${path}: ${message}`, { errors: [{ path, message }] });
 }
 
 /**

@@ -36,6 +36,8 @@ export interface AlertsService extends CopyComponents {
   /** Every alert that was reported to the gateways; the list grows. */
   reported(): Promise<DataOf<typeof alertChanged>[]>;
   addWorker(): Promise<CopyComponents>;
+  /** Stops the newest copy. */
+  stopWorker(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -138,6 +140,7 @@ export async function startService(
       return events;
     },
     addWorker: startWorker,
+    stopWorker: copies.stopLast,
     stop: copies.stop,
   };
 }

@@ -1,14 +1,32 @@
 import type { Handler } from "@stockfinder/bus/bus";
+import { confirmAddress } from "@stockfinder/contracts/alert-mails";
 import type { confirmMailingList as operation } from "@stockfinder/contracts/email";
 import type { EmailContext } from "../context.ts";
 import { uuidOfBytes } from "../link-tokens.ts";
-import { CONFIRMED, INVALID_LINK, LINK_EXPIRED } from "../outcomes.ts";
+import { ADDRESS_CONFIRMED, ADDRESS_EXPIRED, CONFIRMED, INVALID_LINK, LINK_EXPIRED } from "../outcomes.ts";
+import { EMAIL_SERVICE } from "../principal.ts";
 import { confirm } from "../subscriptions.ts";
 
-export function confirmMailingList({ database, clock, tokens }: EmailContext): Handler<typeof operation> {
-  return async ({ token }) => {
-    const id = tokens.read("confirm", token);
-    if (!id) return INVALID_LINK;
-    return (await confirm(database, uuidOfBytes(id), new Date(clock.now()))) ? CONFIRMED : LINK_EXPIRED;
+/** Confirms an address: for the mailing list, or for the alerts of its owner, who is known to the alert service. */
+export function confirmMailingList({
+  bus,
+  database,
+  clock,
+  tokens,
+}: EmailContext): Handler<typeof operation> {
+  return async ({ token }, { requestId, deadline }) => {
+    const subscription = tokens.read("confirm", token);
+    if (subscription)
+      return (await confirm(database, uuidOfBytes(subscription), new Date(clock.now())))
+        ? CONFIRMED
+        : LINK_EXPIRED;
+    const address = tokens.read("confirm-address", token);
+    if (!address) return INVALID_LINK;
+    const { confirmed } = await bus.call(
+      confirmAddress,
+      { addressId: uuidOfBytes(address) },
+      { principal: EMAIL_SERVICE, requestId, deadline },
+    );
+    return confirmed ? ADDRESS_CONFIRMED : ADDRESS_EXPIRED;
   };
 }

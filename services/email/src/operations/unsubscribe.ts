@@ -1,15 +1,31 @@
 import type { Handler } from "@stockfinder/bus/bus";
+import { stopMails } from "@stockfinder/contracts/alert-mails";
 import type { unsubscribe as operation } from "@stockfinder/contracts/email";
+import type { InputOf } from "@stockfinder/contracts/operation";
 import type { EmailContext } from "../context.ts";
-import { INVALID_LINK, UNSUBSCRIBED } from "../outcomes.ts";
+import { uuidOfBytes } from "../link-tokens.ts";
+import { DIGEST_LEFT, INVALID_LINK, UNSUBSCRIBED, WATCH_LEFT } from "../outcomes.ts";
+import { EMAIL_SERVICE } from "../principal.ts";
 import { leave } from "../subscriptions.ts";
 
-/** The token does not expire, and works any number of times. */
-export function unsubscribe({ database, tokens }: EmailContext): Handler<typeof operation> {
-  return async ({ token }) => {
+/** Leaves what the mail with this token was about: the list, one watch, or a digest. It works any number of times, for ever. */
+export function unsubscribe({ bus, database, tokens }: EmailContext): Handler<typeof operation> {
+  return async ({ token }, { requestId, deadline }) => {
+    const stop = (of: InputOf<typeof stopMails>) =>
+      bus.call(stopMails, of, { principal: EMAIL_SERVICE, requestId, deadline });
     const digest = tokens.read("unsubscribe", token);
-    if (!digest) return INVALID_LINK;
-    await leave(database, digest);
-    return UNSUBSCRIBED;
+    if (digest) {
+      await leave(database, digest);
+      return UNSUBSCRIBED;
+    }
+    const watch = tokens.read("leave-watch", token);
+    if (watch) {
+      await stop({ watchId: uuidOfBytes(watch) });
+      return WATCH_LEFT;
+    }
+    const address = tokens.read("leave-digest", token);
+    if (!address) return INVALID_LINK;
+    await stop({ addressId: uuidOfBytes(address) });
+    return DIGEST_LEFT;
   };
 }

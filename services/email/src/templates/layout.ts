@@ -21,12 +21,14 @@ export interface Content {
   readonly preheader: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly product?: ProductCard;
+  readonly products?: readonly ProductCard[];
   readonly button?: Link;
   readonly afterButton?: readonly string[];
   readonly links?: readonly Link[];
   /** Why the reader gets this mail. */
   readonly reason: string;
+  /** What the link of the footer stops; "Unsubscribe" by default. */
+  readonly unsubscribeLabel?: string;
 }
 
 export interface Link {
@@ -37,9 +39,14 @@ export interface Link {
 export interface ProductCard {
   readonly title: string;
   readonly store: string;
-  readonly price: string;
+  /** Null if it is not known. */
+  readonly price: string | null;
   /** Shown crossed out next to the price. */
-  readonly formerPrice?: string;
+  readonly formerPrice?: string | null;
+  /** Shown above the title: "Back in stock". */
+  readonly note?: string;
+  /** Where the title leads. */
+  readonly url?: string;
 }
 
 /** Renders a mail as HTML, with all values escaped, and as plain text. */
@@ -100,11 +107,20 @@ const DOT = " &nbsp;·&nbsp; ";
 const AFTER_PREHEADER = "&#8199;&#847; ".repeat(40);
 
 function asHtml(content: Content, { postalAddress, unsubscribeUrl }: Footer): string {
-  const { subject, preheader, heading, paragraphs, product, button, afterButton = [], links = [] } = content;
+  const {
+    subject,
+    preheader,
+    heading,
+    paragraphs,
+    products = [],
+    button,
+    afterButton = [],
+    links = [],
+  } = content;
   const blocks = [
     `<h1 class="ink" style="margin:0;${FONT};${INK};font-size:24px;line-height:1.3;font-weight:700">${escaped(heading)}</h1>`,
     ...paragraphs.map(paragraph),
-    ...(product ? [productCard(product)] : []),
+    ...products.map(productCard),
     ...(button ? [bigButton(button)] : []),
     ...afterButton.map(paragraph),
     ...(links.length > 0
@@ -115,7 +131,7 @@ function asHtml(content: Content, { postalAddress, unsubscribeUrl }: Footer): st
     escaped(content.reason),
     ...(unsubscribeUrl
       ? [
-          `<a class="soft" href="${escaped(unsubscribeUrl)}" style="${SOFT};text-decoration:underline">Unsubscribe</a>`,
+          `<a class="soft" href="${escaped(unsubscribeUrl)}" style="${SOFT};text-decoration:underline">${escaped(unsubscribeLabelOf(content))}</a>`,
         ]
       : []),
     ...(postalAddress ? [escaped(postalAddress)] : []),
@@ -157,15 +173,31 @@ function paragraph(text: string): string {
   return `<p class="ink" style="margin:0;${FONT};${INK};font-size:16px;line-height:1.6">${escaped(text)}</p>`;
 }
 
-function productCard({ title, store, price, formerPrice }: ProductCard): string {
+function productCard({ title, store, price, formerPrice, note, url }: ProductCard): string {
   const former = formerPrice
     ? ` <s class="soft" style="${SOFT};font-weight:400;font-size:16px">${escaped(formerPrice)}</s>`
     : "";
+  const name =
+    url === undefined
+      ? escaped(title)
+      : `<a class="ink" href="${escaped(url)}" style="${INK};text-decoration:underline">${escaped(title)}</a>`;
+  const lines = [
+    ...(note === undefined
+      ? []
+      : [
+          `<div class="link" style="color:${GREEN};font-size:14px;line-height:1.6;font-weight:600">${escaped(note)}</div>`,
+        ]),
+    `<div class="ink" style="${INK};font-size:17px;line-height:1.4;font-weight:600">${name}</div>`,
+    `<div class="soft" style="${SOFT};font-size:15px;line-height:1.6">at ${escaped(store)}</div>`,
+    ...(price === null
+      ? []
+      : [
+          `<div class="ink" style="${INK};font-size:20px;line-height:1.6;font-weight:700">${escaped(price)}${former}</div>`,
+        ]),
+  ];
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="box" style="background-color:#f4f6f8;border:1px solid #d8dde3;border-radius:8px;padding:16px 20px;${FONT}">
-<div class="ink" style="${INK};font-size:17px;line-height:1.4;font-weight:600">${escaped(title)}</div>
-<div class="soft" style="${SOFT};font-size:15px;line-height:1.6">at ${escaped(store)}</div>
-<div class="ink" style="${INK};font-size:20px;line-height:1.6;font-weight:700">${escaped(price)}${former}</div>
+${lines.join("\n")}
 </td></tr></table>`;
 }
 
@@ -182,25 +214,39 @@ function plainLink({ label, url }: Link): string {
 }
 
 function asText(content: Content, { postalAddress, unsubscribeUrl }: Footer): string {
-  const { heading, paragraphs, product, button, afterButton = [], links = [], reason } = content;
-  const line = (text: string) => oneLine(text, Number.POSITIVE_INFINITY);
+  const { heading, paragraphs, products = [], button, afterButton = [], links = [], reason } = content;
   const blocks = [
     line(heading),
     ...paragraphs.map(line),
-    ...(product
-      ? [
-          `${line(product.title)}\nat ${line(product.store)}\n${line(product.price)}${product.formerPrice ? ` (was ${line(product.formerPrice)})` : ""}`,
-        ]
-      : []),
+    ...products.map(productText),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...afterButton.map(line),
     ...(links.length > 0 ? [links.map(({ label, url }) => `${label}: ${url}`).join("\n")] : []),
     [
       "-- ",
       line(reason),
-      ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
+      ...(unsubscribeUrl ? [`${unsubscribeLabelOf(content)}: ${unsubscribeUrl}`] : []),
       ...(postalAddress ? [line(postalAddress)] : []),
     ].join("\n"),
   ];
   return `${blocks.join("\n\n")}\n`;
+}
+
+function productText({ title, store, price, formerPrice, note, url }: ProductCard): string {
+  const cost = price === null ? [] : [`${line(price)}${formerPrice ? ` (was ${line(formerPrice)})` : ""}`];
+  return [
+    ...(note === undefined ? [] : [`${line(note)}:`]),
+    line(title),
+    `at ${line(store)}`,
+    ...cost,
+    ...(url === undefined ? [] : [url]),
+  ].join("\n");
+}
+
+function line(text: string): string {
+  return oneLine(text, Number.POSITIVE_INFINITY);
+}
+
+function unsubscribeLabelOf({ unsubscribeLabel = "Unsubscribe" }: Content): string {
+  return unsubscribeLabel;
 }

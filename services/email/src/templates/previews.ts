@@ -1,4 +1,6 @@
+import { alertDigest } from "./alert-digest.ts";
 import { backInStock } from "./back-in-stock.ts";
+import { confirmAddress } from "./confirm-address.ts";
 import { confirmList } from "./confirm-list.ts";
 import { extensionInstalled } from "./extension-installed.ts";
 import { extensionLink } from "./extension-link.ts";
@@ -11,11 +13,21 @@ const HEADPHONES = {
   title: "Sony WH-1000XM5 Wireless Noise Canceling Headphones",
   store: "Target",
   price: "$249.99",
-  productUrl: `${SITE}/product/headphones/44114`,
+  productUrl: "https://www.target.com/p/-/A-85978612",
+  storesUrl: `${SITE}/where-to-buy/027242923232/headphones`,
+  watchesUrl: `${SITE}/watches`,
+};
+
+const CONSOLE = {
+  title: "PlayStation 5 Console, Disc Edition",
+  store: "Best Buy, Steelyard Commons, Cleveland",
+  price: "$499.99",
+  formerPrice: null,
+  productUrl: "https://www.bestbuy.com/site/6426149.p",
 };
 
 /** Every template with sample values. */
-const PREVIEWS: Readonly<Record<string, { content: Content; isMailing?: true }>> = {
+const PREVIEWS: Readonly<Record<string, { content: Content; canLeave?: true }>> = {
   "confirm-list": { content: confirmList({ confirmUrl: `${SITE}/email/confirm?token=example` }) },
   "extension-link": {
     content: extensionLink({
@@ -36,10 +48,24 @@ const PREVIEWS: Readonly<Record<string, { content: Content; isMailing?: true }>>
       ],
       button: { label: "See what is popular", url: `${SITE}/popular` },
     }),
-    isMailing: true,
+    canLeave: true,
   },
-  "back-in-stock": { content: backInStock(HEADPHONES), isMailing: true },
-  "price-alert": { content: priceAlert({ ...HEADPHONES, formerPrice: "$349.99" }), isMailing: true },
+  "back-in-stock": { content: backInStock(HEADPHONES), canLeave: true },
+  "confirm-address": {
+    content: confirmAddress({ confirmUrl: `${SITE}/email/confirm?token=example&for=alerts` }),
+  },
+  "alert-digest": {
+    content: alertDigest({
+      items: [
+        { ...CONSOLE, kind: "stock" },
+        { ...HEADPHONES, kind: "price", formerPrice: "$349.99" },
+      ],
+      more: 3,
+      watchesUrl: `${SITE}/watches`,
+    }),
+    canLeave: true,
+  },
+  "price-alert": { content: priceAlert({ ...HEADPHONES, formerPrice: "$349.99" }), canLeave: true },
 };
 
 export const TEMPLATES = Object.keys(PREVIEWS);
@@ -48,6 +74,6 @@ export const TEMPLATES = Object.keys(PREVIEWS);
 export function preview(template: string, { postalAddress }: Footer): WrittenMail | null {
   const found = Object.hasOwn(PREVIEWS, template) ? PREVIEWS[template] : undefined;
   if (!found) return null;
-  const unsubscribeUrl = found.isMailing && `${SITE}/unsubscribe?token=example`;
+  const unsubscribeUrl = found.canLeave && `${SITE}/unsubscribe?token=example`;
   return renderMail(found.content, { postalAddress, unsubscribeUrl });
 }

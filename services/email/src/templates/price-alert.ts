@@ -1,24 +1,24 @@
+import { type AlertedItem, alertLinks } from "./alerted-item.ts";
 import { type Content, oneLine } from "./layout.ts";
 
-export interface PriceAlert {
-  readonly title: string;
-  readonly store: string;
-  readonly price: string;
-  readonly formerPrice: string;
-  readonly productUrl: string;
+export interface PriceAlert extends AlertedItem {
+  /** Null if it is not known. */
+  readonly formerPrice: string | null;
 }
 
 const MAX_TITLE_LENGTH = 80;
 
-export function priceAlert({ title, store, price, formerPrice, productUrl }: PriceAlert): Content {
+export function priceAlert({ title, store, price, formerPrice, productUrl, ...links }: PriceAlert): Content {
   const short = oneLine(title, MAX_TITLE_LENGTH);
   return {
-    subject: `Now ${price} at ${store}: ${short}`,
-    preheader: `It was ${formerPrice}.`,
+    subject: `${price === null ? "Cheaper" : `Now ${price}`} at ${store}: ${short}`,
+    preheader: formerPrice === null ? "It costs what you asked for, or less." : `It was ${formerPrice}.`,
     heading: "The price has dropped",
     paragraphs: ["What you are watching costs less than before."],
-    product: { title: short, store, price, formerPrice },
+    products: [{ title: short, store, price, formerPrice }],
     button: { label: `See it at ${store}`, url: productUrl },
+    links: alertLinks(links),
     reason: "You get this because you asked to be told when the price of this item changes.",
+    unsubscribeLabel: "Stop emails about this item",
   };
 }

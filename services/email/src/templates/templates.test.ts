@@ -29,9 +29,11 @@ describe.each(TEMPLATES)("%s", (template) => {
 });
 
 test("only mailings and alerts have an unsubscribe link", () => {
-  const withLink = TEMPLATES.filter((template) => preview(template, {})?.text.includes("Unsubscribe:"));
-  expect(withLink).toEqual(["mailing", "back-in-stock", "price-alert"]);
-  expect(preview("confirm-list", {})?.html).not.toContain("Unsubscribe");
+  const withLink = TEMPLATES.filter((template) =>
+    preview(template, {})?.text.includes("/unsubscribe?token="),
+  );
+  expect(withLink).toEqual(["mailing", "back-in-stock", "alert-digest", "price-alert"]);
+  expect(preview("confirm-list", {})?.html).not.toContain("unsubscribe");
 });
 
 test("an unknown name has no template, even an object's own property name", () => {
@@ -45,12 +47,16 @@ test("any product title is escaped, and ends no header line", () => {
     fc.constantFrom("<b>x</b>", "a\r\nBcc: jo@example.com", '"><script>', "&lt;", "'"),
   );
   const values = fc.record({ title: value, store: value, price: value, formerPrice: value });
-  const productUrl = "https://stockfinder.example/p?a=1&b=2";
-  const frame = tagsOf(renderMail(priceAlert({ ...plain(), productUrl }), {}).html);
+  const urls = {
+    productUrl: "https://stockfinder.example/p?a=1&b=2",
+    storesUrl: null,
+    watchesUrl: "https://stockfinder.example/watches",
+  };
+  const frame = tagsOf(renderMail(priceAlert({ ...plain(), ...urls }), {}).html);
   fc.assert(
     fc.property(values, (product) => {
       const mail = renderMail(
-        priceAlert({ ...product, formerPrice: `$${product.formerPrice}`, productUrl }),
+        priceAlert({ ...product, formerPrice: `$${product.formerPrice}`, ...urls }),
         {},
       );
       expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -72,7 +78,14 @@ function tagsOf(html: string): string[] {
 
 test("a long title is cut between characters", () => {
   const title = "👩‍👧".repeat(100);
-  const { subject } = backInStock({ title, store: "Target", price: "$1", productUrl: "https://a.example" });
+  const { subject } = backInStock({
+    title,
+    store: "Target",
+    price: "$1",
+    productUrl: "https://a.example",
+    storesUrl: null,
+    watchesUrl: "https://a.example",
+  });
   expect(subject).toMatch(/…$/);
   expect(subject.isWellFormed()).toBe(true);
   expect(oneLine("  a \t\r\n b\u2028c\u0000d  ")).toBe("a b c d");

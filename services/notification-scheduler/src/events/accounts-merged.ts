@@ -3,17 +3,18 @@ import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountsMerged as accountsMergedEvent } from "@stockfinder/contracts/accounts";
 import { accountOwner } from "@stockfinder/service/owner-key";
 import { moveFingerprints, unlinkFingerprints } from "../account-fingerprints.ts";
-import { forgetBroadcastsTo, moveBroadcasts } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
-import { moveWatches } from "../move-watches.ts";
+import { moveOwner } from "../move-owner.ts";
 import { currentOwner, lockOwner, recordOwnerEnd } from "../owner-ends.ts";
+import { removeOwners } from "../remove-owners.ts";
 
 export const MERGED_ACCOUNTS = "alerts.merged-accounts";
 
-/** Moves one account's watches, and what staff sent to it, to the other; deletes both if the other one was removed, which may arrive first. */
+/** Moves all that one account has to the other; deletes it if the other one was removed, which may arrive first. */
 export function accountsMerged({
   database,
-}: Pick<AlertsContext, "database">): EventHandler<typeof accountsMergedEvent> {
+  outbox,
+}: Pick<AlertsContext, "database" | "outbox">): EventHandler<typeof accountsMergedEvent> {
   return async ({ from, into, at }, { id }) => {
     const owner = accountOwner(from);
     await database.transaction(async (tx) => {
@@ -23,13 +24,12 @@ export function accountsMerged({
       const current = await currentOwner(tx, accountOwner(into));
       if (current === null) {
         await unlinkFingerprints(tx, owner);
-        await tx.query("delete from alerts.watches where owner = $1", [owner]);
-        await forgetBroadcastsTo(tx, [owner]);
+        await removeOwners(tx, [owner]);
       } else {
         await moveFingerprints(tx, owner, current);
-        await moveWatches(tx, owner, current);
-        await moveBroadcasts(tx, owner, current);
+        await moveOwner(tx, owner, current);
       }
     });
+    outbox.nudge();
   };
 }

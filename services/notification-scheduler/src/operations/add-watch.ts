@@ -8,13 +8,15 @@ import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
 import { ownersOfCaller } from "../account-fingerprints.ts";
+import { badField } from "../bad-field.ts";
 import { wantChecks } from "../checks/want-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
+import { givenAddress } from "../given-address.ts";
 import { currentOwner, lockOwner } from "../owner-ends.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { countWatches, insertWatch, type WatchRow, watchOf } from "../watch-table.ts";
-import { badField, isPage, watchedItem } from "../watched-item.ts";
+import { isPage, watchedItem } from "../watched-item.ts";
 
 /** Adds a watch, or finds the same one of its owner. */
 export function addWatch(
@@ -24,10 +26,11 @@ export function addWatch(
     stores,
     clock,
     checks,
-  }: Pick<AlertsContext, "database" | "bus" | "stores" | "clock" | "checks">,
+    outbox,
+  }: Pick<AlertsContext, "database" | "bus" | "stores" | "clock" | "checks" | "outbox">,
   { watchesAPerson, fastestMs }: AlertsConfig,
 ): Handler<typeof addWatchOperation> {
-  return async (watch, { principal, requestId }) => {
+  return async ({ email, origin, callerGroup, ...watch }, { principal, requestId }) => {
     const place = watch.zip === null ? null : placeOf(watch.zip);
     if (watch.zip !== null && !place) throw badField("zip", "No place has this code");
     const now = clock.now();
@@ -39,15 +42,20 @@ export function addWatch(
 
     const added = await database.transaction(async (tx) => {
       const owners = await lockOwnersOf(tx, principal);
-      const row = { ...rowOf(watch, place, new Date(now)), ...item, owner: owners[0] };
+      const at = new Date(now);
+      const addressId = watch.channels.includes("email")
+        ? await givenAddress(tx, { owners, email, origin, callerGroup, at })
+        : null;
+      const row = { ...rowOf(watch, place, at), ...item, addressId, owner: owners[0] };
       const id = await insertWatch(tx, owners, row);
       if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
-      await wantChecks(tx, row, { now: new Date(now), fastestMs, name });
+      await wantChecks(tx, row, { now: at, fastestMs, name });
       return await watchOf(tx, owners, id);
     });
     if (!added) throw new Error("the watch is not there after it was added");
     checks.nudge();
+    outbox.nudge();
     return shownWatch(added, now);
   };
 }
@@ -66,10 +74,10 @@ async function lockOwnersOf(
 
 /** The columns that are the rule's, and those of a new watch. */
 function rowOf(
-  { upc: _upc, url: _url, until, ...rule }: NewWatch,
+  { upc: _upc, url: _url, until, ...rule }: Omit<NewWatch, "email" | "origin" | "callerGroup">,
   place: Position | null,
   at: Date,
-): Omit<WatchRow, "owner" | "gtin"> {
+): Omit<WatchRow, "owner" | "gtin" | "addressId"> {
   return {
     ...rule,
     id: randomUUID(),

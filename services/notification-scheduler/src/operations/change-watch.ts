@@ -2,15 +2,21 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { changeWatch as changeWatchOperation } from "@stockfinder/contracts/watches";
+import type { Queryable } from "@stockfinder/database/database";
 import { ownersOfCaller } from "../account-fingerprints.ts";
+import { badField } from "../bad-field.ts";
 import { wantChecks } from "../checks/want-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
+import { reconsiderHeld } from "../deliveries/delivery-table.ts";
+import { type AddressAsked, givenAddress } from "../given-address.ts";
+import { lockOwner } from "../owner-ends.ts";
 import { shownWatch } from "../shown-watch.ts";
+import { reportUnwanted } from "../unwanted-mails.ts";
 import { updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
 import { refuseOtherStores } from "../watched-item.ts";
 
-type Changes = Omit<InputOf<typeof changeWatchOperation>, "id">;
+type Changes = Omit<InputOf<typeof changeWatchOperation>, "id" | "email" | "origin" | "callerGroup">;
 
 /** Changes the fields that are given. */
 export function changeWatch({
@@ -18,28 +24,59 @@ export function changeWatch({
   clock,
   checks,
   stores,
+  outbox,
+  deliveries,
   config,
-}: Pick<AlertsContext, "database" | "clock" | "checks" | "stores"> & {
+}: Pick<AlertsContext, "database" | "clock" | "checks" | "stores" | "outbox" | "deliveries"> & {
   readonly config: Pick<AlertsConfig, "fastestMs">;
 }): Handler<typeof changeWatchOperation> {
-  return async ({ id, ...changes }, { principal, requestId }) => {
+  return async ({ id, email, origin, callerGroup, ...changes }, { principal, requestId }) => {
     const owners = await ownersOfCaller(database, principal);
     const directory = changes.stores ? await stores.get(requestId) : null;
-    const now = clock.now();
+    const at = new Date(clock.now());
     const changed = await database.transaction(async (tx) => {
+      // An address is not added to an owner that is being removed.
+      if (email !== undefined || changes.channels)
+        for (const owner of owners.toSorted()) await lockOwner(tx, owner);
       const before = await watchOf(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
-      const after = withChanges(before, changes);
+      const changed = withChanges(before, changes);
+      const addressId = await addressAfter(tx, { before, after: changed, email, origin, callerGroup, at });
+      const after = { ...changed, addressId };
       refuseOtherKind(after);
       refuseOtherStores(directory, after);
       await updateWatch(tx, after);
-      await wantChecks(tx, after, { now: new Date(now), fastestMs: config.fastestMs });
+      if (before.channels.includes("email") && !after.channels.includes("email"))
+        await reportUnwanted(tx, [id]);
+      await reconsiderHeld(tx, { watchId: id }, at);
+      await wantChecks(tx, after, { now: at, fastestMs: config.fastestMs });
       return await watchOf(tx, owners, id);
     });
     if (!changed) throw new Fault("not-found", "You have no such watch");
     checks.nudge();
-    return shownWatch(changed, now);
+    outbox.nudge();
+    deliveries.nudge();
+    return shownWatch(changed, at.getTime());
   };
+}
+
+interface AddressChange extends Omit<AddressAsked, "owners" | "email"> {
+  readonly before: WatchRow;
+  readonly after: WatchRow;
+  readonly email: string | undefined;
+}
+
+/** The address of the changed watch: the one that is given, else the one that it has, else its owner's last. */
+async function addressAfter(
+  tx: Queryable,
+  { before, after, email, ...asked }: AddressChange,
+): Promise<string | null> {
+  if (after.channels.includes("email"))
+    return email === undefined && before.addressId !== null
+      ? before.addressId
+      : await givenAddress(tx, { owners: [before.owner], email: email ?? null, ...asked });
+  if (email !== undefined) throw badField("channels", "email belongs to the channel email");
+  return null;
 }
 
 function withChanges(before: WatchRow, { until, snoozeUntil, ...others }: Changes): WatchRow {
@@ -65,5 +102,5 @@ function refuseOtherKind({ kind, targetPrice, dropPercent, dropAmount }: WatchRo
     kind === "price"
       ? "A price watch needs targetPrice, dropPercent or dropAmount"
       : "targetPrice, dropPercent and dropAmount belong to a price watch";
-  throw new Fault("bad-input", `targetPrice: ${message}`, { errors: [{ path: "targetPrice", message }] });
+  throw badField("targetPrice", message);
 }

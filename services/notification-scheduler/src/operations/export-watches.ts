@@ -1,33 +1,51 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { exportWatches as exportWatchesOperation } from "@stockfinder/contracts/alerts";
-import { Fault } from "@stockfinder/contracts/fault";
+import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
+import { addressesOf } from "../address-table.ts";
 import { alertsOf, shownAlert } from "../alert-table.ts";
 import { broadcastsTo } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
+import { deliveriesOf } from "../deliveries/delivery-table.ts";
+import { pushServicesOf } from "../push/subscription-table.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { watchesOf } from "../watch-table.ts";
 
 /** More than 200 watches can bring in half a year, and less than an answer may hold. */
 const MOST_ALERTS = 1_000;
 
-/** Returns an account's watches and alerts, to services only. */
+/** Returns an account's watches and alerts, with addresses, browsers and deliveries, to services only. */
 export function exportWatches({
   database,
   clock,
 }: Pick<AlertsContext, "database" | "clock">): Handler<typeof exportWatchesOperation> {
   return async ({ accountId, fingerprints }, { principal }) => {
-    if (principal.kind !== "service") throw new Fault("forbidden", "Only services may ask for this");
+    requireService(principal);
     const owners = [accountOwner(accountId), ...fingerprints.map(fingerprintOwner)];
     const all = { since: null, after: null, most: MOST_ALERTS };
-    const [watches, alerts, broadcasts] = await Promise.all([
+    const [watches, alerts, broadcasts, addresses, browsers] = await Promise.all([
       watchesOf(database, owners),
       alertsOf(database, owners, all),
       broadcastsTo(database, owners, all),
+      addressesOf(database, owners),
+      pushServicesOf(database, owners),
     ]);
+    const deliveries = await deliveriesOf(
+      database,
+      alerts.map(({ id }) => id),
+    );
     return {
       watches: watches.map((watch) => shownWatch(watch, clock.now())),
       alerts: [...alerts.map(shownAlert), ...broadcasts],
+      addresses: addresses.map(({ email, confirmedAt }) => ({
+        email,
+        confirmedAt: confirmedAt?.toISOString() ?? null,
+      })),
+      browsers: browsers.map(({ service, createdAt }) => ({ service, createdAt: createdAt.toISOString() })),
+      deliveries: deliveries.map(({ sentAt, ...delivery }) => ({
+        ...delivery,
+        sentAt: sentAt?.toISOString() ?? null,
+      })),
     };
   };
 }

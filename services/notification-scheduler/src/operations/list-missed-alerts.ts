@@ -8,14 +8,19 @@ import type { AlertsContext } from "../context.ts";
 /** Of about 700 bytes each. */
 const PAGE = 500;
 
-/** The alerts of any owners and of their fingerprints, the last changed first, a page at a time. */
+/** The alerts of any owners and of their fingerprints that go over sockets, the last changed first, a page at a time. */
 export function listMissedAlerts({
   database,
 }: Pick<AlertsContext, "database">): Handler<typeof listMissedAlertsOperation> {
   return async ({ owners, since, next }) => {
     const after = next === undefined ? null : cursorOf(next);
     const makers = [...new Set([...owners, ...(await fingerprintsOf(database, owners))])];
-    const rows = await alertsOf(database, makers, { since: new Date(since), after, most: PAGE + 1 });
+    const rows = await alertsOf(database, makers, {
+      since: new Date(since),
+      after,
+      most: PAGE + 1,
+      live: true,
+    });
     const page = rows.slice(0, PAGE);
     const last = page.at(-1);
     const accounts = await accountsOf(

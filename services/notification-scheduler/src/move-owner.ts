@@ -1,8 +1,11 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
+import { moveAddresses } from "./address-table.ts";
+import { moveBroadcasts } from "./broadcasts/people-table.ts";
+import { moveSubscriptions } from "./push/subscription-table.ts";
 
-/** Gives one owner's watches and alerts to another. A watch that both have stays the other's. */
-export async function moveWatches(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
+/** Gives all that one owner has to another. A watch that both have stays the other's. */
+export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
   await tx.query(
     `delete from alerts.watches as watch
      where watch.owner = $1
@@ -10,5 +13,8 @@ export async function moveWatches(tx: Queryable, from: OwnerKey, into: OwnerKey)
     [from, into],
   );
   await tx.query("update alerts.watches set owner = $2 where owner = $1", [from, into]);
+  await moveAddresses(tx, from, into);
+  await moveSubscriptions(tx, from, into);
+  await moveBroadcasts(tx, from, into);
   await tx.query("update alerts.alerts set owner = $2 where owner = $1", [from, into]);
 }

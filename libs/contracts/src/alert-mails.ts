@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { event } from "./event.ts";
+import { Country } from "./listings.ts";
+import { operation } from "./operation.ts";
+import { CallerGroup } from "./principal.ts";
+import { WatchId, WatchKind } from "./watches.ts";
+
+/** Between the alert service, which knows watches and their addresses, and the e-mail service, which writes and sends. */
+
+export const AddressId = z.uuid();
+
+/** An owner of watches gave an address. A mail asks its reader to confirm it. */
+export const addressGiven = event({
+  name: "alerts.addressGiven",
+  data: z.object({
+    addressId: AddressId,
+    email: z.string(),
+    origin: z.string(),
+    callerGroup: CallerGroup.nullable(),
+    at: z.iso.datetime(),
+  }),
+});
+
+/** These watches want no more mails, or are gone: what is queued for them is not sent. */
+export const mailsUnwanted = event({
+  name: "alerts.mailsUnwanted",
+  data: z.object({ watchIds: z.array(WatchId) }),
+});
+
+/** What a mail says of an alert. */
+export const MailedAlert = z.object({
+  id: z.uuid(),
+  watchId: WatchId,
+  kind: WatchKind,
+  upc: z.string().nullable(),
+  country: Country,
+  name: z.string(),
+  store: z.string(),
+  branch: z.string().nullable(),
+  price: z.number().nullable(),
+  /** The price before the change. */
+  formerPrice: z.number().nullable(),
+  currency: z.string().nullable(),
+  /** The item's page at the store. */
+  url: z.string(),
+});
+export type MailedAlert = z.infer<typeof MailedAlert>;
+
+/** One mail is queued for each `cause`, however often this is called. For services only. */
+const queued = { cause: z.string().max(100), to: z.string(), origin: z.string() };
+
+export const queueAlertMail = operation({
+  name: "email.queueAlertMail",
+  summary: "Queues the mail of one alert",
+  input: z.strictObject({ ...queued, alert: MailedAlert }),
+  output: z.null(),
+  deadlineMs: 5_000,
+});
+
+export const queueAlertDigest = operation({
+  name: "email.queueAlertDigest",
+  summary: "Queues one mail about several alerts of one address",
+  input: z.strictObject({
+    ...queued,
+    addressId: AddressId,
+    alerts: z.array(MailedAlert).min(1).max(50),
+    /** How many more there are. */
+    more: z.number().int().min(0),
+  }),
+  output: z.null(),
+  deadlineMs: 5_000,
+});
+
+/** For services only. */
+export const confirmAddress = operation({
+  name: "alerts.confirmAddress",
+  summary:
+    "The reader of an address has confirmed it. `confirmed` is false if the address is not known any more",
+  input: z.strictObject({ addressId: AddressId }),
+  output: z.object({ confirmed: z.boolean() }),
+  deadlineMs: 2_000,
+});
+
+/** For services only. */
+export const stopMails = operation({
+  name: "alerts.stopMails",
+  summary: "Takes the channel `email` from a watch, or from all watches whose digests go to an address",
+  input: z.union([z.strictObject({ watchId: WatchId }), z.strictObject({ addressId: AddressId })]),
+  output: z.null(),
+  deadlineMs: 2_000,
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { Alert } from "./alerts.ts";
+import { operation } from "./operation.ts";
+
+/** Where the site's service worker is. */
+export const SERVICE_WORKER_PATH = "/sw.js";
+
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+=*$/, "Must be base64url")
+    .refine((text) => bytesIn(text) === bytes, `Must be ${bytes} bytes`);
+
+/** How many bytes a text in base64url stands for. */
+function bytesIn(text: string): number {
+  return Math.floor((text.replaceAll("=", "").length * 3) / 4);
+}
+
+const Endpoint = z
+  .url({ protocol: /^https$/, error: "Must be the https address of a push service" })
+  .max(1_000);
+
+/** A browser's subscription, as `PushSubscription.toJSON()` has it. */
+const PushSubscription = z.strictObject({
+  endpoint: Endpoint,
+  expirationTime: z.number().nullish(),
+  keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+});
+
+/** What a push brings, encrypted: the alert, and what names this delivery of it in a receipt. */
+export const PushedAlert = Alert.extend({ delivery: z.uuid() });
+export type PushedAlert = z.infer<typeof PushedAlert>;
+
+export const readPushKey = operation({
+  name: "alerts.readPushKey",
+  summary: "The key that browsers subscribe with (VAPID, base64url); null where pushes are not offered",
+  http: { method: "GET", path: "/api/push/key" },
+  input: z.strictObject({}),
+  output: z.object({ key: z.string().nullable() }),
+  deadlineMs: 3_000,
+});
+
+export const subscribePush = operation({
+  name: "alerts.subscribePush",
+  summary:
+    "Pushes the caller's alerts to this browser, for watches with the channel `push`. Only endpoints of known push services are taken",
+  http: { method: "POST", path: "/api/push/subscribe", limit: "watches" },
+  input: PushSubscription,
+  output: z.null(),
+  deadlineMs: 3_000,
+});
+
+export const unsubscribePush = operation({
+  name: "alerts.unsubscribePush",
+  summary: "Pushes no more of the caller's alerts to this browser; 204 also if it did not before",
+  http: { method: "DELETE", path: "/api/push/subscribe", hasBody: true, limit: "watches" },
+  input: PushSubscription.partial({ keys: true }),
+  output: z.null(),
+  deadlineMs: 3_000,
+});
+
+export const PushReceiptKind = z.enum(["delivered", "shown", "clicked"]);
+export type PushReceiptKind = z.infer<typeof PushReceiptKind>;
+
+export const addPushReceipt = operation({
+  name: "alerts.addPushReceipt",
+  summary: "What became of a push, from the browser that got it: 204 also for one that is not known",
+  http: { method: "POST", path: "/api/push/receipt", limit: "watches" },
+  input: z.strictObject({ delivery: z.uuid(), kind: PushReceiptKind }),
+  output: z.null(),
+  deadlineMs: 3_000,
+});
+
+/** For services only. */
+export const endPush = operation({
+  name: "alerts.endPush",
+  summary: "A sign-in has ended: the account's alerts are not pushed to its browser any more",
+  input: z.strictObject({ familyId: z.uuid() }),
+  output: z.null(),
+  deadlineMs: 3_000,
+});

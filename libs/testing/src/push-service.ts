@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** A message that a push service got for a browser. */
+export interface ReceivedPush {
+  /** The endpoint that it was sent to. */
+  readonly endpoint: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface PushService {
+  /** Stands in for all push services: `UPSTREAM_PUSH`. */
+  readonly url: string;
+  readonly received: ReceivedPush[];
+  /** Which status answers a message, with which headers; 201 by default. */
+  answer: (push: ReceivedPush) => { status: number; headers?: Record<string, string> };
+  stop(): Promise<void>;
+}
+
+/** Plays the push services of all browsers: a message to `https://host/path` comes to `/host/path`. */
+export async function aPushService(): Promise<PushService> {
+  const received: ReceivedPush[] = [];
+  const server = createServer(async (request, response) => {
+    const push = {
+      endpoint: `https:/${request.url}`,
+      headers: request.headers,
+      body: await buffer(request),
+    };
+    received.push(push);
+    const { status, headers = {} } = service.answer(push);
+    response.writeHead(status, headers).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const service: PushService = {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    answer: () => ({ status: 201 }),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return service;
+}

@@ -1,0 +1,43 @@
+import type { MailedAlert } from "@stockfinder/contracts/alert-mails";
+import { whereToBuyPath } from "@stockfinder/contracts/slug";
+import { alertDigest } from "./templates/alert-digest.ts";
+import { backInStock } from "./templates/back-in-stock.ts";
+import type { Content } from "./templates/layout.ts";
+import { priceAlert } from "./templates/price-alert.ts";
+import { priceWords } from "./templates/price-words.ts";
+
+/** The content of an alert's mail. */
+export function alertLetter(alert: MailedAlert, origin: string): Content {
+  const { upc, name, country } = alert;
+  const item = {
+    ...itemOf(alert),
+    storesUrl: upc === null ? null : `${origin}${whereToBuyPath({ upc, name, country })}`,
+    watchesUrl: watchesUrl(origin),
+  };
+  return alert.kind === "stock" ? backInStock(item) : priceAlert(item);
+}
+
+/** The content of a digest. */
+export function digestLetter(
+  { alerts, more }: { readonly alerts: readonly MailedAlert[]; readonly more: number },
+  origin: string,
+): Content {
+  const items = alerts.map((alert) => ({ kind: alert.kind, ...itemOf(alert) }));
+  return alertDigest({ items, more, watchesUrl: watchesUrl(origin) });
+}
+
+function itemOf({ name, store, branch, price, formerPrice, currency, url }: MailedAlert) {
+  const words = (amount: number | null) =>
+    amount === null || currency === null ? null : priceWords(amount, currency);
+  return {
+    title: name,
+    store: branch === null ? store : `${store}, ${branch}`,
+    price: words(price),
+    formerPrice: words(formerPrice),
+    productUrl: url,
+  };
+}
+
+function watchesUrl(origin: string): string {
+  return `${origin}/watches`;
+}

@@ -1,0 +1,38 @@
+import type { EventHandler } from "@stockfinder/bus/bus";
+import type { addressGiven } from "@stockfinder/contracts/alert-mails";
+import type { EmailContext } from "../context.ts";
+import { queueMail } from "../mails.ts";
+import { isSuppressed } from "../suppressions.ts";
+import { countTowardsMailLimits } from "../visitor-limits.ts";
+
+export const ADDRESSES_GIVEN = "email.given-addresses";
+
+/** The caller of a request through a gateway that said none: all of them share one limit. */
+const UNKNOWN_CALLER = "unknown";
+
+/**
+ * Mails the link that confirms an address for alerts, within the limits of mails that visitors cause. One mail is queued however
+ * often the event is delivered.
+ */
+export function askForConfirmation(context: EmailContext): EventHandler<typeof addressGiven> {
+  const { config, database, clock, digests, metrics, sender } = context;
+  return async ({ addressId, email, origin, callerGroup, at }) => {
+    const now = new Date(clock.now());
+    const recipientDigest = digests.ofAddress(email);
+    const isQueued = await database.transaction(async (tx) => {
+      if (await isSuppressed(tx, recipientDigest)) return false;
+      const counted = { address: email, caller: callerGroup ?? UNKNOWN_CALLER, now };
+      if (!(await countTowardsMailLimits(tx, { digests, perDay: config.perDay }, counted))) return false;
+      return await queueMail(tx, {
+        cause: `confirm-address:${addressId}:${at}`,
+        letter: { template: "confirm-address", origin, addressId },
+        recipient: email,
+        recipientDigest,
+        at: now,
+      });
+    });
+    if (!isQueued) return;
+    metrics.queued("confirm-address");
+    sender.nudge();
+  };
+}

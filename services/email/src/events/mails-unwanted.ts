@@ -1,0 +1,18 @@
+import type { EventHandler } from "@stockfinder/bus/bus";
+import type { mailsUnwanted } from "@stockfinder/contracts/alert-mails";
+import type { EmailContext } from "../context.ts";
+import { withdrawAlertMails } from "../mails.ts";
+
+export const UNWANTED_MAILS = "email.unwanted-mails";
+
+/** Withdraws the queued mails of watches that are gone or want no more. Doing it twice changes nothing. */
+export function withdrawUnwanted({
+  database,
+  clock,
+  metrics,
+}: Pick<EmailContext, "database" | "clock" | "metrics">): EventHandler<typeof mailsUnwanted> {
+  return async ({ watchIds }) => {
+    const withdrawn = await withdrawAlertMails(database, watchIds, new Date(clock.now()));
+    for (let count = 0; count < withdrawn; count++) metrics.settled("suppressed");
+  };
+}

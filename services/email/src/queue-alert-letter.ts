@@ -1,0 +1,26 @@
+import type { EmailContext } from "./context.ts";
+import type { Letter } from "./letters.ts";
+import { queueMail } from "./mails.ts";
+
+export interface AlertLetter {
+  readonly cause: string;
+  readonly to: string;
+  readonly letter: Letter;
+}
+
+/** Queues the mail of an alert or digest once for its cause. The sender drops it if its address is suppressed. */
+export async function queueAlertLetter(
+  { database, clock, digests, metrics, sender }: EmailContext,
+  { cause, to, letter }: AlertLetter,
+): Promise<void> {
+  const isNew = await queueMail(database, {
+    cause,
+    letter,
+    recipient: to,
+    recipientDigest: digests.ofAddress(to),
+    at: new Date(clock.now()),
+  });
+  if (!isNew) return;
+  metrics.queued(letter.template);
+  sender.nudge();
+}

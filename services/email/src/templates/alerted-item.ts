@@ -1,0 +1,25 @@
+import type { Link } from "./layout.ts";
+
+/** What the mail of an alert says of its item. */
+export interface AlertedItem extends AlertLinks {
+  readonly title: string;
+  /** The store, with the branch if it is one: "Target, Cleveland Commons". */
+  readonly store: string;
+  /** Null if it is not known. */
+  readonly price: string | null;
+  /** The item's page at the store. */
+  readonly productUrl: string;
+}
+
+interface AlertLinks {
+  /** Null for an item that is not known elsewhere. */
+  readonly storesUrl: string | null;
+  readonly watchesUrl: string;
+}
+
+export function alertLinks({ storesUrl, watchesUrl }: AlertLinks): Link[] {
+  return [
+    ...(storesUrl === null ? [] : [{ label: "Compare all stores", url: storesUrl }]),
+    { label: "What you watch", url: watchesUrl },
+  ];
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { inRequest } from "@stockfinder/bus/request-scope";
+import { WorkLoop } from "@stockfinder/database/work-loop";
+import type { Logger } from "@stockfinder/service/logger";
+
+export interface ClaimLoopOptions<Item> {
+  /** How many items are worked on at once. */
+  readonly atOnce: number;
+  readonly claim: (most: number) => Promise<Item[]>;
+  /** An item whose work fails is claimed again when its lease is over. */
+  readonly work: (item: Item, requestId: string) => Promise<void>;
+  readonly logger: Pick<Logger, "warn">;
+  /** For log lines: "a mail of an alert". */
+  readonly what: string;
+}
+
+/** Claims items by lease and works on them, in any number of copies. An item that takes long delays no other. */
+export class ClaimLoop<Item> {
+  readonly #options: ClaimLoopOptions<Item>;
+  readonly #inHand = new Set<Promise<void>>();
+  readonly #loop: WorkLoop;
+
+  constructor(options: ClaimLoopOptions<Item>) {
+    this.#options = options;
+    this.#loop = new WorkLoop({
+      look: () => this.#look(),
+      failed: (error) => options.logger.warn({ err: error }, `${options.what} was not claimed; trying again`),
+    });
+  }
+
+  nudge(): void {
+    this.#loop.nudge();
+  }
+
+  /** Claims nothing more and waits for the items in hand. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await Promise.all(this.#inHand);
+  }
+
+  async #look(): Promise<boolean> {
+    const room = this.#options.atOnce - this.#inHand.size;
+    if (room === 0) return true;
+    const items = await this.#options.claim(room);
+    for (const item of items) this.#begin(item);
+    return items.length > 0;
+  }
+
+  #begin(item: Item): void {
+    const { work, logger, what } = this.#options;
+    const requestId = randomUUID();
+    const working = inRequest(requestId, () => work(item, requestId))
+      .catch((error) => logger.warn({ err: error, requestId }, `${what} was not sent; trying again`))
+      .finally(() => this.#inHand.delete(working));
+    this.#inHand.add(working);
+  }
+}

@@ -1,0 +1,81 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import { whenToSend } from "../rules/when-to-send.ts";
+import type { Delivered } from "./delivery-metrics.ts";
+import {
+  type Delivery,
+  type DropReason,
+  hasRoom,
+  holdDelivery,
+  postponeDelivery,
+  settleDropped,
+  settleSent,
+  startSending,
+} from "./delivery-table.ts";
+import { collect } from "./digest-table.ts";
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+/** However long a service wants to be left alone. */
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+export interface DeliverParts {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "now">;
+  readonly delivered: Delivered;
+  /**
+   * Sends it, also if it was sent before: whoever gets it drops what it has. `gone` if there is nobody any more.
+   * @throws {Fault} `bad-input` if it never can be sent; any other error may pass.
+   */
+  readonly send: (delivery: Delivery, requestId: string) => Promise<"sent" | "gone">;
+}
+
+/** Sends a delivery, or does what its watch wants instead: hold it, collect it for a digest, or drop it. */
+export async function deliver(parts: DeliverParts, delivery: Delivery, requestId: string): Promise<void> {
+  const { database, clock, delivered, send } = parts;
+  const { id, channel, wishes, queuedAt, sentVersion, alert, address } = delivery;
+  const now = clock.now();
+  const turn = whenToSend({
+    channel,
+    wishes,
+    queuedAt: queuedAt.getTime(),
+    isOver: alert.state === "over",
+    isUpdate: sentVersion !== null,
+    isConfirmed: address?.isConfirmed ?? false,
+    now,
+  });
+  const drop = async (reason: DropReason) => {
+    await settleDropped(database, [delivery], reason);
+    delivered(channel, reason);
+  };
+
+  if (turn.kind === "wait") return await holdDelivery(database, delivery, new Date(turn.until));
+  if (turn.kind === "drop") return await drop(turn.reason);
+  if (turn.kind === "collect" && address)
+    return await database.transaction((tx) => collect(tx, delivery, address.id, new Date(turn.at)));
+
+  const mayGo = await database.transaction(async (tx) => {
+    const isFree = await hasRoom(tx, delivery, new Date(now));
+    if (isFree) await startSending(tx, id, new Date(now));
+    return isFree;
+  });
+  if (!mayGo) return await drop("capped");
+  try {
+    if ((await send(delivery, requestId)) === "gone") return await drop("gone");
+  } catch (error) {
+    if (error instanceof Fault && error.code === "bad-input") return await drop("refused");
+    const askedMs = error instanceof Fault ? (error.details.retryAfterSeconds ?? 0) * 1_000 : 0;
+    const delay = Math.min(Math.max(retryDelay(delivery.failures), askedMs), LONGEST_WAIT_MS);
+    await postponeDelivery(database, delivery, new Date(now + delay));
+    if (!(error instanceof Fault)) throw error;
+    return;
+  }
+  await settleSent(database, [delivery], new Date(now));
+  delivered(channel, "sent");
+}
+
+/** In milliseconds: twice as long after each failure. */
+export function retryDelay(failures: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 10), LAST_RETRY_MS);
+}

@@ -1,0 +1,297 @@
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Queryable } from "@stockfinder/database/database";
+import { ALERT_COLUMNS, type AlertRow } from "../alert-table.ts";
+import type { Subscription } from "../push/subscription-table.ts";
+import type { ToSend, Wishes } from "../rules/when-to-send.ts";
+
+export type SentChannel = ToSend["channel"];
+export type DropReason = "unwanted" | "over" | "unconfirmed" | "late" | "capped" | "refused" | "gone";
+
+/** A copy that claims deliveries and dies leaves them to the others after this time. */
+const CLAIMED_FOR = "30 seconds";
+
+/** A delivery that this copy may make, with its alert as it is now. */
+export interface Delivery {
+  readonly id: string;
+  readonly channel: SentChannel;
+  readonly queuedAt: Date;
+  /** The number of this claim. */
+  readonly claim: number;
+  readonly failures: number;
+  /** The version of the alert that was sent last; null before the first. */
+  readonly sentVersion: number | null;
+  readonly alert: AlertRow;
+  readonly wishes: Wishes & { readonly dailyCap: number | null };
+  /** Where mails go. */
+  readonly address: MailAddress | null;
+  /** The browser that a push goes to. */
+  readonly subscription: Subscription | null;
+}
+
+export interface MailAddress {
+  readonly id: string;
+  readonly email: string;
+  readonly origin: string;
+  readonly isConfirmed: boolean;
+}
+
+type Flat = AlertRow &
+  Delivery["wishes"] &
+  Pick<Delivery, "channel" | "queuedAt" | "claim" | "failures" | "sentVersion"> & {
+    readonly deliveryId: string;
+    readonly addressId: string | null;
+    readonly email: string;
+    readonly origin: string;
+    readonly isConfirmed: boolean;
+    readonly subscriptionId: string | null;
+    readonly endpoint: string;
+    readonly p256dh: string;
+    readonly auth: string;
+  };
+
+/** Of `delivery` and all that a channel needs to know about it. */
+const DELIVERY = `
+  select delivery.id as "deliveryId", delivery.channel, delivery.queued_at as "queuedAt", delivery.claims as claim,
+    delivery.failures, delivery.sent_version as "sentVersion", ${ALERT_COLUMNS}, watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
+    watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest, watch.country,
+    address.id as "addressId", address.email, address.origin, address.confirmed_at is not null as "isConfirmed",
+    subscription.id as "subscriptionId", subscription.endpoint, subscription.p256dh, subscription.auth`;
+const JOINED = `
+  join alerts.alerts as alert on alert.id = delivery.alert_id
+  join alerts.watches as watch on watch.id = alert.watch_id
+  left join alerts.addresses as address on address.id = watch.address_id
+  left join alerts.push_subscriptions as subscription on subscription.id = delivery.subscription_id`;
+
+export interface QueuedDelivery {
+  readonly alertId: string;
+  /** Whose browsers a push goes to. */
+  readonly owners: readonly OwnerKey[];
+  readonly channel: SentChannel;
+}
+
+/**
+ * Queues what new alerts have to send on their channels: mails, and a push to each browser of their owners, once also to one that
+ * several of them have.
+ */
+export async function queueDeliveries(
+  tx: Queryable,
+  wanted: readonly QueuedDelivery[],
+  now: Date,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  await tx.query(
+    `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at)
+     select distinct on (given.alert_id, given.channel, subscription.endpoint)
+       gen_random_uuid(), given.alert_id, given.channel, subscription.id, $2::timestamptz, $2::timestamptz
+     from json_to_recordset($1::json) as given (alert_id uuid, channel text, owners text[])
+     left join alerts.push_subscriptions as subscription
+       on given.channel = 'push' and subscription.owner = any(given.owners)
+     where given.channel <> 'push' or subscription.id is not null
+     on conflict (alert_id, channel, subscription_id) do nothing`,
+    [
+      JSON.stringify(wanted.map(({ alertId, channel, owners }) => ({ alert_id: alertId, channel, owners }))),
+      now,
+    ],
+  );
+}
+
+/**
+ * Sends the pushes of changed alerts again: each replaces the one that the browser shows. What is being sent at this moment
+ * counts as not sent.
+ */
+export async function requeuePushes(
+  tx: Queryable,
+  changed: readonly { readonly alert: Pick<AlertRow, "id"> }[],
+  now: Date,
+): Promise<void> {
+  if (changed.length === 0) return;
+  await tx.query(
+    `update alerts.deliveries
+     set due_at = $2, state = 'waiting', claims = claims + 1, failures = 0,
+       queued_at = case when sent_version is null then queued_at else $2 end
+     where alert_id = any($1::uuid[]) and channel = 'push' and (due_at is not null or sent_version is not null)`,
+    [changed.map(({ alert }) => alert.id), now],
+  );
+}
+
+/** Claims at most `most` due deliveries of a channel, the longest due first. */
+export async function claimDeliveries(
+  database: Queryable,
+  channel: SentChannel,
+  now: Date,
+  most: number,
+): Promise<Delivery[]> {
+  const { rows } = await database.query<Flat>(
+    `with delivery as (
+       update alerts.deliveries
+       set due_at = $2::timestamptz + interval '${CLAIMED_FOR}', claims = claims + 1, state = 'waiting'
+       where id = any(array(
+         select id from alerts.deliveries where channel = $1 and due_at <= $2
+         order by due_at limit $3 for update skip locked
+       ))
+       returning *
+     ) ${DELIVERY} from delivery ${JOINED} order by delivery.queued_at`,
+    [channel, now, most],
+  );
+  return rows.map(deliveryOf);
+}
+
+/** The deliveries of a digest. */
+export async function collectedDeliveries(database: Queryable, digestId: string): Promise<Delivery[]> {
+  const { rows } = await database.query<Flat>(
+    `${DELIVERY} from alerts.deliveries as delivery ${JOINED}
+     where delivery.digest_id = $1 and delivery.state = 'collected' order by delivery.queued_at, delivery.id`,
+    [digestId],
+  );
+  return rows.map(deliveryOf);
+}
+
+function deliveryOf(row: Flat): Delivery {
+  const { deliveryId, channel, queuedAt, claim, failures, sentVersion, ...joined } = row;
+  const { addressId, email, origin, isConfirmed, subscriptionId, endpoint, p256dh, auth, ...rest } = joined;
+  const { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country, ...alert } = rest;
+  return {
+    id: deliveryId,
+    channel,
+    queuedAt,
+    claim,
+    failures,
+    sentVersion,
+    alert,
+    wishes: { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country },
+    address: addressId === null ? null : { id: addressId, email, origin, isConfirmed },
+    subscription: subscriptionId === null ? null : { id: subscriptionId, endpoint, p256dh, auth },
+  };
+}
+
+type Claimed = Pick<Delivery, "id" | "claim">;
+
+/** It is not wanted before `until`, unless its watch changes. No effect if another copy has claimed it meanwhile. */
+export async function holdDelivery(database: Queryable, { id, claim }: Claimed, until: Date): Promise<void> {
+  await database.query(
+    "update alerts.deliveries set state = 'held', due_at = $3 where id = $1 and claims = $2 and due_at is not null",
+    [id, claim, until],
+  );
+}
+
+/** It may be tried again at `at`. No effect if another copy has claimed it meanwhile. */
+export async function postponeDelivery(database: Queryable, { id, claim }: Claimed, at: Date): Promise<void> {
+  await database.query(
+    `update alerts.deliveries set due_at = $3, failures = failures + 1
+     where id = $1 and claims = $2 and due_at is not null`,
+    [id, claim, at],
+  );
+}
+
+/** It counts from `at` on, as one of the day's, whether or not the first try works. */
+export async function startSending(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query("update alerts.deliveries set sent_at = coalesce(sent_at, $2) where id = $1", [id, at]);
+}
+
+type Settled = Claimed & { readonly alert: Pick<AlertRow, "version"> };
+
+/** The alert's version was sent. No effect on one that is to be sent again, or that another copy has claimed. */
+export async function settleSent(
+  database: Queryable,
+  deliveries: readonly Settled[],
+  at: Date,
+): Promise<void> {
+  await database.query(
+    `update alerts.deliveries as delivery
+     set state = 'sent', due_at = null, reason = null, sent_at = coalesce(sent_at, $4), sent_version = given.version
+     from unnest($1::uuid[], $2::int[], $3::int[]) as given (id, claim, version)
+     where delivery.id = given.id and delivery.claims = given.claim`,
+    [
+      deliveries.map(({ id }) => id),
+      deliveries.map(({ claim }) => claim),
+      deliveries.map(({ alert }) => alert.version),
+      at,
+    ],
+  );
+}
+
+/** It is not sent, or not again. */
+export async function settleDropped(
+  database: Queryable,
+  deliveries: readonly Claimed[],
+  reason: DropReason,
+): Promise<void> {
+  await database.query(
+    `update alerts.deliveries as delivery
+     set state = case when sent_version is null then 'dropped' else 'sent' end, reason = $3, due_at = null,
+       sent_at = case when sent_version is null then null else sent_at end
+     from unnest($1::uuid[], $2::int[]) as given (id, claim)
+     where delivery.id = given.id and delivery.claims = given.claim`,
+    [deliveries.map(({ id }) => id), deliveries.map(({ claim }) => claim), reason],
+  );
+}
+
+/**
+ * Whether the watch's cap leaves room for one more on this channel within the 24 hours before `at`; an update of what was sent
+ * needs none. Locks the watch until `tx`
+ * ends, so that no two copies take the last place.
+ */
+export async function hasRoom(
+  tx: Queryable,
+  { id, channel, sentVersion, alert, wishes: { dailyCap } }: Delivery,
+  at: Date,
+): Promise<boolean> {
+  if (dailyCap === null || sentVersion !== null) return true;
+  await tx.query("select from alerts.watches where id = $1 for no key update", [alert.watchId]);
+  const { rows } = await tx.query<{ sent: number }>(
+    `select count(distinct other.alert_id)::int as sent
+     from alerts.alerts as alert join alerts.deliveries as other on other.alert_id = alert.id
+     where alert.watch_id = $1 and other.channel = $2 and other.id <> $3 and other.alert_id <> $4
+       and other.sent_at > $5::timestamptz - interval '24 hours'`,
+    [alert.watchId, channel, id, alert.id, at],
+  );
+  return (rows[0]?.sent ?? 0) < dailyCap;
+}
+
+/** Looks again at what is held for a watch: its wishes have changed. */
+export async function reconsiderHeld(
+  tx: Queryable,
+  of: { readonly watchId: string } | { readonly addressId: string },
+  now: Date,
+): Promise<void> {
+  const [column, id] = "watchId" in of ? ["id", of.watchId] : ["address_id", of.addressId];
+  await tx.query(
+    `update alerts.deliveries as delivery set due_at = $2
+     from alerts.alerts as alert join alerts.watches as watch on watch.id = alert.watch_id
+     where watch.${column} = $1 and delivery.alert_id = alert.id and delivery.state = 'held'`,
+    [id, now],
+  );
+}
+
+/** What became of an alert on a channel. */
+export interface DeliveryOutcome {
+  readonly alertId: string;
+  readonly channel: SentChannel;
+  readonly state: "waiting" | "held" | "collected" | "sent" | "dropped";
+  readonly reason: DropReason | null;
+  readonly sentAt: Date | null;
+}
+
+export async function deliveriesOf(
+  database: Queryable,
+  alertIds: readonly string[],
+): Promise<DeliveryOutcome[]> {
+  const { rows } = await database.query<DeliveryOutcome>(
+    `select alert_id as "alertId", channel, state, reason, sent_at as "sentAt" from alerts.deliveries
+     where alert_id = any($1::uuid[]) order by queued_at, id`,
+    [alertIds],
+  );
+  return rows;
+}
+
+/** How long the delivery that is due longest has waited, in milliseconds, by channel. */
+export async function longestDue(
+  database: Queryable,
+  now: Date,
+): Promise<Partial<Record<SentChannel, number>>> {
+  const { rows } = await database.query<{ channel: SentChannel; due_at: Date }>(
+    "select channel, min(due_at) as due_at from alerts.deliveries where due_at <= $1 group by channel",
+    [now],
+  );
+  return Object.fromEntries(rows.map(({ channel, due_at }) => [channel, now.getTime() - due_at.getTime()]));
+}

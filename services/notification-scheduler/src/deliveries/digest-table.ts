@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+import type { Delivery } from "./delivery-table.ts";
+
+const CLAIMED_FOR = "30 seconds";
+const KEPT_FOR = "7 days";
+
+export interface Digest {
+  readonly id: string;
+  readonly addressId: string;
+}
+
+/** Makes a delivery part of the open digest of an address, which begins one that is sent at `at` if there is none. */
+export async function collect(
+  tx: Queryable,
+  { id, claim }: Pick<Delivery, "id" | "claim">,
+  addressId: string,
+  at: Date,
+): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into alerts.digests as digest (id, address_id, due_at) values ($1, $2, $3)
+     on conflict (address_id) where closed_at is null do update set due_at = least(digest.due_at, excluded.due_at)
+     returning id`,
+    [randomUUID(), addressId, at],
+  );
+  await tx.query(
+    `update alerts.deliveries set state = 'collected', digest_id = $3, due_at = null
+     where id = $1 and claims = $2 and due_at is not null`,
+    [id, claim, rows[0]?.id],
+  );
+}
+
+/** Claims due digests and closes them: what comes later joins the next one. */
+export async function claimDigests(database: Queryable, now: Date, most: number): Promise<Digest[]> {
+  const { rows } = await database.query<Digest>(
+    `update alerts.digests
+     set due_at = $1::timestamptz + interval '${CLAIMED_FOR}', closed_at = coalesce(closed_at, $1)
+     where id = any(array(
+       select id from alerts.digests where due_at <= $1 order by due_at limit $2 for update skip locked
+     ))
+     returning id, address_id as "addressId"`,
+    [now, most],
+  );
+  return rows;
+}
+
+export async function settleDigest(database: Queryable, id: string): Promise<void> {
+  await database.query("update alerts.digests set due_at = null where id = $1", [id]);
+}
+
+/** Deletes a batch of digests that were sent a week ago, and returns how many. */
+export async function removeOldDigests(database: Queryable, now: Date): Promise<number> {
+  const isOld = `due_at is null and closed_at < $1::timestamptz - interval '${KEPT_FOR}'`;
+  return await removeBatch(database, "alerts.digests", isOld, [now]);
+}

@@ -1,0 +1,139 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { type MailedAlert, queueAlertDigest, queueAlertMail } from "@stockfinder/contracts/alert-mails";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { isWanted } from "../rules/when-to-send.ts";
+import { SCHEDULER } from "../scheduler-principal.ts";
+import { ClaimLoop } from "./claim-loop.ts";
+import { type DeliverParts, deliver } from "./deliver.ts";
+import {
+  claimDeliveries,
+  collectedDeliveries,
+  type Delivery,
+  settleDropped,
+  settleSent,
+} from "./delivery-table.ts";
+import { claimDigests, type Digest, settleDigest } from "./digest-table.ts";
+
+const AT_ONCE = 16;
+const MOST_IN_A_DIGEST = 50;
+
+export interface MailChannelParts extends Pick<DeliverParts, "delivered"> {
+  readonly database: Database;
+  readonly bus: Pick<Bus, "call">;
+  readonly clock: Pick<Clock, "now">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/**
+ * Hands the mails of alerts to the e-mail service, which queues one for each cause: the delivery, or the digest. So a mail may be
+ * handed over any number of times, by any number of copies.
+ */
+export class MailChannel {
+  readonly #parts: MailChannelParts;
+  readonly #mails: ClaimLoop<Delivery>;
+  readonly #digests: ClaimLoop<Digest>;
+
+  constructor(parts: MailChannelParts) {
+    const { database, clock, logger } = parts;
+    const now = () => new Date(clock.now());
+    this.#parts = parts;
+    const sending = { ...parts, send: this.#queueMail.bind(this) };
+    this.#mails = new ClaimLoop({
+      atOnce: AT_ONCE,
+      claim: (most) => claimDeliveries(database, "email", now(), most),
+      work: (delivery, requestId) => deliver(sending, delivery, requestId),
+      logger,
+      what: "a mail of an alert",
+    });
+    this.#digests = new ClaimLoop({
+      atOnce: AT_ONCE,
+      claim: (most) => claimDigests(database, now(), most),
+      work: (digest, requestId) => this.#sendDigest(digest, requestId),
+      logger,
+      what: "a digest",
+    });
+  }
+
+  nudge(): void {
+    this.#mails.nudge();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#mails.stop(), this.#digests.stop()]);
+  }
+
+  async #queueMail({ id, alert, wishes, address }: Delivery, requestId: string): Promise<"sent" | "gone"> {
+    if (!address) return "gone";
+    const { email, origin } = address;
+    await this.#parts.bus.call(
+      queueAlertMail,
+      { cause: `alert:${id}`, to: email, origin, alert: mailed(alert, wishes) },
+      { principal: SCHEDULER, requestId },
+    );
+    return "sent";
+  }
+
+  /** What ended since it was collected, or is not wanted any more, is left out. */
+  async #sendDigest({ id, addressId }: Digest, requestId: string): Promise<void> {
+    const { database, bus, clock, delivered } = this.#parts;
+    const now = clock.now();
+    const collected = await collectedDeliveries(database, id);
+    const wanted = collected.filter(
+      ({ wishes, address }) => isWanted("email", wishes, now) && address?.id === addressId,
+    );
+    const news = wanted.filter(({ alert }) => alert.state !== "over");
+    const address = news[0]?.address;
+    if (address)
+      await bus.call(
+        queueAlertDigest,
+        {
+          cause: `digest:${id}`,
+          to: address.email,
+          origin: address.origin,
+          addressId,
+          alerts: news.slice(0, MOST_IN_A_DIGEST).map(({ alert, wishes }) => mailed(alert, wishes)),
+          more: Math.max(0, news.length - MOST_IN_A_DIGEST),
+        },
+        { principal: SCHEDULER, requestId },
+      );
+    const dropped = (reason: "unwanted" | "over", deliveries: readonly Delivery[]) => {
+      for (const _ of deliveries) delivered("email", reason);
+      return settleDropped(database, deliveries, reason);
+    };
+    await dropped("unwanted", without(collected, wanted));
+    await dropped("over", without(wanted, news));
+    await settleSent(database, news, new Date(now));
+    for (const _ of news) delivered("email", "sent");
+    await settleDigest(database, id);
+  }
+}
+
+function without(all: readonly Delivery[], some: readonly Delivery[]): Delivery[] {
+  return all.filter((delivery) => !some.includes(delivery));
+}
+
+/** What a mail says of an alert; a former price only if it is in the same currency and was higher. */
+export function mailed(
+  alert: Delivery["alert"],
+  { country }: Pick<Delivery["wishes"], "country">,
+): MailedAlert {
+  const { id, watchId, kind, gtin, name, storeName, branch, price, currency, before, url } = alert;
+  const isCheaper =
+    price !== null && before.price !== null && before.currency === currency && before.price > price;
+  return {
+    id,
+    watchId,
+    kind,
+    upc: gtin,
+    country,
+    name,
+    store: storeName,
+    branch,
+    price,
+    formerPrice: isCheaper ? before.price : null,
+    currency,
+    url,
+  };
+}

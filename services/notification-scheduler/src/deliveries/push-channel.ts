@@ -1,0 +1,79 @@
+import type { PushedAlert } from "@stockfinder/contracts/push";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { shownAlert } from "../alert-table.ts";
+import type { PushClient } from "../push/push-client.ts";
+import { deleteEndpoint } from "../push/subscription-table.ts";
+import { SENT_WITHIN_MS } from "../rules/when-to-send.ts";
+import { ClaimLoop } from "./claim-loop.ts";
+import { type DeliverParts, deliver } from "./deliver.ts";
+import { claimDeliveries, type Delivery } from "./delivery-table.ts";
+
+const AT_ONCE = 64;
+/** Of a name, which a shop's page may make as long as it likes: the payload has room for 3,993 bytes. */
+const LONGEST_NAME = 200;
+const LONGEST_URL = 2_000;
+
+export interface PushChannelParts extends Pick<DeliverParts, "delivered"> {
+  readonly database: Database;
+  readonly client: PushClient;
+  readonly clock: Pick<Clock, "now">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/**
+ * Pushes alerts to browsers, and again when they change. Every push of an alert has the same topic and tag, so that the browser
+ * shows it once however often it comes, and a later version replaces it.
+ */
+export class PushChannel {
+  readonly #parts: PushChannelParts;
+  readonly #pushes: ClaimLoop<Delivery>;
+
+  constructor(parts: PushChannelParts) {
+    const { database, clock, logger } = parts;
+    const sending = { ...parts, send: this.#push.bind(this) };
+    this.#parts = parts;
+    this.#pushes = new ClaimLoop({
+      atOnce: AT_ONCE,
+      claim: (most) => claimDeliveries(database, "push", new Date(clock.now()), most),
+      work: (delivery, requestId) => deliver(sending, delivery, requestId),
+      logger,
+      what: "a push of an alert",
+    });
+  }
+
+  nudge(): void {
+    this.#pushes.nudge();
+  }
+
+  async stop(): Promise<void> {
+    await this.#pushes.stop();
+    this.#parts.client.close();
+  }
+
+  async #push(delivery: Delivery): Promise<"sent" | "gone"> {
+    const { alert, subscription } = delivery;
+    if (!subscription) return "gone";
+    const outcome = await this.#parts.client.send({
+      target: subscription,
+      payload: JSON.stringify(pushed(delivery)),
+      topic: alert.id.replaceAll("-", ""),
+      urgency: alert.version === 1 ? "high" : "normal",
+      ttlSeconds: SENT_WITHIN_MS / 1_000,
+    });
+    if (outcome === "accepted") return "sent";
+    await deleteEndpoint(this.#parts.database, subscription.endpoint);
+    return "gone";
+  }
+}
+
+function pushed({ id, alert }: Delivery): PushedAlert {
+  const shown = shownAlert(alert);
+  return {
+    ...shown,
+    name: [...shown.name].slice(0, LONGEST_NAME).join(""),
+    url: shown.url.length > LONGEST_URL ? `/alerts/${alert.id}` : shown.url,
+    delivery: id,
+  };
+}

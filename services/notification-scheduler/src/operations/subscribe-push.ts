@@ -1,0 +1,41 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { subscribePush as subscribePushOperation } from "@stockfinder/contracts/push";
+import { accountOwner } from "@stockfinder/service/owner-key";
+import { ownersOfCaller } from "../account-fingerprints.ts";
+import { badField } from "../bad-field.ts";
+import type { AlertsContext } from "../context.ts";
+import { currentOwner, lockOwner } from "../owner-ends.ts";
+import { isBrowserKey } from "../push/browser-key.ts";
+import type { PushConfig } from "../push/push-config.ts";
+import { isPushService } from "../push/push-hosts.ts";
+import { saveSubscription } from "../push/subscription-table.ts";
+
+/**
+ * Pushes the alerts of the caller's owners to its browser: of the account, as long as this sign-in lasts, and of the browser's
+ * own fingerprint.
+ */
+export function subscribePush(
+  { database, clock }: Pick<AlertsContext, "database" | "clock">,
+  push: PushConfig | null,
+): Handler<typeof subscribePushOperation> {
+  return async ({ endpoint, keys: { p256dh, auth } }, { principal }) => {
+    if (!push) throw new Fault("not-found", "Pushes are not offered here");
+    if (!isPushService(endpoint))
+      throw badField("endpoint", "Must be an address of a browser's push service");
+    if (!isBrowserKey(p256dh)) throw badField("keys.p256dh", "Must be a public key on the curve P-256");
+    const target = { endpoint, p256dh, auth };
+    const at = new Date(clock.now());
+    await database.transaction(async (tx) => {
+      const callers = await ownersOfCaller(tx, principal);
+      for (const caller of callers.toSorted()) await lockOwner(tx, caller);
+      for (const caller of callers) {
+        const owner = await currentOwner(tx, caller);
+        if (owner === null) continue; // the account was removed; its token is valid for minutes
+        const isAccount = principal.kind === "account" && caller === accountOwner(principal.accountId);
+        await saveSubscription(tx, { ...target, owner, familyId: isAccount ? principal.familyId : null, at });
+      }
+    });
+    return null;
+  };
+}

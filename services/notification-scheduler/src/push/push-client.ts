@@ -1,0 +1,112 @@
+import { Agent as HttpAgent, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { Fault } from "@stockfinder/contracts/fault";
+import { checkedLookup } from "@stockfinder/service/checked-lookup";
+import webPush from "web-push";
+import type { PushConfig } from "./push-config.ts";
+import { isPushService } from "./push-hosts.ts";
+import type { PushTarget } from "./subscription-table.ts";
+
+/** A push service that does not answer in this time is tried again later. */
+const ANSWER_MS = 10_000;
+const SOCKETS = 64;
+
+export interface PushMessage {
+  readonly target: PushTarget;
+  /** JSON, at most 3,993 bytes (RFC 8291). */
+  readonly payload: string;
+  /** A message that still waits for the browser is replaced by one with the same topic: 32 characters of base64url. */
+  readonly topic: string;
+  readonly urgency: "normal" | "high";
+  /** The push service keeps it for the browser so long. */
+  readonly ttlSeconds: number;
+}
+
+export interface PushClient {
+  /**
+   * Hands a message to the browser's push service; `gone` if the browser has withdrawn its subscription.
+   * @throws {Fault} `bad-input` if the service will never take it, `unavailable` if it may later.
+   */
+  send(message: PushMessage): Promise<"accepted" | "gone">;
+  close(): void;
+}
+
+/**
+ * The one way to push services. Only those of browsers are asked, at public addresses, without following redirects.
+ * `config.baseUrl` stands in for all of them: a message goes to `{baseUrl}/{host}{path}`.
+ */
+export function createPushClient({ keys, subject, baseUrl }: PushConfig): PushClient {
+  const agent =
+    baseUrl?.protocol === "http:"
+      ? new HttpAgent({ keepAlive: true, maxSockets: SOCKETS })
+      : new HttpsAgent({
+          keepAlive: true,
+          maxSockets: SOCKETS,
+          ...(!baseUrl && { lookup: checkedLookup() }),
+        });
+
+  function addressOf(endpoint: string): URL {
+    const url = new URL(endpoint);
+    return baseUrl
+      ? new URL(`${baseUrl.href.replace(/\/$/, "")}/${url.host}${url.pathname}${url.search}`)
+      : url;
+  }
+
+  return {
+    async send({ target: { endpoint, p256dh, auth }, payload, topic, urgency, ttlSeconds }) {
+      if (!isPushService(endpoint)) throw new Fault("bad-input", "This is no push service");
+      const { method, headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        payload,
+        { vapidDetails: { subject, ...keys }, TTL: ttlSeconds, topic, urgency, contentEncoding: "aes128gcm" },
+      );
+      const { status, retryAfterSeconds } = await ask(addressOf(endpoint), { method, headers, body, agent });
+      if (status >= 200 && status < 300) return "accepted";
+      if (status === 404 || status === 410) return "gone";
+      const message = `The push service answered ${status}`;
+      if (status === 429 || status >= 500)
+        throw new Fault("unavailable", message, retryAfterSeconds === null ? {} : { retryAfterSeconds });
+      throw new Fault("bad-input", message);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+interface Asked {
+  readonly method: string;
+  readonly headers: Record<string, unknown>;
+  readonly body: Buffer | null;
+  readonly agent: HttpAgent;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfterSeconds: number | null;
+}
+
+/** @throws {Fault} `unavailable` without an answer. */
+function ask(url: URL, { method, headers, body, agent }: Asked): Promise<Answer> {
+  const request = url.protocol === "http:" ? requestHttp : requestHttps;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { method, headers: textsOf(headers), agent, signal: AbortSignal.timeout(ANSWER_MS) },
+      (response) => {
+        response.resume();
+        const seconds = Number(response.headers["retry-after"]);
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null,
+        });
+      },
+    );
+    sent.on("error", (error) =>
+      reject(new Fault("unavailable", "The push service does not answer", {}, { cause: error })),
+    );
+    sent.end(body);
+  });
+}
+
+function textsOf(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}

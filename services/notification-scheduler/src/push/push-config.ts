@@ -1,0 +1,59 @@
+import { BaseUrl } from "@stockfinder/service/config";
+import { PublicUrl } from "@stockfinder/service/public-url";
+import { z } from "zod";
+import { publicKeyOf, type VapidKeys } from "./vapid-keys.ts";
+
+/** The environment variables of pushes. */
+export const PUSH_VARIABLES = {
+  /** The key pair for pushes; without it they are not offered. */
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  /** Tells push services whom to write to; else a placeholder does. */
+  PUBLIC_URL: PublicUrl.optional(),
+  /** Stands in for all push services: `{base}/{host}{path}`. */
+  UPSTREAM_PUSH: BaseUrl.optional(),
+};
+const Variables = z.object(PUSH_VARIABLES);
+type Variables = z.output<typeof Variables>;
+
+/** How pushes are sent. */
+export interface PushConfig {
+  readonly keys: VapidKeys;
+  /** An https: or mailto: address by which push services reach the operator. */
+  readonly subject: string;
+  /** Stands in for the push services; null for themselves. */
+  readonly baseUrl: URL | null;
+}
+
+const PLACEHOLDER_SUBJECT = "mailto:no-reply@stockfinder.example";
+
+export function refuseHalfPair(
+  { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Pick<Variables, "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY">,
+  context: z.RefinementCtx,
+): void {
+  const reject = (variable: keyof Variables, message: string) =>
+    context.addIssue({ code: "custom", path: [variable], message });
+  if (!VAPID_PRIVATE_KEY) {
+    if (VAPID_PUBLIC_KEY) reject("VAPID_PRIVATE_KEY", "required with VAPID_PUBLIC_KEY");
+    return;
+  }
+  const publicKey = publicKeyOf(VAPID_PRIVATE_KEY);
+  if (publicKey === null) reject("VAPID_PRIVATE_KEY", "expected 32 bytes in base64url, a key of P-256");
+  else if (VAPID_PUBLIC_KEY !== publicKey)
+    reject("VAPID_PUBLIC_KEY", "expected the public key of VAPID_PRIVATE_KEY in base64url");
+}
+
+/** Null where pushes are not offered. */
+export function pushConfig({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  PUBLIC_URL,
+  UPSTREAM_PUSH,
+}: Variables): PushConfig | null {
+  if (!publicKey || !privateKey) return null;
+  return {
+    keys: { publicKey, privateKey },
+    subject: PUBLIC_URL?.startsWith("https:") ? PUBLIC_URL : PLACEHOLDER_SUBJECT,
+    baseUrl: UPSTREAM_PUSH ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Queryable } from "@stockfinder/database/database";
+import { deleteAddresses } from "./address-table.ts";
+import { forgetBroadcastsTo } from "./broadcasts/people-table.ts";
+import { deleteSubscriptions } from "./push/subscription-table.ts";
+import { reportUnwanted } from "./unwanted-mails.ts";
+import { deleteWatches } from "./watch-table.ts";
+
+/** Deletes all that these owners have: watches with their alerts and deliveries, addresses, browsers, and what staff sent to them. */
+export async function removeOwners(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
+  await reportUnwanted(tx, await deleteWatches(tx, owners));
+  await deleteAddresses(tx, owners);
+  await deleteSubscriptions(tx, owners);
+  await forgetBroadcastsTo(tx, owners);
+}
