@@ -5,12 +5,21 @@ import { defineConfig } from "vite";
 import { earlySearch } from "./build/early-search.ts";
 import { listPages } from "./build/list-pages.ts";
 import { precompress } from "./build/precompress.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 
 /** The product that `npm start` runs. */
 const PRODUCT = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [contractsWithoutSchemas(), react(), tailwindcss(), earlySearch(), listPages(), precompress()],
+  plugins: [
+    contractsWithoutSchemas(),
+    react(),
+    tailwindcss(),
+    earlySearch(),
+    listPages(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     // The content security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,

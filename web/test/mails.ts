@@ -29,6 +29,15 @@ export async function mailsFor(address: string, count: number, product: TestProd
   return mailsTo(address, product);
 }
 
+/** The first mail to the address with such a subject; waits until it comes. */
+export async function mailAbout(address: string, subject: RegExp, product: TestProduct): Promise<Mail> {
+  const found = async () => (await mailsTo(address, product)).find((mail) => subject.test(mail.subject));
+  await expect.poll(found, { timeout: 60_000 }).toBeDefined();
+  const mail = await found();
+  if (!mail) throw new Error("The mail is gone");
+  return mail;
+}
+
 /** The address of the mail's link with this text. */
 export function linkIn({ html }: Mail, words: string): string {
   const link = new RegExp(`<a [^>]*href="([^"]+)"[^>]*>${words}</a>`).exec(html)?.[1];

@@ -7,7 +7,11 @@ import { useNow } from "../components/use-now.ts";
 import { alertText } from "./alert-words.ts";
 import { currentAlerts, lookAt, onAlerts } from "./live-alerts.ts";
 import { isOver, unseen } from "./merged-alerts.ts";
+import { keepPush } from "./push/push-browser.ts";
 import "./bell.css";
+
+/** The next page tells where this browser is. */
+function nextTime(): void {}
 
 /** The last alerts behind a bell, with the number of those that were not looked at. */
 export function Bell() {
@@ -20,6 +24,7 @@ export function Bell() {
   const shown = alerts.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new alert in the open list is seen
   useEffect(() => lookAt(open), [open, shown]);
+  useEffect(() => void keepPush().catch(nextTime), []);
 
   return (
     <div ref={root} className="relative">

@@ -3,6 +3,8 @@ import { OUTCOME_TOAST_MS } from "../components/durations.ts";
 import { saved } from "../components/saved.ts";
 import { showToast } from "../components/toaster.tsx";
 import { Modal } from "../popups/modal.tsx";
+import { NEW_DELIVERY } from "./delivery/delivery-choice.ts";
+import { useDelivery } from "./delivery/use-delivery.tsx";
 import { firstChoice, RULES, watchOf } from "./watch-choice.ts";
 import { WatchForm } from "./watch-form.tsx";
 import type { Watchable } from "./watchable.ts";
@@ -10,6 +12,7 @@ import { callAsWatcher, startWatching } from "./watcher.ts";
 
 /** Asks what to tell, and watches the product or item. */
 export function TellMePopup({ product, onClose }: { product: Watchable; onClose: () => void }) {
+  const delivery = useDelivery(NEW_DELIVERY);
   return (
     <Modal title="Tell me when" onClose={onClose}>
       {(close) => (
@@ -19,18 +22,18 @@ export function TellMePopup({ product, onClose }: { product: Watchable; onClose:
           rules={RULES}
           nearZip={saved("zipcode") ?? ""}
           submitLabel="Tell me"
-          note={
-            <>
-              Stores are asked again every few minutes. Alerts come at once while StockFinder is open in this
-              browser, and wait behind the bell otherwise.
-            </>
-          }
+          note="Stores are asked again every few minutes. Every alert also waits behind the bell."
+          more={delivery}
           save={async (rule, choice) => {
-            await callAsWatcher(addWatch, watchOf(product, choice, rule));
+            const terms = delivery.terms();
+            await callAsWatcher(addWatch, { ...watchOf(product, choice, rule), ...terms });
             startWatching();
             close();
             showToast({
-              text: "We watch it. Alerts come to the bell.",
+              text:
+                terms.email === null
+                  ? "We watch it. Alerts come to the bell."
+                  : `We watch it. To get emails, open the link that we sent to ${terms.email}.`,
               outcome: "success",
               closeAfterMs: OUTCOME_TOAST_MS,
             });

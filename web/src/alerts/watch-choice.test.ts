@@ -68,6 +68,7 @@ test("a watch is shown as the choice that made it", () => {
   const watch: Watch = {
     ...{ ...rule, id: "1", kind: "price", upc: "1", retailer: null, itemId: null, country: "USA" },
     ...{ zip: null, radiusMiles: null, channels: [], paused: false, snoozeUntil: null, createdAt: "" },
+    ...{ email: null, emailConfirmed: false, quietHours: null, dailyCap: null, digest: false },
     ...{ state: "watching", name: null, url: null, lastCheckedAt: null, nextCheckAt: null },
   };
   expect(ruleOf(choiceOf(watch))).toEqual(rule);

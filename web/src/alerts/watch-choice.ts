@@ -122,6 +122,10 @@ export function watchOf(
     zip: zip === "" ? null : zip,
     radiusMiles: zip === "" ? null : NEAR_MILES,
     channels: ["live"],
+    email: null,
+    quietHours: null,
+    dailyCap: null,
+    digest: false,
   };
 }
 

@@ -27,6 +27,7 @@ export function WatchForm({
   nearZip,
   submitLabel,
   note = null,
+  more,
   save,
 }: {
   product: Watchable;
@@ -35,6 +36,8 @@ export function WatchForm({
   nearZip: string;
   submitLabel: string;
   note?: ReactNode;
+  /** Further fields, which are checked after those of the rule. */
+  more?: { readonly fields: ReactNode; isReady(): boolean };
   save: (rule: ChosenRule, choice: WatchChoice) => Promise<void>;
 }) {
   const [choice, setChoice] = useState(initial);
@@ -52,6 +55,7 @@ export function WatchForm({
   async function submit(): Promise<void> {
     const rule = ruleOf(choice);
     if (isProblem(rule)) return refuse(rule.field, rule.problem);
+    if (more?.isReady() === false) return setProblem(null);
     setSaving(true);
     setProblem(null);
     try {
@@ -83,6 +87,7 @@ export function WatchForm({
         <StoreFields product={{ ...product, upc }} choice={choice} change={change} />
       )}
       <LimitFields choice={choice} nearZip={nearZip} invalid={ofField} change={change} />
+      {more?.fields}
       <div role="alert" className="mt-4 empty:hidden">
         {problem && (
           <Notice tone="bad">

@@ -2,8 +2,8 @@
  * What came in the address and must not stay there: kept with this entry of the history it is there after a reload, and is
  * neither shared nor sent to other sites.
  */
-export function keepInEntry(path: string, name: string, value: string | null): void {
-  window.history.replaceState({ [name]: value }, "", path);
+export function keepInEntry(path: string, values: Readonly<Record<string, string | null>>): void {
+  window.history.replaceState(values, "", path);
 }
 
 export function keptInEntry(name: string): string | null {

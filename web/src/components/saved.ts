@@ -6,6 +6,7 @@ export type SavedKey =
   | "extensionEmailCount"
   | "fingerprint"
   | "first"
+  | "push"
   | "ref_source"
   | "refer_id"
   | "referral"

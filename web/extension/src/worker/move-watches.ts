@@ -7,9 +7,11 @@ export async function moveWatches(fingerprint: string): Promise<void> {
   for (const watch of watches) {
     const { id, upc, retailer, itemId, kind, country, stores, zip, radiusMiles, channels, until } = watch;
     const { targetPrice, dropPercent, dropAmount, maxPrice } = watch;
+    const { email, quietHours, dailyCap, digest } = watch;
     const terms = { stores, targetPrice, dropPercent, dropAmount, maxPrice, until };
-    const item = { upc, url: null, retailer, itemId, kind, country, zip, radiusMiles, channels };
-    await callAsOwner(addWatch, { ...item, ...terms })
+    const delivery = { channels, email, quietHours, dailyCap, digest };
+    const item = { upc, url: null, retailer, itemId, kind, country, zip, radiusMiles };
+    await callAsOwner(addWatch, { ...item, ...terms, ...delivery })
       .then(() => call(removeWatch, { id }, { fingerprint }))
       .catch(() => null);
   }

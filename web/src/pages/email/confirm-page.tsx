@@ -1,18 +1,48 @@
 import { confirmMailingList } from "@stockfinder/contracts/email";
+import { Link } from "wouter";
 import { call } from "../../api.ts";
 import { mailingListPopup } from "../../popups/popups.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { MailLink } from "./mail-link.tsx";
+import { useMailedLink } from "./use-mailed-link.ts";
 
+/** Confirms an address: for the mailing list, or for alerts. */
 export function ConfirmPage() {
+  const { token, subject } = useMailedLink("for");
+  return subject === "alerts" ? <ConfirmForAlerts token={token} /> : <ConfirmForList token={token} />;
+}
+
+function confirm(token: string) {
+  return call(confirmMailingList, { token });
+}
+
+function ConfirmForAlerts({ token }: { token: string | null }) {
+  return (
+    <MailLink
+      token={token}
+      title="Get your alerts by email"
+      words="When something that you watch is back in stock, or costs less, we write to this address. Each email has a link that stops them."
+      button="Yes, send my alerts here"
+      send={confirm}
+      otherwise={
+        <Link href="/watches" className="button-primary">
+          What you watch
+        </Link>
+      }
+    />
+  );
+}
+
+function ConfirmForList({ token }: { token: string | null }) {
   const { popup, openPopup } = usePopup();
   return (
     <>
       <MailLink
+        token={token}
         title="Join our mailing list"
         words="You get updates on new features and deals, and can leave with one click."
         button="Yes, put me on the list"
-        send={(token) => call(confirmMailingList, { token })}
+        send={confirm}
         otherwise={
           <button type="button" className="button-primary" onClick={() => openPopup(mailingListPopup)}>
             Join our mailing list

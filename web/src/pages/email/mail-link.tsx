@@ -4,7 +4,6 @@ import { Link } from "wouter";
 import { Icon } from "../../components/icon.tsx";
 import { Page } from "../../components/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { useLinkToken } from "./use-link-token.ts";
 
 /** The link has no token, so there is no button. */
 const NO_TOKEN: Outcome = {
@@ -18,12 +17,15 @@ const NO_ANSWER: Outcome = { worked: false, msg: "Something went wrong." };
  * `otherwise` is shown if the action fails.
  */
 export function MailLink({
+  token,
   title,
   words,
   button,
   send,
   otherwise,
 }: {
+  /** Null if the link has none. */
+  token: string | null;
   title: string;
   words: string;
   button: string;
@@ -31,7 +33,6 @@ export function MailLink({
   send: (token: string) => Promise<Outcome>;
   otherwise?: ReactNode;
 }) {
-  const token = useLinkToken();
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState(token === null ? NO_TOKEN : null);
 

@@ -1,14 +1,41 @@
 import { unsubscribe } from "@stockfinder/contracts/email";
 import { call } from "../../api.ts";
 import { MailLink } from "./mail-link.tsx";
+import { useMailedLink } from "./use-mailed-link.ts";
+
+interface Words {
+  readonly title: string;
+  readonly words: string;
+  readonly button: string;
+}
+
+const LIST: Words = {
+  title: "Leave our mailing list",
+  words: "We write to you no more, and forget your address.",
+  button: "Unsubscribe",
+};
+/** By what the mail was about. */
+const ALERTS: ReadonlyMap<string, Words> = new Map([
+  [
+    "watch",
+    {
+      title: "Stop emails about this item",
+      words: "You go on watching it: its alerts wait behind the bell.",
+      button: "Stop these emails",
+    },
+  ],
+  [
+    "digest",
+    {
+      title: "Stop the daily email",
+      words: "You go on watching your items: their alerts wait behind the bell.",
+      button: "Stop the daily email",
+    },
+  ],
+]);
 
 export function UnsubscribePage() {
-  return (
-    <MailLink
-      title="Leave our mailing list"
-      words="We write to you no more, and forget your address."
-      button="Unsubscribe"
-      send={(token) => call(unsubscribe, { token })}
-    />
-  );
+  const { token, subject } = useMailedLink("of");
+  const words = ALERTS.get(subject ?? "") ?? LIST;
+  return <MailLink token={token} {...words} send={(given) => call(unsubscribe, { token: given })} />;
 }

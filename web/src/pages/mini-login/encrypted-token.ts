@@ -7,7 +7,7 @@ import { keepInEntry, keptInEntry } from "../../components/kept-in-entry.ts";
 const KEY = "encryptedToken";
 
 export function keepHere(path: string, encryptedToken: string | null): void {
-  keepInEntry(path, KEY, encryptedToken);
+  keepInEntry(path, { [KEY]: encryptedToken });
 }
 
 export function keptHere(): string | null {

@@ -67,6 +67,24 @@ export const HELD_OF_ACCOUNTS: readonly Held[] = [
     until: `180 days are over, or ${GONE_WITH_ACCOUNT}`,
     tables: ["alerts.broadcast_people"],
   },
+  {
+    what: "The e-mail addresses that you gave for alerts, and whether you confirmed them.",
+    why: "To send alerts there.",
+    until: `no watch uses them for a week, you do not confirm them within one, or ${GONE_WITH_ACCOUNT}`,
+    tables: ["alerts.addresses"],
+  },
+  {
+    what: "The browsers that you want alerts pushed to: the address that the browser's maker gave each, and its keys.",
+    why: "To push alerts there.",
+    until: `you sign out, the browser withdraws it, or ${GONE_WITH_ACCOUNT}`,
+    tables: ["alerts.push_subscriptions"],
+  },
+  {
+    what: "Which of your alerts were sent by mail or to a browser, or why not, whether the browser showed them and you opened them, and which of them make one daily mail.",
+    why: "To send each once.",
+    until: "its alert goes; the entry of a daily mail goes a week after it",
+    tables: ["alerts.deliveries", "alerts.digests"],
+  },
 ];
 
 /** About all visitors. */

@@ -16,6 +16,7 @@ export const REMEMBERED: Readonly<Record<SavedKey, string>> = {
   zipcode: "Where you searched last.",
   seen: "That you have read how far prices and stock can be trusted.",
   first: "That you were here before.",
+  push: "That alerts are pushed to this browser.",
   watching: "That you watch something, so that your alerts are asked for.",
   user_id: "A number by which the community knows you.",
   user_name: "Your name in the community.",

@@ -9,6 +9,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { usePopup } from "../../popups/use-popup.ts";
+import { DeliveryOfWatch } from "./delivery-of-watch.tsx";
 import { useWatches } from "./use-watches.ts";
 import { STATE_WORDS, waitsFor } from "./watch-words.ts";
 
@@ -88,6 +89,12 @@ function WatchCard({
       return <ChangeWatchPopup watch={watch} product={product} onChanged={onChanged} onClose={close} />;
     });
 
+  const changeDelivery = () =>
+    openPopup(async (close) => {
+      const { DeliveryPopup } = await import("./delivery-popup.tsx");
+      return <DeliveryPopup watch={watch} name={name} onSaved={onChanged} onClose={close} />;
+    });
+
   return (
     <li className="rounded-card bg-surface p-5 shadow-card">
       <h2 className="text-lg font-bold">
@@ -114,6 +121,7 @@ function WatchCard({
         {watch.lastCheckedAt === null ? "not checked yet" : `checked ${ageText(watch.lastCheckedAt, now)}`}
         {watch.state !== "paused" && watch.nextCheckAt !== null && ` · ${nextText(watch.nextCheckAt, now)}`}
       </p>
+      <DeliveryOfWatch watch={watch} />
       <div className="mt-4 flex flex-wrap gap-3">
         {!isOver && (
           <button type="button" className="button-quiet" onClick={() => onPause(watch, !watch.paused)}>
@@ -124,6 +132,10 @@ function WatchCard({
         <button type="button" className="button-quiet" onClick={change}>
           Change
           <span className="sr-only"> {name}</span>
+        </button>
+        <button type="button" className="button-quiet" onClick={changeDelivery}>
+          How to tell you
+          <span className="sr-only"> about {name}</span>
         </button>
         <button type="button" className="button-quiet text-bad" onClick={() => onRemove(watch)}>
           Remove

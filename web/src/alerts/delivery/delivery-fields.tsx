@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { PushChoice } from "../push/push-choice.tsx";
+import { type DeliveryChoice, type DeliveryProblem, withChannel } from "./delivery-choice.ts";
+import { PacingFields } from "./pacing-fields.tsx";
+
+export interface FieldsProps {
+  readonly choice: DeliveryChoice;
+  readonly onChange: (choice: DeliveryChoice) => void;
+  readonly problem: DeliveryProblem | null;
+}
+
+/** The ways to be told, and when. */
+export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
+  const problemId = useId();
+  const { channels, email } = choice;
+  const describedBy = (field: DeliveryProblem["field"]) => ({
+    "aria-invalid": problem?.field === field,
+    "aria-describedby": problem?.field === field ? problemId : undefined,
+  });
+
+  return (
+    <>
+      <fieldset className="mt-4 grid gap-1">
+        <legend className="text-sm font-semibold">How to tell you</legend>
+        <label className="choice">
+          <input
+            type="checkbox"
+            name="channels"
+            checked={channels.has("live")}
+            onChange={({ target }) => onChange(withChannel(choice, "live", target.checked))}
+            {...describedBy("channels")}
+          />
+          at once, while StockFinder is open
+        </label>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={channels.has("email")}
+            onChange={({ target }) => onChange(withChannel(choice, "email", target.checked))}
+          />
+          by email
+        </label>
+        {channels.has("email") && (
+          <input
+            type="email"
+            name="email"
+            className="text-field ml-7 w-auto"
+            aria-label="Email"
+            autoComplete="email"
+            placeholder="you@example.com"
+            value={email}
+            onChange={({ target }) => onChange({ ...choice, email: target.value })}
+            {...describedBy("email")}
+          />
+        )}
+        <PushChoice
+          checked={channels.has("push")}
+          onChange={(isOn) => onChange(withChannel(choice, "push", isOn))}
+        />
+      </fieldset>
+      {(channels.has("email") || channels.has("push")) && (
+        <PacingFields {...{ choice, onChange, describedBy }} />
+      )}
+      <p id={problemId} role="alert" className="mt-3 text-sm font-semibold text-bad empty:hidden">
+        {problem?.text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Watch } from "@stockfinder/contracts/watches";
+import { expect, test } from "vitest";
+import { deliveredBy, missingForMails } from "./delivery-words.ts";
+
+type Delivered = Parameters<typeof deliveredBy>[0];
+const LIVE: Delivered = {
+  channels: ["live"],
+  email: null,
+  emailConfirmed: false,
+  quietHours: null,
+  dailyCap: null,
+  digest: false,
+};
+const BY_MAIL: Partial<Watch> = { channels: ["live", "email"], email: "jo@example.com" };
+
+test.each<[Partial<Watch>, string]>([
+  [{}, "On this site"],
+  [BY_MAIL, "On this site and by email to jo@example.com"],
+  [
+    {
+      ...BY_MAIL,
+      digest: true,
+      dailyCap: 3,
+      quietHours: { from: "22:00", to: "07:00", timeZone: "America/New_York" },
+    },
+    "On this site and by daily email to jo@example.com, quiet from 22:00 to 07:00, at most 3 a day",
+  ],
+  [{ channels: ["push"] }, "As a notification"],
+  [{ channels: ["email"] }, "Behind the bell only"],
+])("%j is delivered %j", (changes, words) => {
+  expect(deliveredBy({ ...LIVE, ...changes })).toBe(words);
+});
+
+test.each<[Partial<Watch>, string | null]>([
+  [{}, null],
+  [{ ...BY_MAIL, emailConfirmed: true }, null],
+  [BY_MAIL, "We sent a link to jo@example.com. Open it, and your alerts come there."],
+  [{ channels: ["email"] }, "The address was not confirmed in time. Please enter it again."],
+])("for mails of %j is missing: %j", (changes, words) => {
+  expect(missingForMails({ ...LIVE, ...changes })).toBe(words);
+});

@@ -1,0 +1,27 @@
+import type { Watch } from "@stockfinder/contracts/watches";
+
+type Delivered = Pick<Watch, "channels" | "email" | "emailConfirmed" | "quietHours" | "dailyCap" | "digest">;
+
+/** How a watch is delivered: "On this site and by email to jo@example.com, quiet from 22:00 to 07:00". */
+export function deliveredBy({ channels, email, quietHours, dailyCap, digest }: Delivered): string {
+  const ways = [
+    channels.includes("live") && "on this site",
+    channels.includes("email") && email !== null && `by ${digest ? "daily email" : "email"} to ${email}`,
+    channels.includes("push") && "as a notification",
+  ].filter((way) => way !== false);
+  const words = [
+    ways.length === 0 ? "behind the bell only" : ways.join(" and "),
+    quietHours && `quiet from ${quietHours.from} to ${quietHours.to}`,
+    dailyCap !== null && `at most ${dailyCap} a day`,
+  ];
+  const text = words.filter(Boolean).join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** What its reader has to do for mails to come; null if nothing. */
+export function missingForMails({ channels, email, emailConfirmed }: Delivered): string | null {
+  if (!channels.includes("email") || emailConfirmed) return null;
+  return email === null
+    ? "The address was not confirmed in time. Please enter it again."
+    : `We sent a link to ${email}. Open it, and your alerts come there.`;
+}

@@ -1,0 +1,78 @@
+import type { DeliveryChoice, DeliveryProblem } from "./delivery-choice.ts";
+
+/** Fields that few people need, folded away: when not to be told, how often, and one mail a day. */
+export function PacingFields({
+  choice,
+  onChange,
+  describedBy,
+}: {
+  choice: DeliveryChoice;
+  onChange: (choice: DeliveryChoice) => void;
+  describedBy: (field: DeliveryProblem["field"]) => object;
+}) {
+  const { channels, isQuiet, from, to, cap, digest } = choice;
+  return (
+    <details className="mt-2" open={isQuiet || cap !== "" || digest || undefined}>
+      <summary className="min-h-11 content-center text-sm font-semibold">Quiet hours and limits</summary>
+      <div className="grid gap-2 pl-1">
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={isQuiet}
+            onChange={({ target }) => onChange({ ...choice, isQuiet: target.checked })}
+          />
+          nothing at night
+        </label>
+        {isQuiet && (
+          <div className="ml-7 flex flex-wrap items-center gap-2">
+            <input
+              type="time"
+              name="from"
+              className="text-field w-36"
+              aria-label="Quiet from"
+              required
+              value={from}
+              onChange={({ target }) => onChange({ ...choice, from: target.value })}
+            />
+            to
+            <input
+              type="time"
+              name="to"
+              className="text-field w-36"
+              aria-label="Quiet to"
+              required
+              value={to}
+              onChange={({ target }) => onChange({ ...choice, to: target.value })}
+              {...describedBy("to")}
+            />
+          </div>
+        )}
+        {channels.has("email") && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={digest}
+              onChange={({ target }) => onChange({ ...choice, digest: target.checked })}
+            />
+            one email each morning instead of many
+          </label>
+        )}
+        <label className="flex min-h-11 flex-wrap items-center gap-2.5">
+          at most
+          <input
+            type="text"
+            name="cap"
+            className="text-field w-20"
+            inputMode="numeric"
+            placeholder="any"
+            aria-label="At most a day"
+            value={cap}
+            onChange={({ target }) => onChange({ ...choice, cap: target.value })}
+            {...describedBy("cap")}
+          />
+          a day
+        </label>
+      </div>
+    </details>
+  );
+}

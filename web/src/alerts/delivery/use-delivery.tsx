@@ -1,0 +1,39 @@
+import { type ReactNode, useRef, useState } from "react";
+import {
+  type DeliveryChoice,
+  type DeliveryProblem,
+  type DeliveryTerms,
+  ownTimeZone,
+  problemIn,
+  termsOf,
+} from "./delivery-choice.ts";
+import { DeliveryFields } from "./delivery-fields.tsx";
+
+export interface Delivery {
+  readonly fields: ReactNode;
+  /** Whether the choice can be saved. If not, the fields say why, and the focus is on the one to correct. */
+  isReady(): boolean;
+  terms(): DeliveryTerms;
+}
+
+/** The choice of how to be told, for a form. */
+export function useDelivery(initial: DeliveryChoice): Delivery {
+  const [choice, setChoice] = useState(initial);
+  const [problem, setProblem] = useState<DeliveryProblem | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+
+  return {
+    fields: (
+      <div ref={root}>
+        <DeliveryFields choice={choice} onChange={setChoice} problem={problem} />
+      </div>
+    ),
+    isReady() {
+      const wrong = problemIn(choice);
+      setProblem(wrong);
+      if (wrong) root.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus();
+      return wrong === null;
+    },
+    terms: () => termsOf(choice, ownTimeZone()),
+  };
+}

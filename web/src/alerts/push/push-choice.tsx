@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Spinner } from "../../components/spinner.tsx";
+import { canBePushed, startPush } from "./push-browser.ts";
+
+const PROBLEMS = {
+  denied: "This browser does not allow our notifications. Its settings for this site can change that.",
+  off: "Notifications are not offered here.",
+  failed: "This browser could not be reached by notifications. Please try again.",
+} as const;
+
+/** The channel `push`. The browser asks for permission when it is chosen, and not before. */
+export function PushChoice({
+  checked,
+  onChange,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const [problem, setProblem] = useState<keyof typeof PROBLEMS | null>(null);
+  const [asking, setAsking] = useState(false);
+  if (!canBePushed()) return null;
+
+  async function choose(isOn: boolean): Promise<void> {
+    setProblem(null);
+    if (!isOn) return onChange(false);
+    setAsking(true);
+    const outcome = await startPush().catch(() => "failed" as const);
+    setAsking(false);
+    if (outcome === "on") onChange(true);
+    else setProblem(outcome);
+  }
+
+  return (
+    <>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-disabled={asking}
+          onChange={({ target }) => asking || choose(target.checked)}
+        />
+        as a notification of this browser
+        {asking && <Spinner label="Asking" />}
+      </label>
+      <p role="alert" className="ml-7 text-sm font-semibold text-bad empty:hidden">
+        {problem && PROBLEMS[problem]}
+      </p>
+    </>
+  );
+}

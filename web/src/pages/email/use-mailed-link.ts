@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { keepInEntry, keptInEntry } from "../../components/kept-in-entry.ts";
+
+const TOKEN = "linkToken";
+const SUBJECT = "linkSubject";
+
+export interface MailedLink {
+  readonly token: string | null;
+  /** What the mail was about, as its link says it; null for the mailing list. */
+  readonly subject: string | null;
+}
+
+/**
+ * The link in a mail that led here. It moves from the address to the state of this history entry, so that its token is not
+ * shared and survives a reload. `parameter` is the one that says what the mail was about.
+ */
+export function useMailedLink(parameter: "for" | "of"): MailedLink {
+  const [link] = useState(
+    () => linkInAddress(parameter) ?? { token: keptInEntry(TOKEN), subject: keptInEntry(SUBJECT) },
+  );
+
+  useEffect(() => {
+    if (linkInAddress(parameter))
+      keepInEntry(window.location.pathname, { [TOKEN]: link.token, [SUBJECT]: link.subject });
+  }, [link, parameter]);
+
+  return link;
+}
+
+function linkInAddress(parameter: string): MailedLink | null {
+  const query = new URLSearchParams(window.location.search);
+  const token = query.get("token");
+  return token === null ? null : { token, subject: query.get(parameter) };
+}

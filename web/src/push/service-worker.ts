@@ -1,0 +1,46 @@
+/// <reference lib="webworker" />
+import { buildRequest } from "@stockfinder/client/request";
+import { addPushReceipt, type PushedAlert, type PushReceiptKind } from "@stockfinder/contracts/push";
+import { type NotificationData, notificationOf, pageOf } from "./notification-of.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * The site's service worker: shows pushed alerts, opens the offer on a click, and says so in receipts. It answers no requests,
+ * so that pages are never older than the site.
+ */
+self.addEventListener("install", () => void self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("push", (event) => {
+  const alert: PushedAlert | undefined = event.data?.json();
+  if (alert) event.waitUntil(show(alert));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const data: NotificationData = event.notification.data;
+  event.notification.close();
+  event.waitUntil(
+    Promise.all([
+      self.clients.openWindow(pageOf(data, event.action, self.location.origin)),
+      sendReceipt(data.delivery, "clicked"),
+    ]),
+  );
+});
+
+async function show(alert: PushedAlert): Promise<void> {
+  const receipt = sendReceipt(alert.delivery, "delivered");
+  const [shown] = await self.registration.getNotifications({ tag: alert.id });
+  const known: NotificationData | undefined = shown?.data;
+  // An older version that was overtaken on its way: what is shown stays.
+  if (known && known.version > alert.version) return await receipt;
+  const { title, options } = notificationOf(alert);
+  await self.registration.showNotification(title, options);
+  await Promise.all([receipt, sendReceipt(alert.delivery, "shown")]);
+}
+
+/** A receipt that is lost is not sent again: nothing depends on it. */
+async function sendReceipt(delivery: string, kind: PushReceiptKind): Promise<void> {
+  const { path, init } = buildRequest(addPushReceipt, { delivery, kind }, { keepalive: true });
+  await fetch(path, init).catch(() => undefined);
+}
