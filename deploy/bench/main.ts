@@ -5,6 +5,7 @@ import { findRedis } from "@stockfinder/testing/redis";
 import type { Search } from "@stockfinder/testing/server";
 import { alertMatching } from "./alert-matching.ts";
 import { busCalls } from "./bus-calls.ts";
+import { checkClaims } from "./check-claims.ts";
 import { coldSearch } from "./cold-search.ts";
 import { feed } from "./feed.ts";
 import { footprint } from "./footprint.ts";
@@ -43,6 +44,7 @@ const PARTS = {
   readings: pageReadings,
   relevance,
   matching: alertMatching,
+  claims: checkClaims,
   memory,
   footprint,
   page,
