@@ -7,6 +7,8 @@ import { type OnChange, RedisLink } from "./redis-link.ts";
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const CONNECTS_WITHIN_MS = 1_000;
 const ANSWERS_WITHIN_MS = 100;
+/** ioredis never settles a batch of commands that it was sending when its connection broke, and sends none after it. */
+const SETTLED_WITHIN_MS = 1_000;
 
 export interface CacheOptions {
   /** Prefix of every key in Redis: `lookup:`. */
@@ -43,6 +45,7 @@ export async function connectCache(
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
+    commandTimeout: Math.max(SETTLED_WITHIN_MS, answersWithinMs),
     // If the peer vanishes, the connection would otherwise stay open for a quarter of an hour.
     socketTimeout: 5_000,
     enableAutoPipelining: true,
