@@ -117,6 +117,7 @@ function aTransition(gtin: string, doneUpTo: string): Transition {
     source: "adapter",
     readAt: new Date(),
     requestId: null,
+    lows: null,
     doneUpTo,
   };
 }
@@ -158,8 +159,7 @@ async function insertPlace(database: Database): Promise<string> {
 }
 
 async function alertAll(database: Database, placeId: string): Promise<void> {
-  const { before, after, source, readAt } = aTransition(HOT_GTIN, BEFORE_ALL);
-  await insertTransition(database, placeId, before, { version: 2, after, source, readAt }, "bench");
+  await insertTransition(database, placeId, aTransition(HOT_GTIN, BEFORE_ALL), "bench");
   const { rows } = await database.query<{ id: string }>("select id::text from alerts.transitions");
   while (await matchNext(database, rows[0]?.id ?? "", new Date())) {
     // The next 500 watches.

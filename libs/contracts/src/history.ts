@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ItemKey } from "./items.ts";
 import { Country } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
@@ -48,5 +49,18 @@ export const productHistory = operation({
     /** Null if there are fewer than 14 points, or no store has a price today. */
     verdict: Verdict.nullable(),
   }),
+  deadlineMs: 3_000,
+});
+
+/** A price that was charged until `until`, and lower than all after it. */
+export const PriceLow = z.object({ price: z.number(), until: z.iso.datetime() });
+export type PriceLow = z.infer<typeof PriceLow>;
+
+/** For services only. */
+export const priceLows = operation({
+  name: "lookup.priceLows",
+  summary: "The lower and lower prices of an item, back from the one that it had at a time, at most a year",
+  input: ItemKey.extend({ at: z.iso.datetime() }),
+  output: z.object({ lows: z.array(PriceLow) }),
   deadlineMs: 3_000,
 });

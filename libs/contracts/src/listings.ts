@@ -22,6 +22,8 @@ export const Terms = z.object({
   price: z.number().nullable(),
   currency: z.string().nullable(),
   stock: CertainStock.nullable(),
+  /** Whether the store itself sells it, and no other seller; null or absent where the store does not say. */
+  soldByStore: z.boolean().nullable().optional(),
 });
 export type Terms = z.infer<typeof Terms>;
 

@@ -12,6 +12,7 @@ export type WatchKind = z.infer<typeof WatchKind>;
 
 const Price = z.number().positive("Must be more than 0").max(10_000_000);
 const Percent = z.number().min(1).max(99);
+const Days = z.number().int().min(1).max(365);
 
 /** A retailer's id, or a store's of the directory. */
 const StoreId = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "Must be the id of a store");
@@ -25,8 +26,12 @@ const Terms = {
   /** `price`: alert after such a drop from the price at the watch's first reading. */
   dropPercent: Percent.nullable(),
   dropAmount: Price.nullable(),
+  /** `price`: alert at a price lower than any of so many days at that store. */
+  lowestInDays: Days.nullable(),
   /** Never alert above this price: a guard against scalpers. */
   maxPrice: Price.nullable(),
+  /** Not what another seller sells there, where the store says who does. */
+  soldByStore: z.boolean(),
   /** The watch ends then. */
   until: z.iso.datetime().nullable(),
 };
@@ -37,7 +42,9 @@ const GivenTerms = {
   targetPrice: Terms.targetPrice.default(null),
   dropPercent: Terms.dropPercent.default(null),
   dropAmount: Terms.dropAmount.default(null),
+  lowestInDays: Terms.lowestInDays.default(null),
   maxPrice: Terms.maxPrice.default(null),
+  soldByStore: Terms.soldByStore.default(false),
   until: Terms.until.default(null),
 };
 
@@ -80,6 +87,19 @@ export const Watch = z.object({
 });
 export type Watch = z.infer<typeof Watch>;
 
+type PriceRules = Pick<Watch, "targetPrice" | "dropPercent" | "dropAmount" | "lowestInDays">;
+
+/** Whether a rule waits for a price. */
+export function hasPriceRule({ targetPrice, dropPercent, dropAmount, lowestInDays }: PriceRules): boolean {
+  return [targetPrice, dropPercent, dropAmount, lowestInDays].some((rule) => rule !== null);
+}
+
+/** What is said of a watch whose rule is not of its kind. */
+export const PRICE_RULE_MISSING = "A price watch needs targetPrice, dropPercent, dropAmount or lowestInDays";
+export const PRICE_RULE_MISPLACED =
+  "targetPrice, dropPercent, dropAmount and lowestInDays belong to a price watch";
+export const SHELVES_HAVE_NO_HISTORY = "The prices of shelves have no history: leave zip or lowestInDays out";
+
 /** A new watch, with what it leaves out filled in. */
 export const NewWatch = z
   .strictObject({
@@ -111,13 +131,9 @@ export const NewWatch = z
       miss("upc", "Give one of upc, url, or retailer and itemId");
     if ((watch.zip === null) !== (watch.radiusMiles === null))
       miss(watch.zip === null ? "zip" : "radiusMiles", "zip and radiusMiles go together");
-    const hasPriceRule = [watch.targetPrice, watch.dropPercent, watch.dropAmount].some(
-      (rule) => rule !== null,
-    );
-    if (watch.kind === "price" && !hasPriceRule)
-      miss("targetPrice", "A price watch needs targetPrice, dropPercent or dropAmount");
-    if (watch.kind === "stock" && hasPriceRule)
-      miss("kind", "targetPrice, dropPercent and dropAmount belong to a price watch");
+    if (watch.kind === "price" && !hasPriceRule(watch)) miss("targetPrice", PRICE_RULE_MISSING);
+    if (watch.kind === "stock" && hasPriceRule(watch)) miss("kind", PRICE_RULE_MISPLACED);
+    if (watch.lowestInDays !== null && watch.zip !== null) miss("lowestInDays", SHELVES_HAVE_NO_HISTORY);
     if (watch.email !== null && watch.channels && !watch.channels.includes("email"))
       miss("channels", "email belongs to the channel email");
   })

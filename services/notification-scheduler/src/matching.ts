@@ -9,6 +9,7 @@ import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
 import { type QueuedDelivery, queueDeliveries, requeuePushes } from "./deliveries/delivery-table.ts";
 import { bareId } from "./known-stores.ts";
 import { noteTold } from "./place-table.ts";
+import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
 import { advanceTransition, deleteTransition, lockTransition, type Transition } from "./transition-table.ts";
@@ -115,6 +116,7 @@ function alertOf(
     before,
     after,
     first: watch.first ?? firstNow,
+    lowest: lowestIn(transition.lows, { days: watch.lowestInDays, at: transition.readAt }),
     last: watch.last && { ...watch.last, overAt: watch.last.overAt?.getTime() ?? null },
     mayAlert: mayAlert(watch, now),
     now: now.getTime(),

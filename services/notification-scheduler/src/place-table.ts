@@ -32,6 +32,7 @@ interface KnownRow {
   readonly price: number | null;
   readonly currency: string | null;
   readonly stock: CertainStock | null;
+  readonly soldByStore: boolean | null;
 }
 
 export interface LearntPlace {
@@ -47,15 +48,15 @@ export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<Le
   const key = [change.retailer, change.itemId, change.country, change.storeId ?? ""];
   const { rows: added } = await tx.query<{ id: string }>(
     `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
-       longitude, version, price, currency, stock, read_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       longitude, version, price, currency, stock, read_at, sold_by_store)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict do nothing returning id::text`,
     [...key, ...contentOf(change)],
   );
   if (added[0]) return { id: added[0].id, before: change.before };
 
   const { rows } = await tx.query<KnownRow>(
-    `select id::text, version::text, price::float8, currency, stock from alerts.places
+    `select id::text, version::text, price::float8, currency, stock, sold_by_store as "soldByStore" from alerts.places
      where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for update`,
     key,
   );
@@ -65,12 +66,12 @@ export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<Le
   if (change.version <= Number(known.version)) return null;
   await tx.query(
     `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
-       version = $9, price = $10, currency = $11, stock = $12, read_at = $13
+       version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14
      where id = $1`,
     [known.id, ...contentOf(change)],
   );
-  const { price, currency, stock } = known;
-  return { id: known.id, before: { price, currency, stock } };
+  const { price, currency, stock, soldByStore } = known;
+  return { id: known.id, before: { price, currency, stock, soldByStore } };
 }
 
 /** Notes that somebody was told of the place. */
@@ -89,7 +90,7 @@ function contentOf({
   after,
   readAt,
 }: PlaceChange): unknown[] {
-  const { price, currency, stock } = after;
+  const { price, currency, stock, soldByStore = null } = after;
   return [
     gtin,
     storeName,
@@ -103,5 +104,6 @@ function contentOf({
     currency,
     stock,
     readAt,
+    soldByStore,
   ];
 }

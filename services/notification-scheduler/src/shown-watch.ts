@@ -5,6 +5,7 @@ import { isPage } from "./watched-item.ts";
 /** A watch as its owner sees it at `now`, in milliseconds since 1970. */
 export function shownWatch(row: ListedWatch, now: number): Watch {
   const { id, kind, gtin, retailer, itemId, country, targetPrice, dropPercent, dropAmount, maxPrice } = row;
+  const { lowestInDays, soldByStore } = row;
   const { zip, radiusMiles, channels, email, emailConfirmed, quietHours, dailyCap, digest, paused, name } =
     row;
   return {
@@ -18,7 +19,9 @@ export function shownWatch(row: ListedWatch, now: number): Watch {
     targetPrice,
     dropPercent,
     dropAmount,
+    lowestInDays,
     maxPrice,
+    soldByStore,
     until: row.until?.toISOString() ?? null,
     zip,
     radiusMiles,

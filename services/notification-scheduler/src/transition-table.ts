@@ -1,3 +1,4 @@
+import type { PriceLow } from "@stockfinder/contracts/history";
 import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 import type { PlaceChange } from "./place-table.ts";
@@ -26,21 +27,27 @@ export interface Transition {
   readonly source: ReadingSource;
   readonly readAt: Date;
   readonly requestId: string | null;
+  /** Null if no rule asks for them. */
+  readonly lows: readonly PriceLow[] | null;
   /** The last watch that was looked at. */
   readonly doneUpTo: string;
+}
+
+export interface NewTransition extends Pick<PlaceChange, "version" | "after" | "source" | "readAt"> {
+  readonly before: Terms;
+  readonly lows: readonly PriceLow[] | null;
 }
 
 export async function insertTransition(
   tx: Queryable,
   placeId: string,
-  before: Terms,
-  { version, after, source, readAt }: Pick<PlaceChange, "version" | "after" | "source" | "readAt">,
+  { version, before, after, source, readAt, lows }: NewTransition,
   requestId: string,
 ): Promise<void> {
   await tx.query(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
-       after_currency, after_stock, source, read_at, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store, lows)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       placeId,
       version,
@@ -53,6 +60,9 @@ export async function insertTransition(
       source,
       readAt,
       requestId,
+      before.soldByStore ?? null,
+      after.soldByStore ?? null,
+      lows && JSON.stringify(lows),
     ],
   );
 }
@@ -82,6 +92,8 @@ interface Row extends Omit<Transition, "before" | "after"> {
   readonly after_price: number | null;
   readonly after_currency: string | null;
   readonly after_stock: CertainStock | null;
+  readonly before_sold_by_store: boolean | null;
+  readonly after_sold_by_store: boolean | null;
 }
 
 /** Locks a transition until `tx` ends. Null if another copy has finished it. */
@@ -89,7 +101,8 @@ export async function lockTransition(tx: Queryable, id: string): Promise<Transit
   const { rows } = await tx.query<Row>(
     `select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
        item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
-       before_price::float8, before_currency, before_stock, after_price::float8, after_currency, after_stock, source,
+       before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
+       after_stock, after_sold_by_store, lows, source,
        transition.read_at as "readAt", request_id as "requestId", done_up_to as "doneUpTo"
      from alerts.transitions as transition join alerts.places as place on place.id = transition.place_id
      where transition.id = $1 for update of transition`,
@@ -97,12 +110,22 @@ export async function lockTransition(tx: Queryable, id: string): Promise<Transit
   );
   const [row] = rows;
   if (!row) return null;
-  const { before_price, before_currency, before_stock, after_price, after_currency, after_stock, ...rest } =
-    row;
+  const { before_price, before_currency, before_stock, before_sold_by_store, ...others } = row;
+  const { after_price, after_currency, after_stock, after_sold_by_store, ...rest } = others;
   return {
     ...rest,
-    before: { price: before_price, currency: before_currency, stock: before_stock },
-    after: { price: after_price, currency: after_currency, stock: after_stock },
+    before: {
+      price: before_price,
+      currency: before_currency,
+      stock: before_stock,
+      soldByStore: before_sold_by_store,
+    },
+    after: {
+      price: after_price,
+      currency: after_currency,
+      stock: after_stock,
+      soldByStore: after_sold_by_store,
+    },
   };
 }
 

@@ -19,7 +19,9 @@ export interface WatchRow {
   readonly targetPrice: number | null;
   readonly dropPercent: number | null;
   readonly dropAmount: number | null;
+  readonly lowestInDays: number | null;
   readonly maxPrice: number | null;
+  readonly soldByStore: boolean;
   readonly zip: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -40,8 +42,8 @@ export interface WatchRow {
 export const WATCH_COLUMNS = `
   watch.id, watch.owner, watch.kind, watch.country, watch.gtin, watch.retailer, watch.item_id as "itemId", watch.stores,
   watch.target_price::float8 as "targetPrice", watch.drop_percent::float8 as "dropPercent",
-  watch.drop_amount::float8 as "dropAmount", watch.max_price::float8 as "maxPrice", watch.zip, watch.latitude,
-  watch.longitude, watch.radius_miles as "radiusMiles", watch.channels,
+  watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",
+  watch.sold_by_store as "soldByStore", watch.zip, watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels,
   watch.address_id as "addressId", watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest,
   watch.paused, watch.snooze_until as "snoozeUntil", watch.until, watch.created_at as "createdAt"`;
 
@@ -121,7 +123,9 @@ const CONTENT: readonly Column<WatchRow>[] = [
   { name: "target_price", type: "numeric", value: ({ targetPrice }) => targetPrice },
   { name: "drop_percent", type: "numeric", value: ({ dropPercent }) => dropPercent },
   { name: "drop_amount", type: "numeric", value: ({ dropAmount }) => dropAmount },
+  { name: "lowest_in_days", type: "int", value: ({ lowestInDays }) => lowestInDays },
   { name: "max_price", type: "numeric", value: ({ maxPrice }) => maxPrice },
+  { name: "sold_by_store", type: "boolean", value: ({ soldByStore }) => soldByStore },
   { name: "zip", type: "text", value: ({ zip }) => zip },
   { name: "latitude", type: "float8", value: ({ latitude }) => latitude },
   { name: "longitude", type: "float8", value: ({ longitude }) => longitude },

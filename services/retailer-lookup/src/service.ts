@@ -2,7 +2,10 @@ import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
 import { postAdded, postReported } from "@stockfinder/contracts/community";
 import { offersByDigest as offersByDigestOperation } from "@stockfinder/contracts/digest-offers";
-import { productHistory as productHistoryOperation } from "@stockfinder/contracts/history";
+import {
+  priceLows as priceLowsOperation,
+  productHistory as productHistoryOperation,
+} from "@stockfinder/contracts/history";
 import {
   refreshItem as refreshItemOperation,
   resolveItem as resolveItemOperation,
@@ -79,6 +82,7 @@ import { noteOpenedOffers } from "./operations/note-opened-offers.ts";
 import { offers } from "./operations/offers.ts";
 import { offersByDigest } from "./operations/offers-by-digest.ts";
 import { popularSearches } from "./operations/popular-searches.ts";
+import { priceLows } from "./operations/price-lows.ts";
 import { productHistory } from "./operations/product-history.ts";
 import { proxy } from "./operations/proxy.ts";
 import { readPage } from "./operations/read-page.ts";
@@ -208,6 +212,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     }),
     bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
     bus.serve(listNearShelves, near(database, context), withDatabase),
+    bus.serve(priceLowsOperation, priceLows(database), withDatabase),
     bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
     bus.serve(buildLinkOperation, buildLink({ affiliate: config.affiliate, context, logger })),
     bus.serve(listAffiliatePrograms, affiliatePrograms(config.affiliate)),

@@ -146,18 +146,19 @@ describe.each(EVERY_SETUP)("recording readings, on $name", (setup) => {
     ]);
   });
 
-  test("days that are 180 days past keep their last point", async () => {
+  test("days that are 180 days past keep their last point and their lowest price", async () => {
     const now = new Date(noon);
     const old = new Date(noon - 182 * DAY);
     await makePartitions(service.database, old);
-    for (const [hours, amount] of [0, 1, 2, 24].entries())
-      await write(aReading({ seenAt: old.getTime() + amount * HOUR, amount: 9 - hours }));
+    for (const [hour, amount] of [9, 6, 8, 7].entries())
+      await write(aReading({ seenAt: old.getTime() + hour * HOUR, amount }));
+    await write(aReading({ seenAt: old.getTime() + 24 * HOUR, amount: 5 }));
     await write(aReading({ seenAt: noon - 179 * DAY, amount: 1 }));
     await write(aReading({ seenAt: noon - 179 * DAY + HOUR, amount: 2 }));
 
     expect(await thinPoints(service.database, now)).toBe(2);
     expect(await thinPoints(service.database, now)).toBe(0);
-    expect((await points()).map(({ price }) => price)).toEqual([7, 6, 1, 2]);
+    expect((await points()).map(({ price }) => price)).toEqual([6, 7, 5, 1, 2]);
   });
 
   test("partitions are made ahead, also when copies start at once", async () => {

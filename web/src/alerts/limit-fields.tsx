@@ -14,10 +14,10 @@ export function LimitFields({
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
 }) {
-  const isUsed = choice.maxPrice !== "" || choice.until !== "";
+  const isUsed = choice.maxPrice !== "" || choice.soldByStore || choice.until !== "";
   return (
     <>
-      {nearZip !== "" && (
+      {nearZip !== "" && choice.rule !== "lowest" && (
         <label className="choice mt-1">
           <input
             type="checkbox"
@@ -43,7 +43,15 @@ export function LimitFields({
             onChange={({ target }) => change({ maxPrice: target.value })}
           />
         </label>
-        <label className="mt-3 grid gap-1 text-sm font-semibold">
+        <label className="choice mt-2">
+          <input
+            type="checkbox"
+            checked={choice.soldByStore}
+            onChange={({ target }) => change({ soldByStore: target.checked })}
+          />
+          only if the store itself sells it
+        </label>
+        <label className="mt-2 grid gap-1 text-sm font-semibold">
           Until the end of
           <input
             type="date"

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { priceText } from "../components/price.ts";
-import type { WatchChoice } from "./watch-choice.ts";
+import { DAYS, type WatchChoice } from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
 
 type Rule = WatchChoice["rule"];
@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<Rule, string>> = {
   stock: "it is back in stock",
   target: "it costs at most",
   drop: "it gets cheaper by",
+  lowest: "it costs less than in the last",
 };
 
 /** What is told: an item is back, or its price is as it should be. A watch that exists stays of its kind. */
@@ -77,6 +78,20 @@ export function RuleFields({
                 <option value="amount">dollars</option>
               </select>
             </div>
+          )}
+          {rule === "lowest" && choice.rule === rule && (
+            <select
+              className="text-field ml-7 w-40"
+              aria-label="Days"
+              value={choice.lowestInDays}
+              onChange={({ target }) => change({ lowestInDays: Number(target.value) })}
+            >
+              {[...new Set([...DAYS, choice.lowestInDays])].map((days) => (
+                <option key={days} value={days}>
+                  {days === 365 ? "year" : `${days} days`}
+                </option>
+              ))}
+            </select>
           )}
         </div>
       ))}

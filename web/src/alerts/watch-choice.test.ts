@@ -27,6 +27,8 @@ test.each<[string, Partial<WatchChoice>, object]>([
     { rule: "drop", drop: "15", dropUnit: "amount" },
     { dropPercent: null, dropAmount: 15 },
   ],
+  ["a low", { rule: "lowest", lowestInDays: 90 }, { lowestInDays: 90, targetPrice: null }],
+  ["the store itself", { soldByStore: true }, { soldByStore: true }],
   ["a ceiling", { maxPrice: "500" }, { maxPrice: 500 }],
   ["chosen stores", { where: "chosen", stores: ["target"] }, { stores: ["target"] }],
   ["any store after all", { where: "any", stores: ["target"] }, { stores: [] }],

@@ -4,11 +4,13 @@ import type { Watchable } from "./watchable.ts";
 
 /** What a shopper has chosen to be told about. Texts are as they were typed, empty for nothing. */
 export interface WatchChoice {
-  readonly rule: "stock" | "target" | "drop";
+  readonly rule: "stock" | "target" | "drop" | "lowest";
   readonly targetPrice: string;
   readonly drop: string;
   readonly dropUnit: "percent" | "amount";
+  readonly lowestInDays: number;
   readonly maxPrice: string;
+  readonly soldByStore: boolean;
   readonly where: "any" | "chosen";
   readonly stores: readonly string[];
   /** Only at shelves within `NEAR_MILES` of this zip code; empty for any. */
@@ -19,8 +21,12 @@ export interface WatchChoice {
 
 export const NEAR_MILES = 25;
 
+/** How far back a price may be compared, in days. */
+export const DAYS: readonly number[] = [7, 30, 90, 180, 365];
+const USUAL_DAYS = 30;
+
 /** What may be told, in the order of the dialog. */
-export const RULES: readonly WatchChoice["rule"][] = ["stock", "target", "drop"];
+export const RULES: readonly WatchChoice["rule"][] = ["stock", "target", "drop", "lowest"];
 
 /** The choice that a dialog begins with. */
 export function firstChoice({ upc, store }: Watchable): WatchChoice {
@@ -30,7 +36,9 @@ export function firstChoice({ upc, store }: Watchable): WatchChoice {
     targetPrice: "",
     drop: "10",
     dropUnit: "percent",
+    lowestInDays: USUAL_DAYS,
     maxPrice: "",
+    soldByStore: false,
     where: stores.length > 0 ? "chosen" : "any",
     stores,
     zip: "",
@@ -40,14 +48,17 @@ export function firstChoice({ upc, store }: Watchable): WatchChoice {
 
 /** The choice that made a watch. */
 export function choiceOf(watch: Watch): WatchChoice {
-  const { kind, targetPrice, dropPercent, dropAmount, maxPrice, stores, zip, until } = watch;
+  const { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = watch;
+  const { stores, zip, until } = watch;
   const drop = dropPercent ?? dropAmount;
   return {
-    rule: kind === "stock" ? "stock" : drop === null ? "target" : "drop",
+    rule: ruleIn(watch),
     targetPrice: textOf(targetPrice),
     drop: drop === null ? "10" : textOf(drop),
     dropUnit: dropAmount === null ? "percent" : "amount",
+    lowestInDays: lowestInDays ?? USUAL_DAYS,
     maxPrice: textOf(maxPrice),
+    soldByStore,
     where: stores.length > 0 ? "chosen" : "any",
     stores,
     zip: zip ?? "",
@@ -66,7 +77,14 @@ export function typedPrice(text: string): number | null {
 /** What of a choice may be changed later. */
 export type ChosenRule = Pick<
   Watch,
-  "targetPrice" | "dropPercent" | "dropAmount" | "maxPrice" | "stores" | "until"
+  | "targetPrice"
+  | "dropPercent"
+  | "dropAmount"
+  | "lowestInDays"
+  | "maxPrice"
+  | "soldByStore"
+  | "stores"
+  | "until"
 >;
 
 /** A choice that is not complete: the field, and what to say of it. */
@@ -95,7 +113,9 @@ export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
     targetPrice,
     dropPercent,
     dropAmount: dropUnit === "amount" ? drop : null,
+    lowestInDays: rule === "lowest" ? choice.lowestInDays : null,
     maxPrice,
+    soldByStore: choice.soldByStore,
     stores: where === "chosen" ? [...stores] : [],
     until: choice.until === "" ? null : new Date(`${choice.until}T23:59:59`).toISOString(),
   };
@@ -108,9 +128,11 @@ export function isProblem(rule: ChosenRule | ChoiceProblem): rule is ChoiceProbl
 /** The watch of a product or item by a rule. */
 export function watchOf(
   { upc, item, country }: Watchable,
-  { rule, zip }: Pick<WatchChoice, "rule" | "zip">,
+  { rule, zip: nearZip }: Pick<WatchChoice, "rule" | "zip">,
   chosen: ChosenRule,
 ): CallInput<typeof addWatch> {
+  // The prices of shelves have no history.
+  const zip = rule === "lowest" ? "" : nearZip;
   return {
     upc,
     url: null,
@@ -127,6 +149,12 @@ export function watchOf(
     dailyCap: null,
     digest: false,
   };
+}
+
+function ruleIn({ kind, dropPercent, dropAmount, lowestInDays }: Watch): WatchChoice["rule"] {
+  if (kind === "stock") return "stock";
+  if (lowestInDays !== null) return "lowest";
+  return dropPercent === null && dropAmount === null ? "target" : "drop";
 }
 
 function textOf(value: number | null): string {

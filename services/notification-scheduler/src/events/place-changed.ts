@@ -5,12 +5,13 @@ import type {
 } from "@stockfinder/contracts/listings";
 import type { AlertsContext } from "../context.ts";
 import { learnPlace, type PlaceChange } from "../place-table.ts";
+import { lowsOf } from "../price-lows.ts";
 import { insertTransition } from "../transition-table.ts";
 
 export const CHANGED_LISTINGS = "alerts.changed-listings";
 export const CHANGED_SHELVES = "alerts.changed-shelves";
 
-type Parts = Pick<AlertsContext, "database" | "matching">;
+type Parts = Pick<AlertsContext, "database" | "bus" | "matching">;
 
 /** Takes a change of a retailer's own stock or price to its watches. */
 export function listingChanged(parts: Parts): EventHandler<typeof listingChangedEvent> {
@@ -51,13 +52,14 @@ export function shelfChanged(parts: Parts): EventHandler<typeof shelfChangedEven
 
 /** A change that was processed before, or overtaken by a later one, has a version that is known: nothing happens. */
 async function placeChanged(
-  { database, matching }: Parts,
+  { database, bus, matching }: Parts,
   change: PlaceChange,
   requestId: string,
 ): Promise<void> {
+  const lows = await lowsOf({ database, bus }, change, requestId);
   await database.transaction(async (tx) => {
     const learnt = await learnPlace(tx, change);
-    if (learnt) await insertTransition(tx, learnt.id, learnt.before, change, requestId);
+    if (learnt) await insertTransition(tx, learnt.id, { ...change, before: learnt.before, lows }, requestId);
   });
   matching.nudge();
 }

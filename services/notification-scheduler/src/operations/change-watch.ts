@@ -1,7 +1,13 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf } from "@stockfinder/contracts/operation";
-import type { changeWatch as changeWatchOperation } from "@stockfinder/contracts/watches";
+import {
+  type changeWatch as changeWatchOperation,
+  hasPriceRule,
+  PRICE_RULE_MISPLACED,
+  PRICE_RULE_MISSING,
+  SHELVES_HAVE_NO_HISTORY,
+} from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
@@ -95,12 +101,9 @@ function timeOf(given: string | null | undefined, before: Date | null): Date | n
 }
 
 /** @throws {Fault} `bad-input` if a price watch would be left without a rule, or another one would get it. */
-function refuseOtherKind({ kind, targetPrice, dropPercent, dropAmount }: WatchRow): void {
-  const hasPriceRule = [targetPrice, dropPercent, dropAmount].some((rule) => rule !== null);
-  if (hasPriceRule === (kind === "price")) return;
-  const message =
-    kind === "price"
-      ? "A price watch needs targetPrice, dropPercent or dropAmount"
-      : "targetPrice, dropPercent and dropAmount belong to a price watch";
-  throw badField("targetPrice", message);
+function refuseOtherKind(watch: WatchRow): void {
+  if (hasPriceRule(watch) !== (watch.kind === "price"))
+    throw badField("targetPrice", watch.kind === "price" ? PRICE_RULE_MISSING : PRICE_RULE_MISPLACED);
+  if (watch.lowestInDays !== null && watch.zip !== null)
+    throw badField("lowestInDays", SHELVES_HAVE_NO_HISTORY);
 }

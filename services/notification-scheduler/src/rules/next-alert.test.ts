@@ -1,10 +1,18 @@
 import type { CertainStock, Terms } from "@stockfinder/contracts/listings";
 import { describe, expect, test } from "vitest";
 import { FLAP_MS, type LastAlert, nextAlert } from "./next-alert.ts";
-import type { Rule } from "./rule.ts";
+import { inWords, type Rule } from "./rule.ts";
 
 const NOW = 1_800_000_000_000;
-const STOCK: Rule = { kind: "stock", targetPrice: null, dropPercent: null, dropAmount: null, maxPrice: null };
+const STOCK: Rule = {
+  kind: "stock",
+  targetPrice: null,
+  dropPercent: null,
+  dropAmount: null,
+  lowestInDays: null,
+  maxPrice: null,
+  soldByStore: false,
+};
 const PRICE: Rule = { ...STOCK, kind: "price", targetPrice: 15 };
 
 const terms = (stock: CertainStock | null, price: number | null = 20): Terms => ({
@@ -16,10 +24,16 @@ const terms = (stock: CertainStock | null, price: number | null = 20): Terms => 
 const OPEN: LastAlert = { state: "open", price: 20, currency: "USD", overAt: null };
 const overFor = (milliseconds: number): LastAlert => ({ ...OPEN, state: "over", overAt: NOW - milliseconds });
 
-function next(rule: Rule, before: Terms, after: Terms, more: { last?: LastAlert; mayAlert?: boolean } = {}) {
-  const { last = null, mayAlert = true } = more;
+interface More {
+  readonly last?: LastAlert;
+  readonly mayAlert?: boolean;
+  readonly lowest?: number;
+}
+
+function next(rule: Rule, before: Terms, after: Terms, more: More = {}) {
+  const { last = null, mayAlert = true, lowest = null } = more;
   const first = { amount: 20, currency: "USD" };
-  const found = nextAlert({ rule, before, after, first, last, mayAlert, now: NOW });
+  const found = nextAlert({ rule, before, after, first, lowest, last, mayAlert, now: NOW });
   return found && `${found.action} ${found.state}`;
 }
 
@@ -123,10 +137,72 @@ describe("a price", () => {
       rule,
       before: terms("in", 20),
       after: terms("in", 10),
+      lowest: null,
       last: null,
       mayAlert: true,
       now: NOW,
     };
     expect(nextAlert({ ...situation, first: { amount: 27, currency: "CAD" } })).toBeNull();
   });
+});
+
+describe("lower than in the last days", () => {
+  const LOWEST: Rule = { ...STOCK, kind: "price", lowestInDays: 30 };
+
+  test.each<[string, Terms, Terms, More, string | null]>([
+    ["a new low", terms("in", 20), terms("in", 15), { lowest: 16 }, "make open"],
+    ["as low as before", terms("in", 20), terms("in", 16), { lowest: 16 }, null],
+    ["a lower low", terms("in", 15), terms("in", 14), { lowest: 15 }, "make open"],
+    [
+      "a lower low while its alert stands",
+      terms("in", 15),
+      terms("in", 14),
+      { lowest: 15, last: OPEN },
+      "update open",
+    ],
+    ["the same price again", terms("in", 15), terms("limited", 15), { lowest: 16 }, null],
+    [
+      "back at a low that stood while it was sold out",
+      terms("out", 15),
+      terms("in", 15),
+      { lowest: 16 },
+      "make open",
+    ],
+    ["a low that nobody can buy", terms("out", 20), terms("out", 15), { lowest: 16 }, null],
+    ["no other price in these days", terms("in", 20), terms("in", 15), {}, null],
+    ["up again", terms("in", 15), terms("in", 18), { lowest: 15, last: OPEN }, "update over"],
+  ])("%s", (_, before, after, more, expected) => {
+    expect(next(LOWEST, before, after, more)).toBe(expected);
+  });
+});
+
+describe("only what the store itself sells", () => {
+  const ITSELF: Rule = { ...STOCK, soldByStore: true };
+  const sold = (stock: CertainStock, soldByStore: boolean | null) => ({ ...terms(stock), soldByStore });
+
+  test.each<[Terms, Terms, string | null]>([
+    [sold("out", true), sold("in", true), "make open"],
+    [sold("out", true), sold("in", false), null],
+    // The store does not say who sells.
+    [sold("out", null), sold("in", null), "make open"],
+    [sold("in", false), sold("in", true), "make open"],
+  ])("%j to %j: %s", (before, after, expected) => {
+    expect(next(ITSELF, before, after)).toBe(expected);
+  });
+
+  test("another seller ends the alert", () => {
+    expect(next(ITSELF, sold("in", true), sold("in", false), { last: OPEN })).toBe("update over");
+  });
+});
+
+test.each<[Partial<Rule>, string]>([
+  [{}, "back in stock"],
+  [{ kind: "price", lowestInDays: 30 }, "lower than in the last 30 days at that store"],
+  [
+    { kind: "price", targetPrice: 5, lowestInDays: 1 },
+    "at or under 5.00, or lower than in the last day at that store",
+  ],
+  [{ maxPrice: 9, soldByStore: true }, "back in stock, never above 9.00, sold by the store itself"],
+])("%j in words: %s", (rule, words) => {
+  expect(inWords({ ...STOCK, ...rule })).toBe(words);
 });

@@ -19,6 +19,8 @@ export interface Situation {
   readonly before: Terms;
   readonly after: Terms;
   readonly first: Money | null;
+  /** The lowest price of the rule's days before the one of `after`; null if there was none, or nobody knows. */
+  readonly lowest: number | null;
   readonly last: LastAlert | null;
   /** False while the watch is paused, snoozed or has ended: it then makes no alert. */
   readonly mayAlert: boolean;
@@ -35,11 +37,14 @@ export interface NextAlert {
  * What a change means for a watch: a new alert when its rule begins to hold, an update of its last alert while that lives or
  * if it ended moments ago, else nothing. Times are the service's own.
  */
-export function nextAlert({ rule, before, after, first, last, mayAlert, now }: Situation): NextAlert | null {
-  const holdsNow = holds(rule, after, first);
+export function nextAlert(situation: Situation): NextAlert | null {
+  const { rule, before, after, first, lowest, last, mayAlert, now } = situation;
+  const holdsNow = holds(rule, after, { first, lowest });
   const state: AlertState = !holdsNow ? "over" : after.stock === "limited" ? "limited" : "open";
   if (last && isLive(last)) return differs(last, after, state) ? { action: "update", state } : null;
-  if (!holdsNow || holds(rule, before, first) || !mayAlert) return null;
+  // Another price before was another one in history: a new low is news.
+  const held = holds(rule, before, { first, lowest: before.price === after.price ? lowest : null });
+  if (!holdsNow || held || !mayAlert) return null;
   const isFlap = last?.state === "over" && last.overAt !== null && now - last.overAt < FLAP_MS;
   return { action: isFlap ? "update" : "make", state };
 }

@@ -7,7 +7,9 @@ export interface Rule {
   readonly targetPrice: number | null;
   readonly dropPercent: number | null;
   readonly dropAmount: number | null;
+  readonly lowestInDays: number | null;
   readonly maxPrice: number | null;
+  readonly soldByStore: boolean;
 }
 
 /** A price with its currency. */
@@ -16,14 +18,20 @@ export interface Money {
   readonly currency: string;
 }
 
-/**
- * Whether the rule holds at these terms. `first` is the price at the watch's first reading, which drops count from; null
- * before there is one. Nothing holds while the item cannot be bought, or its stock is unknown.
- */
-export function holds(rule: Rule, terms: Terms, first: Money | null): boolean {
+/** What a rule compares a price with. */
+export interface PriceHistory {
+  /** The price at the watch's first reading, which drops count from; null before there is one. */
+  readonly first: Money | null;
+  /** The lowest other price of `lowestInDays`, in the currency of the terms; null if there was none, or nobody knows. */
+  readonly lowest: number | null;
+}
+
+/** Whether the rule holds at these terms. Nothing holds while the item cannot be bought, or its stock is unknown. */
+export function holds(rule: Rule, terms: Terms, history: PriceHistory): boolean {
   if (!canBeBought(terms.stock)) return false;
+  if (rule.soldByStore && terms.soldByStore === false) return false;
   if (rule.maxPrice !== null && (terms.price === null || terms.price > rule.maxPrice)) return false;
-  return rule.kind === "stock" || isCheapEnough(rule, terms, first);
+  return rule.kind === "stock" || isCheapEnough(rule, terms, history);
 }
 
 function canBeBought(stock: CertainStock | null): boolean {
@@ -31,13 +39,14 @@ function canBeBought(stock: CertainStock | null): boolean {
 }
 
 function isCheapEnough(
-  { targetPrice, dropPercent, dropAmount }: Rule,
+  { targetPrice, dropPercent, dropAmount, lowestInDays }: Rule,
   terms: Terms,
-  first: Money | null,
+  { first, lowest }: PriceHistory,
 ): boolean {
   const { price, currency } = terms;
   if (price === null) return false;
   if (targetPrice !== null && price <= targetPrice) return true;
+  if (lowestInDays !== null && lowest !== null && price < lowest) return true;
   if (first === null || first.currency !== currency) return false;
   const dropped = first.amount - price;
   return (
@@ -47,12 +56,23 @@ function isCheapEnough(
 }
 
 /** The rule in words, for "why did I get this": `at or under 15.00`. */
-export function inWords({ kind, targetPrice, dropPercent, dropAmount, maxPrice }: Rule): string {
+export function inWords(rule: Rule): string {
+  const { kind, targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = rule;
   const price = [
     targetPrice !== null && `at or under ${targetPrice.toFixed(2)}`,
     dropAmount !== null && `cheaper by ${dropAmount.toFixed(2)} or more`,
     dropPercent !== null && `cheaper by ${dropPercent} % or more`,
+    lowestInDays !== null && `lower than in the last ${daysText(lowestInDays)} at that store`,
   ].filter((words) => words !== false);
-  const rule = kind === "stock" ? "back in stock" : price.join(", or ");
-  return maxPrice === null ? rule : `${rule}, never above ${maxPrice.toFixed(2)}`;
+  return [
+    kind === "stock" ? "back in stock" : price.join(", or "),
+    maxPrice !== null && `never above ${maxPrice.toFixed(2)}`,
+    soldByStore && "sold by the store itself",
+  ]
+    .filter((words) => words !== false)
+    .join(", ");
+}
+
+function daysText(days: number): string {
+  return days === 1 ? "day" : `${days} days`;
 }

@@ -2,7 +2,7 @@ import type { Terms } from "@stockfinder/contracts/listings";
 import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Database, Queryable } from "@stockfinder/database/database";
 
-/** Whole points are kept this long; older days keep their last one. */
+/** Whole points are kept this long; older days keep their last one and their lowest price. */
 const DETAILED_DAYS = 180;
 /** The days that are thinned each time: a service that was off for less misses none. */
 const THINNED_DAYS = 7;
@@ -69,18 +69,21 @@ function partitionOf(month: Date): string {
   return `lookup.listing_points_${month.toISOString().slice(0, "2026-11".length).replace("-", "_")}`;
 }
 
-/** Deletes all points but the last of each day (UTC) from days that are 180 days past; returns how many. */
+/** Deletes all points but the last and the cheapest of each day (UTC) from days that are 180 days past; returns how many. */
 export async function thinPoints(database: Queryable, now: Date): Promise<number> {
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - DETAILED_DAYS));
   const { rowCount } = await database.query(
     `delete from lookup.listing_points as point using (
        select listing_id, at, row_number() over (
          partition by listing_id, (at at time zone 'UTC')::date order by at desc
-       ) as place
+       ) as place, row_number() over (
+         partition by listing_id, (at at time zone 'UTC')::date
+         order by price is null or stock is not distinct from 'out', price, at desc
+       ) as rank
        from lookup.listing_points
        where at >= $1::timestamptz - interval '${THINNED_DAYS} days' and at < $1
      ) as old
-     where old.place > 1 and point.listing_id = old.listing_id and point.at = old.at`,
+     where old.place > 1 and old.rank > 1 and point.listing_id = old.listing_id and point.at = old.at`,
     [until],
   );
   return rowCount ?? 0;

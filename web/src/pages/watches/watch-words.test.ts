@@ -13,7 +13,9 @@ const WATCH: Watch = {
   targetPrice: null,
   dropPercent: null,
   dropAmount: null,
+  lowestInDays: null,
   maxPrice: null,
+  soldByStore: false,
   until: null,
   zip: null,
   radiusMiles: null,
@@ -40,6 +42,10 @@ test.each<[Partial<Watch>, string]>([
     "Back in stock, never above $500.00, within 25 miles of 44114",
   ],
   [{ kind: "price", targetPrice: 450, stores: ["target"] }, "At most $450.00, at Target"],
+  [
+    { kind: "price", lowestInDays: 30, soldByStore: true },
+    "Less than in the last 30 days, sold by the store itself",
+  ],
   [
     { kind: "price", dropAmount: 5, dropPercent: 10, country: "CAN" },
     "Cheaper by CA$5.00 or cheaper by 10 %",

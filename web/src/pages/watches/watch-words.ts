@@ -2,19 +2,20 @@ import type { Watch } from "@stockfinder/contracts/watches";
 import { priceText } from "../../components/price.ts";
 
 /** What a watch waits for: "Back in stock, within 25 miles of 44114". */
-export function waitsFor(
-  { kind, targetPrice, dropAmount, dropPercent, maxPrice, country, stores, zip, radiusMiles }: Watch,
-  nameOf: (storeId: string) => string = (storeId) => storeId,
-): string {
+export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {
+  const { kind, targetPrice, dropAmount, dropPercent, lowestInDays, maxPrice, soldByStore } = watch;
+  const { country, stores, zip, radiusMiles } = watch;
   const money = (price: number) => priceText(price, country === "CAN" ? "CAD" : "USD");
   const price = [
     targetPrice !== null && `at most ${money(targetPrice)}`,
     dropAmount !== null && `cheaper by ${money(dropAmount)}`,
     dropPercent !== null && `cheaper by ${dropPercent} %`,
+    lowestInDays !== null && `less than in the last ${lowestInDays} days`,
   ].filter((words) => words !== false);
   return [
     kind === "stock" ? "Back in stock" : sentence(price.join(" or ")),
     maxPrice !== null && `never above ${money(maxPrice)}`,
+    soldByStore && "sold by the store itself",
     stores.length > 0 && `at ${stores.map(nameOf).join(", ")}`,
     zip !== null && `within ${radiusMiles} miles of ${zip}`,
   ]
