@@ -206,3 +206,48 @@ test.each<[Partial<Rule>, string]>([
 ])("%j in words: %s", (rule, words) => {
   expect(inWords({ ...STOCK, ...rule })).toBe(words);
 });
+
+/**
+ * Every state before and after, without an alert that stands. A reading that is unknown or blocked leaves what was certain
+ * (`reading-rules.ts` of the look-up service); before, it stands for stock that nobody was ever certain of.
+ */
+describe("back in stock, the whole table", () => {
+  const STATES = ["in", "limited", "out", "preorder", "unknown", "blocked"] as const;
+  const MADE: Readonly<Record<string, readonly string[]>> = {
+    in: [],
+    limited: [],
+    out: ["in", "limited"],
+    preorder: ["in", "limited"],
+    unknown: ["in", "limited"],
+    blocked: ["in", "limited"],
+  };
+  const certain = (state: (typeof STATES)[number]) =>
+    state === "unknown" || state === "blocked" ? null : state;
+
+  test.each(STATES.flatMap((before) => STATES.map((after) => [before, after] as const)))(
+    "%s, then %s",
+    (before, after) => {
+      const held = certain(before);
+      const found = next(STOCK, terms(held), terms(certain(after) ?? held));
+      const made = after === "limited" ? "make limited" : "make open";
+      expect(found).toBe(MADE[before]?.includes(after) ? made : null);
+    },
+  );
+
+  test.each([
+    [["out", "unknown", "in"], ["make open"]],
+    [["out", "blocked", "in"], ["make open"]],
+    [["in", "unknown", "in"], []],
+    [["in", "blocked", "limited"], []],
+    [["preorder", "unknown", "out", "blocked", "limited"], ["make limited"]],
+  ] as const)("%j alerts %j", (states, expected) => {
+    let held = certain(states[0]);
+    const alerts = states.slice(1).flatMap((state) => {
+      const after = certain(state) ?? held;
+      const found = next(STOCK, terms(held), terms(after));
+      held = after;
+      return found ?? [];
+    });
+    expect(alerts).toEqual(expected);
+  });
+});
