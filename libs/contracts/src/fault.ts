@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inputWords } from "./input-words.ts";
 
 /** All error codes of the product; the gateway maps each to an HTTP status. */
 export const FaultCode = z.enum([
@@ -66,7 +67,7 @@ export class Fault extends Error {
  * @throws {Fault} `bad-input`, with each invalid field.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: inputWords(value) });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue));
   const first = errors[0];
