@@ -16,7 +16,7 @@ const speaker = {
   upc: "071168400016",
   price: 64.99,
   imageUrl: SPEAKER_PICTURE,
-  url: "https://api.bestbuy.com/click/-/6650101/pdp",
+  url: "https://www.bestbuy.com/site/-/6650101.p?skuId=6650101",
   addToCartUrl: "https://api.bestbuy.com/click/-/6650101/cart",
   affiliateAddToCartUrl:
     "https://bestbuy.7tiv.net/c/1111111/111111/11111?prodsku=6650101&u=https%3A%2F%2Fapi.bestbuy.com%2Fclick%2F-%2F6650101%2Fcart&intsrc=CATF",
@@ -29,7 +29,7 @@ const turntable = {
   upc: "071168400023",
   price: 199.99,
   imageUrl: null,
-  url: "https://api.bestbuy.com/click/-/6650102/pdp",
+  url: "https://www.bestbuy.com/site/-/6650102.p?skuId=6650102",
   addToCartUrl: "https://api.bestbuy.com/click/-/6650102/cart",
   affiliateAddToCartUrl: null,
   isAvailableOnline: false,
@@ -69,7 +69,7 @@ describe("searching", () => {
         {
           id: "6650101",
           upc: "071168400016",
-          url: "https://api.bestbuy.com/click/-/6650101/pdp",
+          url: "https://www.bestbuy.com/site/-/6650101.p?skuId=6650101",
           title: "Brightwell - Portable Speaker – Bleu Été",
           imageUrl: SPEAKER_PICTURE,
           price: 64.99,
@@ -80,7 +80,7 @@ describe("searching", () => {
         {
           id: "6650102",
           upc: null,
-          url: "https://api.bestbuy.com/click/-/6650102/pdp",
+          url: "https://www.bestbuy.com/site/-/6650102.p?skuId=6650102",
           title: "Brightwell - Turntable & Stand",
           imageUrl: null,
           price: null,
@@ -91,7 +91,7 @@ describe("searching", () => {
         {
           id: "6650103",
           upc: "071168400030",
-          url: "https://api.bestbuy.com/click/-/6650103/pdp",
+          url: "https://www.bestbuy.com/site/-/6650103.p?skuId=6650103",
           title: "Brightwell - Open-Box Amplifier",
           imageUrl: null,
           price: 120,
@@ -117,6 +117,18 @@ describe("searching", () => {
       expect.objectContaining({ code: "unreadable" }),
     );
   });
+});
+
+test("an address of a page in the shop stays as it is given", () => {
+  const page = "https://www.bestbuy.com/site/brightwell-speaker/6650101.p?skuId=6650101";
+  const product = { sku: "6650101", name: "Speaker", url: page };
+  const answer = {
+    status: 200,
+    contentType: "application/json",
+    body: JSON.stringify({ products: [product] }),
+  };
+
+  expect(search("speaker").read(answer).items).toMatchObject([{ url: page }]);
 });
 
 describe("products in XML", () => {

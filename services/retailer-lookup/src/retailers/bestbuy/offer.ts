@@ -1,10 +1,13 @@
-/** Without a key or a partner these links lead to a product's page and, with the product in it, to the cart. */
 export const HOST = "https://api.bestbuy.com";
+const SHOP = "https://www.bestbuy.com";
 
-export function productPage(sku: string): string {
-  return `${HOST}/click/-/${sku}/pdp`;
+/** The product's page in the shop. Best Buy's API gives an address that counts the click and redirects there. */
+export function productPage(sku: string, given: string | null): string {
+  const isPage = given !== null && URL.parse(given)?.origin === SHOP;
+  return isPage ? given : `${SHOP}/site/-/${sku}.p?skuId=${sku}`;
 }
 
+/** Leads to the cart with the product in it, without a key or a partner. */
 export function cartLink(sku: string): string {
   return `${HOST}/click/-/${sku}/cart`;
 }

@@ -75,7 +75,7 @@ function toItem(product: Product): ListedItem | null {
   return {
     id: sku,
     upc: product.upc,
-    url: absoluteUrl(product.url, HOST) ?? productPage(sku),
+    url: productPage(sku, product.url),
     title: name,
     imageUrl: absoluteUrl(product.image, HOST),
     price: shownPrice(product),

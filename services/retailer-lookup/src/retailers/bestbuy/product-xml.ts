@@ -97,7 +97,7 @@ function toProduct(element: z.infer<typeof ProductElement>): Product | null {
     upc: element.upc,
     price: shownPrice(element),
     imageUrl: element.image,
-    url: element.url ?? productPage(sku),
+    url: productPage(sku, element.url),
     addToCartUrl: element.addToCartUrl ?? cartLink(sku),
     affiliateAddToCartUrl:
       element.affiliateAddToCartUrl ??
