@@ -203,6 +203,19 @@ describe("the price history", () => {
       expect.stringMatching(/\$499\.00\s+Out of Stock/),
     ]);
   });
+
+  test("keeps no room for a chart where there is none", async () => {
+    const page = await shop.newPage(PHONE);
+    await mockOffers(page);
+    const none = { upc: UPC, stores: [], verdict: null };
+    await page.route("**/api/products/*/history?**", (route) => route.fulfill({ json: none }));
+    await page.goto(ADDRESS);
+    const history = page.getByRole("region", { name: "Price history" });
+    await history.waitFor();
+    await history.scrollIntoViewIfNeeded();
+    await history.getByText("Too little history to say").waitFor();
+    expect((await history.boundingBox())?.height).toBeLessThan(220);
+  });
 });
 
 describe("comfort", () => {

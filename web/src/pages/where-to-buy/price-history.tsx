@@ -4,7 +4,7 @@ import { FailedNotice } from "../../components/failed-notice.tsx";
 import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import type { HistoryChartProps } from "./history-chart.tsx";
-import { linesOf, type Span, type StoreHistory } from "./history-lines.ts";
+import { linesOf } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { loadChart } from "./load-chart.ts";
 import { type KnownHistory, useHistory } from "./use-history.ts";
@@ -31,6 +31,7 @@ export function PriceHistory({
   const [days, setDays] = useState(90);
   const { target, isSeen } = useInView<HTMLElement>();
   const { history, isFailed, askAgain } = useHistory({ upc, country, days, isWanted: isSeen });
+  const mayHaveChart = history === null || hasChart(history);
   return (
     <section ref={target} aria-labelledby="history" className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -51,7 +52,7 @@ export function PriceHistory({
           ))}
         </div>
       </div>
-      <div className="history-body">
+      <div className={mayHaveChart && !isFailed ? "history-body" : "mt-3"}>
         {isFailed ? (
           <FailedNotice onTryAgain={askAgain}>The price history could not be loaded</FailedNotice>
         ) : history === null ? (
@@ -79,7 +80,7 @@ function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (stor
       </p>
       {stores.length > 0 && (
         <>
-          {isYoung(stores, span) ? (
+          {!hasChart(history) ? (
             <p className="mt-3 text-soft">Prices are recorded since today; a chart comes with tomorrow's.</p>
           ) : Chart === "failed" ? (
             <p className="mt-3 text-soft">The chart could not be loaded. Its prices are in the table.</p>
@@ -95,9 +96,9 @@ function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (stor
   );
 }
 
-/** Whether the first price was seen less than a day ago. */
-function isYoung(stores: readonly StoreHistory[], { to }: Span): boolean {
-  return stores.every(({ points: [first] }) => !first || Date.parse(first.at) > to - DAY_MS);
+/** Whether a price was first seen at least a day ago. */
+function hasChart({ stores, span: { to } }: KnownHistory): boolean {
+  return stores.some(({ points: [first] }) => first && Date.parse(first.at) <= to - DAY_MS);
 }
 
 /** The chart in its own chunk; null until it has loaded. */
