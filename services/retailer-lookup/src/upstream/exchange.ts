@@ -1,6 +1,7 @@
-import type { Agent } from "node:http";
-import fetch, { FetchError, Headers, type Response } from "node-fetch";
+import { type Agent, request as httpRequest, type IncomingMessage, validateHeaderValue } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { LookupFailure } from "../lookup-failure.ts";
+import { Oversized, readBody } from "./body.ts";
 import { type Exchanged, readRetryAfter, type TryOutcome } from "./retry-rules.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 
@@ -10,6 +11,7 @@ const MOST_HOPS = 3;
 
 const OUR_HEADERS = {
   accept: "application/json, text/html;q=0.9, */*;q=0.8",
+  "accept-encoding": "gzip, deflate, br",
   "user-agent": "StockFinder/1.0",
 };
 
@@ -24,86 +26,109 @@ export interface ExchangeOptions {
 /** A request as it is sent. */
 export interface Outgoing {
   readonly method: "GET" | "POST";
-  readonly headers: Headers;
-  readonly body: string | URLSearchParams | null;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string | null;
 }
 
 /** @throws what JSON or HTTP cannot carry: a mistake of ours or of the caller's, never of the upstream. */
-export function outgoing(request: UpstreamRequest): Outgoing {
-  const headers = new Headers({ ...OUR_HEADERS, ...contentType(request), ...request.headers });
-  return { method: request.method, headers, body: bodyOf(request) };
+export function outgoing({ method, headers = {}, json, form }: UpstreamRequest): Outgoing {
+  const body = form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json);
+  const all: Record<string, string | number> = { ...OUR_HEADERS };
+  if (body !== null) {
+    all["content-type"] = form ? "application/x-www-form-urlencoded;charset=UTF-8" : "application/json";
+    all["content-length"] = Buffer.byteLength(body);
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    validateHeaderValue(name, value);
+    all[name.toLowerCase()] = value;
+  }
+  return { method, headers: all, body };
 }
 
 /**
  * Sends one request and reads its answer, of whatever status, to the end or until it is cut off. A redirect that may not
- * be followed is the answer itself. Returns a failure where the upstream did not answer; throws only where we broke.
+ * be followed is the answer itself. Returns a failure where the upstream did not answer.
  */
 export async function exchange(url: URL, request: Outgoing, options: ExchangeOptions): Promise<TryOutcome> {
-  const stop = new AbortController();
+  const attempt = new Attempt(request, options.agent);
+  const headersTimer = setTimeout(() => attempt.stop(), Math.min(HEADERS_MS, options.timeoutMs));
+  const timer = setTimeout(() => attempt.stop(), options.timeoutMs);
   let phase = "headers";
-  const headersTimer = setTimeout(() => stop.abort(), Math.min(HEADERS_MS, options.timeoutMs));
-  const timer = setTimeout(() => stop.abort(), options.timeoutMs);
   try {
-    const response = await follow(url, request, options, stop.signal);
+    const response = await follow(url, attempt, options);
     phase = "body";
     clearTimeout(headersTimer);
     return await readWhole(response);
   } catch (error) {
-    if (stop.signal.aborted) return new LookupFailure("timeout", `no ${phase} in time`);
-    // Everything that the network or the upstream does comes as this class.
-    if (!(error instanceof FetchError)) throw error;
-    if (error.type === "max-size")
-      return new LookupFailure("unreadable", `body: more than ${MOST_BYTES} bytes`);
-    return new LookupFailure("failing", reasonOf(error));
+    if (attempt.isStopped) return new LookupFailure("timeout", `no ${phase} in time`);
+    if (error instanceof Oversized) return new LookupFailure("unreadable", `body: ${error.message}`);
+    // Node's words on the connection, without the address's path and query, which may contain our key.
+    return new LookupFailure("failing", error instanceof Error ? error.message : "no answer");
   } finally {
     clearTimeout(headersTimer);
     clearTimeout(timer);
   }
 }
 
-/** The library's message has the whole address, which may contain our key: neither log nor cache may hold that. */
-function reasonOf({ message }: FetchError): string {
-  return message.replaceAll(/https?:\/\/\S+/g, "it");
+/** The requests of one exchange, one after the other. On bare `node:http`: decisions.md has what other clients cost. */
+class Attempt {
+  readonly #request: Outgoing;
+  readonly #agent: Agent;
+  #underWay: { destroy(reason: Error): unknown } | null = null;
+  isStopped = false;
+
+  constructor(request: Outgoing, agent: Agent) {
+    this.#request = request;
+    this.#agent = agent;
+  }
+
+  /** Resolves with the head of the answer; its body has to be read. */
+  send(url: URL): Promise<IncomingMessage> {
+    const { method, headers, body } = this.#request;
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    return new Promise((resolve, reject) => {
+      if (this.isStopped) throw new Error("stopped");
+      const request = send(url, { method, headers, agent: this.#agent }, (response) => {
+        this.#underWay = response;
+        resolve(response);
+      });
+      this.#underWay = request;
+      request.on("error", reject);
+      request.end(body);
+    });
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.#underWay?.destroy(new Error("stopped"));
+  }
 }
 
-async function follow(
-  url: URL,
-  request: Outgoing,
-  { agent, mayFollow }: ExchangeOptions,
-  signal: AbortSignal,
-): Promise<Response> {
-  const init = { ...request, agent, signal, redirect: "manual" as const, size: MOST_BYTES };
-  let response = await fetch(url, init);
+async function follow(url: URL, attempt: Attempt, { mayFollow }: ExchangeOptions): Promise<IncomingMessage> {
+  let at = url;
+  let response = await attempt.send(at);
   for (let hop = 0; hop < MOST_HOPS; hop += 1) {
-    const target = request.method === "GET" ? redirectTarget(response) : null;
+    const target = redirectTarget(response, at);
     if (target === null || !mayFollow(target)) break;
-    await response.arrayBuffer(); // an unread body would hold its connection
-    response = await fetch(target, init);
+    await readBody(response, MOST_BYTES); // an unread body would hold its connection
+    at = target;
+    response = await attempt.send(at);
   }
   return response;
 }
 
-function redirectTarget({ status, headers, url }: Response): URL | null {
-  const location = headers.get("location");
-  return status >= 300 && status < 400 && location !== null ? URL.parse(location, url) : null;
+function redirectTarget({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | null {
+  return statusCode >= 300 && statusCode < 400 && location !== undefined
+    ? URL.parse(location, from.href)
+    : null;
 }
 
-async function readWhole(response: Response): Promise<Exchanged> {
-  const body = await response.text();
+async function readWhole(response: IncomingMessage): Promise<Exchanged> {
+  const { statusCode = 0, headers } = response;
   return {
-    status: response.status,
-    contentType: (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
-    body,
-    retryAfterMs: readRetryAfter(response.headers.get("retry-after"), Date.now()),
+    status: statusCode,
+    contentType: (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
+    body: await readBody(response, MOST_BYTES),
+    retryAfterMs: readRetryAfter(headers["retry-after"] ?? null, Date.now()),
   };
-}
-
-function contentType({ json }: UpstreamRequest): Record<string, string> {
-  return json === undefined ? {} : { "content-type": "application/json" };
-}
-
-/** A form names its own content type. */
-function bodyOf({ json, form }: UpstreamRequest): string | URLSearchParams | null {
-  if (form) return new URLSearchParams(form);
-  return json === undefined ? null : JSON.stringify(json);
 }
