@@ -58,7 +58,7 @@ export const shelfChanged = event({
     branch: z.object({
       name: z.string(),
       city: z.string(),
-      /** Null until a reading has said where the store's town is. */
+      /** The store's own position if its retailer states it, else its town's; null until a reading has said either. */
       town: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     }),
   }),

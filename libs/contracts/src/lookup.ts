@@ -148,6 +148,10 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const SearchDone = z.object({ suggestion: Suggestion.optional() });
 export type SearchDone = z.infer<typeof SearchDone>;
 
+/** In degrees. */
+export const Position = z.object({ latitude: z.number(), longitude: z.number() });
+export type Position = z.infer<typeof Position>;
+
 export const StoreStock = z.object({
   id: z.string(),
   name: z.string(),
@@ -157,8 +161,10 @@ export const StoreStock = z.object({
   distanceMiles: z.number().nullable(),
   quantity: z.number().nullable(),
   level: z.enum(["in", "limited", "out", "unknown"]),
-  /** The middle of the store's town; retailers do not say where in it the store is. Absent if the town is not known. */
-  town: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  /** Of the store itself. Absent if the retailer does not state it. */
+  position: Position.optional(),
+  /** The middle of the store's town. Absent if the town is not known. */
+  town: Position.optional(),
   /** Absent if the store does not state it; the same holds for `hours`. */
   phone: StorePhone.optional(),
   hours: StoreHours.optional(),

@@ -1,4 +1,4 @@
-import { Item, type ItemAvailability, type RetailerId } from "@stockfinder/contracts/lookup";
+import { Item, type ItemAvailability, type Position, type RetailerId } from "@stockfinder/contracts/lookup";
 import type { SourceKind } from "@stockfinder/contracts/lookup-answers";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
 import type { z } from "zod";
@@ -24,6 +24,7 @@ export interface Store {
   readonly locationId?: string;
   readonly storeNumber?: string;
   readonly dispenseStoreId?: string;
+  readonly position?: Position;
   readonly phone?: string;
   readonly hours?: StoreHours;
 }

@@ -99,6 +99,19 @@ describe.each(EVERY_SETUP)("shelves near a zip code, on $name", (setup) => {
     expect(await near({ zip: "M5V" })).toEqual([]);
   });
 
+  test("a store stands where its retailer states it, whatever is read of its town later", async () => {
+    const inTown = shelf("a", 41.51);
+    const stated = { ...inTown, store: { ...inTown.store, position: { latitude: 41.53, longitude: -81.7 } } };
+    const position = async () => (await near()).map(({ position, latitude }) => ({ position, latitude }));
+
+    await writeReadings(service.database, [stocked("target", inTown)]);
+    expect(await position()).toEqual([{ position: "town", latitude: 41.51 }]);
+    await writeReadings(service.database, [stocked("target", stated)]);
+    expect(await position()).toEqual([{ position: "store", latitude: 41.53 }]);
+    await writeReadings(service.database, [stocked("target", inTown)]);
+    expect(await position()).toEqual([{ position: "store", latitude: 41.53 }]);
+  });
+
   test("a store whose town was not known when it was read stands in it now", async () => {
     await writeReadings(service.database, [stocked("target", shelf("a", null))]);
 

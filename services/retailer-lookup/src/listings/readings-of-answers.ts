@@ -72,8 +72,8 @@ function shelfReading(
 }
 
 function storeFrom(store: Omit<StoreStock, "distanceMiles" | "quantity" | "level">): PhysicalStore {
-  const { id, name, address, city, state, town, phone, hours } = store;
-  return { id, name, address, city, state, town: town ?? null, phone, hours };
+  const { id, name, address, city, state, position, town, phone, hours } = store;
+  return { id, name, address, city, state, position, town: town ?? null, phone, hours };
 }
 
 /** The GTIN of the single new product. Sellers put it on lots, bundles and used items too; their keys say more. */

@@ -1,4 +1,5 @@
 import type { Country, ReadingSource, Stock } from "@stockfinder/contracts/listings";
+import type { Position } from "@stockfinder/contracts/lookup";
 import type { PageOutcome } from "@stockfinder/contracts/pages";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
 
@@ -39,9 +40,10 @@ export interface PhysicalStore {
   readonly address: string;
   readonly city: string;
   readonly state: string;
-  /** The position of its town; null if the answer did not say it. */
-  readonly town: { readonly latitude: number; readonly longitude: number } | null;
-  /** Absent if the answer did not say it, as with `hours`. */
+  /** Its own. Absent if the answer did not state it; the same holds for `phone` and `hours`. */
+  readonly position?: Position | undefined;
+  /** The position of its town; null if that is not known. */
+  readonly town: Position | null;
   readonly phone?: string | undefined;
   readonly hours?: StoreHours | undefined;
 }

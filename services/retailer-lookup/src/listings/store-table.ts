@@ -15,11 +15,23 @@ const COLUMNS: readonly Column<StoreOfRetailer>[] = [
   { name: "address", type: "text", value: ({ store }) => store.address },
   { name: "city", type: "text", value: ({ store }) => store.city },
   { name: "state", type: "text", value: ({ store }) => store.state },
-  { name: "latitude", type: "float8", value: ({ store }) => store.town?.latitude ?? null },
-  { name: "longitude", type: "float8", value: ({ store }) => store.town?.longitude ?? null },
+  {
+    name: "latitude",
+    type: "float8",
+    value: ({ store }) => (store.position ?? store.town)?.latitude ?? null,
+  },
+  {
+    name: "longitude",
+    type: "float8",
+    value: ({ store }) => (store.position ?? store.town)?.longitude ?? null,
+  },
+  { name: "is_exact", type: "boolean", value: ({ store }) => store.position !== undefined },
   { name: "phone", type: "text", value: ({ store }) => store.phone ?? null },
   { name: "hours", type: "jsonb", value: ({ store }) => store.hours ?? null },
 ];
+
+/** A town's position never replaces the store's own. */
+const PLACES_BETTER = "(excluded.is_exact or excluded.latitude is not null and not store.is_exact)";
 
 /** Adds stores, or what is new about them. Each store appears once; sorted, so that copies never deadlock. */
 export async function writeStores(tx: Queryable, stores: readonly StoreOfRetailer[]): Promise<void> {
@@ -29,13 +41,15 @@ export async function writeStores(tx: Queryable, stores: readonly StoreOfRetaile
      select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)} order by retailer, store_id
      on conflict (retailer, store_id) do update set
        name = excluded.name, address = excluded.address, city = excluded.city, state = excluded.state,
-       latitude = coalesce(excluded.latitude, store.latitude),
-       longitude = coalesce(excluded.longitude, store.longitude),
+       latitude = case when ${PLACES_BETTER} then excluded.latitude else store.latitude end,
+       longitude = case when ${PLACES_BETTER} then excluded.longitude else store.longitude end,
+       is_exact = store.is_exact or excluded.is_exact,
        phone = coalesce(excluded.phone, store.phone), hours = coalesce(excluded.hours, store.hours)
      where (store.name, store.address, store.city, store.state) is distinct from
          (excluded.name, excluded.address, excluded.city, excluded.state)
-       or (excluded.latitude, excluded.longitude) is distinct from (store.latitude, store.longitude)
-         and excluded.latitude is not null
+       or (excluded.latitude, excluded.longitude, excluded.is_exact)
+           is distinct from (store.latitude, store.longitude, store.is_exact)
+         and ${PLACES_BETTER}
        or excluded.phone is distinct from store.phone and excluded.phone is not null
        or excluded.hours is distinct from store.hours and excluded.hours is not null`,
     valuesOf(COLUMNS, stores),

@@ -130,9 +130,11 @@ async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[])
 function addStore(stores: Map<string, StoreOfRetailer>, retailer: string, { store }: ShelfReading): void {
   const key = JSON.stringify([retailer, store.id]);
   const before = stores.get(key)?.store;
+  const position = store.position ?? before?.position;
   const town = store.town ?? before?.town ?? null;
   const phone = store.phone ?? before?.phone;
-  stores.set(key, { retailer, store: { ...store, town, phone, hours: store.hours ?? before?.hours } });
+  const hours = store.hours ?? before?.hours;
+  stores.set(key, { retailer, store: { ...store, position, town, phone, hours } });
 }
 
 function itemOf({ retailer, itemId, country, listed }: Listing) {
@@ -148,8 +150,8 @@ function itemOf({ retailer, itemId, country, listed }: Listing) {
   };
 }
 
-function branchOf({ store: { name, city, town } }: ShelfReading) {
-  return { name, city, town };
+function branchOf({ store: { name, city, position, town } }: ShelfReading) {
+  return { name, city, town: position ?? town };
 }
 
 function dataOf({ before, after, source, version, readAt }: Change) {

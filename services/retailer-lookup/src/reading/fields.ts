@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readPhone } from "./phone.ts";
+import { readPosition } from "./position.ts";
 import { readCount, readPrice } from "./price.ts";
 import { readEach } from "./read-answer.ts";
 import { plainText } from "./text.ts";
@@ -44,6 +45,11 @@ export const Quantity = lenient(readCount);
 export const Upc = lenient(readUpc);
 
 export const Phone = lenient(readPhone);
+
+/** `{latitude, longitude}`, or the short names that some retailers use. */
+export const Place = lenient((value) =>
+  isObject(value) ? readPosition(value.latitude ?? value.lat, value.longitude ?? value.lng) : null,
+);
 
 /** A nested object; null where it is missing. */
 export function part<Schema extends z.ZodType>(schema: Schema) {

@@ -2,10 +2,10 @@ import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import type { LookupContext, Store } from "../retailer.ts";
 
 /** What a store finder says of a store that its stock does not depend on. */
-export type StoreDetails = Pick<Store, "phone" | "hours">;
+export type StoreDetails = Pick<Store, "position" | "phone" | "hours">;
 
-export function detailsOf({ phone, hours }: StoreDetails): StoreDetails {
-  return { ...(phone && { phone }), ...(hours && { hours }) };
+export function detailsOf({ position, phone, hours }: StoreDetails): StoreDetails {
+  return { ...(position && { position }), ...(phone && { phone }), ...(hours && { hours }) };
 }
 
 /** Adds the details of the retailer's stores where a stock answer has the store but not its details. */

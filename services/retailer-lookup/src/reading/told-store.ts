@@ -1,3 +1,4 @@
+import type { Position } from "@stockfinder/contracts/lookup";
 import type { Store } from "../retailer.ts";
 import { type DayHours, storeHours } from "./opening-hours.ts";
 import { timeZoneOf } from "./time-zone.ts";
@@ -10,6 +11,7 @@ interface ToldStore {
   readonly city?: string | null | undefined;
   readonly state?: string | null | undefined;
   readonly distanceMiles?: number | null | undefined;
+  readonly position?: Position | null | undefined;
   readonly phone?: string | null | undefined;
   readonly days?: readonly DayHours[] | null | undefined;
   /** As the retailer writes it. */
@@ -25,6 +27,7 @@ export function storeOf(chain: string, told: ToldStore): Store | null {
     name: told.name ?? chain,
     address: { address1: told.address1 ?? "", city: told.city ?? "", state: told.state ?? "" },
     distanceMiles: told.distanceMiles ?? null,
+    ...(told.position && { position: told.position }),
     ...(told.phone && { phone: told.phone }),
     ...(hours && { hours }),
   };

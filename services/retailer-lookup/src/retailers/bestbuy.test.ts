@@ -215,7 +215,7 @@ describe("stores", () => {
       query: {
         format: "json",
         pageSize: 20,
-        show: "storeId,name,address,city,region,distance,phone,hours",
+        show: "storeId,name,address,city,region,lat,lng,distance,phone,hours",
       },
     });
     expect(call.read(fixture("bestbuy/stores.json"))).toEqual([
@@ -224,6 +224,7 @@ describe("stores", () => {
         name: "Lakehurst",
         address: { address1: "500 Market Sq", city: "Lakehurst", state: "OH" },
         distanceMiles: 1.7,
+        position: { latitude: 41.45, longitude: -82.69 },
         ...details,
       },
       {
@@ -231,6 +232,7 @@ describe("stores", () => {
         name: "Pine Corners",
         address: { address1: "70 Orchard Rd", city: "Pine Corners", state: "OH" },
         distanceMiles: 10.25,
+        position: { latitude: 41.44, longitude: -82.52 },
       },
     ]);
   });
@@ -266,6 +268,7 @@ describe("stores", () => {
             city: "Lakehurst",
             state: "OH",
             distanceMiles: 1.7,
+            position: { latitude: 41.45, longitude: -82.69 },
             quantity: null,
             level: "limited",
             ...details,
@@ -277,6 +280,7 @@ describe("stores", () => {
             city: "Pine Corners",
             state: "OH",
             distanceMiles: 10.25,
+            position: { latitude: 41.44, longitude: -82.52 },
             quantity: null,
             level: "in",
           },

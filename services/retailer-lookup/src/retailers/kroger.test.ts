@@ -17,6 +17,7 @@ const lakehurst: Store = {
   name: "Lakehurst Commons",
   address: { address1: "88 Harbor Way", city: "Lakehurst", state: "OH" },
   distanceMiles: 0,
+  position: { latitude: 41.44, longitude: -82.71 },
 };
 
 const inLakehurst = {
@@ -26,6 +27,7 @@ const inLakehurst = {
   city: "Lakehurst",
   state: "OH",
   distanceMiles: 0,
+  position: { latitude: 41.44, longitude: -82.71 },
   quantity: null,
 };
 
@@ -51,6 +53,7 @@ describe("the web site", () => {
         name: "Pine Corners Plaza",
         address: { address1: "1200 Orchard Rd", city: "Pine Corners", state: "OH" },
         distanceMiles: 9.8,
+        position: { latitude: 41.44, longitude: -82.52 },
       },
     ]);
   });
@@ -205,6 +208,7 @@ describe("the official API", () => {
         name: "Harbor Foods",
         address: { address1: "88 Harbor Way", city: "Lakehurst", state: "OH" },
         distanceMiles: 0,
+        position: { latitude: 41.44, longitude: -82.71 },
       },
       {
         id: "01600417",
@@ -213,6 +217,7 @@ describe("the official API", () => {
         name: "Kroger - Pine Corners Plaza",
         address: { address1: "1200 Orchard Rd", city: "Pine Corners", state: "OH" },
         distanceMiles: 9.8,
+        position: { latitude: 41.44, longitude: -82.52 },
         phone: "5550160",
         hours: {
           timeZone: "America/New_York",

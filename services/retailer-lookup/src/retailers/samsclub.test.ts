@@ -26,6 +26,7 @@ const sandusky: Store = {
   name: "Sandusky Sam's Club",
   address: { address1: "900 Perkins Ave", city: "Sandusky", state: "OH" },
   distanceMiles: 6.3,
+  position: { latitude: 41.4, longitude: -82.6 },
   phone: "+14195550171",
   hours,
 };
@@ -35,6 +36,7 @@ const canonRidge: Store = {
   name: "Cañon Ridge Sam's Club",
   address: { address1: "12 Overlook Dr", city: "Cañon Ridge", state: "OH" },
   distanceMiles: 31.9,
+  position: { latitude: 41.4, longitude: -82.6 },
   phone: "+14195550171",
   hours,
 };
@@ -44,6 +46,7 @@ const cleveland: Store = {
   name: "Sam's Club",
   address: { address1: "77 Steelyard Dr", city: "Cleveland", state: "OH" },
   distanceMiles: 58,
+  position: { latitude: 41.4, longitude: -82.6 },
   hours,
 };
 
@@ -52,6 +55,7 @@ const toledo: Store = {
   name: "Toledo Sam's Club",
   address: { address1: "3 Reynolds Rd", city: "Toledo", state: "OH" },
   distanceMiles: 61.2,
+  position: { latitude: 41.4, longitude: -82.6 },
   phone: "+14195550171",
   hours,
 };
@@ -238,6 +242,7 @@ describe("availability", () => {
             city: "Sandusky",
             state: "OH",
             distanceMiles: 6.3,
+            position: { latitude: 41.4, longitude: -82.6 },
             quantity: null,
             level: "limited",
             phone: "+14195550171",
@@ -250,6 +255,7 @@ describe("availability", () => {
             city: "Cleveland",
             state: "OH",
             distanceMiles: 58,
+            position: { latitude: 41.4, longitude: -82.6 },
             quantity: null,
             level: "limited",
             hours,

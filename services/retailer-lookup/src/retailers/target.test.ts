@@ -76,6 +76,7 @@ describe("stores", () => {
         name: "Lakemont North",
         address: { address1: "8 Harbor Way", city: "Lakemont", state: "WA" },
         distanceMiles: 1.84,
+        position: { latitude: 47.71, longitude: -122.37 },
         ...details,
       },
       {
@@ -83,6 +84,7 @@ describe("stores", () => {
         name: "Target",
         address: { address1: "2500 Mill Rd", city: "Élan Springs", state: "WA" },
         distanceMiles: 12.4,
+        position: { latitude: 47.71, longitude: -122.37 },
         ...details,
       },
     ]);

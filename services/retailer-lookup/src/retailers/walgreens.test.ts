@@ -33,6 +33,7 @@ const lakehurst: Store = {
   name: "Walgreens",
   address: { address1: "2 HARBOR WAY", city: "LAKEHURST", state: "OH" },
   distanceMiles: 0.42,
+  position: { latitude: 41.4412, longitude: -82.7101 },
   ...details,
 };
 
@@ -71,6 +72,7 @@ describe("finding stores", () => {
         name: "Duane Reade",
         address: { address1: "615 MILL RD", city: "PINE CORNERS", state: "OH" },
         distanceMiles: 3.9,
+        position: { latitude: 41.4803, longitude: -82.6619 },
         ...details,
       },
       {
@@ -79,6 +81,7 @@ describe("finding stores", () => {
         name: "Walgreens at Clinic",
         address: { address1: "40 CHAPEL ST", city: "SAINT-ÉLOI", state: "OH" },
         distanceMiles: 8.75,
+        position: { latitude: 41.552, longitude: -82.7777 },
         ...details,
       },
     ]);
@@ -340,6 +343,7 @@ describe("availability", () => {
           city: "LAKEHURST",
           state: "OH",
           distanceMiles: 0.42,
+          position: { latitude: 41.4412, longitude: -82.7101 },
           quantity: 26,
           level: "in",
           ...details,
@@ -351,6 +355,7 @@ describe("availability", () => {
           city: "PINE CORNERS",
           state: "OH",
           distanceMiles: 3.9,
+          position: { latitude: 41.4803, longitude: -82.6619 },
           quantity: 1,
           level: "out",
           ...details,
@@ -362,6 +367,7 @@ describe("availability", () => {
           city: "SAINT-ÉLOI",
           state: "OH",
           distanceMiles: 8.75,
+          position: { latitude: 41.552, longitude: -82.7777 },
           quantity: null,
           level: "unknown",
           ...details,

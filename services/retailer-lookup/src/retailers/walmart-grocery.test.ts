@@ -53,6 +53,7 @@ describe("stores", () => {
       {
         ...lakehurst,
         distanceMiles: 2.7,
+        position: { latitude: 41.45, longitude: -82.72 },
         phone: "+14195550160",
         hours: {
           timeZone: "America/New_York",
@@ -62,7 +63,7 @@ describe("stores", () => {
           ],
         },
       },
-      vermilion,
+      { ...vermilion, position: { latitude: 41.42, longitude: -82.36 } },
     ]);
   });
 

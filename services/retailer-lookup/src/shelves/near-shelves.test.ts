@@ -22,6 +22,7 @@ function aShelf(miles: number, said: Partial<ProductShelf> = {}): ProductShelf {
     state: "OH",
     latitude: HERE.latitude + miles * MILE,
     longitude: HERE.longitude,
+    isExact: false,
     price: 5,
     currency: "USD",
     quantity: null,

@@ -62,7 +62,7 @@ export function boxAround({ latitude, longitude }: Position, miles: number): Box
   };
 }
 
-/** That of the store's town: retailers do not say where in it the store is. */
+/** The store's own, or that of its town. */
 function positionOf(
   { latitude, longitude, city, state }: ProductShelf,
   towns: NearContext["towns"],
@@ -104,7 +104,7 @@ function asSent(
     city,
     state,
     ...at,
-    position: "town",
+    position: shelf.isExact ? "store" : "town",
     distanceMiles: Math.round(distanceMiles * 10) / 10,
     level: stock === null || stock === "preorder" ? "unknown" : stock,
     quantity,

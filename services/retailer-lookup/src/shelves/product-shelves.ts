@@ -13,6 +13,8 @@ export interface ProductShelf {
   /** Null if the store is not placed yet. */
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** The position is the store's own, and not its town's. */
+  readonly isExact: boolean;
   readonly price: number | null;
   readonly currency: string | null;
   readonly quantity: number | null;
@@ -41,7 +43,7 @@ export interface Area {
 
 const selectShelves = (rows: string) => `
         select listing.gtin, listing.retailer, shelf.store_id as "storeId", store.name, store.address, store.city, store.state,
-          store.latitude, store.longitude, shelf.price::float8, shelf.currency, shelf.quantity::float8,
+          store.latitude, store.longitude, store.is_exact as "isExact", shelf.price::float8, shelf.currency, shelf.quantity::float8,
           shelf.certain_stock as stock,
           (extract(epoch from coalesce(shelf.certain_seen_at, shelf.seen_at)) * 1000)::float8 as "seenAt",
           coalesce(shelf.certain_seen_by, shelf.seen_by) as source,

@@ -11,14 +11,14 @@ interface BranchOnMap extends MapStore {
   readonly branch: Branch;
 }
 
-/** A drawing of the branches around the shopper. Distances are the stores' figures, directions those of the branches' towns. */
+/** A drawing of the branches around the shopper, in the direction of each branch or of its town. */
 export function BranchMap({ offers, place, now }: { offers: readonly Offer[]; place: Place; now: number }) {
   return (
     <NearbyMap
       stores={offers.flatMap((offer) => offer.branches.map((branch) => onMap(offer, branch)))}
       here={place}
       label={`Branches around ${place.city}`}
-      note="Drawn from distances and towns; directions are approximate."
+      note="Some stores are drawn in the middle of their town; directions are approximate."
     >
       {({ offer: { retailer }, branch: { store, level } }) => (
         <>
@@ -44,7 +44,7 @@ function onMap(offer: Offer, branch: Branch): BranchOnMap {
     label: `${offer.retailer.label}, ${placeText(store, offer.retailer.label)}, ${stock}`,
     isAvailable: isAvailable(branch),
     distanceMiles: store.distanceMiles,
-    position: store.town,
+    position: store.position ?? store.town,
     offer,
     branch,
   };

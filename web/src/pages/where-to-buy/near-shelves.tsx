@@ -116,7 +116,11 @@ function ShelfMap({
       stores={shelves.map((shelf) => onMap(shelf, nameOf(shelf.retailer)))}
       here={place}
       label={`Stores around ${place.city}`}
-      note="Many stores are drawn in the middle of their town; directions are approximate."
+      note={
+        shelves.every(({ position }) => position === "store")
+          ? "Drawn as the crow flies."
+          : "Some stores are drawn in the middle of their town; directions are approximate."
+      }
     >
       {({ shelf }) => (
         <>

@@ -1,8 +1,9 @@
-import { STATUS } from "@stockfinder/contracts/lookup";
+import { type Position, STATUS } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
-import { Flag, ItemId, Phone, Quantity, requiredList, Text } from "../../reading/fields.ts";
+import { Flag, ItemId, Phone, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
 import type { DayHours } from "../../reading/opening-hours.ts";
+import { readPosition } from "../../reading/position.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";
 import { storeOf } from "../../reading/told-store.ts";
@@ -23,6 +24,8 @@ const Stores = z.object({
       city: Text,
       region: Text,
       distance: Quantity,
+      lat: Token,
+      lng: Token,
       phone: Phone,
       hours: Text,
     }),
@@ -39,14 +42,16 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
       query: {
         format: "json",
         pageSize: MOST_STORES,
-        show: "storeId,name,address,city,region,distance,phone,hours",
+        show: "storeId,name,address,city,region,lat,lng,distance,phone,hours",
       },
     },
     read(answer) {
       requireBestBuyAnswer(answer);
       const stores = readJson(answer, Stores).stores.flatMap(
-        ({ storeId, region, hours, ...store }) =>
-          toStore(storeId, region, { ...store, days: readWeek(hours ?? "") }) ?? [],
+        ({ storeId, region, lat, lng, hours, ...store }) => {
+          const position = readPosition(lat, lng);
+          return toStore(storeId, region, { ...store, position, days: readWeek(hours ?? "") }) ?? [];
+        },
       );
       return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
     },
@@ -96,6 +101,7 @@ interface StoreFields {
   readonly address: string | null;
   readonly city: string | null;
   readonly distance: number | null;
+  readonly position?: Position | null;
   readonly phone?: string | null;
   readonly days?: readonly DayHours[];
 }

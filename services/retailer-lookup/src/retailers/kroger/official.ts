@@ -6,6 +6,7 @@ import {
   ItemId,
   list,
   Phone,
+  Place,
   Price,
   part,
   Quantity,
@@ -19,7 +20,7 @@ import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockAt } from "../../reading/stock.ts";
 import { upcWithCheckDigit } from "../../reading/upc.ts";
 import type { ListedItem, Near, SearchPage, Store, UpstreamCall } from "../../retailer.ts";
-import { Degrees, Hours, toStore } from "./store.ts";
+import { Hours, toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
@@ -37,7 +38,7 @@ const Locations = z.object({
       phone: Phone,
       hours: part(Hours),
       address: part(z.object({ addressLine1: Text, city: Text, state: Text })),
-      geolocation: part(z.object({ latitude: Degrees, longitude: Degrees })),
+      geolocation: Place,
     }),
   ),
 });
@@ -53,10 +54,9 @@ export function askLocations(near: Near): UpstreamCall<Store[]> {
     },
     read(answer) {
       const stores = readJson(answer, Locations).data.flatMap((location) => {
-        const { address, geolocation, hours, ...told } = location;
+        const { address, geolocation: position, hours, ...told } = location;
         const { addressLine1: address1, city, state } = address ?? {};
-        const { latitude, longitude } = geolocation ?? {};
-        const placed = { ...told, address1, city, state, latitude, longitude };
+        const placed = { ...told, address1, city, state, position };
         return toStore({ ...placed, days: hours?.days, timeZone: hours?.timeZone }, near) ?? [];
       });
       return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);

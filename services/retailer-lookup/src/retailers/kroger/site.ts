@@ -5,6 +5,7 @@ import {
   Flag,
   ItemId,
   list,
+  Place,
   Price,
   part,
   Quantity,
@@ -18,7 +19,7 @@ import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockAt } from "../../reading/stock.ts";
 import { upcWithCheckDigit } from "../../reading/upc.ts";
 import type { ListedItem, Near, Store, UpstreamCall } from "../../retailer.ts";
-import { Degrees, toStore } from "./store.ts";
+import { toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
@@ -39,7 +40,7 @@ const ModalityOptions = z.object({
               address: part(z.object({ addressLines: list(Text), cityTown: Text, stateProvince: Text })),
             }),
           ),
-          location: part(z.object({ lat: Degrees, lng: Degrees })),
+          location: Place,
         }),
       ),
       PICKUP: list(Modality),
@@ -71,8 +72,7 @@ export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
           address1: addressLines[0],
           city: cityTown,
           state: stateProvince,
-          latitude: location?.lat,
-          longitude: location?.lng,
+          position: location,
         };
         return toStore(told, near) ?? [];
       });

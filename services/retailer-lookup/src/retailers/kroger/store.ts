@@ -1,12 +1,10 @@
+import type { Position } from "@stockfinder/contracts/lookup";
 import { distanceMiles } from "@stockfinder/places/places";
 import { z } from "zod";
 import { Flag, part, Token } from "../../reading/fields.ts";
 import { ALL_DAY, type DayHours, EVERY_DAY, readDay, readOpenTime } from "../../reading/opening-hours.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store } from "../../retailer.ts";
-
-/** A latitude or longitude. */
-export const Degrees = z.number().nullable().catch(null);
 
 const DayTimes = part(
   z
@@ -38,8 +36,7 @@ interface Location {
   readonly address1: string | null | undefined;
   readonly city: string | null | undefined;
   readonly state: string | null | undefined;
-  readonly latitude: number | null | undefined;
-  readonly longitude: number | null | undefined;
+  readonly position: Position | null;
   readonly phone?: string | null;
   readonly days?: readonly DayHours[] | undefined;
   readonly timeZone?: string | null | undefined;
@@ -47,14 +44,10 @@ interface Location {
 
 /** Null without an id. Kroger gives stores' positions, not their distances. */
 export function toStore({ locationId, storeNumber, ...told }: Location, near: Near): Store | null {
-  const store = storeOf("Kroger", { ...told, id: locationId, distanceMiles: milesTo(told, near) });
+  const store = storeOf("Kroger", { ...told, id: locationId, distanceMiles: milesTo(told.position, near) });
   return store && { ...store, locationId: store.id, ...(storeNumber !== null && { storeNumber }) };
 }
 
-function milesTo(
-  { latitude = null, longitude = null }: Pick<Location, "latitude" | "longitude">,
-  near: Near,
-): number | null {
-  if (latitude === null || longitude === null) return null;
-  return Math.round(distanceMiles(near, { latitude, longitude }) * 10) / 10;
+function milesTo(position: Position | null, near: Near): number | null {
+  return position && Math.round(distanceMiles(near, position) * 10) / 10;
 }

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { ItemId, isObject, Phone, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import {
+  ItemId,
+  isObject,
+  Phone,
+  Place,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { OperationalHours } from "../../reading/operational-hours.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
@@ -16,6 +26,7 @@ const Clubs = requiredList(
     name: Text,
     address: part(z.object({ address1: Text, city: Text, state: Token })),
     distance: Quantity,
+    geoPoint: Place,
     phone: Phone,
     operationalHours: OperationalHours,
   }),
@@ -36,8 +47,8 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
         throw new LookupFailure("refused", Text.parse(body.message) ?? "no reason given");
       }
       const clubs = readShape(body, Clubs).flatMap(
-        ({ id, name, address, distance: distanceMiles, phone, operationalHours: days }) =>
-          storeOf("Sam's Club", { id, name, ...address, distanceMiles, phone, days }) ?? [],
+        ({ address, distance: distanceMiles, geoPoint: position, operationalHours: days, ...told }) =>
+          storeOf("Sam's Club", { ...told, ...address, distanceMiles, position, days }) ?? [],
       );
       if (clubs.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
       return nearest(clubs, ({ distanceMiles }) => distanceMiles, MOST_CLUBS);

@@ -14,6 +14,7 @@ import {
 } from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { type DayHours, readDay, readOpenTime } from "../../reading/opening-hours.ts";
+import { readPosition } from "../../reading/position.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
@@ -52,7 +53,7 @@ const Location = z.object({
   location_names: list(z.object({ name: Text })),
   address: part(Address),
   contact_information: part(z.object({ telephone_number: Phone })),
-  geographic_specifications: part(z.object({ iso_time_zone: Token })),
+  geographic_specifications: part(z.object({ iso_time_zone: Token, latitude: Token, longitude: Token })),
   rolling_operating_hours: part(OperatingHours),
   distance: Quantity,
 });
@@ -93,14 +94,16 @@ function readPlaces(body: unknown): Store[] {
     .flatMap(({ locations }) => locations)
     .filter(({ status }) => status === null || status === "Open")
     .flatMap((location) => {
+      const geography = location.geographic_specifications;
       const store = storeOf("Target", {
         id: location.location_id,
         name: location.location_names[0]?.name,
         ...location.address,
         distanceMiles: location.distance,
+        position: readPosition(geography?.latitude, geography?.longitude),
         phone: location.contact_information?.telephone_number,
         days: location.rolling_operating_hours,
-        timeZone: location.geographic_specifications?.iso_time_zone,
+        timeZone: geography?.iso_time_zone,
       });
       return store ?? [];
     });

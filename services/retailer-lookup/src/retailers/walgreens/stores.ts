@@ -3,6 +3,7 @@ import { ItemId, list, part, Quantity, requiredList, Text, Token } from "../../r
 import { nearest } from "../../reading/nearest.ts";
 import { daysOpen, EVERY_DAY, readOpenTime } from "../../reading/opening-hours.ts";
 import { readPhone } from "../../reading/phone.ts";
+import { readPosition } from "../../reading/position.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
@@ -10,6 +11,8 @@ import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 /** A store, in the format that each entry of an inventory answer begins with. */
 export const StoreEntry = z.object({
   storeNumber: ItemId,
+  latitude: Token,
+  longitude: Token,
   distance: Quantity,
   store: part(
     z.object({
@@ -55,7 +58,12 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
   };
 }
 
-export function toStore({ storeNumber, distance, store }: z.infer<typeof StoreEntry>): Store | null {
+export function toStore({
+  storeNumber,
+  distance,
+  store,
+  ...entry
+}: z.infer<typeof StoreEntry>): Store | null {
   const [phone] = store?.phone ?? [];
   const known = storeOf("Walgreens", {
     id: storeNumber,
@@ -64,6 +72,7 @@ export function toStore({ storeNumber, distance, store }: z.infer<typeof StoreEn
     city: store?.address?.city,
     state: store?.address?.state,
     distanceMiles: distance,
+    position: readPosition(entry.latitude, entry.longitude),
     phone: phone && readPhone(`${phone.areaCode ?? ""}${phone.number ?? ""}`),
     days: daysOpen(EVERY_DAY, readOpenTime(store?.storeOpenTime ?? null, store?.storeCloseTime ?? null)),
     timeZone: store?.timeZone,

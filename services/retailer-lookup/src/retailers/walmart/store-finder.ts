@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { ItemId, isObject, Phone, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
+import {
+  ItemId,
+  isObject,
+  Phone,
+  Place,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
 import { OperationalHours } from "../../reading/operational-hours.ts";
 import { readShape } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/told-store.ts";
@@ -11,6 +21,7 @@ const FoundStore = z.object({
   storeId: ItemId,
   displayName: Text,
   distance: Quantity,
+  geoPoint: Place,
   phone: Phone,
   operationalHours: OperationalHours,
   timeZone: Token,
@@ -36,6 +47,7 @@ export function readStoreFinder(body: unknown): Store[] {
       city: address?.city,
       state: address?.state,
       distanceMiles: distance,
+      position: told.geoPoint,
       phone: told.phone,
       days: told.operationalHours,
       timeZone: told.timeZone,

@@ -1,0 +1,13 @@
+import type { Position } from "@stockfinder/contracts/lookup";
+
+/** A position of which both numbers are known, as numbers or as text; (0, 0) is how some write that it is not known. */
+export function readPosition(latitude: unknown, longitude: unknown): Position | null {
+  const position = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
+  if (Number.isNaN(position.latitude) || Number.isNaN(position.longitude)) return null;
+  return position.latitude === 0 && position.longitude === 0 ? null : position;
+}
+
+function degrees(value: unknown, most: number): number {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Math.abs(number) <= most ? number : Number.NaN;
+}
