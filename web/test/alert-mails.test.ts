@@ -108,7 +108,7 @@ describe("how to be told", () => {
     await dialog.waitFor({ state: "detached" });
     await card(page)
       .getByText(
-        "On this site and by daily email to phone-reader@example.com, quiet from 21:30 to 07:00, at most 3 a day",
+        "On this site and by daily email to phone-reader@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
       )
       .waitFor();
   });

@@ -19,7 +19,7 @@ afterAll(() => pushes.stop());
 const UPC = "711719541028";
 const NAME = "Sony PlayStation 5 (PS5) Console, Disc Edition";
 const ADDRESS = `/where-to-buy/${UPC}/sony-playstation-5-ps5-console-disc-edition`;
-const CHOICE = "as a notification of this browser";
+const CHOICE = "as a notification";
 
 /** The browser's maker is not there to ask in a test: it would give the browser this subscription. */
 async function subscribesAs(page: Page, subscription: SubscriptionJson): Promise<void> {

@@ -21,7 +21,7 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
   return (
     <>
       <fieldset className="mt-4 grid gap-1">
-        <legend className="text-sm font-semibold">How to tell you</legend>
+        <legend className="text-sm font-semibold text-soft">How to tell you</legend>
         <label className="choice">
           <input
             type="checkbox"
@@ -30,7 +30,7 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
             onChange={({ target }) => onChange(withChannel(choice, "live", target.checked))}
             {...describedBy("channels")}
           />
-          at once, while StockFinder is open
+          at once, on this site
         </label>
         <label className="choice">
           <input

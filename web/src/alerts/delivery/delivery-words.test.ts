@@ -21,11 +21,19 @@ test.each<[Partial<Watch>, string]>([
       ...BY_MAIL,
       digest: true,
       dailyCap: 3,
-      quietHours: { from: "22:00", to: "07:00", timeZone: "America/New_York" },
+      quietHours: { from: "21:30", to: "07:00", timeZone: "America/New_York" },
     },
-    "On this site and by daily email to jo@example.com, quiet from 22:00 to 07:00, at most 3 a day",
+    "On this site and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
   ],
   [{ channels: ["push"] }, "As a notification"],
+  [
+    { ...BY_MAIL, channels: ["live", "email", "push"] },
+    "On this site, by email to jo@example.com, and as a notification",
+  ],
+  [
+    { quietHours: { from: "00:05", to: "12:00", timeZone: "America/New_York" } },
+    "On this site, quiet from 12:05 AM to 12 PM",
+  ],
   [{ channels: ["email"] }, "Behind the bell only"],
 ])("%j is delivered %j", (changes, words) => {
   expect(deliveredBy({ ...LIVE, ...changes })).toBe(words);

@@ -2,7 +2,9 @@ import type { Watch } from "@stockfinder/contracts/watches";
 
 type Delivered = Pick<Watch, "channels" | "email" | "emailConfirmed" | "quietHours" | "dailyCap" | "digest">;
 
-/** How a watch is delivered: "On this site and by email to jo@example.com, quiet from 22:00 to 07:00". */
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** How a watch is delivered: "On this site and by email to jo@example.com, quiet from 10 PM to 7 AM". */
 export function deliveredBy({ channels, email, quietHours, dailyCap, digest }: Delivered): string {
   const ways = [
     channels.includes("live") && "on this site",
@@ -10,12 +12,19 @@ export function deliveredBy({ channels, email, quietHours, dailyCap, digest }: D
     channels.includes("push") && "as a notification",
   ].filter((way) => way !== false);
   const words = [
-    ways.length === 0 ? "behind the bell only" : ways.join(" and "),
-    quietHours && `quiet from ${quietHours.from} to ${quietHours.to}`,
+    ways.length === 0 ? "behind the bell only" : LIST.format(ways),
+    quietHours && `quiet from ${clockWords(quietHours.from)} to ${clockWords(quietHours.to)}`,
     dailyCap !== null && `at most ${dailyCap} a day`,
   ];
   const text = words.filter(Boolean).join(", ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** "9:30 PM" for 21:30, "7 AM" for 07:00. */
+function clockWords(timeOfDay: string): string {
+  const [hours = 0, minutes = 0] = timeOfDay.split(":").map(Number);
+  const past = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
+  return `${hours % 12 || 12}${past} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 /** What its reader has to do for mails to come; null if nothing. */

@@ -13,8 +13,10 @@ export function PacingFields({
   const { channels, isQuiet, from, to, cap, digest } = choice;
   return (
     <details className="mt-2" open={isQuiet || cap !== "" || digest || undefined}>
-      <summary className="min-h-11 content-center text-sm font-semibold">Quiet hours and limits</summary>
-      <div className="grid gap-2 pl-1">
+      <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
+        Quiet hours and limits
+      </summary>
+      <div className="grid gap-2">
         <label className="choice">
           <input
             type="checkbox"
@@ -24,11 +26,11 @@ export function PacingFields({
           nothing at night
         </label>
         {isQuiet && (
-          <div className="ml-7 flex flex-wrap items-center gap-2">
+          <div className="flex items-center gap-2">
             <input
               type="time"
               name="from"
-              className="text-field w-36"
+              className="text-field min-w-0 flex-1"
               aria-label="Quiet from"
               required
               value={from}
@@ -38,7 +40,7 @@ export function PacingFields({
             <input
               type="time"
               name="to"
-              className="text-field w-36"
+              className="text-field min-w-0 flex-1"
               aria-label="Quiet to"
               required
               value={to}
@@ -54,7 +56,7 @@ export function PacingFields({
               checked={digest}
               onChange={({ target }) => onChange({ ...choice, digest: target.checked })}
             />
-            one email each morning instead of many
+            one email each morning
           </label>
         )}
         <label className="flex min-h-11 flex-wrap items-center gap-2.5">

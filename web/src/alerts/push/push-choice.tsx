@@ -39,7 +39,7 @@ export function PushChoice({
           aria-disabled={asking}
           onChange={({ target }) => asking || choose(target.checked)}
         />
-        as a notification of this browser
+        as a notification
         {asking && <Spinner label="Asking" />}
       </label>
       <p role="alert" className="ml-7 text-sm font-semibold text-bad empty:hidden">
