@@ -124,7 +124,7 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     bus.serve(alerts.listMissedAlerts, listMissedAlerts(context), many),
     bus.serve(alerts.readNotification, readNotification(context), many),
     bus.serve(alerts.exportWatches, exportWatches(context), many),
-    bus.serve(alerts.addReceipt, addReceipt(context), many),
+    bus.serve(alerts.addReceipt, addReceipt(context, config), many),
     bus.serve(alertMails.confirmAddress, confirmGivenAddress(context), many),
     bus.serve(alertMails.stopMails, stopMails(context), many),
     bus.serve(push.readPushKey, readPushKey(config.push), many),

@@ -1,3 +1,4 @@
+import { addReceipt } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
 import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
@@ -163,6 +164,21 @@ describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
     alerts.clock.move(FASTEST_MS * 1.2);
     await untilChecked(3);
     expect(await rows("changes, found")).toEqual([{ changes: 1, found: "true 19" }]);
+  });
+
+  test("sooner when somebody finds it gone, and no sooner than stores may be asked", async () => {
+    due = [{ retailer: "target" }];
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await untilChecked(1);
+    await alerts.change({});
+    const [alert] = await alerts.alertsOf(owner);
+    await alerts.database.query("update alerts.checks set next_at = next_at + interval '1 day'");
+
+    await alerts.call(addReceipt, { id: alert?.id ?? "", kind: "gone" }, owner);
+    expect(asked).toHaveLength(1);
+    alerts.clock.move(FASTEST_MS);
+    await untilChecked(2);
   });
 
   test("although another store hangs, which keeps eight checks in hand", async () => {

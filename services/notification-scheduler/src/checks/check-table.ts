@@ -81,6 +81,24 @@ export async function hurryCheck(
   );
 }
 
+/** Moves the checks of an alert's place forward, to when a store may be asked again. */
+export async function hurryChecksOf(
+  database: Queryable,
+  alertId: string,
+  { now, fastestMs }: { readonly now: Date; readonly fastestMs: number },
+): Promise<void> {
+  await database.query(
+    `update alerts.checks as checked
+     set next_at = least(next_at, greatest($2, checked_at + $3 * interval '1 millisecond'))
+     from alerts.alerts as alert join alerts.places as place on place.id = alert.place_id
+     where alert.id = $1 and checked.country = place.country and checked.source <> '' and case
+       when checked.gtin = '' then checked.retailer = place.retailer and checked.item_id = place.item_id
+       else checked.gtin = place.gtin and checked.sold_by in (place.retailer, '')
+     end`,
+    [alertId, now, fastestMs],
+  );
+}
+
 const ACTIVE_WATCHES = `alerts.watches
   where country = checked.country and coalesce(zip, '') = checked.zip
     and not paused and (until is null or until > $1)`;

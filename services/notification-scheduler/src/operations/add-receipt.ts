@@ -4,13 +4,15 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { noteReceipt } from "../alert-table.ts";
 import { noteBroadcastReceipt } from "../broadcasts/people-table.ts";
+import { hurryChecksOf } from "../checks/check-table.ts";
+import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 
-/** Notes what became of one of the caller's alerts; the first of each kind counts. */
-export function addReceipt({
-  database,
-  clock,
-}: Pick<AlertsContext, "database" | "clock">): Handler<typeof addReceiptOperation> {
+/** Notes what became of one of the caller's alerts; the first of each kind counts. What is gone is asked for again soon. */
+export function addReceipt(
+  { database, clock, checks }: Pick<AlertsContext, "database" | "clock" | "checks">,
+  { fastestMs }: Pick<AlertsConfig, "fastestMs">,
+): Handler<typeof addReceiptOperation> {
   return async ({ id, kind }, { principal }) => {
     const receipt = {
       owners: await ownersOfCaller(database, principal),
@@ -20,6 +22,10 @@ export function addReceipt({
     };
     const isThere = (await noteReceipt(database, receipt)) || (await noteBroadcastReceipt(database, receipt));
     if (!isThere) throw new Fault("not-found", "You have no such alert");
+    if (kind === "gone") {
+      await hurryChecksOf(database, id, { now: receipt.at, fastestMs });
+      checks.nudge();
+    }
     return null;
   };
 }
