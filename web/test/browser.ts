@@ -29,9 +29,12 @@ export async function launchBrowser(options: { env?: Record<string, string> } = 
   return chromium.launch({ ...options, executablePath: await chromiumPath(), args: FLAGS });
 }
 
-/** The machine's Chromium, else the one of the npm package. */
+/** The headless shell of the npm package, which takes half the processor's time; where it cannot run, the machine's Chromium. */
 export async function chromiumPath(): Promise<string> {
-  return INSTALLED.find((path) => existsSync(path)) ?? (await unpacked());
+  if (process.platform === "linux" && process.arch === "x64") return unpacked();
+  const installed = INSTALLED.find((path) => existsSync(path));
+  if (!installed) throw new Error(`No Chromium at ${INSTALLED.join(", ")}`);
+  return installed;
 }
 
 /** The package unpacks into the temporary folder; files of another account there could not be run. */
