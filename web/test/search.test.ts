@@ -1,9 +1,10 @@
+import type { Result, RetailerId } from "@stockfinder/contracts/lookup";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PHONE } from "./comfort.ts";
 import { openShop } from "./shop.ts";
 import { expectToast, toasterLoaded } from "./toasts.ts";
-import { focusOn } from "./waiting.ts";
+import { focusOn, requestsByClock, stopClock } from "./waiting.ts";
 
 const shop = openShop();
 
@@ -249,15 +250,15 @@ describe("the offers", () => {
 describe("an answer that is out of date", () => {
   test("is replaced in place, and says meanwhile that it is being updated", async () => {
     const page = await shop.visit("/search");
-    const old = await fetch(new URL("/api/search/target?query=paper%20towels&zip=44114", shop.product.url));
-    const result = { ...(await old.json()), stale: true, fetchedAt: "2026-01-01T00:00:00.000Z" };
-    await page.addInitScript(answerTwice, { first: result, second: { ...result, stale: false } });
+    const answer = await answerOf("target", "paper towels");
+    const old = { ...answer, stale: true, fetchedAt: "2026-01-01T00:00:00.000Z" };
+    await page.addInitScript(answerInSteps, [[old], [{ ...old, stale: false }]]);
     await page.goto("/product/paper-towels/44114");
 
     const target = section(page, "Target");
     await target.getByText("updating…").waitFor();
     expect(await target.getByText("may be out of date").count()).toBe(0);
-    await page.evaluate(() => window.dispatchEvent(new Event("renewed")));
+    await nextStep(page);
     await target.getByText(/^checked /).waitFor();
     expect(await target.getByText("updating…").count()).toBe(0);
   });
@@ -407,34 +408,55 @@ describe("the bar above results", () => {
 });
 
 describe("while stores answer", () => {
-  test("each section fills as its store answers, and a failing one affects no other", async () => {
-    await shop.product.setFault("kroger", { latency: { fixedMs: 1_000 } });
-    await shop.product.setFault("samsclub", { status: { code: 403, probability: 1 } });
-    const page = await shop.visit("/search");
-    // The page checks in each frame, because the state may be short.
-    const targetBeforeKroger = page.waitForFunction(
-      () =>
-        document.querySelector("#target h3") &&
-        document.querySelector('#kroger [role="status"][aria-label="Checking Kroger"]'),
-    );
-    await page.goto("/product/dish-soap/44114");
+  /** Opens the results of a search that answers in steps; the page's patience does not end. */
+  async function openInSteps(path: string, steps: readonly (readonly Result[])[]): Promise<Page> {
+    const page = await shop.newPage();
+    await stopClock(page);
+    await page.addInitScript(requestsByClock);
+    await page.addInitScript(answerInSteps, steps);
+    await page.goto(path);
+    return page;
+  }
 
-    await targetBeforeKroger;
+  test("each section fills as its store answers, and a failing one affects no other", async () => {
+    await shop.product.setFault("samsclub", { status: { code: 403, probability: 1 } });
+    const query = "dish soap";
+    const page = await openInSteps("/product/dish-soap/44114", [
+      [await answerOf("target", query)],
+      [await answerOf("samsclub", query)],
+      [await answerOf("kroger", query)],
+    ]);
+    const waiting = section(page, "Kroger").getByRole("status", { name: "Checking Kroger" });
+
+    await items(page, "Target").first().waitFor();
+    expect(await waiting.isVisible()).toBe(true);
+    await nextStep(page);
     await section(page, "Sam's Club").getByText(CANNOT_SEARCH).waitFor();
+    expect(await waiting.isVisible()).toBe(true);
+    await nextStep(page);
     await items(page, "Kroger").first().waitFor();
-    await expect.poll(() => items(page, "Walmart").count()).toBe(4);
+    expect(await items(page, "Target").count()).toBe(4);
   });
 
   test("a store slower than the server's deadline is requested once more", async () => {
-    // Two calls for a zip code that is new to Target: slower than the soft deadline, faster than the hard one.
-    await shop.product.setFault("target", { latency: { fixedMs: 1_300 } });
-    const page = await shop.visit("/search");
-    const waiting = section(page, "Target").getByText("Still checking").waitFor();
+    const query = "laundry detergent";
+    const late = { code: "timeout" as const, message: CANNOT_SEARCH };
+    const page = await openInSteps("/product/laundry-detergent/60601", [
+      [await answerOf("walmart", query)],
+      [{ ...(await answerOf("target", query)), status: "error", items: [], error: late }],
+    ]);
+    const released = Promise.withResolvers<void>();
+    await page.route("**/api/search/target?**", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
     const again = page.waitForRequest("**/api/search/target?**");
-    await page.goto("/product/laundry-detergent/60601");
+    await items(page, "Walmart").first().waitFor();
+    await nextStep(page);
 
-    await waiting;
     await again;
+    await section(page, "Target").getByText("Still checking").waitFor();
+    released.resolve();
     await items(page, "Target").first().waitFor();
   });
 
@@ -673,21 +695,39 @@ test("a lost connection and its return are shown", async () => {
   await expectToast(page, "You are back online.");
 });
 
-/** Runs in the browser: a search answers with `first`, and after the event "renewed" with `second`. */
-function answerTwice({ first, second }: { first: unknown; second: unknown }): void {
+/** A store's answer around Cleveland; on a busy machine it may take several questions. */
+async function answerOf(store: RetailerId, query: string): Promise<Result> {
+  const address = `${shop.product.url}/api/search/${store}?${new URLSearchParams({ query, zip: "44114" })}`;
+  for (;;) {
+    const answer: Result = await (await fetch(address)).json();
+    if (answer.error?.code !== "timeout") return answer;
+  }
+}
+
+/** Runs in the browser: a search answers with the first step, and with each of the others after `nextStep`. */
+function answerInSteps(steps: readonly (readonly object[])[]): void {
   const { fetch } = window;
-  const eventOf = (result: unknown) =>
-    new TextEncoder().encode(`event: result\ndata: ${JSON.stringify(result)}\n\n`);
   window.fetch = async (input, init) => {
     if (!String(input).startsWith("/api/search?")) return fetch(input, init);
+    let step = 0;
     const body = new ReadableStream({
       start(controller) {
-        controller.enqueue(eventOf(first));
-        window.addEventListener("renewed", () => controller.enqueue(eventOf(second)));
+        const answer = () => {
+          for (const result of steps[step++] ?? [])
+            controller.enqueue(
+              new TextEncoder().encode(`event: result\ndata: ${JSON.stringify(result)}\n\n`),
+            );
+        };
+        answer();
+        window.addEventListener("next-step", answer);
       },
     });
     return new Response(body);
   };
+}
+
+async function nextStep(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("next-step")));
 }
 
 /** Reads it from a canvas, because browsers report colours in the notation of the style sheet. */
