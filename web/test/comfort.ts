@@ -2,6 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
+/** For a page that was opened on a phone: what it holds is the same on a large screen, and needs no second visit. */
+export const DESKTOP = { width: 1280, height: 720 };
+
 export const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
 
 /** For a visit to an address without a page: Chromium reports the status as an error. */
@@ -32,6 +35,11 @@ async function transitionsOver(page: Page): Promise<void> {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
+}
+
+/** How wide a page is, with what does not fit on the screen. */
+export function pageWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
 /** Without links in running text, which may be small, and titles of items, whose whole card is a link. */

@@ -1,85 +1,50 @@
-import { freePort } from "@stockfinder/testing/free-ports";
 import type { Page } from "playwright-core";
-import { afterAll, beforeEach } from "vitest";
-import { type FakeApple, startFakeApple } from "../../services/auth/test/providers/fake-apple.ts";
-import { type FakeFacebook, startFakeFacebook } from "../../services/auth/test/providers/fake-facebook.ts";
-import { type FakeGoogle, startFakeGoogle } from "../../services/auth/test/providers/fake-google.ts";
-import { startTestProduct, type TestProduct } from "./product.ts";
-import { openShop, type Shop } from "./shop.ts";
-import { startTlsFront, type TlsFront } from "./tls-front.ts";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import {
+  type ProductWithProviders,
+  type Providers,
+  startProductWithProviders,
+} from "./product-with-providers.ts";
+import { shared } from "./shared.ts";
+import { type Shop, shopOn } from "./shop.ts";
 
-interface Providers {
-  readonly google: FakeGoogle;
-  readonly apple: FakeApple;
-  readonly facebook: FakeFacebook;
-}
-
-/**
- * A product with stand-ins for Google, Apple and Facebook, equal to them on the wire. Over TLS they are other sites, like the
- * real ones; else they differ in their ports only.
- */
+/** The product with providers of the file's worker; over TLS one for this file alone. */
 export function openShopWithProviders({ overTls = false }: { overTls?: boolean } = {}): {
   shop: Shop;
   providers: Providers;
 } {
-  let started: Providers | undefined;
+  let started: ProductWithProviders | undefined;
   const there = () => {
     if (!started) throw new Error("The providers are there when the tests run");
     return started;
   };
 
-  const shop = openShop(async () => {
-    const port = await freePort();
-    const front = overTls ? await startTlsFront(port) : null;
-    const origin = front?.origin ?? `http://127.0.0.1:${port}`;
-    const name = front ? "localhost" : "127.0.0.1";
-    const [google, apple, facebook] = await Promise.all([
-      startFakeGoogle([`${origin}/login?t=1`, `${origin}/u/google`], name),
-      startFakeApple([`${origin}/api/appleRedirect`, `${origin}/api/appleRedirectMini`], name),
-      startFakeFacebook([`${origin}/login?t=1`, `${origin}/u/facebook`], name),
-    ]);
-    started = { google, apple, facebook };
-    const environment = {
-      ...google.environment,
-      ...apple.environment,
-      ...facebook.environment,
-    };
-    if (!front) return startTestProduct({ port, environment });
-    return behind(
-      front,
-      await startTestProduct({ port, environment: { ...environment, PUBLIC_URL: origin } }),
-    );
-  });
+  if (overTls) {
+    beforeAll(async () => {
+      started = await startProductWithProviders({ overTls });
+    });
+    afterAll(() => there().product.stop());
+  } else {
+    shared.beforeAll(({ productWithProviders }) => {
+      started = productWithProviders;
+    });
+  }
   beforeEach(() => {
-    for (const provider of Object.values(there())) provider.trouble(null);
-  });
-  afterAll(async () => {
-    await Promise.all(Object.values(started ?? {}).map((provider) => provider.stop()));
+    for (const provider of Object.values(there().providers)) provider.trouble(null);
   });
 
   return {
-    shop,
+    shop: shopOn(() => there().product),
     providers: {
       get google() {
-        return there().google;
+        return there().providers.google;
       },
       get apple() {
-        return there().apple;
+        return there().providers.apple;
       },
       get facebook() {
-        return there().facebook;
+        return there().providers.facebook;
       },
-    },
-  };
-}
-
-function behind(front: TlsFront, product: TestProduct): TestProduct {
-  return {
-    ...product,
-    url: front.origin,
-    async stop() {
-      await product.stop();
-      await front.stop();
     },
   };
 }

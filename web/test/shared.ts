@@ -1,9 +1,10 @@
 import { test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { startTestProduct } from "./product.ts";
+import { startProductWithProviders } from "./product-with-providers.ts";
 
 /**
- * One Chromium and one product for all files that a worker runs. A worker runs one test at a time, so a test may set faults
+ * One Chromium, one product and one with providers of sign-ins for all files that a worker runs. A worker runs one test at a time, so a test may set faults
  * and change people; what it leaves behind must not matter to other files.
  */
 export const shared = test
@@ -18,6 +19,11 @@ export const shared = test
     onCleanup(() => product.stop());
     await searchOnce(product.url);
     return product;
+  })
+  .extend("productWithProviders", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const started = await startProductWithProviders();
+    onCleanup(() => started.product.stop());
+    return started;
   });
 // biome-ignore-end lint/correctness/noEmptyPattern: as above.
 

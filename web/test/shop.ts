@@ -32,19 +32,9 @@ export interface Shop {
   visit(path: string, visit?: Visit): Promise<Page>;
 }
 
-/**
- * The product and the browser of the file's worker; `startOwn` starts a product for this file alone. A console error or a
- * policy violation fails the test.
- */
+/** A shop on the product of the file's worker; `startOwn` starts a product for this file alone. */
 export function openShop(startOwn?: () => Promise<TestProduct>): Shop {
-  let browser: Browser;
   let product: TestProduct;
-  let contexts: BrowserContext[] = [];
-  let complaints: string[] = [];
-
-  shared.beforeAll(({ browser: ofWorker }) => {
-    browser = ofWorker;
-  });
   if (startOwn) {
     beforeAll(async () => {
       product = await startOwn();
@@ -55,10 +45,25 @@ export function openShop(startOwn?: () => Promise<TestProduct>): Shop {
       product = ofWorker;
     });
   }
+  return shopOn(() => product);
+}
+
+/**
+ * A shop on a product that is there when the tests run, in the browser of the file's worker. A console error or a policy
+ * violation fails the test.
+ */
+export function shopOn(product: () => TestProduct): Shop {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+
+  shared.beforeAll(({ browser: ofWorker }) => {
+    browser = ofWorker;
+  });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
-    await product.clearFaults();
+    await product().clearFaults();
     const heard = complaints;
     complaints = [];
     if (heard.length > 0) throw new Error(`Errors in the browser's console:\n${heard.join("\n")}`);
@@ -66,7 +71,7 @@ export function openShop(startOwn?: () => Promise<TestProduct>): Shop {
 
   async function newPage(visitor: Visitor = {}): Promise<Page> {
     const { remembered = REGULAR, watchShifts: watched, expectedErrors, ...options } = visitor;
-    const context = await browser.newContext({ baseURL: product.url, ...options });
+    const context = await browser.newContext({ baseURL: product().url, ...options });
     contexts.push(context);
     await context.addInitScript(rememberOnce, remembered);
     await context.addInitScript(noteToasts);
@@ -83,7 +88,7 @@ export function openShop(startOwn?: () => Promise<TestProduct>): Shop {
 
   return {
     get product() {
-      return product;
+      return product();
     },
     newPage,
     async visit(path, { referrer, ...visitor } = {}) {
