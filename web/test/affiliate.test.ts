@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expectNoViolations, PHONE } from "./comfort.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop, type Visit } from "./shop.ts";
+import { closeInvitation } from "./toasts.ts";
 
 const RESULTS = "/product/disinfectant-wipes/44114";
 const SOVRN = "https://redirect.viglink.com/?key=OURKEY";
@@ -87,6 +88,7 @@ describe("with an account at a network", () => {
     await page.locator("#target .item").first().getByRole("link", PLAIN).waitFor();
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await closeInvitation(page);
     await expectNoViolations(page);
   });
 

@@ -3,20 +3,17 @@ import { describe, expect, test } from "vitest";
 import { DESKTOP, expectNoViolations, NOT_FOUND, PHONE, pageWidth, tooSmallTargets } from "./comfort.ts";
 import { shiftSoFar, watchShifts } from "./shifts.ts";
 import { openShop, type Visit } from "./shop.ts";
-import { closeToast, expectToast, shownWhole, toast, toasterLoaded } from "./toasts.ts";
+import { closeInvitation, shownWhole, toast, toasterLoaded } from "./toasts.ts";
 import { focusOn, stopClock } from "./waiting.ts";
 
 const shop = openShop();
 const RESULTS = "/product/disinfectant-wipes/44114";
-const INVITATION = "Click here to join our mailing list to get updates on new features and deals!";
 const OFFLINE = "You are offline. Prices and stock may be out of date.";
 
-/** The results after the mailing list toast is closed: while it fades out, its text has too little contrast. */
 async function resultsAfterToast(visit: Visit = {}): Promise<Page> {
   const page = await shop.visit(RESULTS, visit);
   await resultsShown(page);
-  await expectToast(page, INVITATION);
-  await closeToast(toast(page, INVITATION));
+  await closeInvitation(page);
   return page;
 }
 

@@ -40,6 +40,14 @@ export async function closeToast(toast: Locator): Promise<void> {
   await toast.waitFor({ state: "detached" });
 }
 
+const INVITATION = "Click here to join our mailing list to get updates on new features and deals!";
+
+/** Waits for the mailing list toast of results and closes it: axe objects to a toast that fades, or that nothing points at. */
+export async function closeInvitation(page: Page): Promise<void> {
+  await expectToast(page, INVITATION);
+  await closeToast(toast(page, INVITATION));
+}
+
 /** Resolves when a toast has faded in: before that its text has too little contrast. */
 export async function shownWhole(toast: Locator): Promise<void> {
   await expect.poll(() => toast.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
