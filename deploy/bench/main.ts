@@ -10,6 +10,7 @@ import { coldSearch } from "./cold-search.ts";
 import { feed } from "./feed.ts";
 import { footprint } from "./footprint.ts";
 import { hotSearch } from "./hot-search.ts";
+import { liveSockets } from "./live-sockets.ts";
 import { mails } from "./mails.ts";
 import { memory } from "./memory.ts";
 import { offers } from "./offers.ts";
@@ -45,6 +46,7 @@ const PARTS = {
   relevance,
   matching: alertMatching,
   claims: checkClaims,
+  sockets: liveSockets,
   memory,
   footprint,
   page,

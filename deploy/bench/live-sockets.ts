@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Bus } from "@stockfinder/bus/bus";
+import { connectBus } from "@stockfinder/bus/connect";
+import type { Broadcast } from "@stockfinder/contracts/alerts";
+import { broadcastChanged } from "@stockfinder/contracts/audience";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
+import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
+import { clientFingerprint } from "./client-fingerprint.ts";
+import { median } from "./compare.ts";
+import type { ProductUrls } from "./product-targets.ts";
+import { type Row, ratioAtMost } from "./table.ts";
+import { startTarget, type Target } from "./target.ts";
+
+/** 1 for the size that the limits are about. */
+const SCALE = Number(process.env.BENCH_SCALE ?? 1);
+const WANTED_SOCKETS = Math.round(10_000 * SCALE);
+/** Files that a process needs beside its sockets. */
+const OTHER_FILES = 500;
+/** Below the gateway's limit of hellos. */
+const CONNECTS_A_SECOND = 190;
+const ROUNDS = 9;
+const WARM_UP = 3;
+const STALLED_SHARE = 0.05;
+/** 1.4 MB for each that does not read: more than the kernel takes at first, less than what the gateway cuts off. */
+const UNREAD_MESSAGES = 2_000;
+/** As the service sends them. */
+const PEOPLE_IN_A_MESSAGE = 1_000;
+const PLENTY = "1000000000";
+
+/** What staff send to every socket of a gateway, beside a loop over bare WebSockets. */
+export async function liveSockets({ redis, amqp }: ProductUrls): Promise<Row[]> {
+  const sockets = Math.min(WANTED_SOCKETS, (await openFiles()) - OTHER_FILES);
+  await using started = new AsyncDisposableStack();
+  const start = async (name: string, environment: Record<string, string>) => {
+    const target = await startTarget(name, environment);
+    started.defer(() => target.stop());
+    return target;
+  };
+  const { keyPrefix, remove } = freshKeyPrefix(redis);
+  started.defer(remove);
+  const bus = await connectBus(amqp, { service: "bench" });
+  started.defer(() => bus.close());
+
+  const gateway = await start("gateway", {
+    REDIS_URL: redis,
+    AMQP_URL: amqp,
+    REDIS_PREFIX: keyPrefix,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    PUBLIC_URL: "http://localhost:8080",
+    TRUST_PROXY: "1",
+    RATE_LIMIT: PLENTY,
+  });
+  const bare = await start("bare-ws", {});
+  const clientsOf = ({ url }: Target, perSecond: number) =>
+    start("socket-clients", {
+      LIVE_URL: `${url}/api/live`,
+      COUNT: String(sockets),
+      PER_SECOND: String(perSecond),
+    });
+  const before = await residentKilobytes(gateway.pid);
+  const clients = await clientsOf(gateway, CONNECTS_A_SECOND);
+  const perSocket = ((await residentKilobytes(gateway.pid)) - before) / sockets;
+  const bareClients = await clientsOf(bare, 10 * CONNECTS_A_SECOND);
+
+  const broadcast = () => timed(clients, sockets, (message) => sendAs(bus, message, everybody(sockets)));
+  const loop = () =>
+    timed(bareClients, sockets, async (message) => {
+      await (await fetch(bare.url, { method: "POST", body: JSON.stringify(message) })).text();
+    });
+  const { subject, baseline, ratio } = await inTurn(broadcast, loop);
+
+  const stalled = Math.round(sockets * STALLED_SHARE);
+  const reading = sockets - stalled;
+  await ask(clients, `stall?from=${reading}`);
+  for (let sent = 0; sent < UNREAD_MESSAGES; sent += 1)
+    await sendAs(bus, aBroadcast(), everybody(sockets).slice(reading));
+  const withStalled = await inTurn(
+    () => timed(clients, reading, (message) => sendAs(bus, message, everybody(sockets))),
+    loop,
+  );
+
+  const all = `${sockets.toLocaleString("en-US")} sockets`;
+  return [
+    ratioAtMost(1.3, {
+      name: `a broadcast to ${all}, last receipt, p50`,
+      baseline: "a loop over bare ws",
+      ratio,
+      details: `${subject.toFixed(0)} ms against ${baseline.toFixed(0)} ms${sockets < WANTED_SOCKETS ? "; this machine allows no more open files" : ""}`,
+    }),
+    ratioAtMost(1.3, {
+      name: `the same while ${stalled} of them do not read, last of the others`,
+      baseline: "a loop over bare ws that all read",
+      ratio: withStalled.ratio,
+      details: `${withStalled.subject.toFixed(0)} ms against ${withStalled.baseline.toFixed(0)} ms`,
+    }),
+    { name: "memory of a socket in the gateway", value: `${perSocket.toFixed(1)} kB` },
+  ];
+}
+
+/** Milliseconds from the send to the last receipt. */
+async function timed(
+  clients: Target,
+  count: number,
+  send: (message: Broadcast) => Promise<void>,
+): Promise<number> {
+  await ask(clients, "begin");
+  const message = aBroadcast();
+  const startedAt = Number(process.hrtime.bigint()) / 1e6;
+  await send(message);
+  return Number(await ask(clients, `last?count=${count}`)) - startedAt;
+}
+
+async function inTurn(subject: () => Promise<number>, baseline: () => Promise<number>) {
+  const rounds: { readonly subject: number; readonly baseline: number }[] = [];
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const measured = { baseline: await baseline(), subject: await subject() };
+    if (round >= 0) rounds.push(measured);
+  }
+  return {
+    subject: median(rounds.map((round) => round.subject)),
+    baseline: median(rounds.map((round) => round.baseline)),
+    ratio: median(rounds.map((round) => round.subject / round.baseline)),
+  };
+}
+
+/** As the scheduler's outbox does. */
+async function sendAs(bus: Bus, broadcast: Broadcast, people: readonly string[]): Promise<void> {
+  const messages: Promise<void>[] = [];
+  for (let from = 0; from < people.length; from += PEOPLE_IN_A_MESSAGE) {
+    const some = people.slice(from, from + PEOPLE_IN_A_MESSAGE).map((key) => [key]);
+    messages.push(bus.publish(broadcastChanged, { broadcast, people: some }));
+  }
+  await Promise.all(messages);
+}
+
+function everybody(count: number): string[] {
+  return Array.from({ length: count }, (_, client) => fingerprintOwner(clientFingerprint(client)));
+}
+
+function aBroadcast(): Broadcast {
+  const now = new Date().toISOString();
+  return {
+    type: "notification",
+    id: randomUUID(),
+    watchId: null,
+    kind: "broadcast",
+    upc: "711719541028",
+    store: "target.com",
+    storeId: "target",
+    branch: null,
+    name: "StockFinder HQ - Heads Up",
+    price: null,
+    currency: null,
+    url: "https://www.target.com/p/-/A-1",
+    at: now,
+    updatedAt: now,
+    state: "open",
+    version: 1,
+    seen: false,
+    title: "StockFinder HQ - Heads Up",
+    message: "PlayStation 5 is back at Target",
+    iconUrl: null,
+    notiId: "bench",
+    upcs: ["711719541028"],
+    productIds: [],
+    country: "USA",
+  };
+}
+
+async function ask({ url }: Target, what: string): Promise<string> {
+  return await (await fetch(`${url}/${what}`)).text();
+}
+
+async function residentKilobytes(pid: number): Promise<number> {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]);
+}
+
+/** How many files a process may have open here. */
+async function openFiles(): Promise<number> {
+  return Number(/Max open files\s+\d+\s+(\d+)/.exec(await readFile("/proc/self/limits", "utf8"))?.[1]);
+}
