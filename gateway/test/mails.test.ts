@@ -106,6 +106,10 @@ describe("unsubscribing", () => {
     const answer = await gateway.ask(address);
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe("/unsubscribe?token=abc_-123");
+    const ofWatch = await gateway.ask(`${address}&of=watch`);
+    expect(ofWatch.headers.location).toBe("/unsubscribe?token=abc_-123&of=watch");
+    const ofOther = await gateway.ask(`${address}&of=https://evil.example`);
+    expect(ofOther.headers.location).toBe("/unsubscribe?token=abc_-123");
     const odd = await gateway.ask("/api/email/unsubscribe?token=%0d%0aX:y&token=2");
     expect(odd.headers.location).toBe("/unsubscribe");
     expect(asked).toEqual([]);

@@ -33,6 +33,8 @@ export interface AlertsService extends CopyComponents {
   change(changed: Partial<DataOf<typeof listingChanged>>, id?: string): Promise<void>;
   /** Resolves when no transition waits. */
   settled(): Promise<void>;
+  /** Resolves when no mail, push or digest is on its way; what is held stays. */
+  delivered(): Promise<void>;
   /** Every alert that was reported to the gateways; the list grows. */
   reported(): Promise<DataOf<typeof alertChanged>[]>;
   addWorker(): Promise<CopyComponents>;
@@ -115,6 +117,19 @@ export async function startService(
     clock,
     call,
     settled,
+    delivered: () =>
+      expect
+        .poll(
+          async () =>
+            (
+              await worker.database.query(
+                `select id from alerts.deliveries where state = 'waiting'
+                 union all select id from alerts.digests where closed_at is not null and due_at is not null`,
+              )
+            ).rowCount,
+          POLL,
+        )
+        .toBe(0),
     watch: (principal, changed = {}) =>
       call(addWatch, NewWatch.parse({ upc: UPC, kind: "stock", ...changed }), principal),
     async alertsOf(principal) {

@@ -1,5 +1,5 @@
 import { randomUUID, verify } from "node:crypto";
-import { accountRemoved, accountsMerged } from "@stockfinder/contracts/accounts";
+import { accountRemoved, accountsMerged, fingerprintRegistered } from "@stockfinder/contracts/accounts";
 import { exportWatches, readNotification } from "@stockfinder/contracts/alerts";
 import type { Principal } from "@stockfinder/contracts/principal";
 import {
@@ -11,10 +11,11 @@ import {
   unsubscribePush,
 } from "@stockfinder/contracts/push";
 import { changeWatch } from "@stockfinder/contracts/watches";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { aPushBrowser, type PushBrowser } from "@stockfinder/testing/push-browser";
 import { aPushService, type PushService, type ReceivedPush } from "@stockfinder/testing/push-service";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDeliveries } from "../src/deliveries/delivery-table.ts";
 import { newVapidKeys } from "../src/push/vapid-keys.ts";
 import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService } from "./alerts-service.ts";
@@ -40,6 +41,8 @@ describe.each(EVERY_SETUP)("pushes of alerts, on $name", (setup) => {
     await alerts.stop();
     await pushes.stop();
   });
+  // The next test empties the tables, which must not meet what still writes into them.
+  afterEach(() => alerts.delivered());
   beforeEach(async () => {
     pushes.answer = () => ({ status: 201 });
     await alerts.database.query(
@@ -285,6 +288,33 @@ describe.each(EVERY_SETUP)("pushes of alerts, on $name", (setup) => {
       await alerts.change({ itemId: "next" });
       await expect.poll(() => readBy(browser)).toHaveLength(3);
       await expect.poll(deliveries).toHaveLength(2);
+    });
+
+    test("gets what the fingerprint of its account made once, though both have the browser", async () => {
+      const { fingerprint = "" } = aFingerprint();
+      const { accountId } = anAccount();
+      await alerts.bus.publish(fingerprintRegistered, {
+        accountId,
+        owner: fingerprintOwner(fingerprint),
+        at: new Date().toISOString(),
+      });
+      const account: Principal = {
+        ...anAccount(accountId),
+        kind: "account",
+        familyId: randomUUID(),
+        rights: "owner",
+        fingerprint,
+      };
+      const browser = aPushBrowser();
+      await alerts.call(subscribePush, browser.subscription, account);
+      expect(await subscriptions()).toBe(2);
+      const elsewhere = aPushBrowser();
+      await alerts.call(subscribePush, elsewhere.subscription, anAccount(accountId));
+      await alerts.watch({ kind: "anonymous", fingerprint }, { channels: ["push"] });
+      await alerts.change({});
+      for (const each of [browser, elsewhere]) await expect.poll(() => readBy(each)).toHaveLength(1);
+      await expect.poll(deliveries).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+      expect(sentTo(browser)).toHaveLength(1);
     });
 
     test("goes with its account after an export without its address, and moves with a merged one", async () => {
