@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { connectBus } from "@stockfinder/bus/connect";
+import { RETRY_DELAYS_MS } from "@stockfinder/bus/delivering";
 import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
 import type { Database } from "@stockfinder/database/database";
@@ -11,7 +12,7 @@ import type { Running } from "@stockfinder/service/run";
 import { freshDatabase } from "./fresh-database.ts";
 import { freshKeyPrefix } from "./fresh-key-prefix.ts";
 import type { Setup } from "./setups.ts";
-import { removeSharedQueues } from "./shared-queues.ts";
+import { noteSubscriptions, removeSharedQueues, type Subscription } from "./shared-queues.ts";
 
 /** What a copy of a service under test is built from. */
 export interface CopyComponents {
@@ -47,6 +48,7 @@ export async function serviceCopies(
   const own = setup.postgres === null ? null : await freshDatabase(setup.postgres);
   const databaseUrl = own?.url ?? "pglite:";
   const database = await openDatabase(databaseUrl);
+  const subscriptions: Subscription[] = [];
   const stops: ((graceMs: number) => Promise<void>)[] = [];
 
   async function stopLast(graceMs = 5_000): Promise<void> {
@@ -59,6 +61,7 @@ export async function serviceCopies(
     async add(start) {
       const metrics = createMetrics({ service, logger });
       const bus = await connectBus(setup.amqp, { service, observer: metrics.busObserver, namespace });
+      noteSubscriptions(bus, subscriptions);
       const cache = await connectCache(setup.redis, {
         keyPrefix: keys?.keyPrefix ?? "",
         answersWithinMs: PATIENCE_MS,
@@ -79,7 +82,8 @@ export async function serviceCopies(
       await database.close();
       await own?.drop();
       await keys?.remove();
-      if (setup.amqp !== "memory:") await removeSharedQueues(setup.amqp, namespace);
+      if (setup.amqp !== "memory:")
+        await removeSharedQueues(setup.amqp, namespace, RETRY_DELAYS_MS, subscriptions);
     },
   };
 }
