@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 test("a soak stopped by Ctrl-C leaves no data folder behind", async () => {
   const folder = await mkdtemp(join(tmpdir(), "stockfinder-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const soak = spawn(process.execPath, ["deploy/soak/main.ts"], {
+  const soak = spawn(process.execPath, ["deploy/soak/main.ts", "feeds"], {
     env: { ...process.env, TMPDIR: folder },
     stdio: "ignore",
     detached: true,

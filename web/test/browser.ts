@@ -29,12 +29,19 @@ export async function launchBrowser(options: { env?: Record<string, string> } = 
   return chromium.launch({ ...options, executablePath: await chromiumPath(), args: FLAGS });
 }
 
+/** The machine's Chromium; undefined where there is none. The headless shell shows no notifications. */
+export const INSTALLED_CHROMIUM = INSTALLED.find((path) => existsSync(path));
+
+export async function launchInstalledBrowser(): Promise<Browser> {
+  if (INSTALLED_CHROMIUM === undefined) throw new Error(`No Chromium at ${INSTALLED.join(", ")}`);
+  return chromium.launch({ executablePath: INSTALLED_CHROMIUM, args: FLAGS });
+}
+
 /** The headless shell of the npm package, which takes half the processor's time; where it cannot run, the machine's Chromium. */
 export async function chromiumPath(): Promise<string> {
   if (process.platform === "linux" && process.arch === "x64") return unpacked();
-  const installed = INSTALLED.find((path) => existsSync(path));
-  if (!installed) throw new Error(`No Chromium at ${INSTALLED.join(", ")}`);
-  return installed;
+  if (INSTALLED_CHROMIUM === undefined) throw new Error(`No Chromium at ${INSTALLED.join(", ")}`);
+  return INSTALLED_CHROMIUM;
 }
 
 /** The package unpacks into the temporary folder; files of another account there could not be run. */

@@ -2,18 +2,22 @@ import { aPushBrowser, type SubscriptionJson } from "@stockfinder/testing/push-b
 import { aPushService, type PushService } from "@stockfinder/testing/push-service";
 import type { Locator, Page, Worker } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { INSTALLED_CHROMIUM } from "./browser.ts";
 import { expectNoViolations } from "./comfort.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
 
 let pushes: PushService;
 /** Stores are asked again each second. */
-const shop = openShop(async () => {
-  pushes = await aPushService();
-  return await startTestProduct({
-    environment: { RECHECK_FASTEST_MS: "1000", RECHECKS_A_MINUTE: "6000", UPSTREAM_PUSH: pushes.url },
-  });
-});
+const shop = openShop(
+  async () => {
+    pushes = await aPushService();
+    return await startTestProduct({
+      environment: { RECHECK_FASTEST_MS: "1000", RECHECKS_A_MINUTE: "6000", UPSTREAM_PUSH: pushes.url },
+    });
+  },
+  { inInstalledBrowser: true },
+);
 afterAll(() => pushes.stop());
 
 const UPC = "711719541028";
@@ -71,7 +75,10 @@ async function pressNotification(worker: Worker, action = ""): Promise<string> {
   }, action);
 }
 
-describe("the channel of notifications", () => {
+if (INSTALLED_CHROMIUM === undefined)
+  process.stderr.write("\nNOT RUN: notifications in Chromium. They need Debian's package chromium.\n\n");
+
+describe.skipIf(INSTALLED_CHROMIUM === undefined)("the channel of notifications", () => {
   test("shows an alert while the site is closed, opens the offer, and is replaced as it sells out", async () => {
     const browser = aPushBrowser();
     await shop.product.setStock(UPC, "out");
@@ -141,9 +148,12 @@ describe("the channel of notifications", () => {
   });
 });
 
-test("the site can be installed: its worker is there, and is never old", async () => {
-  const worker = await fetch(`${shop.product.url}/sw.js`);
-  expect(worker.status).toBe(200);
-  expect(worker.headers.get("content-type")).toMatch(/javascript/);
-  expect(worker.headers.get("cache-control")).toBe("no-cache");
-});
+test.skipIf(INSTALLED_CHROMIUM === undefined)(
+  "the site can be installed: its worker is there, and is never old",
+  async () => {
+    const worker = await fetch(`${shop.product.url}/sw.js`);
+    expect(worker.status).toBe(200);
+    expect(worker.headers.get("content-type")).toMatch(/javascript/);
+    expect(worker.headers.get("cache-control")).toBe("no-cache");
+  },
+);

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, launchInstalledBrowser } from "./browser.ts";
 import { startTestProduct } from "./product.ts";
 import { startProductWithProviders } from "./product-with-providers.ts";
 
@@ -11,6 +11,11 @@ export const shared = test
   // biome-ignore-start lint/correctness/noEmptyPattern: vitest wants a pattern that names the fixtures a fixture uses.
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend("installedBrowser", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const browser = await launchInstalledBrowser();
     onCleanup(() => browser.close());
     return browser;
   })

@@ -33,7 +33,10 @@ export interface Shop {
 }
 
 /** A shop on the product of the file's worker; `startOwn` starts a product for this file alone. */
-export function openShop(startOwn?: () => Promise<TestProduct>): Shop {
+export function openShop(
+  startOwn?: () => Promise<TestProduct>,
+  { inInstalledBrowser = false }: { inInstalledBrowser?: boolean } = {},
+): Shop {
   let product: TestProduct;
   if (startOwn) {
     beforeAll(async () => {
@@ -45,21 +48,26 @@ export function openShop(startOwn?: () => Promise<TestProduct>): Shop {
       product = ofWorker;
     });
   }
-  return shopOn(() => product);
+  return shopOn(() => product, { inInstalledBrowser });
 }
 
 /**
  * A shop on a product that is there when the tests run, in the browser of the file's worker. A console error or a policy
  * violation fails the test.
  */
-export function shopOn(product: () => TestProduct): Shop {
+export function shopOn(product: () => TestProduct, { inInstalledBrowser = false } = {}): Shop {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
-  shared.beforeAll(({ browser: ofWorker }) => {
-    browser = ofWorker;
-  });
+  if (inInstalledBrowser)
+    shared.beforeAll(({ installedBrowser: ofWorker }) => {
+      browser = ofWorker;
+    });
+  else
+    shared.beforeAll(({ browser: ofWorker }) => {
+      browser = ofWorker;
+    });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
