@@ -4,7 +4,7 @@ import { Connection, getRequest } from "./connection.ts";
 const TICK_MS = 5;
 /** A request without an answer by then counts as hung. */
 const HANGS_AFTER_MS = 10_000;
-/** More than the gateway accepts. A request that finds no free socket counts as reset. */
+/** A request that finds no free socket waits for one. Its time runs from when it was due. */
 const MAX_SOCKETS = 4_000;
 
 export interface Outcomes {
@@ -33,13 +33,10 @@ export async function openLoop(url: string, perSecond: number, seconds: number):
   for (let now = began; now < end; now = performance.now()) {
     const due = Math.floor(((now - began) / 1_000) * perSecond);
     while (outcomes.sent < due) {
+      const connection = openOf(free) ?? (all.size < MAX_SOCKETS ? new Connection(target) : undefined);
+      if (connection === undefined) break;
       const dueAt = began + (outcomes.sent / perSecond) * 1_000;
       outcomes.sent++;
-      const connection = openOf(free) ?? (all.size < MAX_SOCKETS ? new Connection(target) : undefined);
-      if (connection === undefined) {
-        outcomes.reset++;
-        continue;
-      }
       all.add(connection);
       connection.send(request, (status) => {
         count(outcomes, status, performance.now() - dueAt);
