@@ -13,7 +13,7 @@ const ISOLATED = [
   "deploy/test/**/*.test.ts",
   "gateway/test/**/*.test.ts",
   "libs/bus/test/{exactly-once,rabbitmq-faults}.test.ts",
-  "libs/cache/test/redis-faults.test.ts",
+  "libs/cache/test/redis-{faults,sentinels}.test.ts",
   "libs/database/test/until-answering.test.ts",
   "libs/testing/test/own-servers.test.ts",
 ];

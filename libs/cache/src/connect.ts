@@ -1,6 +1,7 @@
 import { Redis } from "ioredis";
 import type { Cache } from "./cache.ts";
 import { MemoryCache } from "./memory-cache.ts";
+import { type Settings, sentinelOptions } from "./redis-address.ts";
 import { RedisCache } from "./redis-cache.ts";
 import { type OnChange, RedisLink } from "./redis-link.ts";
 
@@ -21,8 +22,8 @@ export interface CacheOptions {
 }
 
 /**
- * Opens the cache at a URL: `redis://…`, `rediss://…` or `memory:`. If Redis does not answer within a second, the cache starts
- * without it and uses it as soon as it answers.
+ * Opens the cache at a URL: `redis://…`, `rediss://…`, sentinels (`redis-address.ts`) or `memory:`. If Redis does not answer within
+ * a second, the cache starts without it and uses it as soon as it answers.
  */
 export async function connectCache(
   url: string,
@@ -35,9 +36,11 @@ export async function connectCache(
 ): Promise<Cache> {
   const memory = new MemoryCache(memoryBytes);
   if (url === "memory:") return memory;
-  if (!/^rediss?:/.test(url)) throw new Error("A cache URL begins with redis://, rediss:// or memory:");
+  const sentinels = sentinelOptions(url);
+  if (!sentinels && !/^rediss?:/.test(url))
+    throw new Error("A cache URL begins with redis://, rediss://, redis+sentinel:// or memory:");
 
-  const redis = new Redis(url, {
+  const options: Settings = {
     keyPrefix,
     lazyConnect: true,
     connectTimeout: CONNECTS_WITHIN_MS,
@@ -50,7 +53,8 @@ export async function connectCache(
     socketTimeout: 5_000,
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
-  });
+  };
+  const redis = sentinels ? new Redis({ ...options, ...sentinels }) : new Redis(url, options);
   const link = new RedisLink(redis, { answersWithinMs, onChange });
   await link.start(CONNECTS_WITHIN_MS);
   return new RedisCache({ redis, link, memory });

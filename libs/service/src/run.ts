@@ -2,6 +2,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { connectBus } from "@stockfinder/bus/connect";
 import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
+import { REDIS_SCHEMES } from "@stockfinder/cache/redis-address";
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
@@ -56,7 +57,7 @@ export interface Program<Environment extends z.ZodType> {
 /** The addresses and settings that every process reads. */
 export const ProcessEnvironment = z.object({
   AMQP_URL: urlOf("amqp:", "amqps:"),
-  REDIS_URL: urlOf("redis:", "rediss:"),
+  REDIS_URL: urlOf(...REDIS_SCHEMES),
   /** Prefix of every key, for a shared Redis. */
   REDIS_PREFIX: z.string().default("stockfinder:"),
   /** Metrics reveal internals, so a scraper on another machine needs this set. */
@@ -64,7 +65,7 @@ export const ProcessEnvironment = z.object({
   HEALTH_PORT: Port.default(9464),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error"]).default("info"),
 });
-const DatabaseEnvironment = z.object({ DATABASE_URL: urlOf("postgres:", "postgresql:") });
+export const DatabaseEnvironment = z.object({ DATABASE_URL: urlOf("postgres:", "postgresql:") });
 
 /** Runs one service as this process until a stop signal; prints what to fix if it cannot start. */
 export async function runService<Environment extends z.ZodType>(

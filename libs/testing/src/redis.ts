@@ -20,7 +20,7 @@ async function answering(url: string): Promise<Server> {
   return { url, release: async () => {} };
 }
 
-async function ping(url: string): Promise<void> {
+export async function ping(url: string): Promise<void> {
   const client = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 1_000,
