@@ -1,0 +1,171 @@
+import { access } from "node:fs/promises";
+import { AuthEnvironment } from "@stockfinder/auth/config";
+import { requestQueue } from "@stockfinder/bus/request-queue";
+import { CommunityEnvironment } from "@stockfinder/community/config";
+import {
+  checkAvailability,
+  proxyRetailer,
+  RETAILER_IDS,
+  searchRetailer,
+} from "@stockfinder/contracts/lookup";
+import { EmailEnvironment } from "@stockfinder/email/config";
+import { GatewayEnvironment } from "@stockfinder/gateway/config";
+import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
+import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
+import { SITE_UPSTREAMS } from "@stockfinder/retailer-lookup/upstream/upstream-config";
+import { readConfig } from "@stockfinder/service/config";
+import { DatabaseEnvironment, ProcessEnvironment } from "@stockfinder/service/run";
+import { GRACE_MS } from "@stockfinder/service/stop-signal";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { built, OVERLAY_NAMES } from "./built.ts";
+import { clusterPrograms } from "./programs.ts";
+import { scalers } from "./scalers.ts";
+
+/** The programs' own environments, by the file that is run. */
+const ENVIRONMENTS: Readonly<Record<string, z.ZodType>> = {
+  "gateway/src/main.ts": GatewayEnvironment,
+  "services/auth/src/main.ts": AuthEnvironment,
+  "services/community/src/main.ts": CommunityEnvironment,
+  "services/email/src/main.ts": EmailEnvironment,
+  "services/notification-scheduler/src/main.ts": AlertsEnvironment,
+  "services/retailer-lookup/src/main.ts": LookupEnvironment,
+};
+/** Secrets with a form of their own. */
+const SECRETS = {
+  SMTP_URL: "smtp://user:password@smtp.example:587",
+  STAFF_PASSWORDS:
+    "ann:$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY",
+  VAPID_PUBLIC_KEY: "",
+  VAPID_PRIVATE_KEY: "",
+};
+
+/** The variables of an environment, whatever is checked and made of them afterwards. */
+function variablesOf(environment: z.ZodType): string[] {
+  if (environment instanceof z.ZodPipe) return variablesOf(environment.in as z.ZodType);
+  if (environment instanceof z.ZodObject) return Object.keys(environment.shape);
+  throw new Error("An environment is an object of variables");
+}
+
+const running = await Promise.all(
+  OVERLAY_NAMES.map(async (overlay) => {
+    const programs = await clusterPrograms(overlay, SECRETS);
+    return programs
+      .filter(({ name }) => name !== "database-users")
+      .map((program) => ({ ...program, overlay }));
+  }),
+).then((all) => all.flat());
+const small = running.filter(({ overlay }) => overlay === "small");
+
+test("the gateway and every service run", () => {
+  expect(new Set(small.map(({ file }) => file))).toEqual(new Set(Object.keys(ENVIRONMENTS)));
+});
+
+test.each(running)(
+  "$name in $overlay starts with the environment that it is given",
+  ({ file, environment }) => {
+    const own = ENVIRONMENTS[file];
+    if (!own) throw new Error(`${file} is not known`);
+
+    expect(() => readConfig(own, environment)).not.toThrow();
+    expect(() => readConfig(ProcessEnvironment, environment)).not.toThrow();
+    if (file !== "gateway/src/main.ts")
+      expect(() => readConfig(DatabaseEnvironment, environment)).not.toThrow();
+    expect(Object.values(environment).filter((value) => value.includes("$("))).toEqual([]);
+  },
+);
+
+test.each(running)(
+  "$name in $overlay is given no variable that nothing reads",
+  ({ file, environment, helpers }) => {
+    // PUBLIC_URL is given to all.
+    const read = [ENVIRONMENTS[file] ?? z.object({}), ProcessEnvironment, DatabaseEnvironment].flatMap(
+      variablesOf,
+    );
+
+    const unread = Object.keys(environment).filter((name) => !read.includes(name) && !helpers.has(name));
+    expect(unread.filter((name) => name !== "PUBLIC_URL")).toEqual([]);
+  },
+);
+
+test.each(running)("$name in $overlay is asked for its health where it answers", async (program) => {
+  const { HEALTH_HOST, HEALTH_PORT } = readConfig(ProcessEnvironment, program.environment);
+
+  expect(HEALTH_HOST).toBe("0.0.0.0");
+  expect(program.ports.health).toBe(HEALTH_PORT);
+  expect(program.probes).toEqual({
+    startup: { path: "/healthz", port: "health" },
+    readiness: { path: "/readyz", port: "health" },
+    liveness: { path: "/healthz", port: "health" },
+  });
+  await access(new URL(`../../${program.file}`, import.meta.url));
+});
+
+test.each(running)(
+  "$name in $overlay has more time to stop than it takes",
+  ({ environment, graceSeconds = 0, file }) => {
+    const drainMs = file === "gateway/src/main.ts" ? readConfig(GatewayEnvironment, environment).drainMs : 0;
+
+    expect(graceSeconds * 1_000).toBeGreaterThanOrEqual(drainMs + GRACE_MS + 2_000);
+  },
+);
+
+test("the gateway answers at the port that its service leads to, and counts the ingress as the only proxy", async () => {
+  const gateway = small.find(({ name }) => name === "gateway");
+  const config = readConfig(GatewayEnvironment, gateway?.environment ?? {});
+  const service = (await built("small")).find(
+    ({ kind, metadata }) => kind === "Service" && metadata.name === "gateway",
+  );
+
+  expect(gateway?.ports.http).toBe(config.port);
+  expect(config.proxiesInFront).toBe(1);
+  expect(service?.spec).toMatchObject({ ports: [{ port: 80, targetPort: "http" }] });
+});
+
+test.each(OVERLAY_NAMES)(
+  "each retailer is in one group of workers in %s, scaled by all of that group's queues",
+  async (overlay) => {
+    const groups = running.filter(
+      (program) => program.overlay === overlay && program.name.startsWith("lookup-"),
+    );
+    const retailersOf = (environment: Readonly<Record<string, string>>) =>
+      readConfig(LookupEnvironment, environment).retailers;
+
+    expect(groups.flatMap(({ environment }) => retailersOf(environment)).sort()).toEqual(
+      [...RETAILER_IDS].sort(),
+    );
+    const all = await scalers(overlay);
+    const queues = RETAILER_IDS.flatMap((retailer) => [
+      requestQueue(searchRetailer, { retailer }),
+      requestQueue(checkAvailability, { retailer }),
+      ...SITE_UPSTREAMS[retailer].map((prefix) => requestQueue(proxyRetailer, { prefix })),
+    ]);
+    for (const { name, environment } of groups) {
+      const own = retailersOf(environment).flatMap((retailer) => [
+        requestQueue(searchRetailer, { retailer }),
+        ...SITE_UPSTREAMS[retailer].map((prefix) => requestQueue(proxyRetailer, { prefix })),
+      ]);
+      const scaler = all.find(({ target }) => target === name);
+      expect(
+        scaler?.triggers.map((trigger) => trigger.name),
+        name,
+      ).toEqual(["depth", "age"]);
+      for (const { query = "" } of scaler?.triggers ?? []) {
+        const pattern = /queue=~"([^"]+)"/.exec(query)?.[1]?.replaceAll("\\\\", "\\") ?? "";
+        const matched = queues.filter((queue) => new RegExp(`^(?:${pattern})$`).test(queue));
+        expect(new Set(matched), `${name}: ${query}`).toEqual(new Set(own));
+      }
+    }
+  },
+);
+
+test.each(OVERLAY_NAMES)("sockets scale the gateway in %s before it has to refuse any", async (overlay) => {
+  const gateway = running.find((program) => program.overlay === overlay && program.name === "gateway");
+  const { maxConnections } = readConfig(GatewayEnvironment, gateway?.environment ?? {});
+  const sockets = (await scalers(overlay))
+    .find(({ target }) => target === "gateway")
+    ?.triggers.find(({ name }) => name === "sockets");
+
+  // With two of them, one has to take all.
+  expect(sockets?.threshold).toBeLessThanOrEqual(maxConnections / 2);
+});
