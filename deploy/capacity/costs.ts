@@ -1,0 +1,49 @@
+/**
+ * What one piece of work costs on the machine of docs/bench.md (2 cores, Node 24, RabbitMQ 3.10, PostgreSQL 15), as `npm run bench`
+ * and the measurements of docs/capacity.md printed it. CPU in microseconds of one core, sizes in bytes.
+ */
+export const COSTS = {
+  /** An answer from the gateway's memory, 80 kB. Source: `npm run soak -- overload-gateway`. */
+  hotSearch: { gateway: 60 },
+  /** 8 look-ups of 24 items. Source: bench, "cold search of 8 look-ups". */
+  coldSearch: { gateway: 3_200, worker: 11_700, redis: 800 },
+  /** A request that a service answers, and the two messages of its call. Source: bench, "hot search through RabbitMQ". */
+  call: { gateway: 172, broker: 67, service: 250, postgres: 300 },
+  /** A listing in a batch of 500. Source: docs/capacity.md. */
+  recording: { worker: 20, postgres: 32 },
+  /** A durable event on one broker node: published, stored, delivered and settled. Source: docs/capacity.md. */
+  event: { service: 60, broker: 94 },
+  /** A reading of one page or item for watches. Source: bench, "page readings on one core". */
+  recheck: { worker: 3_000, postgres: 400 },
+  /** A watch that is found and its alert and deliveries written. Source: bench, "deliveries written". */
+  alert: { service: 150, postgres: 500 },
+  /** Source: bench, "mails/s from the queue". */
+  mail: { service: 938, postgres: 400 },
+  /** Encryption and the request to the browser's push service. */
+  push: { service: 900, postgres: 300 },
+  /** A message to one socket. Source: bench, "a broadcast to 10,000 sockets". */
+  frame: { gateway: 15 },
+  /** Pings of an open socket, a second. */
+  openSocket: { gateway: 3 },
+} as const;
+
+export const BYTES = {
+  /** A search's answer as it leaves, compressed. */
+  searchSent: 12_000,
+  /** A where-to-buy answer, a feed or another small answer, compressed. */
+  answerSent: 3_000,
+  /** A first visit's scripts and styles; they are cached for a year. */
+  firstVisitSent: 110_000,
+  /** One retailer's answer in Redis. */
+  cachedAnswer: 11_000,
+  /** A row with its indexes. Source: docs/capacity.md. */
+  listing: 1_310,
+  point: 100,
+  watch: 700,
+  alert: 1_200,
+  post: 1_500,
+  /** In the gateway. Source: bench, "memory of a socket". */
+  socket: 28_000,
+  /** At rest. Source: bench, "memory at rest". */
+  process: 120e6,
+} as const;
