@@ -20,6 +20,7 @@ import { publishDatabase } from "@stockfinder/service/database-metrics";
 import { createLogger, type Logger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
+import { startTracing, TracingEnvironment } from "@stockfinder/service/tracing";
 import { z } from "zod";
 import type { DemoProvider } from "./demo-provider/demo-provider.ts";
 import { ownSettings } from "./own-settings.ts";
@@ -66,6 +67,11 @@ export async function startProduct({
   const where = readConfig(productEnvironment(dataFolder), environment);
   const logger = givenLogger ?? createLogger({ service: "stockfinder", level: where.LOG_LEVEL });
   const metrics = createMetrics({ service: "stockfinder", logger });
+  const tracing = await startTracing({
+    service: "stockfinder",
+    config: readConfig(TracingEnvironment, environment),
+    logger,
+  });
   const readiness = createReadiness();
 
   const ownSandbox =
@@ -131,6 +137,7 @@ export async function startProduct({
       await bus.close();
       await cache.close();
       await database.close();
+      await tracing.stop();
       await ownSandbox?.stop();
       await demoProvider?.stop();
     },

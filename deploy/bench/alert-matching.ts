@@ -117,6 +117,7 @@ function aTransition(gtin: string, doneUpTo: string): Transition {
     source: "adapter",
     readAt: new Date(),
     requestId: null,
+    traceparent: null,
     lows: null,
     doneUpTo,
   };

@@ -23,6 +23,7 @@ import { tokenRefresh } from "./refresh.ts";
 import { relevance } from "./relevance.ts";
 import { printTable, type Row } from "./table.ts";
 import { tokenCheck } from "./token-check.ts";
+import { tracingOff } from "./tracing-off.ts";
 import { votes } from "./votes.ts";
 
 /**
@@ -31,6 +32,7 @@ import { votes } from "./votes.ts";
  */
 const PARTS = {
   hot: hotSearch,
+  traces: tracingOff,
   token: tokenCheck,
   refresh: tokenRefresh,
   bus: busCalls,

@@ -40,7 +40,8 @@ export function accessLog({ logger, metrics, logOneIn }: AccessLogOptions): Requ
 
     const isRoutine = this.writableFinished && status < 400 && ms < SLOW_MS && method === "GET";
     if (isRoutine && ++routine % logOneIn !== 0) return;
-    const line = { requestId, method, route: path, status, ms: Math.round(ms * 10) / 10 };
+    const traceId = this.locals.span?.traceId;
+    const line = { requestId, traceId, method, route: path, status, ms: Math.round(ms * 10) / 10 };
     if (this.writableFinished) lines.info(line, "request");
     else lines.info(line, "request aborted");
   }

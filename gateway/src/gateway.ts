@@ -54,6 +54,7 @@ import { endSearch, searchStream } from "./search-stream.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sitePages } from "./site-pages.ts";
 import { StandIns } from "./stand-in.ts";
+import { traceRequests } from "./trace-requests.ts";
 import { mountUnsubscribePage } from "./unsubscribe.ts";
 import { readWebFiles, webFiles } from "./web-files.ts";
 import { webPages } from "./web-pages.ts";
@@ -124,6 +125,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
       originForm,
       securityHeaders(config),
       identify(callerOf),
+      ...traceRequests(),
       accessLog({ logger, metrics, ...config }),
       refuseUnknownHosts(isKnownHost),
       checkCaller(requireAddress),

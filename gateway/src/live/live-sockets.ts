@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
+import { inSpan } from "@stockfinder/bus/tracing";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import { alertChanged, type OwnerKey } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
@@ -161,7 +162,8 @@ export class LiveSockets {
     // When the broker or a publisher fails, events come again, and late ones after those that replace them.
     if (all.size === 0 || (this.#sent.get(alert.id) ?? 0) >= alert.version) return;
     this.#sent.set(alert.id, alert.version);
-    await sendToAll(all, frameOf(alert));
+    const attributes = { "stockfinder.sockets": all.size };
+    await inSpan({ name: "live.send", kind: "producer", attributes }, () => sendToAll(all, frameOf(alert)));
   }
 
   /** Sends what was reported while the broker was away: a client with an open socket does not ask for it. */

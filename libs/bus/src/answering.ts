@@ -4,12 +4,15 @@ import type { Principal } from "@stockfinder/contracts/principal";
 import { type BusObserver, EncodedAnswer, type Handler, type RequestContext } from "./bus.ts";
 import type { Reply } from "./pending-calls.ts";
 import { inRequest } from "./request-scope.ts";
+import { failureOf, inSpan, type Span } from "./tracing.ts";
 
 export interface Request {
   readonly principal: Principal;
   readonly requestId: string;
   /** Time left until the caller's deadline, in milliseconds. */
   readonly timeLeftMs: number;
+  /** Of the caller's span; null if the call is not traced. */
+  readonly traceparent: string | null;
 }
 
 /** Answers one request, given as JSON. Never throws: failures become replies too. */
@@ -31,7 +34,7 @@ export function answering<O extends Operation>(
   { observer, now }: AnsweringOptions,
 ): Answer {
   const checksAnswers = CHECKED_MODES.includes(process.env.NODE_ENV ?? "");
-  return async (json, request) => {
+  const answer = async (json: string, request: Request, span: Span | null): Promise<Reply> => {
     const startedAt = performance.now();
     const settled = (outcome: string) =>
       observer.requestHandled?.(operation.name, outcome, (performance.now() - startedAt) / 1_000);
@@ -39,19 +42,24 @@ export function answering<O extends Operation>(
     try {
       const context = new HandlerContext(request, now());
       const input = parseInput<O["input"]>(operation.input, JSON.parse(json));
-      const answer = await inRequest(request.requestId, () => handler(input, context));
-      const bytes = answer instanceof EncodedAnswer ? answer.bytes : encode(answer);
+      const output = await inRequest(request.requestId, () => handler(input, context));
+      const bytes = output instanceof EncodedAnswer ? output.bytes : encode(output);
       if (checksAnswers) operation.output.parse(JSON.parse(bytes.toString()));
       settled("ok");
       return { bytes, isFault: false, reuseMs: context.reuseMs };
     } catch (error) {
       const fault = asFault(error);
+      span?.fail(failureOf(error));
       if (isOurFault(fault.code))
         inRequest(request.requestId, () => observer.requestFailed?.(operation.name, fault.code, error));
       settled(fault.code);
       return { bytes: encode(fault.toMessage()), isFault: true, reuseMs: 0 };
     }
   };
+  return (json, request) =>
+    inSpan({ name: operation.name, kind: "server", parent: request.traceparent }, (span) =>
+      answer(json, request, span),
+    );
 }
 
 export function encode(value: unknown): Buffer {

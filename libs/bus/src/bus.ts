@@ -50,6 +50,8 @@ export interface EventContext {
   /** The same at every delivery of the same event, so handlers can be idempotent. */
   readonly id: string;
   readonly requestId: string;
+  /** Of the span that published it; absent if that is not traced. */
+  readonly traceparent?: string | undefined;
   /** 1 for the first delivery. */
   readonly attempt: number;
 }
@@ -79,6 +81,8 @@ export interface PublishOptions {
   readonly id?: string;
   /** The request that caused the event; defaults to the current request, else to the event's id. */
   readonly requestId?: string;
+  /** Of the span that caused the event; by default the current span. The outbox passes the one that it stored. */
+  readonly traceparent?: string | null | undefined;
 }
 
 /**

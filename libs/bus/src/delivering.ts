@@ -2,6 +2,7 @@ import type { DataOf, Event } from "@stockfinder/contracts/event";
 import { parseInput } from "@stockfinder/contracts/fault";
 import type { BusObserver, EventContext, EventHandler } from "./bus.ts";
 import { inRequest } from "./request-scope.ts";
+import { failureOf, inSpan, type Span } from "./tracing.ts";
 
 /** Delays before the second, third, … attempt at an event; after the last attempt it is parked. */
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 10_000, 60_000, 600_000];
@@ -32,7 +33,7 @@ export function delivering<E extends Event>(
   handler: EventHandler<E>,
   { everyCopy, retryDelaysMs, observer }: DeliveryOptions,
 ): Deliver {
-  const attempt = async (json: string, context: EventContext): Promise<Verdict> => {
+  const attempt = async (json: string, context: EventContext, span: Span | null): Promise<Verdict> => {
     let data: DataOf<E>;
     try {
       data = parseInput<E["data"]>(event.data, JSON.parse(json));
@@ -44,6 +45,7 @@ export function delivering<E extends Event>(
       await handler(data, context);
       return { outcome: "done" };
     } catch (error) {
+      span?.fail(failureOf(error));
       observer.failed?.(`${event.name} for ${subscriber}`, error);
       const afterMs = retryDelaysMs[context.attempt - 1];
       return afterMs === undefined
@@ -52,8 +54,8 @@ export function delivering<E extends Event>(
     }
   };
 
-  const deliver: Deliver = async (json, context) => {
-    const verdict = await attempt(json, context);
+  const deliver = async (json: string, context: EventContext, span: Span | null): Promise<Verdict> => {
+    const verdict = await attempt(json, context, span);
     if (everyCopy && verdict.outcome !== "done") {
       observer.eventHandled?.(subscriber, "dropped", context.attempt);
       return { outcome: "dropped" };
@@ -61,7 +63,12 @@ export function delivering<E extends Event>(
     observer.eventHandled?.(subscriber, verdict.outcome, context.attempt);
     return verdict;
   };
-  return (json, context) => inRequest(context.requestId, () => deliver(json, context));
+  return (json, context) =>
+    inRequest(context.requestId, () =>
+      inSpan({ name: subscriber, kind: "consumer", parent: context.traceparent ?? null }, (span) =>
+        deliver(json, context, span),
+      ),
+    );
 }
 
 function describe(error: unknown): string {

@@ -28,6 +28,7 @@ import { PendingWork } from "./pending-work.ts";
 import { DEFAULT_CONCURRENCY, requestQueue, servedQueues } from "./request-queue.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { Semaphore } from "./semaphore.ts";
+import { currentTraceparent, inSpan } from "./tracing.ts";
 
 export interface InProcessOptions {
   readonly observer?: BusObserver | undefined;
@@ -52,6 +53,7 @@ interface Subscription {
 
 interface Parked extends DeadLetter {
   readonly json: string;
+  readonly traceparent: string | undefined;
   readonly subscription: Subscription;
 }
 
@@ -88,12 +90,12 @@ export class InProcessBus implements Bus, DeadLetters {
     input: InputOf<O>,
     context: CallContext,
   ): Promise<OutputOf<O>> {
-    const { bytes } = await this.#ask(operation, input, context);
+    const { bytes } = await this.callRaw(operation, input, context);
     return JSON.parse(bytes.toString());
   }
 
   callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer> {
-    return this.#ask(operation, input, context);
+    return inSpan({ name: operation.name, kind: "client" }, () => this.#ask(operation, input, context));
   }
 
   #ask(operation: Operation, input: unknown, context: CallContext): Promise<Reply> {
@@ -105,12 +107,14 @@ export class InProcessBus implements Bus, DeadLetters {
     }
     const timeLeftMs = context.deadline === undefined ? operation.deadlineMs : context.deadline - this.#now();
     const json = JSON.stringify(input);
+    const traceparent = currentTraceparent() ?? null;
     return this.#pending.start({ target, operation: operation.name, timeLeftMs }, (id) => {
       const work = async () => {
         const left = this.#pending.timeLeftMs(id);
         if (left === 0) return this.#observer.requestExpired?.(target);
         const { principal, requestId } = context;
-        this.#pending.settle(id, await answer(json, { principal, requestId, timeLeftMs: left }));
+        const request = { principal, requestId, timeLeftMs: left, traceparent };
+        this.#pending.settle(id, await answer(json, request));
       };
       void this.#pendingWork.run(() => queue.slots.run(work));
     });
@@ -140,9 +144,10 @@ export class InProcessBus implements Bus, DeadLetters {
     const json = JSON.stringify(data);
     const id = options.id ?? randomUUID();
     const requestId = options.requestId ?? currentRequestId() ?? id;
-    await Promise.all(
-      subscriptions.map((subscription) => this.#deliver(subscription, json, { id, requestId })),
-    );
+    await inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, async () => {
+      const causes = { id, requestId, traceparent: currentTraceparent() };
+      await Promise.all(subscriptions.map((subscription) => this.#deliver(subscription, json, causes)));
+    });
   }
 
   async subscribe<E extends Event>(
@@ -168,10 +173,10 @@ export class InProcessBus implements Bus, DeadLetters {
   async #deliver(
     subscription: Subscription,
     json: string,
-    { id, requestId }: Omit<EventContext, "attempt">,
+    { id, requestId, traceparent }: Omit<EventContext, "attempt">,
   ): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      const work = () => subscription.deliver(json, { id, requestId, attempt });
+      const work = () => subscription.deliver(json, { id, requestId, traceparent, attempt });
       const verdict = await this.#pendingWork.run(() => subscription.slots.run(work));
       if (verdict.outcome === "done" || verdict.outcome === "dropped") return;
       if (verdict.outcome === "parked") {
@@ -187,6 +192,7 @@ export class InProcessBus implements Bus, DeadLetters {
           parkedAt,
           json,
           requestId,
+          traceparent,
           subscription,
         });
         return;
@@ -208,7 +214,7 @@ export class InProcessBus implements Bus, DeadLetters {
   async list(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
     return this.#parked
       .filter((letter) => matches(filter, letter))
-      .map(({ json, subscription, ...letter }) => letter);
+      .map(({ json, traceparent, subscription, ...letter }) => letter);
   }
 
   async replay(filter: DeadLetterFilter = {}): Promise<Replayed> {

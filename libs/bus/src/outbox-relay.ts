@@ -20,6 +20,7 @@ interface OutboxRow {
   readonly event: Event["name"];
   readonly data: unknown;
   readonly request_id: string | null;
+  readonly traceparent: string | null;
 }
 
 const CLAIMED_AT_ONCE = 100;
@@ -97,20 +98,22 @@ export class OutboxRelay {
            where claimed_until < now()
            order by position limit $1 for update skip locked
          )
-         returning position, id, event, data, request_id
+         returning position, id, event, data, request_id, traceparent
        )
-       select position::text, id, event, data, request_id from claimed order by claimed.position`,
+       select position::text, id, event, data, request_id, traceparent
+       from claimed order by claimed.position`,
       [Math.min(CLAIMED_AT_ONCE, MOST_ON_THEIR_WAY - this.#onTheirWay.size)],
     );
     return rows;
   }
 
-  async #publish({ position, id, event, data, request_id }: OutboxRow): Promise<void> {
+  async #publish({ position, id, event, data, request_id, traceparent }: OutboxRow): Promise<void> {
     try {
       // Not parsed here: its subscribers parse the data; here it only passes through.
       await this.#options.bus.publish({ name: event, data: z.unknown() }, data, {
         id,
         requestId: request_id ?? id,
+        traceparent,
       });
       this.#confirmed.push(position);
     } catch (error) {

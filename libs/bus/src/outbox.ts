@@ -3,10 +3,11 @@ import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { Queryable } from "@stockfinder/database/database";
 import { OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts";
 import { currentRequestId } from "./request-scope.ts";
+import { currentTraceparent } from "./tracing.ts";
 
 /**
  * Saves an event in `tx`, together with the change that it reports; the relay publishes it after the commit. The event
- * carries the id of the current request, unless another is given.
+ * carries the id of the current request, unless another is given, and continues the current trace.
  */
 export async function addToOutbox<E extends Event>(
   tx: Queryable,
@@ -15,11 +16,12 @@ export async function addToOutbox<E extends Event>(
   data: DataOf<E>,
   { requestId }: { requestId?: string | undefined } = {},
 ): Promise<void> {
-  await tx.query(`${insertIntoOutbox(schema)} values ($1, $2, $3, $4)`, [
+  await tx.query(`${insertIntoOutbox(schema)} values ($1, $2, $3, $4, $5)`, [
     randomUUID(),
     event.name,
     JSON.stringify(data),
     requestId ?? currentRequestId() ?? null,
+    currentTraceparent() ?? null,
   ]);
 }
 
@@ -27,10 +29,12 @@ export async function addToOutbox<E extends Event>(
 export interface Report {
   readonly event: string;
   readonly data: string;
+  /** Of the span that caused it; by default the current span. */
+  readonly traceparent?: string | undefined;
 }
 
-export function reportOf<E extends Event>(event: E, data: DataOf<E>): Report {
-  return { event: event.name, data: JSON.stringify(data) };
+export function reportOf<E extends Event>(event: E, data: DataOf<E>, traceparent?: string): Report {
+  return { event: event.name, data: JSON.stringify(data), traceparent };
 }
 
 /** Like `addToOutbox`, for any number of events in one statement. */
@@ -42,13 +46,14 @@ export async function addAllToOutbox(
 ): Promise<void> {
   if (reports.length === 0) return;
   await tx.query(
-    `${insertIntoOutbox(schema)} select id, event, data, $4
-     from unnest($1::text[], $2::text[], $3::json[]) as report (id, event, data)`,
+    `${insertIntoOutbox(schema)} select id, event, data, $4, traceparent
+     from unnest($1::text[], $2::text[], $3::json[], $5::text[]) as report (id, event, data, traceparent)`,
     [
       reports.map(() => randomUUID()),
       reports.map(({ event }) => event),
       reports.map(({ data }) => data),
       requestId ?? currentRequestId() ?? null,
+      reports.map(({ traceparent = currentTraceparent() }) => traceparent ?? null),
     ],
   );
 }
@@ -56,10 +61,10 @@ export async function addAllToOutbox(
 /**
  * For a statement that changes rows and saves the event in one step:
  * `with changed as (…), reported as (${insertIntoOutbox("…")} select …) …`. The select gives a new unique id, the event's
- * name, its data as JSON, and the request's id or null.
+ * name, its data as JSON, and the request's id and the `traceparent` of its span, or null.
  */
 export function insertIntoOutbox(schema: string): string {
-  return `insert into ${schema}.outbox (id, event, data, request_id)`;
+  return `insert into ${schema}.outbox (id, event, data, request_id, traceparent)`;
 }
 
 /** Publishes the events in the outbox until it is stopped. */

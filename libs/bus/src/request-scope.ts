@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { outsideSpans } from "./tracing.ts";
 
 const scope = new AsyncLocalStorage<string | undefined>();
 
@@ -7,9 +8,9 @@ export function inRequest<T>(requestId: string, work: () => T): T {
   return scope.run(requestId, work);
 }
 
-/** Runs `work` outside any request: what a request starts for later is not part of it. */
+/** Runs `work` outside any request and its trace: what a request starts for later is not part of it. */
 export function outsideRequests<T>(work: () => T): T {
-  return scope.run(undefined, work);
+  return scope.run(undefined, () => outsideSpans(work));
 }
 
 /** The id of the current request; undefined in background work. */

@@ -4,7 +4,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { operation } from "@stockfinder/contracts/operation";
 import { servers } from "@stockfinder/testing/servers";
 import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Bus, type BusObserver, EncodedAnswer } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
@@ -12,6 +12,8 @@ import type { DeadLetters } from "../src/dead-letters.ts";
 import { InProcessBus } from "../src/in-process.ts";
 import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
 import { currentRequestId } from "../src/request-scope.ts";
+import { currentTraceparent, inSpan, traceWith } from "../src/tracing.ts";
+import { playedTracer } from "./played-tracer.ts";
 import { ada, context, greet, greeted, look, tidy } from "./vocabulary.ts";
 import { collector, until } from "./waiting.ts";
 
@@ -412,6 +414,48 @@ for (const { name, install, isThere } of adapters) {
         await bus.call(greet, ada, { ...context, requestId: "r-7" });
 
         expect(await received.atLeast(2)).toEqual(["r-7", "r-7"]);
+      });
+
+      test("continues its publisher's trace at each attempt, also after it was parked", async () => {
+        const tracer = playedTracer();
+        traceWith(tracer);
+        onTestFinished(() => traceWith(null));
+        const bus = await installation.open();
+        const received = collector<string | undefined>();
+        let failures = RETRY_DELAYS_MS.length + 1;
+        await bus.subscribe(greeted, "mail.greetings", async () => {
+          const span = currentTraceparent();
+          received.add(span && tracer.parents.get(span));
+          if (failures-- > 0) throw new Error("not yet");
+        });
+        const deadLetters = await installation.deadLetters();
+
+        const inTrace = { name: "a request", kind: "server", begins: true } as const;
+        await inSpan(inTrace, () => bus.publish(greeted, { name: "Ada" }));
+        await received.atLeast(3);
+        await until(
+          () => deadLetters.list(),
+          (letters) => letters.length > 0,
+        );
+        await deadLetters.replay();
+
+        const published = [...tracer.parents].find(([, parent]) => parent === "1")?.[0];
+        expect(await received.atLeast(4)).toEqual([published, published, published, published]);
+        await deadLetters.close();
+      });
+
+      test("outside a trace begins none", async () => {
+        const tracer = playedTracer();
+        traceWith(tracer);
+        onTestFinished(() => traceWith(null));
+        const bus = await installation.open();
+        const received = collector<string | undefined>();
+        await bus.subscribe(greeted, "mail.greetings", async () => received.add(currentTraceparent()));
+
+        await bus.publish(greeted, { name: "Ada" });
+
+        expect(await received.atLeast(1)).toEqual([undefined]);
+        expect(tracer.parents.size).toBe(0);
       });
 
       test("without a subscriber is published successfully", async () => {

@@ -1,4 +1,5 @@
 import { currentRequestId } from "@stockfinder/bus/request-scope";
+import { currentTraceId } from "@stockfinder/bus/tracing";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { loggedError } from "./logged-error.ts";
 
@@ -30,7 +31,8 @@ const BATCH = { sync: false, minLength: 4_096, periodicFlush: 1_000 } as const;
 
 /**
  * JSON lines on standard output, written in batches so that logging never delays a request. A line logged while the process
- * handles a request or an event carries its `requestId`.
+ * handles a request or an event carries its `requestId`, and where
+ * traces are on, the `traceId`.
  */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   return pino(
@@ -39,7 +41,8 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
       base: { service },
       mixin: () => {
         const requestId = currentRequestId();
-        return requestId === undefined ? {} : { requestId };
+        const traceId = currentTraceId();
+        return { ...(requestId !== undefined && { requestId }), ...(traceId !== undefined && { traceId }) };
       },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: loggedError },

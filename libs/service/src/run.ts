@@ -18,6 +18,7 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { startFailure } from "./start-failure.ts";
 import { GRACE_MS, onStopSignal } from "./stop-signal.ts";
+import { startTracing, TracingEnvironment } from "./tracing.ts";
 import { endOnUncaughtError } from "./uncaught.ts";
 
 /** What every service is built from. */
@@ -89,6 +90,11 @@ async function startProcess<Environment extends z.ZodType>({
   const where = readConfig(ProcessEnvironment, process.env);
   const logger = createLogger({ service: name, level: where.LOG_LEVEL });
   const metrics = createMetrics({ service: name, logger });
+  const tracing = await startTracing({
+    service: name,
+    config: readConfig(TracingEnvironment, process.env),
+    logger,
+  });
   const readiness = createReadiness();
 
   const bus = await connectBus(where.AMQP_URL, { service: name, observer: metrics.busObserver });
@@ -128,6 +134,7 @@ async function startProcess<Environment extends z.ZodType>({
       await running.stop(GRACE_MS - 1_000);
       await Promise.all(opened.map((part) => part.close()));
       await health.close();
+      await tracing.stop();
       logger.info("stopped");
       logger.flush();
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { insertIntoOutbox } from "@stockfinder/bus/outbox";
+import { currentTraceparent } from "@stockfinder/bus/tracing";
 import { postVoted } from "@stockfinder/contracts/community";
 import type { Queryable } from "@stockfinder/database/database";
 
@@ -46,7 +47,7 @@ const CAST_VOTE = {
       ${insertIntoOutbox("community")}
       select $5, $6, json_build_object(
         'postId', $1::text, 'votes', json_build_object('up', votes_up, 'down', votes_down), 'at', $7::text
-      ), $8
+      ), $8, $10
       from counted
     )
     select previous, now from ballot`,
@@ -71,6 +72,7 @@ export async function castVote(
     at.toISOString(),
     requestId,
     counts,
+    currentTraceparent() ?? null,
   ]);
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { currentRequestId } from "@stockfinder/bus/request-scope";
+import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import type { Letter } from "./letters.ts";
@@ -30,6 +31,8 @@ export interface ClaimedMail {
   readonly wasSending: boolean;
   /** The request that queued it; null for a mailing. */
   readonly requestId: string | null;
+  /** Of the span that queued it. */
+  readonly traceparent: string | null;
 }
 
 export type Settled = "sent" | "refused" | "expired" | "suppressed" | "unsure";
@@ -41,8 +44,9 @@ const KEPT_FOR = "30 days";
 /** Queues a mail; false if one was already queued for the same cause. */
 export async function queueMail(tx: Queryable, mail: NewMail): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into email.mails (id, cause, letter, recipient, recipient_digest, queued_at, due_at, request_id)
-     values ($1, $2, $3, $4, $5, $6, $6, $7) on conflict (cause) do nothing`,
+    `insert into email.mails (id, cause, letter, recipient, recipient_digest, queued_at, due_at, request_id,
+       traceparent)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8) on conflict (cause) do nothing`,
     [
       randomUUIDv7(),
       mail.cause,
@@ -51,6 +55,7 @@ export async function queueMail(tx: Queryable, mail: NewMail): Promise<boolean> 
       mail.recipientDigest,
       mail.at,
       currentRequestId() ?? null,
+      currentTraceparent() ?? null,
     ],
   );
   return rowCount === 1;
@@ -68,11 +73,12 @@ export async function claimMails(database: Queryable, now: Date, limit: number):
          select id from email.mails where due_at <= $1
          order by bulk, due_at limit $2 for update skip locked
        ))
-       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, bulk, state, request_id
+       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, bulk, state, request_id,
+         traceparent
      )
      select id, letter, recipient, recipient_digest as "recipientDigest", queued_at as "queuedAt",
        claims as claim, deferrals, bulk as "isBulk", state = 'sending' as "wasSending",
-       request_id as "requestId",
+       request_id as "requestId", traceparent,
        exists (select from email.suppressions s where s.recipient_digest = claimed.recipient_digest) as "isSuppressed"
      from claimed order by queued_at`,
     [now, limit, LEASE_MS],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addAllToOutbox, reportOf } from "@stockfinder/bus/outbox";
+import { inSpan } from "@stockfinder/bus/tracing";
 import { alertChanged, type OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
@@ -27,7 +28,10 @@ export async function matchNext(database: Database, transitionId: string, now: D
     const transition = await lockTransition(tx, transitionId);
     if (!transition) return false;
     const candidates = await candidatesOf(tx, transition, AT_ONCE);
-    await alertAll(tx, transition, candidates, now);
+    const { traceparent } = transition;
+    await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, () =>
+      alertAll(tx, transition, candidates, now),
+    );
     const last = candidates.at(-1);
     const isDone = candidates.length < AT_ONCE || !last;
     if (isDone) await deleteTransition(tx, transition.id);

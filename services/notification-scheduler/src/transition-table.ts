@@ -1,3 +1,4 @@
+import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { PriceLow } from "@stockfinder/contracts/history";
 import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
@@ -27,6 +28,8 @@ export interface Transition {
   readonly source: ReadingSource;
   readonly readAt: Date;
   readonly requestId: string | null;
+  /** Of the span that reported the change. */
+  readonly traceparent: string | null;
   /** Null if no rule asks for them. */
   readonly lows: readonly PriceLow[] | null;
   /** The last watch that was looked at. */
@@ -46,8 +49,9 @@ export async function insertTransition(
 ): Promise<void> {
   await tx.query(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
-       after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store, lows)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store, lows,
+       traceparent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       placeId,
       version,
@@ -63,6 +67,7 @@ export async function insertTransition(
       before.soldByStore ?? null,
       after.soldByStore ?? null,
       lows && JSON.stringify(lows),
+      currentTraceparent() ?? null,
     ],
   );
 }
@@ -103,7 +108,7 @@ export async function lockTransition(tx: Queryable, id: string): Promise<Transit
        item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
        before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
        after_stock, after_sold_by_store, lows, source,
-       transition.read_at as "readAt", request_id as "requestId", done_up_to as "doneUpTo"
+       transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
      from alerts.transitions as transition join alerts.places as place on place.id = transition.place_id
      where transition.id = $1 for update of transition`,
     [id],

@@ -5,6 +5,7 @@ import { encode } from "../answering.ts";
 import type { BusObserver, CallContext } from "../bus.ts";
 import { PendingCalls, type Reply, unavailable } from "../pending-calls.ts";
 import { requestQueue } from "../request-queue.ts";
+import { currentTraceparent } from "../tracing.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
 import { FAULT_TYPE, HEADER, numberHeader, writePrincipal } from "./headers.ts";
@@ -104,6 +105,7 @@ export class Caller {
       expiration: String(timeLeftMs),
       headers: {
         [HEADER.requestId]: context.requestId,
+        [HEADER.traceparent]: currentTraceparent(),
         [HEADER.timeLeft]: timeLeftMs,
         [HEADER.principal]: writePrincipal(context.principal),
       },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Deliver } from "../delivering.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
-import { HEADER, textHeader } from "./headers.ts";
+import { HEADER, textHeader, traceparentIn } from "./headers.ts";
 import type { Topology } from "./topology.ts";
 
 export interface CopySubscriptionOptions {
@@ -35,6 +35,7 @@ export function subscribeCopy(options: CopySubscriptionOptions): Consumer {
       await deliver(message.content.toString(), {
         id: String(message.properties.messageId),
         requestId,
+        traceparent: traceparentIn(message) ?? undefined,
         attempt: 1,
       });
     },

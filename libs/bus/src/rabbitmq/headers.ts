@@ -4,6 +4,8 @@ import type { Message } from "amqplib";
 /** The headers that we add to messages. */
 export const HEADER = {
   requestId: "request-id",
+  /** W3C Trace Context, of the sender's span; absent if that is not traced. */
+  traceparent: "traceparent",
   /** Time left until the caller's deadline when the message is sent, in milliseconds. */
   timeLeft: "time-left-ms",
   /** JSON; absent for anonymous callers, who are the most. */
@@ -23,6 +25,11 @@ export const FAULT_TYPE = "fault";
 export function textHeader({ properties }: Message, name: string): string {
   const value: unknown = properties.headers?.[name];
   return typeof value === "string" ? value : "";
+}
+
+/** Null without one. */
+export function traceparentIn(message: Message): string | null {
+  return textHeader(message, HEADER.traceparent) || null;
 }
 
 export function numberHeader({ properties }: Message, name: string, absent: number): number {

@@ -20,7 +20,7 @@ export interface Outgoing {
   /** The event's id. */
   readonly id: string;
   readonly event: string;
-  readonly headers: Readonly<Record<string, string | number>>;
+  readonly headers: Readonly<Record<string, string | number | undefined>>;
 }
 
 /** One confirm at a time allows 3,000 events a second; a larger window gains nothing (measured on 3.10). */

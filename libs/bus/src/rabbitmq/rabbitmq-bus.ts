@@ -18,6 +18,7 @@ import { unavailable } from "../pending-calls.ts";
 import { DEFAULT_CONCURRENCY, servedQueues } from "../request-queue.ts";
 import { currentRequestId } from "../request-scope.ts";
 import { Stall } from "../stall.ts";
+import { currentTraceparent, inSpan } from "../tracing.ts";
 import { Caller } from "./caller.ts";
 import { Connection } from "./connection.ts";
 import { subscribeCopy } from "./copy-subscription.ts";
@@ -86,12 +87,14 @@ export class RabbitmqBus implements Bus {
     input: InputOf<O>,
     context: CallContext,
   ): Promise<OutputOf<O>> {
-    const { bytes } = await this.#caller.ask(operation, input, context);
+    const { bytes } = await this.callRaw(operation, input, context);
     return JSON.parse(bytes.toString());
   }
 
   callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer> {
-    return this.#caller.ask(operation, input, context);
+    return inSpan({ name: operation.name, kind: "client" }, () =>
+      this.#caller.ask(operation, input, context),
+    );
   }
 
   async serve<O extends Operation>(
@@ -111,14 +114,19 @@ export class RabbitmqBus implements Bus {
 
   async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
     const id = options.id ?? randomUUID();
-    const isRouted = await this.#publisher.publish({
-      exchange: this.#topology.events,
-      routingKey: event.name,
-      body: encode(data),
-      id,
-      event: event.name,
-      headers: { [HEADER.requestId]: options.requestId ?? currentRequestId() ?? id },
-    });
+    const isRouted = await inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, () =>
+      this.#publisher.publish({
+        exchange: this.#topology.events,
+        routingKey: event.name,
+        body: encode(data),
+        id,
+        event: event.name,
+        headers: {
+          [HEADER.requestId]: options.requestId ?? currentRequestId() ?? id,
+          [HEADER.traceparent]: currentTraceparent(),
+        },
+      }),
+    );
     if (!isRouted) this.#reportUnrouted(event.name);
   }
 

@@ -1,6 +1,6 @@
 import type { ChannelModel, ConfirmChannel, GetMessage } from "amqplib";
 import { type DeadLetterFilter, matches, type Replayed } from "../dead-letters.ts";
-import { HEADER, textHeader } from "./headers.ts";
+import { HEADER, textHeader, traceparentIn } from "./headers.ts";
 import { queueOf, readLetter, withParkedEvents } from "./parked-events.ts";
 import type { Topology } from "./topology.ts";
 
@@ -60,7 +60,10 @@ export async function replay(
         correlationId: keyOf(message),
         type: message.properties.type,
         timestamp: message.properties.timestamp,
-        headers: { [HEADER.requestId]: textHeader(message, HEADER.requestId) },
+        headers: {
+          [HEADER.requestId]: textHeader(message, HEADER.requestId),
+          [HEADER.traceparent]: traceparentIn(message) ?? undefined,
+        },
       });
     }
     await channel.waitForConfirms(); // a returned message arrives before its confirm

@@ -6,7 +6,7 @@ import { outOfTime, type Reply, unavailable } from "../pending-calls.ts";
 import type { Stall } from "../stall.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
-import { FAULT_TYPE, HEADER, numberHeader, readPrincipal, textHeader } from "./headers.ts";
+import { FAULT_TYPE, HEADER, numberHeader, readPrincipal, textHeader, traceparentIn } from "./headers.ts";
 import type { Outlet } from "./outlet.ts";
 import type { Topology } from "./topology.ts";
 
@@ -98,6 +98,7 @@ export class Responder {
       principal: readPrincipal(message),
       requestId: textHeader(message, HEADER.requestId),
       timeLeftMs,
+      traceparent: traceparentIn(message),
     });
   }
 }

@@ -3,7 +3,7 @@ import type { ConsumeMessage } from "amqplib";
 import type { Deliver } from "../delivering.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
-import { HEADER, numberHeader, textHeader } from "./headers.ts";
+import { HEADER, numberHeader, textHeader, traceparentIn } from "./headers.ts";
 import type { Outgoing, Publisher } from "./publisher.ts";
 import type { Topology } from "./topology.ts";
 
@@ -55,8 +55,9 @@ export class Subscription {
     const requestId = textHeader(message, HEADER.requestId);
     const attempt = numberHeader(message, HEADER.attempt, 1);
     const id = String(message.properties.messageId);
+    const traceparent = traceparentIn(message) ?? undefined;
 
-    const verdict = await deliver(message.content.toString(), { id, requestId, attempt });
+    const verdict = await deliver(message.content.toString(), { id, requestId, traceparent, attempt });
     switch (verdict.outcome) {
       case "done":
       case "dropped":
@@ -65,7 +66,11 @@ export class Subscription {
         return await this.#move(message, isOurs, {
           exchange: topology.retry(verdict.afterMs),
           routingKey: this.#queue,
-          headers: { [HEADER.requestId]: requestId, [HEADER.attempt]: attempt + 1 },
+          headers: {
+            [HEADER.requestId]: requestId,
+            [HEADER.traceparent]: traceparent,
+            [HEADER.attempt]: attempt + 1,
+          },
         });
       case "parked":
         return await this.#move(message, isOurs, {
@@ -73,6 +78,7 @@ export class Subscription {
           routingKey: topology.parked,
           headers: {
             [HEADER.requestId]: requestId,
+            [HEADER.traceparent]: traceparent,
             [HEADER.attempt]: attempt,
             [HEADER.queue]: this.#queue,
             [HEADER.reason]: verdict.reason,

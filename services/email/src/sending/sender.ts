@@ -1,5 +1,6 @@
 import { inRequest } from "@stockfinder/bus/request-scope";
 import { Semaphore } from "@stockfinder/bus/semaphore";
+import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
@@ -135,7 +136,11 @@ export class Sender {
     const message = await this.#dependencies.write(mail);
     if (!message) return this.#settled(mail, "suppressed", null);
     try {
-      const wasSent = await this.#slots.run(() => this.#send(message, active));
+      const wasSent = await this.#slots.run(() =>
+        inSpan({ name: "email.send", kind: "client", parent: mail.traceparent }, () =>
+          this.#send(message, active),
+        ),
+      );
       if (!wasSent) return this.#postpone(0, mail, null);
       this.#unreachable = 0;
       await this.#settled(mail, "sent", null);

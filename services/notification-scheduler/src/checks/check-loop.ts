@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inRequest } from "@stockfinder/bus/request-scope";
+import { inSpan } from "@stockfinder/bus/tracing";
 import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
@@ -89,7 +90,12 @@ export class CheckLoop {
   #begin(check: Check): void {
     this.#ofStore.set(check.store, (this.#ofStore.get(check.store) ?? 0) + 1);
     const requestId = randomUUID();
-    const running = inRequest(requestId, () => this.#run(check, requestId))
+    const attributes = { "stockfinder.store": check.store };
+    const running = inRequest(requestId, () =>
+      inSpan({ name: "alerts.check", kind: "internal", parent: null, begins: true, attributes }, () =>
+        this.#run(check, requestId),
+      ),
+    )
       .catch((error) => this.#parts.logger.warn({ err: error, requestId }, "a watched item was not checked"))
       .finally(() => {
         this.#inHand.delete(running);

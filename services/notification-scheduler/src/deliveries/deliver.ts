@@ -1,3 +1,4 @@
+import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
@@ -34,7 +35,7 @@ export interface DeliverParts {
 /** Sends a delivery, or does what its watch wants instead: hold it, collect it for a digest, or drop it. */
 export async function deliver(parts: DeliverParts, delivery: Delivery, requestId: string): Promise<void> {
   const { database, clock, delivered, send } = parts;
-  const { id, channel, wishes, queuedAt, sentVersion, alert, address } = delivery;
+  const { id, channel, wishes, queuedAt, sentVersion, traceparent, alert, address } = delivery;
   const now = clock.now();
   const turn = whenToSend({
     channel,
@@ -62,7 +63,11 @@ export async function deliver(parts: DeliverParts, delivery: Delivery, requestId
   });
   if (!mayGo) return await drop("capped");
   try {
-    if ((await send(delivery, requestId)) === "gone") return await drop("gone");
+    const sent = await inSpan(
+      { name: `alerts.deliver ${channel}`, kind: "internal", parent: traceparent },
+      () => send(delivery, requestId),
+    );
+    if (sent === "gone") return await drop("gone");
   } catch (error) {
     if (error instanceof Fault && error.code === "bad-input") return await drop("refused");
     const askedMs = error instanceof Fault ? (error.details.retryAfterSeconds ?? 0) * 1_000 : 0;

@@ -1,3 +1,4 @@
+import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
 import { ALERT_COLUMNS, type AlertRow } from "../alert-table.ts";
@@ -18,6 +19,8 @@ export interface Delivery {
   /** The number of this claim. */
   readonly claim: number;
   readonly failures: number;
+  /** Of the span that made the alert's last version; null if that was not traced. */
+  readonly traceparent: string | null;
   /** The version of the alert that was sent last; null before the first. */
   readonly sentVersion: number | null;
   readonly alert: AlertRow;
@@ -37,7 +40,7 @@ export interface MailAddress {
 
 type Flat = AlertRow &
   Delivery["wishes"] &
-  Pick<Delivery, "channel" | "queuedAt" | "claim" | "failures" | "sentVersion"> & {
+  Pick<Delivery, "channel" | "queuedAt" | "claim" | "failures" | "traceparent" | "sentVersion"> & {
     readonly deliveryId: string;
     readonly addressId: string | null;
     readonly email: string;
@@ -52,7 +55,7 @@ type Flat = AlertRow &
 /** Of `delivery` and all that a channel needs to know about it. */
 const DELIVERY = `
   select delivery.id as "deliveryId", delivery.channel, delivery.queued_at as "queuedAt", delivery.claims as claim,
-    delivery.failures, delivery.sent_version as "sentVersion", ${ALERT_COLUMNS}, watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
+    delivery.failures, delivery.traceparent, delivery.sent_version as "sentVersion", ${ALERT_COLUMNS}, watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
     watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest, watch.country,
     address.id as "addressId", address.email, address.origin, address.confirmed_at is not null as "isConfirmed",
     subscription.id as "subscriptionId", subscription.endpoint, subscription.p256dh, subscription.auth`;
@@ -80,9 +83,10 @@ export async function queueDeliveries(
 ): Promise<void> {
   if (wanted.length === 0) return;
   await tx.query(
-    `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at)
+    `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at, traceparent)
      select distinct on (given.alert_id, given.channel, subscription.endpoint)
-       gen_random_uuid(), given.alert_id, given.channel, subscription.id, $2::timestamptz, $2::timestamptz
+       gen_random_uuid(), given.alert_id, given.channel, subscription.id, $2::timestamptz, $2::timestamptz,
+       $3
      from json_to_recordset($1::json) as given (alert_id uuid, channel text, owners text[])
      left join alerts.push_subscriptions as subscription
        on given.channel = 'push' and subscription.owner = any(given.owners)
@@ -91,6 +95,7 @@ export async function queueDeliveries(
     [
       JSON.stringify(wanted.map(({ alertId, channel, owners }) => ({ alert_id: alertId, channel, owners }))),
       now,
+      currentTraceparent() ?? null,
     ],
   );
 }
@@ -107,10 +112,10 @@ export async function requeuePushes(
   if (changed.length === 0) return;
   await tx.query(
     `update alerts.deliveries
-     set due_at = $2, state = 'waiting', claims = claims + 1, failures = 0,
+     set due_at = $2, state = 'waiting', claims = claims + 1, failures = 0, traceparent = $3,
        queued_at = case when sent_version is null then queued_at else $2 end
      where alert_id = any($1::uuid[]) and channel = 'push' and (due_at is not null or sent_version is not null)`,
-    [changed.map(({ alert }) => alert.id), now],
+    [changed.map(({ alert }) => alert.id), now, currentTraceparent() ?? null],
   );
 }
 
@@ -147,7 +152,7 @@ export async function collectedDeliveries(database: Queryable, digestId: string)
 }
 
 function deliveryOf(row: Flat): Delivery {
-  const { deliveryId, channel, queuedAt, claim, failures, sentVersion, ...joined } = row;
+  const { deliveryId, channel, queuedAt, claim, failures, traceparent, sentVersion, ...joined } = row;
   const { addressId, email, origin, isConfirmed, subscriptionId, endpoint, p256dh, auth, ...rest } = joined;
   const { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country, ...alert } = rest;
   return {
@@ -156,6 +161,7 @@ function deliveryOf(row: Flat): Delivery {
     queuedAt,
     claim,
     failures,
+    traceparent,
     sentVersion,
     alert,
     wishes: { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country },

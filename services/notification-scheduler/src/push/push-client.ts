@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import { checkedLookup } from "@stockfinder/service/checked-lookup";
 import webPush from "web-push";
@@ -60,7 +61,16 @@ export function createPushClient({ keys, subject, baseUrl }: PushConfig): PushCl
         payload,
         { vapidDetails: { subject, ...keys }, TTL: ttlSeconds, topic, urgency, contentEncoding: "aes128gcm" },
       );
-      const { status, retryAfterSeconds } = await ask(addressOf(endpoint), { method, headers, body, agent });
+      const url = addressOf(endpoint);
+      const attributes = { "http.request.method": method, "server.address": new URL(endpoint).host };
+      const { status, retryAfterSeconds } = await inSpan(
+        { name: "push service", kind: "client", attributes },
+        async (span) => {
+          const answer = await ask(url, { method, headers, body, agent });
+          span?.add({ "http.response.status_code": answer.status });
+          return answer;
+        },
+      );
       if (status >= 200 && status < 300) return "accepted";
       if (status === 404 || status === 410) return "gone";
       const message = `The push service answered ${status}`;

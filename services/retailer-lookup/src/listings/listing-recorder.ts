@@ -1,4 +1,5 @@
 import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { currentTraceparent } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
@@ -53,10 +54,13 @@ export class ListingRecorder {
 
   record(readings: readonly ListingReading[]): void {
     if (readings.length === 0 || this.#isStopped) return;
-    this.#waiting.push(...readings);
+    const traceparent = currentTraceparent();
+    this.#waiting.push(
+      ...(traceparent ? readings.map((reading) => ({ ...reading, traceparent })) : readings),
+    );
     this.#dropOldest();
     if (this.#writing || this.#cancelAlarm) return;
-    // A batch is of many requests, so it carries no request's id.
+    // A batch is of many requests, so it carries no request's id. Each change continues the trace of its reading.
     outsideRequests(() => {
       this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
     });

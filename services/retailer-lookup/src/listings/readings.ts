@@ -64,5 +64,7 @@ export interface ListingReading extends Reading {
   readonly isStorePrice: boolean;
   /** Set if there was nothing to read: kept beside what is known. Only a page that is gone says something about stock. */
   readonly unread?: Unread | undefined;
+  /** Of the span that read it; set when it is recorded. */
+  readonly traceparent?: string | undefined;
   readonly shelves: readonly ShelfReading[];
 }

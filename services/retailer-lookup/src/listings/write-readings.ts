@@ -54,8 +54,10 @@ export async function writeReadings(
       written.flatMap(({ listing, points }) => points.map((point) => ({ ...point, listingId: listing.id }))),
     );
     const events = [
-      ...written.flatMap(({ listing, changes }) =>
-        changes.map((change) => reportOf(listingChanged, { ...itemOf(listing), ...dataOf(change) })),
+      ...written.flatMap(({ listing, changes, readings }) =>
+        changes.map((change) =>
+          reportOf(listingChanged, { ...itemOf(listing), ...dataOf(change) }, traceOf(change, readings)),
+        ),
       ),
       ...onShelves,
     ];
@@ -93,8 +95,15 @@ interface WrittenListing {
 /** Writes the shelves and stores of listings that are written; returns the events of what changed. */
 async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<Report[]> {
   const read = written.flatMap(({ listing, readings }) =>
-    readings.flatMap(({ shelves }) =>
-      shelves.map((reading) => ({ listing, listingId: listing.id, storeId: reading.store.id, reading })),
+    readings.flatMap(({ shelves, traceparent }) =>
+      shelves.map((reading) => ({
+        listing,
+        listingId: listing.id,
+        storeId: reading.store.id,
+        reading,
+        seenAt: reading.seenAt,
+        traceparent,
+      })),
     ),
   );
   const byShelf = Map.groupBy(read, shelfText);
@@ -119,11 +128,25 @@ async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[])
     for (const { reading } of its) addStore(stores, listing.retailer, reading);
     const branch = branchOf(reading);
     for (const change of changes)
-      reports.push(reportOf(shelfChanged, { ...itemOf(listing), storeId, branch, ...dataOf(change) }));
+      reports.push(
+        reportOf(
+          shelfChanged,
+          { ...itemOf(listing), storeId, branch, ...dataOf(change) },
+          traceOf(change, its),
+        ),
+      );
   }
   await writeShelves(tx, shelves);
   await writeStores(tx, [...stores.values()]);
   return reports;
+}
+
+/** The trace of the reading that made a change. */
+function traceOf(
+  { readAt }: Change,
+  readings: readonly { readonly seenAt: number; readonly traceparent?: string | undefined }[],
+): string | undefined {
+  return readings.find(({ seenAt }) => seenAt === readAt)?.traceparent;
 }
 
 /** One reading may know of the store what another does not. */

@@ -1,4 +1,5 @@
 import type { Agent } from "node:http";
+import { inSpan } from "@stockfinder/bus/tracing";
 import type { Cache } from "@stockfinder/cache/cache";
 import { checkedLookup, type Resolve } from "@stockfinder/service/checked-lookup";
 import type { Clock } from "@stockfinder/service/clock";
@@ -104,7 +105,12 @@ export function createPageClient(parts: PageClientParts): PageClient {
     const startedAt = clock.now();
     const answered = (answer: string) => metrics.asked(answer, (clock.now() - startedAt) / 1_000);
     try {
-      const answer = await askForPage(addressOf(url), { agent, userAgent, limits });
+      const attributes = { "server.address": url.host };
+      const answer = await inSpan({ name: "page", kind: "client", attributes }, async (span) => {
+        const got = await askForPage(addressOf(url), { agent, userAgent, limits });
+        span?.add({ "http.response.status_code": got.status });
+        return got;
+      });
       answered(`${Math.floor(answer.status / 100)}xx`);
       return answer;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { inSpan, type SpanAttributes } from "@stockfinder/bus/tracing";
 import type { Cache } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
@@ -147,7 +148,14 @@ export function createUpstreamClient({
         await line.pace.turn(signed.path, { deadline, callerGroup, lane });
         const startedAt = clock.now();
         const timeoutMs = deadline - startedAt;
-        const outcome = await exchange(url, sent, { agent: line.agent, timeoutMs, mayFollow });
+        const outcome = await inSpan(
+          { name: `${RETAILER_OF[upstream]} ${operation}`, kind: "client" },
+          async (span) => {
+            const found = await exchange(url, sent, { agent: line.agent, timeoutMs, mayFollow });
+            span?.add({ "server.address": url.host, ...spanAttributes(found) });
+            return found;
+          },
+        );
         const seconds = (clock.now() - startedAt) / 1_000;
         metrics.upstreamAnswered(RETAILER_OF[upstream], operation, wordFor(outcome), seconds);
         // Thrown, it does not count against the upstream.
@@ -192,6 +200,10 @@ function isTimeout(outcome: TryOutcome): boolean {
 function answerOf(outcome: TryOutcome): UpstreamAnswer {
   if (isAnswer(outcome)) return outcome;
   throw outcome;
+}
+
+function spanAttributes(outcome: TryOutcome): SpanAttributes {
+  return isAnswer(outcome) ? { "http.response.status_code": outcome.status } : { "error.type": outcome.code };
 }
 
 /** `2xx`, or why there was no answer. */

@@ -1,0 +1,48 @@
+import { traceWith } from "@stockfinder/bus/tracing";
+import { z } from "zod";
+import { BaseUrl } from "./config.ts";
+import type { Logger } from "./logger.ts";
+import { MinuteLog } from "./minute-log.ts";
+
+const SHARE = "expected the share of traces to keep, from 0 to 1";
+
+/** OpenTelemetry's own variables, as far as they are read here; the exporter reads `OTEL_EXPORTER_OTLP_HEADERS` itself. */
+export const TracingEnvironment = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
+});
+
+export interface TracingOptions {
+  readonly service: string;
+  readonly config: z.output<typeof TracingEnvironment>;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/** Traces this process if a collector is configured. Returns what sends the last spans at the end. */
+export async function startTracing({
+  service,
+  config,
+  logger,
+}: TracingOptions): Promise<{ stop(): Promise<void> }> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  if (!endpoint) return { stop: async () => {} };
+  const { startOpenTelemetry } = await import("./open-telemetry.ts");
+  const failures = new MinuteLog<{ reason: string }>({
+    log: ({ reason }, count) => logger.warn({ reason, count }, "traces are not sent"),
+  });
+  const { tracer, stop } = startOpenTelemetry({
+    service,
+    url: `${endpoint.href.replace(/\/$/, "")}/v1/traces`,
+    share,
+    warn: (message) => failures.note({ reason: message.slice(0, MOST_OF_A_REASON) }),
+  });
+  traceWith(tracer);
+  return {
+    async stop() {
+      traceWith(null);
+      await stop();
+    },
+  };
+}
+
+const MOST_OF_A_REASON = 200;
