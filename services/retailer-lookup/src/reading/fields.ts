@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compiled, MISMATCH } from "./compiled.ts";
 import { readPhone } from "./phone.ts";
 import { readPosition } from "./position.ts";
 import { readCount, readPrice } from "./price.ts";
@@ -53,16 +54,13 @@ export const Place = lenient((value) =>
 
 /** A nested object; null where it is missing. */
 export function part<Schema extends z.ZodType>(schema: Schema) {
-  return lenient((value): z.output<Schema> | null => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : null;
-  });
+  return lenient(orNull(schema));
 }
 
 /** The entries that can be read; none where there is no list. */
 export function list<Schema extends z.ZodType>(entry: Schema) {
-  const Entry = part(entry);
-  return lenient((value) => readEach(value, (each) => Entry.parse(each)));
+  const read = orNull(entry);
+  return lenient((value) => readEach(value, read));
 }
 
 /** As `list`, where an answer without it is not the answer that was asked for; null is how some write an empty one. */
@@ -76,13 +74,21 @@ export function requiredList<Schema extends z.ZodType>(entry: Schema) {
 
 /** The entries of an object that can be read, in its order; none where there is no object. */
 export function entries<Schema extends z.ZodType>(entry: Schema) {
-  const Entry = part(entry);
+  const read = orNull(entry);
   return lenient((value) =>
     Object.entries(isObject(value) ? value : {}).flatMap(([key, each]) => {
-      const read = Entry.parse(each);
-      return read === null ? [] : [{ key, value: read }];
+      const data = read(each);
+      return data === null ? [] : [{ key, value: data }];
     }),
   );
+}
+
+function orNull<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> | null {
+  const read = compiled(schema);
+  return (value) => {
+    const data = read(value);
+    return data === MISMATCH ? null : data;
+  };
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { LookupFailure } from "../lookup-failure.ts";
 import type { UpstreamAnswer } from "../upstream/upstream.ts";
+import { compiled, MISMATCH } from "./compiled.ts";
 
 const BOT_WALL = /robot or human|are you a human|captcha|blockScript|access denied/i;
 const LOOKS_LIKE_MARKUP = /^\s*</;
@@ -59,9 +60,9 @@ export function readBody(answer: UpstreamAnswer): unknown {
 
 /** @throws {LookupFailure} `unreadable`, naming the field that is not as agreed. */
 export function readShape<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const data = compiled(schema)(value);
+  if (data !== MISMATCH) return data;
+  const issue = schema.safeParse(value).error?.issues[0];
   throw new LookupFailure("unreadable", `${issue?.path.join(".") || "body"}: ${issue?.message}`);
 }
 
