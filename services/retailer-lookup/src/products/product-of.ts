@@ -17,23 +17,37 @@ export interface Listed {
   readonly isBySeller?: boolean | undefined;
 }
 
+/** What the title alone says of the product. */
+interface TitleProduct extends Pick<Product, "brand" | "variant" | "size"> {
+  readonly keys: readonly string[];
+}
+
+/** Titles are remembered, and met again far more often than read. */
+const ofTitles = new WeakMap<TitleParts, TitleProduct>();
+
 /** The product of an item. Equal keys are the same product; `aliases` are further keys that may join it. */
 export function productOf({ id, upc, title, condition: told, isBySeller = false }: Listed): Product {
-  const parts = told === undefined || told === "new" ? title : { ...title, condition: told };
+  const isAsTitled = told === undefined || told === "new" || told === title.condition;
+  const parts = isAsTitled ? title : { ...title, condition: told };
   const gtin = readGtin(upc);
-  const keys = [gtinKey(gtin, parts, isBySeller), modelKey(parts), titleKey(parts)].filter(
-    (key) => key !== null,
-  );
-  const [key = `item:${id}`, ...aliases] = keys;
+  const { keys, brand, variant, size } = ofTitle(parts);
+  const code = gtinKey(gtin, parts, isBySeller);
+  const [key = `item:${id}`, ...aliases] = code === null ? keys : [code, ...keys];
+  return { key, aliases, gtin, brand, variant, size };
+}
+
+function ofTitle(parts: TitleParts): TitleProduct {
+  const known = ofTitles.get(parts);
+  if (known) return known;
   const variant = parts.variant.join(" ");
-  return {
-    key,
-    aliases,
-    gtin,
+  const product = {
+    keys: [modelKey(parts), titleKey(parts)].filter((key) => key !== null),
     brand: parts.brand,
     variant: variant === "" ? null : variant,
     size: sizeOf(parts),
   };
+  ofTitles.set(parts, product);
+  return product;
 }
 
 /** A seller's lot or bundle often carries the code of one of its products. */

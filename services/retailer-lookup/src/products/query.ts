@@ -1,7 +1,8 @@
+import { brandIn } from "./brands.ts";
 import { generations } from "./generations.ts";
 import { readGtin } from "./gtin.ts";
 import { measure, numberIn, type Size } from "./sizes.ts";
-import { FILLERS } from "./vocabulary.ts";
+import { ACCESSORIES, FILLERS, IMPLIED } from "./vocabulary.ts";
 import { readWords } from "./words.ts";
 
 /** A shopper's query, read into parts. */
@@ -9,6 +10,11 @@ export interface Query {
   /** The code, where the query is one. */
   readonly gtin: string | null;
   readonly words: readonly string[];
+  readonly asked: ReadonlySet<string>;
+  /** The words, and those that go without saying with them. */
+  readonly implied: ReadonlySet<string>;
+  readonly brand: string | null;
+  readonly wantsAccessory: boolean;
   /** Numbers without a unit: `tv 55`, `iphone 15`. */
   readonly numbers: readonly number[];
   readonly sizes: readonly Size[];
@@ -19,9 +25,14 @@ export function readQuery(text: string): Query {
   const { sizes, counts, rest } = measure(generations(readWords(text).map(({ text }) => text)));
   const words = [...new Set(rest)].filter((word) => numberIn(word) === null);
   const telling = words.filter((word) => !FILLERS.has(word));
+  const asked = telling.length > 0 ? telling : words;
   return {
     gtin: readGtin(text.trim()),
-    words: telling.length > 0 ? telling : words,
+    words: asked,
+    asked: new Set(asked),
+    implied: new Set([...asked, ...asked.flatMap((word) => IMPLIED.get(word) ?? [])]),
+    brand: brandIn(asked)?.name ?? null,
+    wantsAccessory: asked.some((word) => ACCESSORIES.has(word)),
     numbers: rest.flatMap((word) => numberIn(word) ?? []),
     sizes,
     counts,

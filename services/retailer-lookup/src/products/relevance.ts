@@ -1,20 +1,9 @@
-import { brandIn, isLine } from "./brands.ts";
+import { isLine } from "./brands.ts";
 import type { Query } from "./query.ts";
 import { numberIn } from "./sizes.ts";
 import type { TitleParts } from "./title.ts";
-import {
-  ACCESSORIES,
-  COLOURS,
-  DESCRIPTIONS,
-  FILLERS,
-  FORMS,
-  IMPLIED,
-  VARIANTS,
-  VESSELS,
-} from "./vocabulary.ts";
-
-/** The words after these name an accessory, or the product that an accessory is for. */
-const BESIDE = new Set(["for", "compatible", "fit", "with", "plus"]);
+import type { TitleHeads } from "./title-heads.ts";
+import { ACCESSORIES, COLOURS, DESCRIPTIONS, FILLERS, FORMS, VARIANTS, VESSELS } from "./vocabulary.ts";
 
 /** The factor of each finding, set by the labelled queries. An item below 0.5 never is the headline. */
 const LEAVES = {
@@ -33,18 +22,11 @@ const LEAVES = {
   bundle: 0.9,
 } as const;
 
-interface Heads {
-  /** Words up to the first comma, bracket or `for`. The last one names the thing. */
-  readonly head: readonly string[];
-  readonly main: ReadonlySet<string>;
-  readonly beside: ReadonlySet<string>;
-}
-
 /** How well an item answers a query: 0 to 1, by its title and code alone. */
 export function relevance(query: Query, title: TitleParts, gtin: string | null): number {
   if (query.gtin !== null) return query.gtin === gtin ? 1 : gtin === null ? 0.6 : 0.3;
   if (query.words.length === 0 && query.numbers.length === 0) return 0.6;
-  const heads = headsOf(title);
+  const { heads } = title;
   const score =
     covered(query, heads) *
     typeFit(query, title, heads) *
@@ -56,30 +38,8 @@ export function relevance(query: Query, title: TitleParts, gtin: string | null):
   return Math.round(score * 100) / 100;
 }
 
-function headsOf({ words }: TitleParts): Heads {
-  const turn = words.findIndex(({ text }, at) => at > 0 && (BESIDE.has(text) || isInside(words, at)));
-  const mainWords = turn < 0 ? words : words.slice(0, turn);
-  const firstPart = mainWords[0]?.part;
-  const all = mainWords
-    .filter(({ part, text }) => part === firstPart && !CONDITIONS.has(text))
-    .map(({ text }) => text);
-  // A console goes without saying where its line is named.
-  const head = all.some((word) => CONSOLES.has(word)) ? all.filter((word) => word !== "console") : all;
-  return {
-    head,
-    main: new Set(mainWords.map(({ text }) => text)),
-    beside: new Set(turn < 0 ? [] : words.slice(turn).map(({ text }) => text)),
-  };
-}
-
-/** `Tuna in Water`, and neither `55 in TV` nor `all-in-one`. */
-function isInside(words: TitleParts["words"], at: number): boolean {
-  const before = words[at - 1]?.text ?? "";
-  return words[at]?.text === "in" && before !== "all" && numberIn(before) === null;
-}
-
 /** The share of the query's words that the title has. Words after `for` count in full if an accessory is asked for. */
-function covered({ words }: Query, { main, beside }: Heads): number {
+function covered({ words }: Query, { main, beside }: TitleHeads): number {
   if (words.length === 0) return 1;
   const besideCounts = words.some((word) => ACCESSORIES.has(word) && main.has(word)) ? 1 : LEAVES.beside;
   let sum = 0;
@@ -102,12 +62,11 @@ function hasSimilar(words: ReadonlySet<string>, wanted: string): boolean {
 }
 
 /** Whether the item is of the requested kind, and not an accessory of it. */
-function typeFit(query: Query, { brand, goesWith }: TitleParts, { head, main, beside }: Heads): number {
-  const asked = new Set(query.words);
+function typeFit(query: Query, { brand, goesWith }: TitleParts, { head, main, beside }: TitleHeads): number {
+  const { asked, wantsAccessory } = query;
   const type = typeIn(head, asked);
   if (type !== null && asked.has(type)) return 1;
 
-  const wantsAccessory = query.words.some((word) => ACCESSORIES.has(word));
   const isAccessory = (type !== null && ACCESSORIES.has(type)) || head.some((word) => ACCESSORIES.has(word));
   if (!wantsAccessory && isAccessory) return LEAVES.accessory;
   if (goesWith && query.words.some((word) => !main.has(word) && beside.has(word))) return LEAVES.accessory;
@@ -149,11 +108,6 @@ function isName(
 
 const MODELS = new Set(["pro", "max", "plus", "mini", "ultra", "lite", "slim", "xl"]);
 
-/** What shops write in front of a name. */
-const CONDITIONS = new Set("geek squad certified refurbished used".split(" "));
-
-const CONSOLES = new Set(["playstation", "xbox", "switch"]);
-
 const LINES = new Set(
   "playstation xbox switch iphone ipad airpod macbook galaxy pixel kindle lego pokemon uno".split(" "),
 );
@@ -181,25 +135,23 @@ const UNITS_AT_END = new Set(
   "oz ct pack lb gal in ml gb tb mg ft qt pt mm cm hz ply sheet set assorted total".split(" "),
 );
 
-function brandFits({ words }: Query, { brand, words: all }: TitleParts): boolean {
-  const named = brandIn(words);
-  return named === null || named.name === brand || all.some(({ text }) => text === named.name.split(" ")[0]);
+function brandFits({ brand: named }: Query, { brand, words: all }: TitleParts): boolean {
+  return named === null || named === brand || all.some(({ text }) => text === named.split(" ")[0]);
 }
 
 /** Each number of the query is in the title, and none is met by another size. */
 function numbersFit(
-  { words, numbers, sizes, counts }: Query,
+  { wantsAccessory, numbers, sizes, counts }: Query,
   title: TitleParts,
-  { main, beside }: Heads,
+  { main, beside }: TitleHeads,
 ): boolean {
-  const asAccessory = words.some((word) => ACCESSORIES.has(word));
   return (
     numbers.every(
       (number) =>
         title.sizes.some(({ amount }) => amount === number) ||
         title.counts.includes(number) ||
         main.has(String(number)) ||
-        (asAccessory && beside.has(String(number))),
+        (wantsAccessory && beside.has(String(number))),
     ) &&
     sizes.every((size) =>
       title.sizes.some(({ amount, unit }) => amount === size.amount && unit === size.unit),
@@ -209,11 +161,15 @@ function numbersFit(
 }
 
 /** A Pro is not what is asked for by the plain name, and a case for it does not fit the plain one. */
-function modelFit({ words, numbers }: Query, title: TitleParts, { beside }: Heads): number {
+function modelFit(
+  { words, numbers, wantsAccessory }: Query,
+  title: TitleParts,
+  { beside }: TitleHeads,
+): number {
   const others = title.words.filter(({ text }) => MODELS.has(text) && !words.includes(text));
   if (numbers.length === 0 || others.length === 0) return 1;
   const isForOther = others.some(({ text }) => beside.has(text));
-  return isForOther && words.some((word) => ACCESSORIES.has(word)) ? LEAVES.otherNumber : LEAVES.otherModel;
+  return isForOther && wantsAccessory ? LEAVES.otherNumber : LEAVES.otherModel;
 }
 
 function stateFit({ words }: Query, { condition, isBundle }: TitleParts): number {
@@ -225,15 +181,12 @@ function stateFit({ words }: Query, { condition, isBundle }: TitleParts): number
  * Words before the type that nobody asked for: `oat milk` is milk too, and less so. A brand asks for nothing; where none is
  * known, the first word is taken for one.
  */
-function extraWords({ words }: Query, { brand }: TitleParts, { head }: Heads): number {
-  const known = new Set([
-    ...words,
-    ...words.flatMap((word) => IMPLIED.get(word) ?? []),
-    ...(brand?.split(" ") ?? head.slice(0, 1)),
-  ]);
+function extraWords({ implied }: Query, { brand }: TitleParts, { head }: TitleHeads): number {
+  const own = brand?.split(" ") ?? head.slice(0, 1);
   return head.filter(
     (word) =>
-      !known.has(word) &&
+      !implied.has(word) &&
+      !own.includes(word) &&
       !FILLERS.has(word) &&
       !COLOURS.has(word) &&
       !VARIANTS.has(word) &&

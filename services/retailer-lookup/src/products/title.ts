@@ -3,6 +3,7 @@ import { type Condition, readCondition } from "./condition.ts";
 import { generations } from "./generations.ts";
 import { readModelNumber } from "./model-number.ts";
 import { measure, type Size } from "./sizes.ts";
+import { headsOf, type TitleHeads } from "./title-heads.ts";
 import { COLOURS, FILLERS, IMPLIED, UNSAID, VARIANTS } from "./vocabulary.ts";
 import { readWords, type Word } from "./words.ts";
 
@@ -10,6 +11,7 @@ import { readWords, type Word } from "./words.ts";
 export interface TitleParts {
   /** In their order, as spelled in one spelling. */
   readonly words: readonly Word[];
+  readonly heads: TitleHeads;
   readonly brand: string | null;
   readonly modelNumber: string | null;
   readonly condition: Condition;
@@ -45,6 +47,7 @@ export function readTitle(title: string): TitleParts {
   const line = lineIn(unmeasured.filter((_, at) => !brand || at < brand.at || at >= brand.at + brand.length));
   return {
     words,
+    heads: headsOf(words),
     brand: brand?.name ?? null,
     modelNumber: readModelNumber(title, brand?.name ?? null),
     condition,
