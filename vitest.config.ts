@@ -12,7 +12,7 @@ const poll = { timeout: 20_000 };
 const ISOLATED = [
   "deploy/test/**/*.test.ts",
   "gateway/test/**/*.test.ts",
-  "libs/bus/test/{exactly-once,rabbitmq-faults}.test.ts",
+  "libs/bus/test/{exactly-once,rabbitmq-faults,rabbitmq-cluster}.test.ts",
   "libs/cache/test/redis-{faults,sentinels}.test.ts",
   "libs/database/test/until-answering.test.ts",
   "libs/testing/test/own-servers.test.ts",

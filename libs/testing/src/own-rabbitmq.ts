@@ -29,41 +29,65 @@ export async function rabbitmqProgram(): Promise<string | null> {
   return (await programPath("rabbitmq-server", [DEBIAN_PROGRAMS])) ?? (await programPath("rabbitmq-server"));
 }
 
-export async function startOwnRabbitmq(): Promise<OwnRabbitmq> {
+/** Where a node runs. Nodes of a cluster share the folder, which has their cookie, and the port mapper. */
+export interface Surroundings {
+  readonly folder: string;
+  readonly epmdPort: string;
+  /** Nodes that were started before and are to be joined. */
+  readonly peers?: readonly string[];
+  readonly plugins?: readonly string[];
+}
+
+/** One broker, not started yet. */
+export interface RabbitmqNode extends Omit<OwnRabbitmq, "release"> {
+  /** As the other nodes of a cluster know it. */
+  readonly name: string;
+  /** Where the other nodes reach it. */
+  readonly distributionPort: number;
+}
+
+/** Runs a broker against which nobody else runs; its owner deletes the folder and ends the port mapper. */
+export async function rabbitmqNode({
+  folder,
+  epmdPort,
+  peers = [],
+  plugins = [],
+}: Surroundings): Promise<RabbitmqNode> {
   const path = await rabbitmqProgram();
   if (!path) throw new Error("RabbitMQ is not installed here");
-
-  const folder = await temporaryFolder();
   const port = await freePort();
-  const epmdPort = String(await freePort());
+  const distributionPort = await freePort();
+  const name = `stockfinder-${port}@localhost`;
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   const environment = {
     HOME: folder, // the cookie is created there
     // Its own epmd too: otherwise the default one would be left running, or belong to another broker.
     ERL_EPMD_PORT: epmdPort,
     ERL_EPMD_ADDRESS: "127.0.0.1",
-    RABBITMQ_NODENAME: `stockfinder-${port}@localhost`,
+    RABBITMQ_NODENAME: name,
     RABBITMQ_NODE_IP_ADDRESS: "127.0.0.1",
     RABBITMQ_NODE_PORT: String(port),
-    RABBITMQ_DIST_PORT: String(await freePort()),
+    RABBITMQ_DIST_PORT: String(distributionPort),
     RABBITMQ_MNESIA_BASE: join(folder, "data"),
     RABBITMQ_LOG_BASE: join(folder, "log"),
-    RABBITMQ_PID_FILE: join(folder, "pid"),
-    RABBITMQ_CONFIG_FILE: join(folder, "none"),
-    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, "enabled_plugins"),
+    RABBITMQ_PID_FILE: join(folder, `${port}.pid`),
+    RABBITMQ_CONFIG_FILE: join(folder, `${port}.conf`),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, `${port}.plugins`),
   };
-  await writeFile(environment.RABBITMQ_ENABLED_PLUGINS_FILE, "[].");
+  await writeFile(environment.RABBITMQ_ENABLED_PLUGINS_FILE, `[${plugins.join()}].`);
+  await writeFile(environment.RABBITMQ_CONFIG_FILE, clusterOf(peers, name));
 
   let program: Program | undefined;
   const end = async (signal: NodeJS.Signals) => {
     await program?.stop(signal);
     program = undefined;
   };
-  const signal = (name: NodeJS.Signals) => {
-    if (program) process.kill(-program.pid, name);
+  const signal = (which: NodeJS.Signals) => {
+    if (program) process.kill(-program.pid, which);
   };
-
-  const own: OwnRabbitmq = {
+  return {
+    name,
+    distributionPort,
     url,
     start: async () => {
       program = await startProgram(path, [], { environment, answers: () => knock(url) });
@@ -76,10 +100,40 @@ export async function startOwnRabbitmq(): Promise<OwnRabbitmq> {
       const options = { env: { ...process.env, ...environment } };
       return (await run(join(dirname(path), "rabbitmqctl"), ["--quiet", ...args], options)).stdout;
     },
+  };
+}
+
+function clusterOf(peers: readonly string[], own: string): string {
+  if (peers.length === 0) return "";
+  return [
+    "cluster_formation.peer_discovery_backend = classic_config",
+    ...[...peers, own].map((node, n) => `cluster_formation.classic_config.nodes.${n + 1} = ${node}`),
+    "cluster_formation.randomized_startup_delay_range.min = 0",
+    "cluster_formation.randomized_startup_delay_range.max = 0",
+    "cluster_partition_handling = pause_minority",
+    "",
+  ].join("\n");
+}
+
+/** A folder and a port mapper for brokers; both gone after `release`. */
+export async function brokerSurroundings() {
+  const folder = await temporaryFolder();
+  const epmdPort = String(await freePort());
+  const release = async () => {
+    await run("epmd", ["-port", epmdPort, "-kill"]).catch(() => {}); // fails if epmd was never started
+    await removeFolder(folder);
+  };
+  return { folder, epmdPort, release };
+}
+
+export async function startOwnRabbitmq(options: Pick<Surroundings, "plugins"> = {}): Promise<OwnRabbitmq> {
+  const { release, ...where } = await brokerSurroundings();
+  const node = await rabbitmqNode({ ...where, ...options });
+  const own: OwnRabbitmq = {
+    ...node,
     release: async () => {
-      await end("SIGKILL");
-      await run("epmd", ["-port", epmdPort, "-kill"]).catch(() => {}); // fails if epmd was never started
-      await removeFolder(folder);
+      await node.kill();
+      await release();
     },
   };
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Operation } from "@stockfinder/contracts/operation";
-import type { ConsumeMessage } from "amqplib";
+import type { ConsumeMessage, Message } from "amqplib";
 import { encode } from "../answering.ts";
 import type { BusObserver, CallContext } from "../bus.ts";
 import { PendingCalls, type Reply, unavailable } from "../pending-calls.ts";
@@ -38,8 +38,7 @@ export class Caller {
     const failed = (error: unknown) => observer.failed?.("calls", error);
     this.#requests = new Outlet({
       connection: publishing,
-      returned: ({ properties: { correlationId, type } }) =>
-        this.#pending.fail(Number(correlationId), unavailable(`No service answers ${type}`)),
+      returned: (message) => this.#returned(message),
       lost: () => this.#loseAll(),
       failed,
     });
@@ -101,6 +100,8 @@ export class Caller {
       messageId: correlationId,
       replyTo: this.#replyTo,
       type,
+      // In seconds; scalers read the oldest waiting request's from the broker's metrics.
+      timestamp: Math.floor(this.#now() / 1_000),
       // The broker drops requests past their deadline.
       expiration: String(timeLeftMs),
       headers: {
@@ -110,6 +111,14 @@ export class Caller {
         [HEADER.principal]: writePrincipal(context.principal),
       },
     });
+  }
+
+  /** No process serves that queue, or the broker that holds it is lost: then there is the spare. */
+  #returned({ fields, properties, content }: Message): void {
+    const { correlationId, type } = properties;
+    const spare = this.#topology.spareOf(fields.routingKey);
+    if (spare === null) this.#pending.fail(Number(correlationId), unavailable(`No service answers ${type}`));
+    else this.#requests.send(spare, content, { ...properties, mandatory: true });
   }
 
   #settle(message: ConsumeMessage): void {

@@ -11,6 +11,7 @@ export interface ChannelOptions<C extends Channel> {
   opened?(): void;
   lost?(): void;
   failed(error: unknown): void;
+  readonly longestRestMs?: number | undefined;
 }
 
 const CLOSES_WITHIN_MS = 1_000;
@@ -35,11 +36,12 @@ export function reopeningChannel<C extends Channel>(options: ChannelOptions<C>):
     opened: () => options.opened?.(),
     lost: () => options.lost?.(),
     failed: options.failed,
+    longestRestMs: options.longestRestMs,
   });
 }
 
 /** Does not wait for a broker that hangs; a channel that is already closed needs no closing. */
-async function dispose(channel: Channel): Promise<void> {
+export async function dispose(channel: Channel): Promise<void> {
   const closed = channel.close().catch(() => {});
   await Promise.race([closed, wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);
 }

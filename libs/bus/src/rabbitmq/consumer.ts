@@ -16,6 +16,8 @@ export interface ConsumerOptions {
   opened?(queue: string): void;
   lost?(): void;
   failed(error: unknown): void;
+  /** Attempts to consume are at most this far apart. */
+  readonly longestRestMs?: number;
 }
 
 /** Consumes a queue on its own channel; declares and consumes again whenever either is lost. */
@@ -35,7 +37,13 @@ export class Consumer {
       opened: () => options.opened?.(this.#queue),
       lost: () => options.lost?.(),
       failed: options.failed,
+      longestRestMs: options.longestRestMs,
     });
+  }
+
+  /** The queue that it consumes; null while it cannot. */
+  get queue(): string | null {
+    return this.#channel.current ? this.#queue : null;
   }
 
   /** Resolves when the consumer is active. */

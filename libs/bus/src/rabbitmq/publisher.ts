@@ -1,7 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ConfirmChannel, Options } from "amqplib";
 import { unavailable } from "../pending-calls.ts";
 import { Semaphore } from "../semaphore.ts";
-import { reopeningChannel } from "./channel.ts";
+import { dispose, reopeningChannel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
 import type { Reopening } from "./reopening.ts";
 import type { Topology } from "./topology.ts";
@@ -10,6 +11,8 @@ export interface PublisherOptions {
   readonly connection: Connection;
   readonly topology: Topology;
   failed(error: unknown): void;
+  /** From when on a confirm is late. */
+  readonly lateAfterMs?: number;
 }
 
 /** An event to publish, for the first time or again. */
@@ -25,26 +28,48 @@ export interface Outgoing {
 
 /** One confirm at a time allows 3,000 events a second; a larger window gains nothing (measured on 3.10). */
 const WINDOW = 128;
-const CONFIRMED_WITHIN_MS = 10_000;
+/** For both attempts of an event together: twice this. */
+const LATE_AFTER_MS = 5_000;
+/** What was refused by a channel this young is not the channel's fault. */
+const YOUNG_MS = 1_000;
 
-/** Publishes events; `publish` resolves once the event is on the broker's disk. */
+/** What this process knows of a channel. */
+interface Sending {
+  readonly openedAt: number;
+  /** Ids of events that the broker returned because they matched no queue; it confirms them afterwards. */
+  readonly returned: Set<string>;
+  /** Confirms that are under way. */
+  pending: number;
+  drained(): void;
+}
+
+/**
+ * Publishes events; `publish` resolves once the event is on the broker's disk.
+ *
+ * A channel whose first event for a queue meets the loss of that queue's leader may never recover (RabbitMQ 3.10): the broker
+ * refuses all that it sends. So an event that is refused, or not confirmed in time, is published once more on another channel.
+ * If the first one arrived after all, the inbox drops its twin.
+ */
 export class Publisher {
   readonly #connection: Connection;
   readonly #channel: Reopening<ConfirmChannel>;
   readonly #window = new Semaphore(WINDOW);
-  /** The broker returns an event that matched no queue, and then confirms it. */
-  readonly #returned = new Set<string>();
+  readonly #sending = new WeakMap<ConfirmChannel, Sending>();
+  readonly #lateAfterMs: number;
 
-  constructor({ connection, topology, failed }: PublisherOptions) {
+  constructor({ connection, topology, failed, lateAfterMs = LATE_AFTER_MS }: PublisherOptions) {
     this.#connection = connection;
+    this.#lateAfterMs = lateAfterMs;
     this.#channel = reopeningChannel<ConfirmChannel>({
       connection,
       create: (model) => model.createConfirmChannel(),
       setUp: async (channel) => {
-        channel.on("return", ({ properties }) => this.#returned.add(properties.messageId));
+        const returned = new Set<string>();
+        channel.on("return", ({ properties }) => returned.add(properties.messageId));
         await topology.declareShared(channel);
+        const openedAt = performance.now();
+        this.#sending.set(channel, { openedAt, returned, pending: 0, drained: () => {} });
       },
-      lost: () => this.#returned.clear(),
       failed,
     });
   }
@@ -55,14 +80,47 @@ export class Publisher {
 
   /** @returns whether it reached any queue. */
   publish(message: Outgoing): Promise<boolean> {
-    return this.#window.run(() => this.#confirmed(message));
+    return this.#window.run(() => this.#atMostTwice(message));
   }
 
-  #confirmed({ exchange, routingKey, body, id, event, headers }: Outgoing): Promise<boolean> {
-    const channel = this.#channel.current;
-    if (!channel || this.#connection.isBlocked) {
-      return Promise.reject(unavailable("The message broker is away", 1));
+  async #atMostTwice(message: Outgoing): Promise<boolean> {
+    const channel = this.#usable();
+    try {
+      return await this.#confirmed(channel, message);
+    } catch (error) {
+      if (!this.#replace(channel, message.event)) throw error;
+      const another = await Promise.race([
+        this.#channel.ready(),
+        wait(this.#lateAfterMs, null, { ref: false }),
+      ]);
+      if (!another) throw error;
+      return await this.#confirmed(this.#usable(), message);
     }
+  }
+
+  /** @throws {Fault} `unavailable` */
+  #usable(): ConfirmChannel {
+    const channel = this.#channel.current;
+    if (!channel || this.#connection.isBlocked) throw unavailable("The message broker is away", 1);
+    return channel;
+  }
+
+  /** Has later events use another channel; this one is closed when what is under way on it has ended. */
+  #replace(channel: ConfirmChannel, event: string): boolean {
+    const sending = this.#sending.get(channel);
+    if (this.#channel.current !== channel) return this.#channel.current !== null; // done already, or the connection is lost
+    if (!sending || performance.now() - sending.openedAt < YOUNG_MS) return false;
+    this.#channel.replace(channel, new Error(`The broker did not take ${event}`));
+    sending.drained = () => void dispose(channel);
+    if (sending.pending === 0) sending.drained();
+    return true;
+  }
+
+  #confirmed(
+    channel: ConfirmChannel,
+    { exchange, routingKey, body, id, event, headers }: Outgoing,
+  ): Promise<boolean> {
+    const sending = this.#sending.get(channel);
     const properties: Options.Publish = {
       mandatory: true,
       persistent: true,
@@ -71,17 +129,22 @@ export class Publisher {
       timestamp: Math.floor(Date.now() / 1_000),
       headers,
     };
-    return new Promise((resolve, reject) => {
-      const patience = setTimeout(
-        () => reject(unavailable(`The message broker did not confirm ${event} in time`, 1)),
-        CONFIRMED_WITHIN_MS,
-      );
-      // `publish` returning false can be ignored: the window is far smaller than the channel's buffer.
-      channel.publish(exchange, routingKey, body, properties, (error: unknown) => {
-        clearTimeout(patience);
-        if (error) reject(unavailable(`The message broker did not take ${event}`, 1));
-        else resolve(!this.#returned.delete(id));
-      });
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const late = setTimeout(
+      () => reject(unavailable(`The message broker did not confirm ${event} in time`, 1)),
+      this.#lateAfterMs,
+    );
+    if (sending) sending.pending += 1;
+    // `publish` returning false can be ignored: the window is far smaller than the channel's buffer.
+    channel.publish(exchange, routingKey, body, properties, (error: unknown) => {
+      if (error) reject(unavailable(`The message broker did not take ${event}`, 1));
+      else resolve(!sending?.returned.delete(id));
+    });
+    return promise.finally(() => {
+      clearTimeout(late);
+      if (!sending) return;
+      sending.pending -= 1;
+      if (sending.pending === 0) sending.drained();
     });
   }
 

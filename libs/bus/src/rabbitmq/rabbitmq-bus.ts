@@ -167,7 +167,8 @@ export class RabbitmqBus implements Bus {
     const model = this.#consuming.model.current;
     if (!model) throw unavailable("The message broker is away");
     const queues = new Map([["parked", this.#topology.parked]]);
-    for (const queue of this.#responders.keys()) queues.set(queue, this.#topology.requests(queue));
+    for (const responder of this.#responders.values())
+      for (const [name, queue] of responder.queues()) queues.set(name, queue);
     return await countMessages(model, queues);
   }
 

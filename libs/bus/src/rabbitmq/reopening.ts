@@ -10,6 +10,8 @@ export interface ReopeningOptions<T> {
   lost?(reason: unknown): void;
   /** Called after each failed attempt to open it. */
   failed(error: unknown): void;
+  /** Attempts are at most this far apart. */
+  readonly longestRestMs?: number | undefined;
 }
 
 const SHORTEST_REST_MS = 100;
@@ -26,6 +28,7 @@ export class Reopening<T> {
   readonly #closing = new AbortController();
   #current: T | null = null;
   #next = Promise.withResolvers<T>();
+  #lose: (reason?: unknown) => void = () => {};
 
   constructor(options: ReopeningOptions<T>) {
     this.#options = options;
@@ -40,6 +43,16 @@ export class Reopening<T> {
   /** Resolves once it is open. */
   ready(): Promise<T> {
     return this.#current ? Promise.resolve(this.#current) : this.#next.promise;
+  }
+
+  /**
+   * Opens another one in its place, as if this one were lost. It is not closed: what is under way on it may still end well.
+   * @returns false if it is not the current one
+   */
+  replace(it: T, reason: unknown): boolean {
+    if (this.#current !== it) return false;
+    this.#lose(reason);
+    return true;
   }
 
   async close(): Promise<void> {
@@ -71,16 +84,18 @@ export class Reopening<T> {
   async #openOnce(opened: () => void): Promise<void> {
     const end = Promise.withResolvers<void>();
     let isLost = false;
-    const it = await this.#options.open((reason) => {
+    const lose = (reason?: unknown) => {
       if (isLost) return;
       isLost = true;
       // At once, not when the promise below settles: nothing may use a broken one in between.
       if (this.#current) this.#forget(reason);
       end.resolve();
-    });
+    };
+    const it = await this.#options.open(lose);
     if (this.#closing.signal.aborted) return await this.#options.dispose(it);
     if (isLost) return;
     opened();
+    this.#lose = lose;
     this.#current = it;
     this.#next.resolve(it);
     this.#options.opened?.(it);
@@ -97,7 +112,8 @@ export class Reopening<T> {
   /** Grows after each failure, with jitter so that processes do not reconnect to the same broker together. */
   async #rest(failures: number): Promise<void> {
     const milliseconds =
-      Math.min(LONGEST_REST_MS, SHORTEST_REST_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+      Math.min(this.#options.longestRestMs ?? LONGEST_REST_MS, SHORTEST_REST_MS * 2 ** failures) *
+      (0.5 + Math.random() / 2);
     await wait(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {}); // closed meanwhile
   }
 }

@@ -10,6 +10,8 @@ import { FAULT_TYPE, HEADER, numberHeader, readPrincipal, textHeader, traceparen
 import type { Outlet } from "./outlet.ts";
 import type { Topology } from "./topology.ts";
 
+const LONGEST_REST_MS = 500;
+
 export interface ResponderOptions {
   readonly queue: string;
   readonly concurrency: number;
@@ -33,7 +35,12 @@ export interface Served {
 export class Responder {
   readonly #served = new Map<string, Served>();
   readonly #replies: Outlet;
+  readonly #queue: string;
   readonly #consumer: Consumer;
+  /** Opened when the queue's broker is lost; it stays, since what waits in it would go with its last consumer. */
+  #spare: Consumer | null = null;
+  #isStopped = false;
+  readonly #serving = Promise.withResolvers<void>();
   readonly #stall: Stall;
   readonly #expired: () => void;
 
@@ -42,16 +49,26 @@ export class Responder {
     this.#stall = options.stall;
     this.#expired = () => options.expired(queue);
     this.#replies = replies;
-    this.#consumer = new Consumer({
-      connection: consuming,
-      prefetch: concurrency,
-      declare: async (channel) => {
-        const name = topology.requests(queue);
-        await topology.declareRequests(channel, name);
-        return name;
-      },
-      handle: (message) => this.#handle(message),
-      failed,
+    this.#queue = queue;
+    const consume = (name: string, lost: (error: unknown) => void) =>
+      new Consumer({
+        connection: consuming,
+        prefetch: concurrency,
+        declare: async (channel) => {
+          await topology.declareRequests(channel, name);
+          return name;
+        },
+        handle: (message) => this.#handle(message),
+        opened: () => this.#serving.resolve(),
+        failed: (error) => (isHomeLost(error) ? lost(error) : failed(error)),
+        // When its broker is back, requests wait in the queue until somebody consumes it.
+        longestRestMs: LONGEST_REST_MS,
+      });
+    const name = topology.requests(queue);
+    this.#consumer = consume(name, (error) => {
+      if (this.#spare || this.#isStopped) return; // told already
+      failed(error);
+      this.#spare = consume(topology.spare(name), () => {});
     });
   }
 
@@ -61,11 +78,22 @@ export class Responder {
   }
 
   ready(): Promise<void> {
-    return this.#consumer.ready();
+    return this.#serving.promise;
   }
 
-  stop(graceMs: number): Promise<void> {
-    return this.#consumer.stop(graceMs);
+  /** The broker's queues that it consumes now, by the names that metrics have for them. */
+  queues(): [string, string][] {
+    const { queue } = this.#consumer;
+    const spare = this.#spare?.queue ?? null;
+    return [
+      ...(queue === null ? [] : [[this.#queue, queue] satisfies [string, string]]),
+      ...(spare === null ? [] : [[`${this.#queue} (spare)`, spare] satisfies [string, string]]),
+    ];
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all([this.#consumer.stop(graceMs), this.#spare?.stop(graceMs)]);
   }
 
   async #handle(message: ConsumeMessage): Promise<void> {
@@ -101,6 +129,11 @@ export class Responder {
       traceparent: traceparentIn(message),
     });
   }
+}
+
+/** A queue of calls is on one broker. While that one is lost, nobody can declare the queue: the others answer 404. */
+function isHomeLost(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === 404;
 }
 
 function refusal(fault: Fault): Reply {

@@ -1,5 +1,6 @@
 import type { Channel } from "amqplib";
 
+const SPARE = "~spare";
 /** A message whose consumer dies this often is probably the cause. */
 const DELIVERY_LIMIT = 10;
 
@@ -19,6 +20,16 @@ export class Topology {
 
   requests(queue: string): string {
     return this.#prefix + queue;
+  }
+
+  /** Takes a queue's requests while the broker that holds the queue is lost. */
+  spare(queue: string): string {
+    return `${queue}${SPARE}`;
+  }
+
+  /** The spare of a request queue; null for what is a spare itself. */
+  spareOf(queue: string): string | null {
+    return queue.endsWith(SPARE) ? null : this.spare(queue);
   }
 
   replies(service: string, id: string): string {

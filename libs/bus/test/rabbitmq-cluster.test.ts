@@ -1,0 +1,116 @@
+import { rabbitmqProgram } from "@stockfinder/testing/own-rabbitmq";
+import { type RabbitmqCluster, startRabbitmqCluster } from "@stockfinder/testing/rabbitmq-cluster";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Bus } from "../src/bus.ts";
+import { connectBus } from "../src/connect.ts";
+import { ada, context, greet, greeted } from "./vocabulary.ts";
+import { collector, until } from "./waiting.ts";
+
+const isInstalled = (await rabbitmqProgram()) !== null;
+const Queues = z.array(z.object({ name: z.string(), leader: z.string(), online: z.array(z.string()) }));
+
+describe.skipIf(!isInstalled)("a cluster of brokers that loses one (needs rabbitmq-server on PATH)", () => {
+  let cluster: RabbitmqCluster;
+  const open: Bus[] = [];
+
+  /** A process that is connected to the broker of that number. */
+  const join = async (node: 0 | 1 | 2) => {
+    const bus = await connectBus(cluster.nodes[node].url, { service: "test" });
+    open.push(bus);
+    return bus;
+  };
+  const ask = (caller: Bus) =>
+    caller.call(greet, ada, context).then(
+      ({ greeting }) => greeting,
+      () => null,
+    );
+
+  beforeAll(async () => {
+    cluster = await startRabbitmqCluster();
+  }, 200_000);
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((bus) => bus.close()));
+  });
+  afterAll(() => cluster.release());
+
+  test("calls are answered from another queue while the broker that holds theirs is lost, and when it is back", async () => {
+    const [first, second, caller] = [await join(0), await join(1), await join(2)];
+    // Declared by the first, so the queue is on that one's broker.
+    await first.serve(greet, async () => ({ greeting: "first" }));
+    await second.serve(greet, async () => ({ greeting: "second" }));
+    await until(
+      () => ask(caller),
+      (greeting) => greeting !== null,
+    );
+
+    await cluster.nodes[0].kill();
+    await until(
+      () => ask(caller),
+      (greeting) => greeting === "second",
+    );
+    expect(await second.waitingMessages()).toEqual({ parked: 0, "call.greeter (spare)": 0 });
+    // A process that starts now serves as well.
+    const third = await join(2);
+    await third.serve(greet, async () => ({ greeting: "third" }));
+    await until(
+      () => ask(caller),
+      (greeting) => greeting === "third",
+    );
+
+    await cluster.nodes[0].start();
+    await until(
+      () => second.waitingMessages(),
+      (counts) => "call.greeter" in counts,
+    );
+    expect(await ask(caller)).toMatch(/second|third|first/);
+  }, 120_000);
+
+  test("events go on although their channel met the loss of a queue's leader", async () => {
+    const [owner, subscriber, publisher] = [await join(0), await join(1), await join(2)];
+    const received = collector<string>();
+    const receive = async ({ name }: { name: string }) => received.add(name);
+    await owner.subscribe(greeted, "mail.greetings", receive);
+    await subscriber.subscribe(greeted, "mail.greetings", receive);
+    const queue = "event.mail.greetings:greeter.greeted";
+    const all = await until(
+      async () => {
+        const listed = await cluster.nodes[1].control(
+          "list_queues",
+          "--formatter",
+          "json",
+          "name",
+          "leader",
+          "online",
+        );
+        return Queues.parse(JSON.parse(listed).filter(({ leader }: { leader?: unknown }) => leader));
+      },
+      (queues) => queues.some(({ name, online }) => name === queue && online.length === 3),
+    );
+    expect(all.find(({ name }) => name === queue)?.leader).toBe(cluster.nodes[0].name);
+
+    await cluster.nodes[0].kill();
+    // These channels have never sent to the queue, which has no leader now.
+    const names = ["one", "two", "three"];
+    const publishers = [publisher, await join(1), await join(2)];
+    const isPublished = (n: number) =>
+      publishers[n]?.publish(greeted, { name: names[n] ?? "" }, { id: `event-${n}` }).then(
+        () => true,
+        () => false,
+      );
+    await Promise.all(
+      names.map((_, n) =>
+        until(
+          async () => isPublished(n),
+          (isDone) => isDone === true,
+        ),
+      ),
+    );
+
+    const seen = await until(
+      () => received.atLeast(names.length),
+      (list) => new Set(list).size === names.length,
+    );
+    expect(new Set(seen)).toEqual(new Set(names));
+  }, 120_000);
+});
