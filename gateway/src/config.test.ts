@@ -1,3 +1,4 @@
+import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
 import { ConfigError, readConfig } from "@stockfinder/service/config";
 import { expect, test } from "vitest";
 import { GatewayEnvironment } from "./config.ts";
@@ -8,7 +9,7 @@ test("development needs no other variable", () => {
   const config = readConfig(GatewayEnvironment, DEVELOPMENT);
 
   expect(config).toMatchObject({ port: 8080, production: false, proxiesInFront: 0, logOneIn: 1 });
-  expect(config.extensionOrigins).toEqual(["moz-extension://*"]);
+  expect(config.extensionOrigins).toEqual([`chrome-extension://${OWN_EXTENSION_ID}`, "moz-extension://*"]);
   expect(config.webFiles).toMatch(/web\/dist$/);
 });
 

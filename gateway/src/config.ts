@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
 import { Port, RunMode } from "@stockfinder/service/config";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
@@ -39,9 +40,10 @@ export const GatewayEnvironment = z
       .default([]),
     /** The exact number of proxies in front: each adds one address to X-Forwarded-For. */
     TRUST_PROXY: count("expected the number of proxies in front").default(0),
+    /** Firefox draws the host at random for each installation, so its origin can only be a wildcard; tokens decide. */
     EXTENSION_ORIGINS: z
       .string()
-      .default("moz-extension://*")
+      .default(`chrome-extension://${OWN_EXTENSION_ID},moz-extension://*`)
       .transform((list) => list.split(",").map((origin) => origin.trim()))
       .pipe(z.array(ExtensionOrigin)),
     /** The folder of the built web client. */

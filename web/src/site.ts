@@ -1,3 +1,5 @@
+import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
+
 /** The settings that an operator changes for their own site. */
 export const SITE_NAME = "StockFinder";
 export const CONTACT_MAIL = "hello@stockfinder.example";
@@ -7,7 +9,7 @@ export const CHROME_STORE = "https://example.com/chrome-web-store/stockfinder";
 export const FIREFOX_ADD_ON = "https://example.com/firefox-add-ons/stockfinder";
 
 /** The id of the extension in Chrome and Edge: signing in hands it a sign-in of its own. */
-export const EXTENSION_ID = "ogpkoiiodniflahnmcncgfjpcbpbllon";
+export const EXTENSION_ID: string = OWN_EXTENSION_ID;
 
 /** The slogan of the product. */
 export const CLAIMS = { stores: "400+", users: "100,000+" };

@@ -1,8 +1,8 @@
+import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
 import { expect, test } from "vitest";
-import { EXTENSION_ID } from "../../src/site.ts";
 import { extensionId } from "./extension-id.ts";
 import { OWN_KEY } from "./settings.ts";
 
-test("the site hands sign-ins to the extension that this repository builds", () => {
-  expect(extensionId(OWN_KEY)).toBe(EXTENSION_ID);
+test("site and gateway know the extension that this repository builds by the id of its key", () => {
+  expect(extensionId(OWN_KEY)).toBe(OWN_EXTENSION_ID);
 });

@@ -1,16 +1,8 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { getCertificate } from "@vitejs/plugin-basic-ssl";
 import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
 import { EXTENSION_ID } from "../../src/site.ts";
-import { startTestProduct, type TestProduct } from "../../test/product.ts";
+import { type Stage, setStage } from "./stage.ts";
 
 /** The one in npm is a headless shell, which loads no extensions. */
 const CHROMIUM = "/usr/bin/chromium";
@@ -20,19 +12,14 @@ if (!HAS_CHROMIUM)
     `\nNOT RUN: the extension's tests in Chromium. They need ${CHROMIUM} (Debian's package chromium).\n\n`,
   );
 
-const BUILD = fileURLToPath(new URL("../build/main.ts", import.meta.url));
-
 export const EXTENSION = `chrome-extension://${EXTENSION_ID}`;
 
-export interface ExtensionBrowser {
-  readonly product: TestProduct;
+export interface ExtensionBrowser extends Omit<Stage, "stop"> {
   readonly context: BrowserContext;
   /** The extension's worker; woken if the browser has ended it. */
   worker(): Promise<Worker>;
   /** The page that the installation opened. */
   readonly welcome: Page;
-  /** The answer of stores to a path, as `www.kohls.com/p/1`. */
-  serve(pages: Readonly<Record<string, string>>): void;
   /** Lets the extension run in the pages of these hosts, as the person does in the browser's own prompt. */
   allow(...hosts: string[]): Promise<void>;
   /** Ends and starts the browser, with the same profile. */
@@ -42,36 +29,15 @@ export interface ExtensionBrowser {
 
 /** A real Chromium with the extension, the whole product, and a web of stores that the test writes. */
 export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), "stockfinder-extension-"));
-  const product = await startTestProduct({
-    environment: {
-      EXTENSION_ORIGINS: EXTENSION,
-      RECHECK_FASTEST_MS: "1000",
-      RECHECKS_A_MINUTE: "6000",
-    },
-  });
-  const built = join(folder, "extension");
-  // In a process of its own: bundlers take what is installed for tests otherwise.
-  await promisify(execFile)(process.execPath, [BUILD, built, "chrome"], {
-    env: { ...process.env, EXTENSION_ORIGIN: product.url },
-  });
-  const extension = join(built, "chrome");
-  let pages: Readonly<Record<string, string>> = {};
-  const certificate = await getCertificate(folder, "StockFinder's tests", ["stores.example"]);
-  const stores = createServer({ key: certificate, cert: certificate }, ({ url, headers }, response) => {
-    const page = pages[`${headers.host}${url}`];
-    response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
-    response.end(page ?? "");
-  });
-  await new Promise<void>((listening) => stores.listen(0, "127.0.0.1", listening));
-  const { port } = stores.address() as AddressInfo;
+  const stage = await setStage("chrome");
+  const { folder, extension, origin, stores } = stage;
 
   const launch = () =>
     chromium.launchPersistentContext(join(folder, "profile"), {
       executablePath: CHROMIUM,
       headless: false,
       ignoreHTTPSErrors: true,
-      baseURL: product.url,
+      baseURL: origin,
       args: [
         "--headless=new",
         "--no-sandbox",
@@ -81,15 +47,15 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
         "--disable-quic",
         `--disable-extensions-except=${extension}`,
         `--load-extension=${extension}`,
-        // Every store is the server above; the product keeps its own address.
-        `--host-resolver-rules=MAP *:443 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
+        // Every store is on this port; the product keeps its own address.
+        `--host-resolver-rules=MAP *:443 127.0.0.1:${stores.port}, EXCLUDE 127.0.0.1`,
       ],
     });
   let context = await launch();
   const welcome = await opened(context, "/login");
 
   return {
-    product,
+    ...stage,
     get context() {
       return context;
     },
@@ -97,9 +63,6 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
     async worker() {
       const [running] = context.serviceWorkers();
       return running ?? (await context.waitForEvent("serviceworker"));
-    },
-    serve(answers) {
-      pages = answers;
     },
     async allow(...hosts) {
       const origins = hosts.map((host) => `https://${host}/*`);
@@ -117,10 +80,7 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
     },
     async stop() {
       await context.close();
-      stores.closeAllConnections();
-      stores.close();
-      await product.stop();
-      await rm(folder, { recursive: true, force: true });
+      await stage.stop();
     },
   };
 }

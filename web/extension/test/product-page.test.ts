@@ -14,7 +14,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
 
   beforeAll(async () => {
     browser = await startExtensionBrowser();
-    browser.serve({
+    browser.stores.serve({
       "www.kohls.com/p/dear": productPage("999.00"),
       "www.kohls.com/p/cheap": productPage("9.00"),
       "www.kohls.com/p/used": productPage("999.00", { condition: "UsedCondition" }),

@@ -11,7 +11,7 @@ const POPUP = { width: 360, height: 560 };
 
 const browser = await startExtensionBrowser();
 try {
-  browser.serve({ "www.kohls.com/p/ps5": productPage("549.00") });
+  browser.stores.serve({ "www.kohls.com/p/ps5": productPage("549.00") });
   await askStores(browser.product.url);
   await browser.allow("www.kohls.com");
   await drawPanel();

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { extensionSettings } from "../../build/settings.ts";
+import { type Stage, setStage } from "../stage.ts";
+import { startFirefox } from "./firefox.ts";
+import { type Tabs, tabsOf } from "./tabs.ts";
+
+const { firefoxId: ID } = extensionSettings({});
+/** Firefox draws it at random for each installation; a test must know its pages' address. */
+const UUID = "5d1e3f2a-7b0c-4d56-9e21-0a4f6b8c9d01";
+
+export interface ShownNotification {
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface ExtensionFirefox extends Omit<Stage, "stop"> {
+  readonly tabs: Tabs;
+  /** The pop-up's page, as a tab. */
+  readonly popup: string;
+  /** Lets the extension run in the pages of a host: pressed in a page of its own, and the browser's question answered with yes. */
+  allow(host: string): Promise<void>;
+  /** The system notifications that are shown. */
+  notifications(): Promise<readonly ShownNotification[]>;
+  pressNotification(name: string): Promise<void>;
+  /** Ends the background page, as Firefox does after a while. */
+  endBackground(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real Firefox with the extension as a temporary add-on, the whole product, and a web of stores that the test writes. */
+export async function startExtensionFirefox(): Promise<ExtensionFirefox> {
+  const stage = await setStage("firefox");
+  const firefox = await startFirefox(stage.folder, {
+    httpsPort: stage.stores.port,
+    preferences: {
+      "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),
+      // A permission that is asked for after a press is given.
+      "extensions.webextOptionalPermissionPrompts": false,
+    },
+  });
+  const { marionette } = firefox;
+  const tabs = tabsOf(marionette);
+  const popup = `moz-extension://${UUID}/popup.html`;
+
+  /** Runs in the browser's own window, with all rights. */
+  async function inBrowser<Value>(script: string, ...args: unknown[]): Promise<Value> {
+    await marionette.send("Marionette:SetContext", { value: "chrome" });
+    const options = { script, args, sandbox: "system", newSandbox: false };
+    const answer = await marionette.send("WebDriver:ExecuteScript", options);
+    await marionette.send("Marionette:SetContext", { value: "content" });
+    return (answer as { value: Value }).value;
+  }
+
+  await inBrowser(STUB_NOTIFICATIONS);
+  await marionette.send("Addon:Install", { path: stage.extension, temporary: true });
+  return {
+    ...stage,
+    tabs,
+    popup,
+    async allow(host) {
+      await tabs.open(popup);
+      const asked = { origins: [`https://${host}/*`] };
+      await tabs.ask(`void (window.onclick = () => browser.permissions.request(${JSON.stringify(asked)}))`);
+      await tabs.click("Settings");
+      await tabs.waitUntil(`browser.permissions.contains(${JSON.stringify(asked)})`);
+      await tabs.close();
+    },
+    notifications: () => inBrowser<ShownNotification[]>(SHOWN_NOTIFICATIONS),
+    pressNotification: (name) => inBrowser(PRESS_NOTIFICATION, name),
+    async endBackground() {
+      await inBrowser("return WebExtensionPolicy.getByID(arguments[0]).extension.terminateBackground()", ID);
+      const state = () =>
+        inBrowser("return WebExtensionPolicy.getByID(arguments[0]).extension.backgroundState", ID);
+      await expect.poll(state).toBe("stopped");
+    },
+    async stop() {
+      await firefox.stop();
+      await stage.stop();
+    },
+  };
+}
+
+/** A headless Firefox has nothing that shows notifications, and would drop them. They are kept in `shownNotifications` instead. */
+const STUB_NOTIFICATIONS = `
+  globalThis.shownNotifications = new Map();
+  const service = {
+    QueryInterface: ChromeUtils.generateQI(["nsIAlertsService"]),
+    showAlert(alert, listener) {
+      shownNotifications.set(alert.name, { alert, listener });
+      listener?.observe(null, "alertshow", alert.cookie);
+    },
+    closeAlert(name) { shownNotifications.delete(name); },
+  };
+  const factory = { createInstance: (iid) => service.QueryInterface(iid), QueryInterface: ChromeUtils.generateQI(["nsIFactory"]) };
+  Components.manager.QueryInterface(Ci.nsIComponentRegistrar)
+    .registerFactory(Services.uuid.generateUUID(), "notifications of tests", "@mozilla.org/alerts-service;1", factory);
+`;
+
+const SHOWN_NOTIFICATIONS = `
+  return [...shownNotifications.values()].map(({ alert: { name, title, text } }) => ({ name, title, text }));
+`;
+
+const PRESS_NOTIFICATION = `
+  const { alert, listener } = shownNotifications.get(arguments[0]);
+  listener.observe(null, "alertclickcallback", alert.cookie);
+`;

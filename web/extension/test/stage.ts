@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestProduct, type TestProduct } from "../../test/product.ts";
+import type { Browser } from "../build/manifest.ts";
+import { buildExtension } from "./built-extension.ts";
+import { type Front, startFront } from "./front.ts";
+import { type StorePages, startStorePages } from "./store-pages.ts";
+
+/** Everything that a browser with the extension meets. */
+export interface Stage {
+  /** For profiles and the like; deleted at the end. */
+  readonly folder: string;
+  /** Where the extension was built for this product. */
+  readonly extension: string;
+  readonly product: TestProduct;
+  /** The product's address for browsers and the extension. */
+  readonly origin: string;
+  readonly front: Pick<Front, "goAway" | "comeBack">;
+  readonly stores: StorePages;
+  stop(): Promise<void>;
+}
+
+/** The whole product on its embedded parts, the extension for one browser, and the web of stores. */
+export async function setStage(browser: Browser): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "stockfinder-extension-"));
+  const front = await startFront();
+  const product = await startTestProduct({
+    environment: { PUBLIC_URL: front.origin, RECHECK_FASTEST_MS: "1000", RECHECKS_A_MINUTE: "6000" },
+  });
+  front.leadTo(product.url);
+  const extension = await buildExtension(join(folder, "extension"), browser, front.origin);
+  const stores = await startStorePages(folder);
+  return {
+    folder,
+    extension,
+    product,
+    origin: front.origin,
+    front,
+    stores,
+    async stop() {
+      stores.stop();
+      await front.stop();
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
