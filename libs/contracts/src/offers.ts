@@ -98,7 +98,10 @@ export const heldOffers = operation({
   deadlineMs: 2_000,
 });
 
-/** Reads a source again unless that was done less than `RECHECK_FASTEST_MS` ago; all who ask at once share one reading. */
+/**
+ * Reads a source again unless that was done less than `RECHECK_FASTEST_MS` ago; all who ask at once share one reading. What is
+ * reported is read at once, also once in that time.
+ */
 export const refreshOffer = operation({
   name: "lookup.refreshOffer",
   summary: "One store's offer of a product after its source was read again; null if the store has none",
@@ -106,6 +109,8 @@ export const refreshOffer = operation({
     source: OfferSource,
     /** Where a retailer's shelves are asked for; by default where people looked for the product last. */
     zip: Zipcode.optional(),
+    /** Somebody saw that it has changed. */
+    isReported: z.boolean().optional(),
   }),
   output: StoreOffer.nullable(),
   deadlineMs: 10_000,

@@ -14,7 +14,14 @@ export interface RefreshTurnsParts {
   readonly everyMs: number;
 }
 
-/** Lets each key be refreshed once in an interval, over all workers, however many wait for it. */
+export interface RefreshTurn {
+  /** In milliseconds since 1970. */
+  readonly until: number;
+  /** Somebody reported a change: the key is refreshed though it was within the interval, once in an interval. */
+  readonly isReported?: boolean;
+}
+
+/** Lets each key be refreshed once in an interval, over all workers, however many wait for it; and once more if it is reported. */
 export class RefreshTurns {
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #parts: RefreshTurnsParts;
@@ -25,13 +32,13 @@ export class RefreshTurns {
 
   /**
    * Resolves when the key has been refreshed: by `refresh`, or by the one whose turn it is, or within the interval before.
-   * Resolves at `until` (in milliseconds since 1970) at the latest if somebody else refreshes it. `refresh` returns whether it
-   * found anything. @throws what `refresh` throws, to all who wait in this process.
+   * Resolves at `until` at the latest if somebody else refreshes it. `refresh` returns whether it found anything.
+   * @throws what `refresh` throws, to all who wait in this process.
    */
-  async once(key: string, until: number, refresh: () => Promise<boolean>): Promise<void> {
+  async once(key: string, turn: RefreshTurn, refresh: () => Promise<boolean>): Promise<void> {
     const underWay = this.#inHand.get(key);
     if (underWay) return await underWay;
-    const started = this.#start(key, until, refresh);
+    const started = this.#start(key, turn, refresh);
     this.#inHand.set(key, started);
     try {
       await started;
@@ -40,18 +47,31 @@ export class RefreshTurns {
     }
   }
 
-  async #start(key: string, until: number, refresh: () => Promise<boolean>): Promise<void> {
+  async #start(
+    key: string,
+    { until, isReported = false }: RefreshTurn,
+    refresh: () => Promise<boolean>,
+  ): Promise<void> {
     const { cache, everyMs } = this.#parts;
-    if ((await cache.get(nothingKey(key))) !== null) return;
-    const waitMs = await cache.turn(`lookup:refresh:${key}`, { intervalMs: everyMs });
-    if (waitMs > 0) return await this.#waitForOther(key, until);
+    const isUrgent = isReported && (await this.#take(`lookup:refresh-reported:${key}`));
+    if (!isUrgent && (await cache.get(nothingKey(key))) !== null) return;
+    // An urgent one takes the turn of the others too, if it is free.
+    const isFree = await this.#take(`lookup:refresh:${key}`);
+    if (!isUrgent && !isFree) return await this.#waitForOther(key, until);
     await cache.delete(doneKey(key));
     try {
       const found = await refresh();
-      if (!found) await cache.set(nothingKey(key), DONE, everyMs * INTERVALS_AFTER_NOTHING);
+      if (found) await cache.delete(nothingKey(key));
+      else await cache.set(nothingKey(key), DONE, everyMs * INTERVALS_AFTER_NOTHING);
     } finally {
       await cache.set(doneKey(key), DONE, everyMs);
     }
+  }
+
+  /** Whether nobody took this turn within the interval. */
+  async #take(turn: string): Promise<boolean> {
+    const { cache, everyMs } = this.#parts;
+    return (await cache.turn(turn, { intervalMs: everyMs })) === 0;
   }
 
   async #waitForOther(key: string, until: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
 import type { LookupMetrics } from "../lookup-metrics.ts";
-import { RefreshTurns, type RefreshTurnsParts } from "./refresh-turns.ts";
+import { type RefreshTurn, RefreshTurns, type RefreshTurnsParts } from "./refresh-turns.ts";
 
 /** A store that hangs keeps no more than so many requests in hand: the others go on. */
 const AT_ONCE_BY_STORE = 8;
@@ -11,12 +11,10 @@ export interface RefreshesParts extends RefreshTurnsParts {
 }
 
 /** What is to be read again. */
-export interface Refresh {
+export interface Refresh extends RefreshTurn {
   readonly storeId: string;
   /** What is read at most once in an interval. */
   readonly key: string;
-  /** In milliseconds since 1970. */
-  readonly until: number;
 }
 
 /** Has stores read again: each key once in an interval over all workers, and a few at a time of one store. */
@@ -31,11 +29,11 @@ export class Refreshes {
   }
 
   /** Resolves when `key` was read, or could not be: what is known then stays as it was. `read` returns whether it found anything. */
-  async once({ storeId, key, until }: Refresh, read: () => Promise<boolean>): Promise<void> {
+  async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
     const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, 0);
     this.#places.set(storeId, place);
     try {
-      await this.#turns.once(key, until, () => place.execute(read));
+      await this.#turns.once(key, turn, () => place.execute(read));
     } catch (error) {
       if (!(error instanceof Fault || error instanceof BulkheadRejectedError)) throw error;
       this.#metrics.refreshFailed(error instanceof Fault ? error.code : "full");

@@ -23,10 +23,10 @@ export function refreshOffer(parts: RefreshOfferParts): Handler<typeof refreshOf
   const read = readSource(parts);
 
   return async (wanted, { deadline, principal, requestId }) => {
-    const { source, zip } = wanted;
+    const { source, zip, isReported } = wanted;
     const { storeId, key } = turnOf(wanted);
     const until = latestAnswer(deadline) - READING_MS;
-    await parts.refreshes.once({ storeId, key, until }, () =>
+    await parts.refreshes.once({ storeId, key, until, ...(isReported && { isReported }) }, () =>
       read(wanted, source, { until, principal, requestId, zip }),
     );
     const { offers } = await held(wanted);

@@ -73,7 +73,7 @@ export class ReportRechecks {
     const { country, retailer } = store;
     const context = { principal, requestId };
     if (retailer !== null && gtin !== null)
-      await bus.call(refreshOffer, { upc: gtin, country, source: { retailer } }, context);
+      await bus.call(refreshOffer, { upc: gtin, country, source: { retailer }, isReported: true }, context);
     else await bus.call(readPage, { url, country, gtin }, context);
   }
 }
