@@ -159,6 +159,7 @@ function aBroadcast(): Broadcast {
     state: "open",
     version: 1,
     seen: false,
+    outcome: null,
     title: "StockFinder HQ - Heads Up",
     message: "PlayStation 5 is back at Target",
     iconUrl: null,

@@ -75,6 +75,7 @@ const ALERT: Alert = {
   state: "open",
   version: 1,
   seen: false,
+  outcome: null,
 };
 
 describe.each([

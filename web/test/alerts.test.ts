@@ -38,9 +38,9 @@ async function untilChecked(page: Page): Promise<void> {
 }
 
 describe("a watched product that is back", () => {
-  test("rings the bell at once, says why, and ends as it sells out", async () => {
+  test("rings the bell at once, says why, takes what became of it, and ends as it sells out", async () => {
     await shop.product.setStock(UPC, "out");
-    const page = await shop.visit(ADDRESS);
+    const page = await shop.visit(ADDRESS, { ...PHONE, colorScheme: "dark" });
     await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
     await watch(page);
     await untilChecked(page);
@@ -50,22 +50,44 @@ describe("a watched product that is back", () => {
     await bell.waitFor({ timeout: 60_000 });
     await bell.click();
     const alert = page
-      .locator("#alerts")
-      .getByRole("link", { name: /Back in stock at / })
+      .locator("#alerts li")
+      .filter({ hasText: /Back in stock at / })
       .first();
     await alert.waitFor();
     await page.getByRole("button", { name: "Alerts", exact: true }).waitFor();
-    await expectNoViolations(page);
 
-    await alert.click();
+    await alert.getByRole("link").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await alert.getByText("Good to hear").waitFor();
+    await page.getByRole("button", { name: "Got one", pressed: true }).waitFor();
+    await expectNoViolations(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await alert.getByRole("button", { name: /^End the watch/ }).click();
+    await alert.getByText("The watch has ended").waitFor();
+
+    await page.reload();
+    await page.getByRole("button", { name: "Alerts", exact: true }).click();
+    await alert.getByRole("button", { name: "Got one", pressed: true }).waitFor();
+
+    await alert.getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
     const why = page.getByRole("region", { name: "Why did I get this?" });
     expect(await why.innerText()).toMatch(
       /back in stock[\s\S]*out of stock[\s\S]*in stock[\s\S]*asked the store|read on/,
     );
-    await page.getByRole("button", { name: "I got one" }).click();
-    await page.getByText("Good to hear").waitFor();
+    const outcome = page.getByRole("region", { name: "Did it help?" });
+    await outcome.getByRole("button", { name: "Got one", pressed: true }).waitFor();
+    await outcome.getByRole("button", { name: "Gone" }).click();
+    await outcome.getByText("We ask the store again").waitFor();
     await expectNoViolations(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await page.reload();
+    await outcome.getByRole("button", { name: "Gone", pressed: true }).waitFor();
+    await outcome.getByRole("button", { name: "Got one", pressed: false }).click();
+    await outcome.getByRole("button", { name: /^End the watch/ }).click();
+    await outcome.getByRole("button", { name: /^Go on watching/ }).click();
+    await outcome.getByText("Do you still want to hear of it?").waitFor();
 
     await shop.product.setStock(UPC, "out");
     await page.getByRole("button", { name: "Alerts", exact: true }).click();

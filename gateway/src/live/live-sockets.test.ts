@@ -32,6 +32,7 @@ const ALERT: Alert = {
   state: "open",
   version: 1,
   seen: false,
+  outcome: null,
 };
 
 let clock: FakeClock;

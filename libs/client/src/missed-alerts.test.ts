@@ -23,6 +23,7 @@ function anAlert(minute: number): Alert {
     state: "open",
     version: 1,
     seen: false,
+    outcome: null,
   };
 }
 

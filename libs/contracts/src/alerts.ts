@@ -9,6 +9,10 @@ import { Watch, WatchId, WatchKind } from "./watches.ts";
 export const AlertState = z.enum(["open", "limited", "over", "withdrawn"]);
 export type AlertState = z.infer<typeof AlertState>;
 
+/** What its owner said of an alert last: got the item, or it was gone. Missing from older services. */
+export const AlertOutcome = z.enum(["got", "gone"]);
+export type AlertOutcome = z.infer<typeof AlertOutcome>;
+
 /** What a watch found, as on every channel. The same `id` again with a higher `version` replaces it. */
 export const Alert = z.object({
   type: z.literal("notification"),
@@ -32,6 +36,7 @@ export const Alert = z.object({
   state: AlertState,
   version: z.number().int(),
   seen: z.boolean(),
+  outcome: AlertOutcome.nullable().default(null),
 });
 export type Alert = z.infer<typeof Alert>;
 
@@ -63,6 +68,7 @@ export const Broadcast = z.object({
   state: AlertState.extract(["open", "withdrawn"]),
   version: z.number().int(),
   seen: z.boolean(),
+  outcome: AlertOutcome.nullable().default(null),
   title: z.string(),
   message: z.string(),
   iconUrl: z.string().nullable(),
@@ -152,7 +158,7 @@ export type ReceiptKind = z.infer<typeof ReceiptKind>;
 export const addReceipt = operation({
   name: "alerts.addReceipt",
   summary:
-    "What became of an alert: shown, clicked, got the item, or it was gone. 404 if it is not the caller's",
+    "What became of an alert: shown, clicked, got the item, or it was gone; of the last two the later counts. 404 if it is not the caller's",
   http: { method: "POST", path: "/api/notifications/{id}/receipt", limit: "watches" },
   input: z.strictObject({ id: z.uuid(), kind: ReceiptKind }),
   output: z.null(),

@@ -1,9 +1,10 @@
-import type { Alert, AlertState, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
+import type { Alert, AlertOutcome, AlertState, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
 import type { ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
+import { outcomeOf, receiptAssignments } from "./receipt-columns.ts";
 
 /** A row of `alerts.alerts`. */
 export interface AlertRow {
@@ -32,6 +33,7 @@ export interface AlertRow {
   readonly source: ReadingSource;
   readonly readAt: Date;
   readonly shownAt: Date | null;
+  readonly outcome: AlertOutcome | null;
 }
 
 /** The columns of `alert`, under the names of `AlertRow`. */
@@ -41,7 +43,8 @@ export const ALERT_COLUMNS = `
   alert.branch, alert.name, alert.url,
   alert.price::float8, alert.currency, alert.state, alert.version, alert.made_at as "madeAt",
   alert.updated_at as "updatedAt", alert.over_at as "overAt", alert.rule, alert.before, alert.after, alert.source,
-  alert.read_at as "readAt", alert.shown_at as "shownAt"`;
+  alert.read_at as "readAt", alert.shown_at as "shownAt",
+  ${outcomeOf("alert")} as outcome`;
 
 const KEY: readonly Column<AlertRow>[] = [
   { name: "id", type: "uuid", value: ({ id }) => id },
@@ -105,6 +108,7 @@ export function shownAlert(row: AlertRow): Alert {
     state: row.state,
     version: row.version,
     seen: row.shownAt !== null,
+    outcome: row.outcome,
   };
 }
 
@@ -156,22 +160,13 @@ export async function alertOf(
   return rows[0] ?? null;
 }
 
-/** The column of each kind. */
-const RECEIPTS: Readonly<Record<ReceiptKind, string>> = {
-  shown: "shown_at",
-  clicked: "clicked_at",
-  got: "got_at",
-  gone: "gone_at",
-};
-
-/** Notes a receipt; the first of its kind stands. @returns whether the owner has this alert. */
+/** Notes a receipt. @returns whether the owner has this alert. */
 export async function noteReceipt(
   database: Queryable,
   { owners, id, kind, at }: { owners: readonly OwnerKey[]; id: string; kind: ReceiptKind; at: Date },
 ): Promise<boolean> {
-  const column = RECEIPTS[kind];
   const { rowCount } = await database.query(
-    `update alerts.alerts set ${column} = coalesce(${column}, $3) where owner = any($1) and id = $2`,
+    `update alerts.alerts set ${receiptAssignments(kind, "$3")} where owner = any($1) and id = $2`,
     [owners, id, at],
   );
   return rowCount === 1;

@@ -159,6 +159,7 @@ function alertOf(
     rule: inWords(watch),
     before,
     shownAt: null,
+    outcome: null,
     ...changed,
   };
 }

@@ -206,6 +206,33 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(await alerts.alertsOf(owner)).toEqual([]);
   });
 
+  test("what its owner says of an alert stays until the opposite is said, also when the alert changes", async () => {
+    const reported = await alerts.reported();
+    const [owner, stranger] = [aFingerprint(), aFingerprint()];
+    await alerts.watch(owner);
+    await alerts.change({});
+    const [alert] = await alerts.alertsOf(owner);
+    const id = alert?.id ?? "";
+    const outcomes = async () => [
+      (await alerts.call(readNotification, { id }, owner)).outcome,
+      ...(await alerts.alertsOf(owner)).map(({ outcome }) => outcome),
+    ];
+    expect(await outcomes()).toEqual([null, null]);
+
+    await alerts.call(addReceipt, { id, kind: "gone" }, owner);
+    expect(await outcomes()).toEqual(["gone", "gone"]);
+    await alerts.call(addReceipt, { id, kind: "got" }, owner);
+    await alerts.call(addReceipt, { id, kind: "clicked" }, owner);
+    await expect(alerts.call(addReceipt, { id, kind: "gone" }, stranger)).rejects.toMatchObject({
+      code: "not-found",
+    });
+    expect(await outcomes()).toEqual(["got", "got"]);
+
+    await alerts.change({ version: 3, before: IN, after: OUT });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ id, state: "over", outcome: "got" }]);
+    await expect.poll(() => reported.map(({ alert: { outcome } }) => outcome)).toEqual([null, "got"]);
+  });
+
   test("the list goes on where a page ended, and can leave out what is known", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner);

@@ -206,14 +206,17 @@ describe.each(EVERY_SETUP)("what staff send, on $name", (setup) => {
     await alerts.call(addReceipt, { id, kind: "shown" }, reader);
     await alerts.call(addReceipt, { id, kind: "shown" }, reader);
     await alerts.call(addReceipt, { id, kind: "clicked" }, reader);
+    await alerts.call(addReceipt, { id, kind: "got" }, reader);
+    await alerts.call(addReceipt, { id, kind: "gone" }, reader);
     await expect(alerts.call(addReceipt, { id, kind: "got" }, aFingerprint())).rejects.toMatchObject({
       code: "not-found",
     });
 
-    expect(await alerts.alertsOf(reader)).toMatchObject([{ id, seen: true }]);
+    expect(await alerts.alertsOf(reader)).toMatchObject([{ id, seen: true, outcome: "gone" }]);
     expect(await alerts.call(readNotification, { id }, reader)).toMatchObject({
       id,
       kind: "broadcast",
+      outcome: "gone",
       why: { rule: "news of a product that you follow", source: "staff" },
     });
     const { broadcasts } = await audit();
@@ -222,6 +225,7 @@ describe.each(EVERY_SETUP)("what staff send, on $name", (setup) => {
       shown: 1,
       clicked: 1,
       got: 0,
+      gone: 1,
     });
   });
 

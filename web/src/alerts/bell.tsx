@@ -7,6 +7,7 @@ import { useNow } from "../components/use-now.ts";
 import { alertText } from "./alert-words.ts";
 import { currentAlerts, lookAt, onAlerts } from "./live-alerts.ts";
 import { isOver, unseen } from "./merged-alerts.ts";
+import { OutcomeChoice } from "./outcome-choice.tsx";
 import { keepPush } from "./push/push-browser.ts";
 import "./bell.css";
 
@@ -58,6 +59,7 @@ export function Bell() {
                   <span className={isOver(alert) ? "text-soft" : "text-good"}>{alertText(alert)}</span>
                   <span className="text-sm text-soft">{ageText(alert.updatedAt, now)}</span>
                 </Link>
+                <OutcomeChoice alert={alert} className="px-3 pb-2" />
               </li>
             ))}
           </ul>

@@ -1,6 +1,11 @@
 import { keepLiveConnection } from "@stockfinder/client/live-connection";
 import { missedAlerts } from "@stockfinder/client/missed-alerts";
-import { type AnyAlert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
+import {
+  type AlertOutcome,
+  type AnyAlert,
+  addReceipt,
+  listNotifications,
+} from "@stockfinder/contracts/alerts";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
 import { listWatches } from "@stockfinder/contracts/watches";
 import { fingerprintOf } from "../session/fingerprint.ts";
@@ -42,6 +47,12 @@ function seeAll(): void {
   const fresh = unseen(alerts);
   take(fresh.map((alert) => ({ ...alert, seen: true })));
   for (const { id } of fresh) callAsWatcher(addReceipt, { id, kind: "shown" }).catch(notNoted);
+}
+
+/** Notes what became of an alert, for every place that shows it. */
+export async function tellOutcome({ id }: Pick<AnyAlert, "id">, outcome: AlertOutcome): Promise<void> {
+  await callAsWatcher(addReceipt, { id, kind: outcome });
+  take(alerts.filter((alert) => alert.id === id).map((alert) => ({ ...alert, outcome })));
 }
 
 /** Called when the list opens and closes. */

@@ -9,6 +9,13 @@ test("of each alert the highest version stays, whichever comes last", () => {
   expect(mergedAlerts([second], [{ ...second, seen: true }])).toEqual([{ ...second, seen: true }]);
 });
 
+test("what its owner said stays until something else is said, or a later version says so", () => {
+  const got = anAlert({ outcome: "got" });
+  const late = anAlert({ version: 2 });
+  expect(mergedAlerts([got], [late])).toEqual([{ ...late, outcome: "got" }]);
+  expect(mergedAlerts([got], [anAlert({ outcome: "gone" })])).toEqual([anAlert({ outcome: "gone" })]);
+});
+
 test("the last changed comes first, and no more than twenty stay", () => {
   const alerts = Array.from({ length: 25 }, (_, index) =>
     anAlert({ id: String(index), updatedAt: `2026-11-22T12:00:${String(index).padStart(2, "0")}.000Z` }),

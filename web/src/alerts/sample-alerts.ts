@@ -20,6 +20,7 @@ export function anAlert(changes: Partial<Alert> = {}): Alert {
     state: "open",
     version: 1,
     seen: false,
+    outcome: null,
     ...changes,
   };
 }
@@ -44,6 +45,7 @@ export function aBroadcast(changes: Partial<Broadcast> = {}): Broadcast {
     state: "open",
     version: 1,
     seen: false,
+    outcome: null,
     title: "StockFinder HQ - Heads Up",
     message: "PS5 is going in and out of stock at www.bestbuy.com. Click this notif to attempt.",
     iconUrl: null,

@@ -21,6 +21,7 @@ const ALERT = PushedAlert.parse({
   state: "open",
   version: 1,
   seen: false,
+  outcome: null,
   delivery: "0190b0a0-0000-4000-8000-00000000000d",
 });
 

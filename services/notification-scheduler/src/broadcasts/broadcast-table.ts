@@ -1,4 +1,4 @@
-import type { Broadcast, OwnerKey } from "@stockfinder/contracts/alerts";
+import type { AlertOutcome, Broadcast, OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Target } from "@stockfinder/contracts/audience";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { BroadcastState } from "@stockfinder/contracts/staff";
@@ -164,7 +164,11 @@ export function targetOf({ country, upcs, productIds, people, namedStore }: Broa
 export function shownBroadcast(
   row: Pick<BroadcastRow, "id" | "state" | "version" | "dayFrom" | "updatedAt"> &
     Omit<BroadcastContent, "people">,
-  { at, isSeen }: { readonly at: Date; readonly isSeen: boolean },
+  {
+    at,
+    isSeen = false,
+    outcome = null,
+  }: { readonly at: Date; readonly isSeen?: boolean; readonly outcome?: AlertOutcome | null },
 ): Broadcast {
   return {
     type: "notification",
@@ -184,6 +188,7 @@ export function shownBroadcast(
     state: row.state === "withdrawn" ? "withdrawn" : "open",
     version: row.version,
     seen: isSeen,
+    outcome,
     title: row.title,
     message: row.message,
     iconUrl: row.iconUrl,

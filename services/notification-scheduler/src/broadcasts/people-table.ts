@@ -1,9 +1,10 @@
-import type { Broadcast, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
+import type { AlertOutcome, Broadcast, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
 import type { ListenerKey } from "@stockfinder/contracts/audience";
 import type { BroadcastReceipts } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import type { AlertsAsked } from "../alert-table.ts";
+import { outcomeOf, receiptAssignments } from "../receipt-columns.ts";
 import { type BroadcastRow, broadcastsById, shownBroadcast } from "./broadcast-table.ts";
 import type { Person } from "./people.ts";
 
@@ -81,6 +82,7 @@ interface PersonRow {
   readonly broadcastId: string;
   readonly sentAt: Date;
   readonly shownAt: Date | null;
+  readonly outcome: AlertOutcome | null;
 }
 
 /** What staff sent to these owners, the last changed first. */
@@ -90,9 +92,9 @@ export async function broadcastsTo(
   { since, after, most }: AlertsAsked,
 ): Promise<Broadcast[]> {
   const { rows } = await database.query<PersonRow>(
-    `select distinct on (changed_at, id) id as "broadcastId", sent_at as "sentAt", shown_at as "shownAt"
+    `select distinct on (changed_at, id) id as "broadcastId", sent_at as "sentAt", shown_at as "shownAt", outcome
      from (
-       select broadcast.id, person.sent_at, person.shown_at,
+       select broadcast.id, person.sent_at, person.shown_at, ${outcomeOf("person")} as outcome,
          case broadcast.state when 'withdrawn' then broadcast.updated_at else person.sent_at end as changed_at
        from alerts.broadcast_people as person join alerts.broadcasts as broadcast on broadcast.id = person.broadcast_id
        where person.keys && $1::text[]
@@ -112,7 +114,8 @@ export async function broadcastTo(
   id: string,
 ): Promise<Broadcast | null> {
   const { rows } = await database.query<PersonRow>(
-    `select broadcast_id as "broadcastId", sent_at as "sentAt", shown_at as "shownAt" from alerts.broadcast_people
+    `select broadcast_id as "broadcastId", sent_at as "sentAt", shown_at as "shownAt", ${outcomeOf("person")} as outcome
+     from alerts.broadcast_people as person
      where broadcast_id = $2 and keys && $1::text[] limit 1`,
     [owners, id],
   );
@@ -124,21 +127,13 @@ async function shown(database: Queryable, people: readonly PersonRow[]): Promise
   const ids = people.map(({ broadcastId }) => broadcastId);
   const rows = ids.length === 0 ? [] : await broadcastsById(database, ids);
   const byId = new Map<string, BroadcastRow>(rows.map((row) => [row.id, row]));
-  return people.flatMap(({ broadcastId, sentAt, shownAt }) => {
+  return people.flatMap(({ broadcastId, sentAt, shownAt, outcome }) => {
     const row = byId.get(broadcastId);
-    return row ? [shownBroadcast(row, { at: sentAt, isSeen: shownAt !== null })] : [];
+    return row ? [shownBroadcast(row, { at: sentAt, isSeen: shownAt !== null, outcome })] : [];
   });
 }
 
-/** The column of each kind. */
-const RECEIPTS: Readonly<Record<ReceiptKind, string>> = {
-  shown: "shown_at",
-  clicked: "clicked_at",
-  got: "got_at",
-  gone: "gone_at",
-};
-
-/** Notes a receipt; the first of its kind stands. @returns whether the broadcast was sent to these owners. */
+/** Notes a receipt. @returns whether the broadcast was sent to these owners. */
 export async function noteBroadcastReceipt(
   database: Queryable,
   {
@@ -153,9 +148,8 @@ export async function noteBroadcastReceipt(
     readonly at: Date;
   },
 ): Promise<boolean> {
-  const column = RECEIPTS[kind];
   const { rowCount } = await database.query(
-    `update alerts.broadcast_people set ${column} = coalesce(${column}, $3) where broadcast_id = $2 and keys && $1::text[]`,
+    `update alerts.broadcast_people set ${receiptAssignments(kind, "$3")} where broadcast_id = $2 and keys && $1::text[]`,
     [owners, id, at],
   );
   return (rowCount ?? 0) > 0;

@@ -69,7 +69,7 @@ async function reportTo(
   people: readonly (readonly ListenerKey[])[],
   at: Date,
 ): Promise<void> {
-  const broadcast = shownBroadcast(row, { at, isSeen: false });
+  const broadcast = shownBroadcast(row, { at });
   const reports = [];
   for (let from = 0; from < people.length; from += IN_A_MESSAGE) {
     const some = people.slice(from, from + IN_A_MESSAGE).map((keys) => [...keys]);

@@ -21,6 +21,7 @@ function alert(state: Alert["state"], seen = false): Alert {
     state,
     version: 1,
     seen,
+    outcome: null,
   };
 }
 const open = alert("open");

@@ -3,6 +3,7 @@ import { whereToBuyPath } from "@stockfinder/contracts/slug";
 import { Link, useParams } from "wouter";
 import { alertText } from "../../alerts/alert-words.ts";
 import { isOver } from "../../alerts/merged-alerts.ts";
+import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -18,7 +19,7 @@ import { type ReadAlert, useAlert } from "./use-alert.ts";
 /** One alert: what it says now, why it came, and what became of it. */
 export function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
-  const { alert, phase, outcome, tryAgain, tell, follow } = useAlert(id);
+  const { alert, phase, tryAgain, told, follow } = useAlert(id);
   const now = useNow();
 
   return (
@@ -70,19 +71,7 @@ export function AlertPage() {
               <h2 id="outcome" className="font-bold">
                 Did it help?
               </h2>
-              <div className="mt-3 flex flex-wrap gap-3">
-                <button type="button" className="button-quiet" onClick={() => tell("got")}>
-                  I got one
-                </button>
-                <button type="button" className="button-quiet" onClick={() => tell("gone")}>
-                  It was gone
-                </button>
-              </div>
-              <p role="status" className="mt-2 min-h-6 text-sm text-soft">
-                {outcome === "got" && "Good to hear. Thank you!"}
-                {outcome === "gone" && "Thank you, we noted it."}
-                {outcome === "failed" && "That could not be noted. Please try again."}
-              </p>
+              <OutcomeChoice alert={alert} className="mt-3" onTold={told} />
             </section>
           </article>
         )}

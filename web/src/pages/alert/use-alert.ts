@@ -1,30 +1,38 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
-import { addReceipt, readNotification } from "@stockfinder/contracts/alerts";
+import { type AlertOutcome, addReceipt, readNotification } from "@stockfinder/contracts/alerts";
 import type { OutputOf } from "@stockfinder/contracts/operation";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { currentAlerts, onAlerts } from "../../alerts/live-alerts.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 
 export type ReadAlert = OutputOf<typeof readNotification>;
 
-/** An alert by its id, and what its owner tells of it. */
+type Phase = "loading" | "known" | "missing" | "failed";
+
+/** An alert by its id, and what its owner says of it. It is read again when the bell hears of a newer version. */
 export function useAlert(id: string): {
   alert: ReadAlert | null;
-  phase: "loading" | "known" | "missing" | "failed";
-  outcome: "got" | "gone" | "failed" | null;
+  phase: Phase;
   tryAgain: () => void;
-  tell: (kind: "got" | "gone") => void;
+  /** Its owner has said what became of it. */
+  told: (outcome: AlertOutcome) => void;
   /** Notes that its link was followed. */
   follow: () => void;
 } {
   const [alert, setAlert] = useState<ReadAlert | null>(null);
-  const [phase, setPhase] = useState<"loading" | "known" | "missing" | "failed">("loading");
-  const [outcome, setOutcome] = useState<"got" | "gone" | "failed" | null>(null);
+  const [phase, setPhase] = useState<Phase>("loading");
   const [round, setRound] = useState(0);
+  const heard = useSyncExternalStore(onAlerts, currentAlerts).find((each) => each.id === id);
+  const version = heard?.version;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
+  const known = alert?.id === id ? alert : null;
+  const isCurrent = known !== null && known.version >= (version ?? 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round or a newer version fetches again
   useEffect(() => {
+    if (isCurrent) return;
     const left = new AbortController();
-    setPhase("loading");
+    if (known === null) setPhase("loading");
     callAsWatcher(readNotification, { id }, left.signal).then(
       (read) => {
         setAlert(read);
@@ -38,18 +46,13 @@ export function useAlert(id: string): {
       },
     );
     return () => left.abort();
-  }, [id, round]);
+  }, [id, round, version]);
 
   return {
-    alert,
+    alert: known && { ...known, outcome: heard?.outcome ?? known.outcome ?? null },
     phase,
-    outcome,
     tryAgain: () => setRound(round + 1),
-    tell: (kind) =>
-      void callAsWatcher(addReceipt, { id, kind }).then(
-        () => setOutcome(kind),
-        () => setOutcome("failed"),
-      ),
+    told: (outcome) => setAlert((read) => read && { ...read, outcome }),
     // Nobody waits for it, and the shopper is already on the way.
     follow: () => void callAsWatcher(addReceipt, { id, kind: "clicked" }).catch(() => undefined),
   };

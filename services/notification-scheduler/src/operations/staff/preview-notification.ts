@@ -58,7 +58,7 @@ export function previewNotification(context: StaffContext): Handler<typeof previ
       },
       canary: canarySize(people.length),
       needsApproval: approvalFrom !== null && people.length + alreadyReached >= approvalFrom,
-      alert: shownBroadcast(shown, { at: now, isSeen: false }),
+      alert: shownBroadcast(shown, { at: now }),
     };
   };
 }

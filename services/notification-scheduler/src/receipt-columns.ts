@@ -1,0 +1,25 @@
+import type { AlertOutcome, ReceiptKind } from "@stockfinder/contracts/alerts";
+
+/** The columns of a table that notes receipts. */
+const COLUMNS: Readonly<Record<ReceiptKind, string>> = {
+  shown: "shown_at",
+  clicked: "clicked_at",
+  got: "got_at",
+  gone: "gone_at",
+};
+const OPPOSITES: Readonly<Record<AlertOutcome, AlertOutcome>> = { got: "gone", gone: "got" };
+
+/**
+ * The assignments that note a receipt, for an `update`; `at` is its time, as SQL. The first of each kind counts, and the
+ * later one of `got` and `gone`.
+ */
+export function receiptAssignments(kind: ReceiptKind, at: string): string {
+  const column = COLUMNS[kind];
+  const first = `${column} = coalesce(${column}, ${at})`;
+  return kind === "got" || kind === "gone" ? `${first}, ${COLUMNS[OPPOSITES[kind]]} = null` : first;
+}
+
+/** The outcome of a row, as SQL. */
+export function outcomeOf(table: string): string {
+  return `case when ${table}.got_at is not null then 'got' when ${table}.gone_at is not null then 'gone' end`;
+}

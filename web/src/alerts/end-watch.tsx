@@ -1,0 +1,45 @@
+import type { Alert } from "@stockfinder/contracts/alerts";
+import { changeWatch } from "@stockfinder/contracts/watches";
+import { useState } from "react";
+import { callAsWatcher } from "./watcher.ts";
+
+const WORDS = {
+  offered: "Do you still want to hear of it?",
+  ended: "The watch has ended.",
+  failed: "That could not be saved. Please try again.",
+};
+
+/** Offers to end the watch of an alert, and to go on with it after all. Its alerts stay. */
+export function EndWatch({ alert: { watchId, updatedAt, name } }: { alert: Alert }) {
+  const [phase, setPhase] = useState<keyof typeof WORDS>("offered");
+  const [saving, setSaving] = useState(false);
+  const isOver = phase === "ended";
+
+  function press(): void {
+    if (saving) return;
+    setSaving(true);
+    // A time that has passed on the server, whatever this device's clock says.
+    callAsWatcher(changeWatch, { id: watchId, until: isOver ? null : updatedAt }).then(
+      () => {
+        setPhase(isOver ? "offered" : "ended");
+        setSaving(false);
+      },
+      () => {
+        setPhase("failed");
+        setSaving(false);
+      },
+    );
+  }
+
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3">
+      <p role="status" className="text-sm text-soft">
+        {WORDS[phase]}
+      </p>
+      <button type="button" className="text-button" aria-disabled={saving} onClick={press}>
+        {isOver ? "Go on watching" : "End the watch"}
+        <span className="sr-only"> of {name}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AlertOutcome, AnyAlert } from "@stockfinder/contracts/alerts";
+import { useState } from "react";
+import { Icon } from "../components/icon.tsx";
+import { EndWatch } from "./end-watch.tsx";
+import { tellOutcome } from "./live-alerts.ts";
+
+const WORDS: Readonly<Record<AlertOutcome, string>> = { got: "Got one", gone: "Gone" };
+const OUTCOMES = ["got", "gone"] as const;
+
+/** What became of an alert, told by one press and changed by another. Who got the item may end its watch. */
+export function OutcomeChoice({
+  alert,
+  className = "",
+  onTold,
+}: {
+  alert: AnyAlert;
+  className?: string;
+  onTold?: (outcome: AlertOutcome) => void;
+}) {
+  const [told, setTold] = useState<AlertOutcome | null>(null);
+  const [phase, setPhase] = useState<"idle" | "saving" | "failed">("idle");
+
+  function tell(outcome: AlertOutcome): void {
+    if (phase === "saving" || outcome === alert.outcome) return;
+    setPhase("saving");
+    tellOutcome(alert, outcome).then(
+      () => {
+        setPhase("idle");
+        setTold(outcome);
+        onTold?.(outcome);
+      },
+      () => setPhase("failed"),
+    );
+  }
+
+  return (
+    <div className={className}>
+      <fieldset aria-label={`What became of it: ${alert.name}`} className="flex flex-wrap gap-2">
+        {OUTCOMES.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            className="button-quiet outcome"
+            aria-pressed={alert.outcome === outcome}
+            aria-disabled={phase === "saving"}
+            onClick={() => tell(outcome)}
+          >
+            {alert.outcome === outcome && <Icon name="check" className="size-4" />}
+            {WORDS[outcome]}
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className="text-sm text-soft not-empty:mt-2">
+        {phase === "failed" && "That could not be noted. Please try again."}
+        {phase !== "failed" && told === "got" && "Good to hear. Thank you!"}
+        {phase !== "failed" && told === "gone" && "Thank you. We ask the store again."}
+      </p>
+      {told === "got" && alert.watchId !== null && <EndWatch alert={alert} />}
+    </div>
+  );
+}
