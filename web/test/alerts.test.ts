@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectNoViolations, NOT_FOUND, PHONE, tooSmallTargets } from "./comfort.ts";
@@ -35,6 +36,20 @@ async function untilChecked(page: Page): Promise<void> {
       { interval: 1_000, timeout: 60_000 },
     )
     .toMatch(/· checked/);
+}
+
+/** Runs in the page: watches the product as this browser does, at a price of its own each time. */
+async function watchAtManyPrices({ upc, count }: { upc: string; count: number }): Promise<void> {
+  const { fingerprint } = localStorage;
+  const watchAt = async (price: number) => {
+    const response = await fetch("/api/watch", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Fingerprint": fingerprint },
+      body: JSON.stringify({ upc, kind: "price", targetPrice: price }),
+    });
+    if (!response.ok) throw new Error(`A watch was refused: ${await response.text()}`);
+  };
+  await Promise.all(Array.from({ length: count }, (_, index) => watchAt(index + 1)));
 }
 
 describe("a watched product that is back", () => {
@@ -180,6 +195,34 @@ describe("what is watched", () => {
     await dialog.waitFor({ state: "detached" });
     await page.goto("/watches");
     await card(page).getByText("At most $450.00").waitFor();
+  });
+
+  test("is at most 200 items: the next one says so, and where to make room", async () => {
+    const page = await shop.visit(ADDRESS, {
+      ...PHONE,
+      colorScheme: "dark",
+      remembered: { seen: "true", fingerprint: randomUUID() },
+      expectedErrors: /429/,
+    });
+    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    await page.evaluate(watchAtManyPrices, { upc: UPC, count: 200 });
+
+    await page.getByRole("button", { name: "Tell me", exact: true }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Tell me when" });
+    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog
+      .getByRole("alert")
+      .getByText("You watch 200 items already; remove one to watch another")
+      .waitFor();
+    await expectNoViolations(page);
+    await dialog.getByRole("alert").getByRole("link", { name: "What you watch" }).click();
+    await page.getByRole("heading", { level: 1, name: "What you watch" }).waitFor();
+    expect(await card(page).count()).toBe(200);
+    await card(page)
+      .first()
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await expect.poll(() => card(page).count()).toBe(199);
   });
 
   test("is nobody else's", async () => {
