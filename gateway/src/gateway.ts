@@ -96,7 +96,8 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     online: (caller) => liveUsers.heardFrom(caller),
   });
   await liveSockets.listen();
-  await new LiveBroadcasts({ gatewayId, bus, sockets: liveSockets }).listen();
+  const liveBroadcasts = new LiveBroadcasts({ gatewayId, bus, clock, sockets: liveSockets });
+  await liveBroadcasts.listen();
   publishCounts(
     { liveSockets, admission, answers, standIns, accessTokens, endedSignIns, postStreams },
     metrics,
@@ -204,6 +205,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
       if (config.drainMs > 0) await clock.sleep(config.drainMs);
       postStreams.stop(); // streams and sockets do not end by themselves
       liveSockets.stop();
+      liveBroadcasts.stop();
       stopEndingPushes();
       await closeServer(server, listener, {
         graceMs,

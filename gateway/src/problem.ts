@@ -20,10 +20,6 @@ const STATUS_OF: Record<FaultCode, number> = {
   "out-of-time": 504,
 };
 
-export function statusOf({ code }: Fault): number {
-  return STATUS_OF[code];
-}
-
 /** The default of `Retry-After`. */
 const DEFAULT_RETRY_SECONDS = 1;
 
@@ -46,18 +42,42 @@ export function problems(logger: Logger): ErrorRequestHandler {
       return;
     }
     refundOutage(fault, response.locals.caller);
-    const status = STATUS_OF[fault.code];
-    const detail =
-      fault.code === "internal" ? "Something went wrong; the error has been logged" : fault.message;
-    const more: string[] = [];
-    const { retryAfterSeconds } = fault.details;
-    if (status === 429 || status === 503 || retryAfterSeconds !== undefined) {
-      const seconds = retryAfterSeconds ?? DEFAULT_RETRY_SECONDS;
-      more.push("Retry-After", String(Math.max(1, Math.ceil(seconds))));
-    }
-    if (status === 401) more.push("WWW-Authenticate", "Bearer");
-    sendProblem(response, { status, code: fault.code, detail, errors: fault.details.errors }, more);
+    const { problem, headers } = problemOf(fault);
+    sendProblem(response, problem, headers);
   };
+}
+
+/** What a client is told of a fault, and the headers that go with it: names and values in turn. */
+function problemOf({ code, message, details }: Fault): {
+  readonly problem: Problem;
+  readonly headers: readonly string[];
+} {
+  const status = STATUS_OF[code];
+  const detail = code === "internal" ? "Something went wrong; the error has been logged" : message;
+  const { errors, retryAfterSeconds } = details;
+  const headers: string[] = [];
+  if (status === 429 || status === 503 || retryAfterSeconds !== undefined) {
+    const seconds = retryAfterSeconds ?? DEFAULT_RETRY_SECONDS;
+    headers.push("Retry-After", String(Math.max(1, Math.ceil(seconds))));
+  }
+  if (status === 401) headers.push("WWW-Authenticate", "Bearer");
+  return { problem: { status, code, detail, errors }, headers };
+}
+
+/** The whole response to a request for which there is no `Response` object: an upgrade. */
+export function problemResponse(fault: Fault, requestId: string): string {
+  const { problem, headers } = problemOf(fault);
+  const body = bodyOf(problem);
+  const lines = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    "Connection: close",
+    "Content-Type: application/problem+json",
+    "Cache-Control: no-store",
+    `Content-Length: ${body.length}`,
+    `X-Request-Id: ${requestId}`,
+  ];
+  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
+  return [...lines, "", body.toString()].join("\r\n");
 }
 
 export function noSuchPath(): void {
@@ -81,11 +101,14 @@ export function refuseHost(response: Response): void {
 }
 
 function sendProblem(response: Response, problem: Problem, more: readonly string[]): void {
-  const { status, code, detail, errors } = problem;
   // The next release may bring a file that is missing now, so a proxy must not cache the 404.
   const unkept = response.locals.headers.includes("Cache-Control") ? [] : ["Cache-Control", "no-store"];
+  send(response, problem.status, "application/problem+json", bodyOf(problem), [...unkept, ...more]);
+}
+
+function bodyOf({ status, detail, code, errors }: Problem): Buffer {
   const body = { type: "about:blank", title: STATUS_CODES[status], status, detail, code, errors };
-  send(response, status, "application/problem+json", Buffer.from(JSON.stringify(body)), [...unkept, ...more]);
+  return Buffer.from(JSON.stringify(body));
 }
 
 /** The fault for an error. Express and its body parser throw their own errors with a status below 500. */

@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { connectBus } from "@stockfinder/bus/connect";
 import { type Alert, alertChanged } from "@stockfinder/contracts/alerts";
 import { listingChanged } from "@stockfinder/contracts/listings";
@@ -50,11 +52,19 @@ async function refused(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<number> {
+  const { statusCode = 0 } = await refusal(gateway, path, headers);
+  return statusCode;
+}
+
+async function refusal(
+  gateway: GatewayUnderTest,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage & { readonly body: string }> {
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}${path}`, { headers });
   socket.on("error", () => {}); // it is expected
   const [, response] = await once(socket, "unexpected-response");
-  response.destroy();
-  return response.statusCode;
+  return Object.assign(response as IncomingMessage, { body: await text(response) });
 }
 
 const ALERT: Alert = {
@@ -217,6 +227,31 @@ test("an upgrade takes the steps of a request", async () => {
   for (let asked = 0; asked < 8 && !statuses.includes(429); asked++)
     statuses.push(await refused(gateway, "/api/nothing-here"));
   expect(statuses.at(-1)).toBe(429);
+});
+
+test("an upgrade is answered under its request id, a refused one with problem details", async () => {
+  const gateway = await aGateway();
+  const given = { "X-Request-Id": "request-0001" };
+
+  const { statusCode, headers, body } = await refusal(gateway, "/api/search", given);
+  expect(statusCode).toBe(404);
+  expect(headers).toMatchObject({
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+    "x-request-id": "request-0001",
+  });
+  expect(JSON.parse(body)).toEqual({
+    type: "about:blank",
+    title: "Not Found",
+    status: 404,
+    detail: "There is no socket here",
+    code: "not-found",
+  });
+
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/api/live`, { headers: given });
+  onTestFinished(() => socket.terminate());
+  const [upgraded] = await once(socket, "upgrade");
+  expect(upgraded.headers["x-request-id"]).toBe("request-0001");
 });
 
 test("sockets of an address are limited, and one that ends makes room", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
 import { growingLru } from "@stockfinder/cache/growing-lru";
@@ -7,21 +8,30 @@ import {
   broadcastChanged,
   broadcastWritten,
   type Listener,
+  type ListenerKey,
+  listMissedBroadcasts,
 } from "@stockfinder/contracts/audience";
 import type { DataOf } from "@stockfinder/contracts/event";
+import type { Clock } from "@stockfinder/service/clock";
+import { GATEWAY } from "../gateway-principal.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import { frameOf, type LiveSockets, sendToAll } from "./live-sockets.ts";
 import { candidatesFor, matches } from "./matching.ts";
+import { askUntilAnswered, missedFrom } from "./missed-since.ts";
 
 /** People in one part of an answer: at most 200 kB. */
 const IN_A_PART = 2_000;
 const LOOKED_AT_IN_A_TURN = 1_000;
+const LISTENERS_AT_ONCE = 1_000;
 /** Broadcasts whose last version is remembered: messages may overtake one another. */
 const REMEMBERED = 1_000;
+/** Versions of which it is remembered who got them: messages come again, and as what was missed. */
+const RECIPIENTS_REMEMBERED = 20;
 
 interface LiveBroadcastsParts {
   readonly gatewayId: string;
-  readonly bus: Pick<Bus, "publish" | "subscribe">;
+  readonly bus: Pick<Bus, "publish" | "subscribe" | "call">;
+  readonly clock: Pick<Clock, "sleep">;
   readonly sockets: Pick<LiveSockets, "withKey" | "following" | "all">;
 }
 
@@ -29,6 +39,8 @@ interface LiveBroadcastsParts {
 export class LiveBroadcasts {
   readonly #parts: LiveBroadcastsParts;
   readonly #versions = growingLru<string, number>(REMEMBERED);
+  readonly #recipients = growingLru<string, Set<string>>(RECIPIENTS_REMEMBERED);
+  #isStopped = false;
 
   constructor(parts: LiveBroadcastsParts) {
     this.#parts = parts;
@@ -38,7 +50,15 @@ export class LiveBroadcasts {
     const { bus } = this.#parts;
     const everyCopy = { everyCopy: true };
     await bus.subscribe(audienceAsked, "gateway.audience", (ask) => this.#answer(ask), everyCopy);
-    await bus.subscribe(broadcastChanged, "gateway.live-broadcasts", (sent) => this.#write(sent), everyCopy);
+    await bus.subscribe(broadcastChanged, "gateway.live-broadcasts", (sent) => this.#write(sent), {
+      everyCopy: true,
+      resumed: (since) => void this.#writeMissed(since),
+    });
+  }
+
+  /** Asks for nothing more. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   async #answer({ askId, target, inDetail }: DataOf<typeof audienceAsked>): Promise<void> {
@@ -60,6 +80,24 @@ export class LiveBroadcasts {
     }
   }
 
+  /** Writes what was sent or withdrawn while the broker was away. */
+  async #writeMissed(since: number): Promise<void> {
+    const { bus, clock } = this.#parts;
+    const ask = async () => {
+      const keys = this.#keys();
+      for (let from = 0; from < keys.length; from += LISTENERS_AT_ONCE) {
+        const asked = { listeners: keys.slice(from, from + LISTENERS_AT_ONCE), since: missedFrom(since) };
+        const context = { principal: GATEWAY, requestId: randomUUID() };
+        for (const missed of await bus.call(listMissedBroadcasts, asked, context)) await this.#write(missed);
+      }
+    };
+    await askUntilAnswered(ask, { clock, isStopped: () => this.#isStopped });
+  }
+
+  #keys(): ListenerKey[] {
+    return [...new Set([...this.#parts.sockets.all()].flatMap(({ keys }) => keys))];
+  }
+
   /** A version that was overtaken is not written: what was recalled stays so. */
   async #write({ broadcast, people }: DataOf<typeof broadcastChanged>): Promise<void> {
     const { id, version } = broadcast;
@@ -67,17 +105,29 @@ export class LiveBroadcasts {
     if (version < known) return;
     this.#versions.set(id, version);
 
+    const recipients = this.#recipientsOf(`${id} ${version}`);
     const open = new Set<LiveSocket>();
     const written: string[] = [];
     for (const keys of people) {
+      const [name = ""] = keys;
       const before = open.size;
-      for (const key of keys) for (const socket of this.#parts.sockets.withKey(key)) open.add(socket);
-      const [name] = keys;
-      if (open.size > before && name !== undefined) written.push(name);
+      if (!recipients.has(name))
+        for (const key of keys) for (const socket of this.#parts.sockets.withKey(key)) open.add(socket);
+      if (open.size > before) recipients.add(name);
+      if (recipients.has(name)) written.push(name);
     }
     await sendToAll(open, frameOf(broadcast));
     if (written.length > 0)
       await this.#parts.bus.publish(broadcastWritten, { broadcastId: id, people: written });
+  }
+
+  /** Who got a version, each named by the first key. */
+  #recipientsOf(version: string): Set<string> {
+    const known = this.#recipients.get(version);
+    if (known) return known;
+    const recipients = new Set<string>();
+    this.#recipients.set(version, recipients);
+    return recipients;
   }
 }
 

@@ -14,6 +14,7 @@ import type { EndedSignIns } from "../ended-sign-ins.ts";
 import { OpenCounts } from "../open-counts.ts";
 import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
+import { askUntilAnswered } from "./missed-since.ts";
 
 const MOST_OF_A_CALLER = 100;
 const WRITTEN_IN_A_TURN = 1_000;
@@ -23,7 +24,6 @@ const HELLOS_A_SECOND = 200;
 const RECONNECT_WITHIN_MS = 10_000;
 /** Alerts whose last version is remembered. */
 const REMEMBERED = 50_000;
-const ASK_AGAIN_MS = 1_000;
 
 const PING = frameOf({ type: "ping" });
 const NOBODY: ReadonlySet<LiveSocket> = new Set();
@@ -169,15 +169,10 @@ export class LiveSockets {
   /** Sends what was reported while the broker was away: a client with an open socket does not ask for it. */
   async #sendMissed(since: number): Promise<void> {
     const { bus, clock } = this.#options;
-    while (!this.#isStopped) {
-      try {
-        for await (const missed of missedAlerts(bus, this.#owners(), since)) await this.#sendAlert(missed);
-        return;
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        await clock.sleep(ASK_AGAIN_MS);
-      }
-    }
+    const ask = async () => {
+      for await (const missed of missedAlerts(bus, this.#owners(), since)) await this.#sendAlert(missed);
+    };
+    await askUntilAnswered(ask, { clock, isStopped: () => this.#isStopped });
   }
 
   #owners(): OwnerKey[] {

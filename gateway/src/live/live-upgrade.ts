@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { Fault } from "@stockfinder/contracts/fault";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
@@ -7,7 +7,7 @@ import { WebSocketServer } from "ws";
 import { type Caller, type CallerOf, requireAddress } from "../caller.ts";
 import type { IsCrossSite } from "../cross-site.ts";
 import type { IsKnownHost } from "../known-hosts.ts";
-import { statusOf } from "../problem.ts";
+import { faultOf, problemResponse } from "../problem.ts";
 import type { CallerLimit } from "../rate-limits.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
@@ -30,19 +30,30 @@ export function mountLive(server: Server, parts: UpgradeParts): void {
     maxPayload: LONGEST_MESSAGE_BYTES,
     clientTracking: false,
   });
+  const requestIds = new WeakMap<IncomingMessage, string>();
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy()); // the client has left
-    upgrade(request, socket, head).catch((error) => {
-      if (!(error instanceof Fault)) parts.logger.error({ err: error }, "a socket could not be opened");
-      refuse(
-        socket,
-        error instanceof Fault ? error : new Fault("internal", "The socket could not be opened"),
-      );
+    const caller = parts.callerOf(request);
+    upgrade(request, socket, head, caller).catch((error) => {
+      const { requestId } = caller;
+      if (!(error instanceof Fault))
+        parts.logger.error({ err: error, requestId }, "a socket could not be opened");
+      socket.end(problemResponse(faultOf(error), requestId));
     });
   });
+  webSockets.on("headers", (headers, request) => {
+    const requestId = requestIds.get(request);
+    if (requestId !== undefined) headers.push(`X-Request-Id: ${requestId}`);
+  });
 
-  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const caller = await admitted(request, parts);
+  async function upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    caller: Caller,
+  ): Promise<void> {
+    await admit(request, caller, parts);
+    requestIds.set(request, caller.requestId);
     webSockets.handleUpgrade(request, socket, head, (open) => {
       const live = parts.sockets.add(open, caller);
       open.on("message", (data, isBinary) => {
@@ -62,12 +73,12 @@ export function mountLive(server: Server, parts: UpgradeParts): void {
   }
 }
 
-/** The caller of an upgrade that may go on. @throws {Fault} the reason if it may not. */
-async function admitted(
+/** Resolves if an upgrade may go on. @throws {Fault} the reason if it may not. */
+async function admit(
   request: IncomingMessage,
-  { sockets, callerOf, isKnownHost, isCrossSite, limit }: UpgradeParts,
-): Promise<Caller> {
-  const caller = callerOf(request);
+  caller: Caller,
+  { sockets, isKnownHost, isCrossSite, limit }: UpgradeParts,
+): Promise<void> {
   if (!isKnownHost(request)) throw new Fault("forbidden", "This host is not served here");
   requireAddress(caller);
   if (isCrossSite(request)) throw new Fault("forbidden", "Other sites may not open sockets here");
@@ -75,22 +86,4 @@ async function admitted(
   if (request.url?.split("?")[0] !== LIVE_PATH) throw new Fault("not-found", "There is no socket here");
   if (!sockets.hasRoomFor(caller))
     throw new Fault("too-many", "Too many open sockets from your address", { retryAfterSeconds: 30 });
-  return caller;
-}
-
-function refuse(socket: Duplex, fault: Fault): void {
-  const status = statusOf(fault);
-  const { retryAfterSeconds } = fault.details;
-  const body = JSON.stringify({ title: STATUS_CODES[status], status, detail: fault.message });
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      "Connection: close",
-      "Content-Type: application/problem+json",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      ...(retryAfterSeconds === undefined ? [] : [`Retry-After: ${retryAfterSeconds}`]),
-      "",
-      body,
-    ].join("\r\n"),
-  );
 }

@@ -3,10 +3,9 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { type alertChanged, listMissedAlerts, type OwnerKey } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { GATEWAY } from "../gateway-principal.ts";
+import { missedFrom } from "./missed-since.ts";
 
 const OWNERS_AT_ONCE = 1_000;
-/** The loss of a broker that hangs is noticed late, and the clocks of the copies that make alerts differ. */
-const OVERLAP_MS = 60_000;
 
 /**
  * The alerts of these owners that changed after `since`, in milliseconds since 1970, and some that changed before.
@@ -17,7 +16,7 @@ export async function* missedAlerts(
   owners: readonly OwnerKey[],
   since: number,
 ): AsyncGenerator<DataOf<typeof alertChanged>> {
-  const from = new Date(since - OVERLAP_MS).toISOString();
+  const from = missedFrom(since);
   const requestId = randomUUID();
   for (let first = 0; first < owners.length; first += OWNERS_AT_ONCE) {
     const some = owners.slice(first, first + OWNERS_AT_ONCE);

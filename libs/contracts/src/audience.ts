@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Broadcast, OwnerKey } from "./alerts.ts";
 import { event } from "./event.ts";
 import { Country } from "./listings.ts";
+import { operation } from "./operation.ts";
 
 /**
  * Who is at the other end of a live socket: an `OwnerKey`, or `socket:<uuid>` for a client that is nobody. A person may have
@@ -67,6 +68,22 @@ export const broadcastChanged = event({
     /** The keys of each person. */
     people: z.array(z.array(ListenerKey).min(1)),
   }),
+});
+
+/** For gateways, which hear of no broadcast while the broker is away. */
+export const listMissedBroadcasts = operation({
+  name: "alerts.listMissedBroadcasts",
+  summary:
+    "What staff sent to these listeners after a time and no gateway has written yet, and what staff took back since",
+  input: z.object({ listeners: z.array(ListenerKey).max(1_000), since: z.iso.datetime() }),
+  output: z.array(
+    z.object({
+      broadcast: Broadcast,
+      /** The keys of each person whom it was sent to, as in `broadcastChanged`. */
+      people: z.array(z.array(ListenerKey).min(1)),
+    }),
+  ),
+  deadlineMs: 3_000,
 });
 
 /** A gateway wrote a broadcast to sockets of these people, each named by the first key. */

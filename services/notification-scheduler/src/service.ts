@@ -38,6 +38,7 @@ import { confirmGivenAddress } from "./operations/confirm-address.ts";
 import { endPush } from "./operations/end-push.ts";
 import { exportWatches } from "./operations/export-watches.ts";
 import { listMissedAlerts } from "./operations/list-missed-alerts.ts";
+import { listMissedBroadcasts } from "./operations/list-missed-broadcasts.ts";
 import { listNotifications } from "./operations/list-notifications.ts";
 import { listWatches } from "./operations/list-watches.ts";
 import { productNotifications } from "./operations/product-notifications.ts";
@@ -122,6 +123,7 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     bus.serve(watches.removeWatch, removeWatch(context), many),
     bus.serve(alerts.listNotifications, listNotifications(context), many),
     bus.serve(alerts.listMissedAlerts, listMissedAlerts(context), many),
+    bus.serve(audiences.listMissedBroadcasts, listMissedBroadcasts(context), many),
     bus.serve(alerts.readNotification, readNotification(context), many),
     bus.serve(alerts.exportWatches, exportWatches(context), many),
     bus.serve(alerts.addReceipt, addReceipt(context, config), many),

@@ -1,5 +1,6 @@
 import type { AlertOutcome, Broadcast, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
-import type { ListenerKey } from "@stockfinder/contracts/audience";
+import type { ListenerKey, listMissedBroadcasts } from "@stockfinder/contracts/audience";
+import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { BroadcastReceipts } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
@@ -167,6 +168,39 @@ export async function noteDelivered(
      where broadcast_id = $1 and person = any($2) and delivered_at is null`,
     [broadcastId, people, at],
   );
+}
+
+/**
+ * What was sent to these listeners after `since` and is not known to be written to a socket, and what was withdrawn since; each with
+ * its people among them.
+ */
+export async function missedBroadcasts(
+  database: Queryable,
+  listeners: readonly ListenerKey[],
+  since: Date,
+): Promise<OutputOf<typeof listMissedBroadcasts>> {
+  const { rows } = await database.query<{
+    broadcastId: string;
+    sentAt: Date;
+    people: [ListenerKey, ...ListenerKey[]][];
+  }>(
+    `select person.broadcast_id as "broadcastId", max(person.sent_at) as "sentAt", json_agg(person.keys) as people
+     from alerts.broadcast_people as person join alerts.broadcasts as broadcast on broadcast.id = person.broadcast_id
+     where person.keys && $1::text[] and case broadcast.state
+       when 'withdrawn' then broadcast.updated_at > $2 else person.sent_at > $2 and person.delivered_at is null
+     end
+     group by person.broadcast_id`,
+    [listeners, since],
+  );
+  const broadcasts = await broadcastsById(
+    database,
+    rows.map(({ broadcastId }) => broadcastId),
+  );
+  const byId = new Map(broadcasts.map((row) => [row.id, row]));
+  return rows.flatMap(({ broadcastId, sentAt, people }) => {
+    const row = byId.get(broadcastId);
+    return row ? [{ broadcast: shownBroadcast(row, { at: sentAt }), people }] : [];
+  });
 }
 
 interface ReceiptCounts extends BroadcastReceipts {
