@@ -1,8 +1,10 @@
 import { connectBus } from "@stockfinder/bus/connect";
 import { alertChanged } from "@stockfinder/contracts/alerts";
 import { openDatabase } from "@stockfinder/database/open";
+import { aPushService } from "@stockfinder/testing/push-service";
 import { until } from "@stockfinder/testing/until";
 import { print } from "../report.ts";
+import { mailsByAlert, settleMails } from "./alert-mails.ts";
 import {
   type Delivered,
   expectedOf,
@@ -10,9 +12,12 @@ import {
   type Watched,
   wrongEvents,
   wrongLive,
+  wrongMails,
+  wrongPushed,
   wrongStored,
 } from "./compare.ts";
 import { RULES } from "./expected-alerts.ts";
+import { startMailBox } from "./mail-box.ts";
 import { play } from "./play.ts";
 import { type AlertsProduct, type Program, startAlertsProduct } from "./product.ts";
 import { productState } from "./product-state.ts";
@@ -32,14 +37,18 @@ const WATCHES_OF_ITEM = 10;
 const WATCHES_OF_PERSON = 4;
 const STEPS_OF_ACT = 5;
 const ADDED_AT_ONCE = 16;
+const ASKED_WITHIN_MS = 120_000;
 /** A client that found no gateway several times waits up to a minute. */
 const CAUGHT_UP_WITHIN_MS = 120_000;
 const VICTIMS: readonly (Program | "broker")[] = [
   "notification-scheduler",
   "retailer-lookup",
   "gateway",
+  "email",
   "broker",
 ];
+/** What a dead scheduler had claimed is free again after half a minute, and nobody needs to wait for it. */
+const LEASE_MS = 31_000;
 
 /**
  * Kills everything that alerts go through while people watch a shop whose pages change by a script. Returns what failed: each person
@@ -55,24 +64,56 @@ export async function alerts(
   const items = Array.from({ length: count }, (_, index) => shopItem(index, scriptOf(index, steps)));
   const shop = await startScriptedShop(items);
   started.defer(() => shop.close());
-  const product = await startAlertsProduct({ pagesUrl: shop.url, indexUrl: shop.indexUrl });
+  const box = await startMailBox();
+  started.defer(() => box.close());
+  const pushes = await aPushService();
+  started.defer(() => pushes.stop());
+  const product = await startAlertsProduct({
+    pagesUrl: shop.url,
+    indexUrl: shop.indexUrl,
+    smtpUrl: box.url,
+    pushUrl: pushes.url,
+  });
   started.defer(() => product.release());
   const delivered = await subscribed(product, started);
 
   const people = Array.from({ length: Math.ceil(watches / WATCHES_OF_PERSON) }, (_, index) => ({
-    watcher: new Watcher(addressOf(index), () => inTurn(product.gatewayUrls)),
+    watcher: new Watcher(placeOf(index), () => inTurn(product.gatewayUrls)),
     watched: [] as Watched[],
   }));
-  for (const { watcher } of people) {
-    watcher.connect();
-    started.defer(async () => watcher.disconnect());
-  }
+  const byEndpoint = new Map(people.map(({ watcher }) => [watcher.pushEndpoint, watcher]));
+  const strayPushes: string[] = [];
+  pushes.answer = (push) => {
+    const watcher = byEndpoint.get(push.endpoint);
+    if (watcher) watcher.tray.take(push);
+    else strayPushes.push(`a push to ${push.endpoint}, which nobody has`);
+    return { status: 201 };
+  };
+  await eachOf(people.length, ADDED_AT_ONCE, async (index) => {
+    const person = people[index];
+    await person?.watcher.subscribeToPushes();
+    person?.watcher.connect();
+  });
+  started.defer(async () => {
+    for (const { watcher } of people) watcher.disconnect();
+  });
   await eachOf(watches, ADDED_AT_ONCE, async (index) => {
     const person = people[Math.floor(index / WATCHES_OF_PERSON)];
     const item = items[index % count];
     const rule = RULES[Math.floor(index / count) % RULES.length] ?? RULES[0];
     if (!person || !item) throw new Error("There are too few people or items");
     person.watched.push({ id: await person.watcher.watch(item.upc, rule), rule, script: item.script });
+  });
+
+  await eachOf(people.length, ADDED_AT_ONCE, async (index) => {
+    const watcher = people[index]?.watcher;
+    if (!watcher) return;
+    const confirmation = () => box.confirmationOf(watcher.email);
+    await until(() => confirmation() !== undefined, {
+      what: "the mail that asks",
+      timeoutMs: ASKED_WITHIN_MS,
+    });
+    await watcher.confirm(confirmation() ?? "");
   });
 
   const database = await openDatabase(product.servers.postgres.url);
@@ -111,21 +152,41 @@ export async function alerts(
   await until(isCaughtUp, { what: "everybody's last alerts", timeoutMs: CAUGHT_UP_WITHIN_MS }).catch(
     () => {},
   );
-  const stored: string[] = [];
+  const sentAgain = await settleMails(database, box);
+  const mails = await mailsByAlert(database);
+  const wrong = { stored: [] as string[], mails: [] as string[], pushed: [] as string[] };
   await eachOf(people.length, ADDED_AT_ONCE, async (index) => {
     const person = people[index];
-    if (person)
-      stored.push(...wrongStored(await person.watcher.stored(), expectedOf(person.watched, STEPS_OF_ACT)));
+    if (!person) return;
+    const { watcher, watched } = person;
+    const stored = await watcher.stored();
+    wrong.stored.push(...wrongStored(stored, expectedOf(watched, STEPS_OF_ACT)));
+    wrong.mails.push(...wrongMails(watcher, stored, mails, box));
+    wrong.pushed.push(...wrongPushed(watcher, expectedOf(watched, STEPS_OF_ACT)));
   });
-  const sent = people.reduce((sum, { watcher }) => sum + watcher.sent.flat().length, 0);
-  say(`${delivered.length} events were delivered, ${sent} messages sent on sockets`);
-  return [...inShort(stored), ...wrongEvents(delivered, expected), ...inShort(people.flatMap(wrongOf))];
+  const sum = (count: (watcher: Watcher) => number) =>
+    people.reduce((total, { watcher }) => total + count(watcher), 0);
+  say(
+    `${delivered.length} events were delivered, ${sum(({ sent }) => sent.flat().length)} messages sent on sockets; ` +
+      `${mails.size} mails, of which ${sentAgain} were sent again after their sender died; ` +
+      `${pushes.received.length} pushes, of which ${sum(({ tray }) => tray.repeated)} repeated what was shown; after ${seconds()} s`,
+  );
+  return [
+    ...inShort(wrong.stored),
+    ...wrongEvents(delivered, expected),
+    ...inShort(people.flatMap(wrongOf)),
+    ...inShort(wrong.mails),
+    ...inShort([...wrong.pushed, ...strayPushes]),
+  ];
 }
 
 async function disturb(product: AlertsProduct, victim: Program | "broker"): Promise<void> {
-  if (victim !== "broker") return await product.restart(victim);
-  await product.servers.rabbitmq.kill();
-  await product.servers.rabbitmq.start();
+  if (victim !== "broker") await product.restart(victim);
+  else {
+    await product.servers.rabbitmq.kill();
+    await product.servers.rabbitmq.start();
+  }
+  if (victim === "notification-scheduler") await product.moveClocks(LEASE_MS);
 }
 
 /** Every report of an alert, through a queue that lives as long as the broker's data. */
@@ -147,9 +208,9 @@ function inTurn(urls: readonly string[]): string {
   return urls[turn++ % urls.length] ?? "";
 }
 
-/** Of a network of its own each. */
-function addressOf(person: number): string {
-  return `2001:db8:${person.toString(16)}::1`;
+/** Of a network and with a mailbox of its own each. */
+function placeOf(person: number): { address: string; email: string } {
+  return { address: `2001:db8:${person.toString(16)}::1`, email: `person-${person}@example.com` };
 }
 
 async function eachOf(count: number, atOnce: number, work: (index: number) => Promise<void>): Promise<void> {

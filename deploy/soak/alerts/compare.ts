@@ -1,6 +1,8 @@
 import type { AnyAlert, alertChanged } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
+import type { AlertMail } from "./alert-mails.ts";
 import { type AlertLife, expectedAlerts, type Rule } from "./expected-alerts.ts";
+import type { MailBox } from "./mail-box.ts";
 import type { Shown } from "./script.ts";
 import type { Watcher } from "./watcher.ts";
 
@@ -64,6 +66,27 @@ export function wrongLive(
     });
   });
   return [...repeated, ...wrongLast("live", known, expected)];
+}
+
+/** What is wrong with the notifications that a person's browser displays: one for each alert, of its last version. */
+export function wrongPushed(
+  { tray }: Pick<Watcher, "tray">,
+  expected: ReadonlyMap<string, readonly AlertLife[]>,
+): string[] {
+  return wrongLast("pushed", tray.displayed, expected);
+}
+
+/** What is wrong with a person's mails: each alert has one, which the mail server took once, for this person. */
+export function wrongMails(
+  { email }: Pick<Watcher, "email">,
+  stored: readonly AnyAlert[],
+  mails: ReadonlyMap<string, readonly AlertMail[]>,
+  box: Pick<MailBox, "recipientsOf">,
+): string[] {
+  return stored.flatMap(({ id }) => {
+    const recipients = (mails.get(id) ?? []).map((mail) => box.recipientsOf(mail.id));
+    return differs(`mails of alert ${id}`, recipients, [[email]]);
+  });
 }
 
 function wrongLast(

@@ -6,7 +6,7 @@ import type { Shown } from "./script.ts";
 export interface ProductState {
   /** The terms of each item as alerts are made for, by UPC; the first reading is known by its listing only. */
   termsOf(upcs: readonly string[]): Promise<ReadonlyMap<string, Shown>>;
-  /** Whether the watches of all changes were looked at, and all events published. */
+  /** Whether the watches of all changes were looked at, all events published, pushes sent and mails handed over. */
   isFinished(): Promise<boolean>;
 }
 
@@ -36,7 +36,8 @@ async function readTerms(
 async function readFinished(database: Pick<Database, "query">): Promise<boolean> {
   const { rows } = await database.query<{ isFinished: boolean }>(
     `select not exists (select from alerts.transitions) and not exists (select from alerts.outbox)
-       and not exists (select from lookup.outbox) as "isFinished"`,
+       and not exists (select from lookup.outbox) and not exists (select from alerts.deliveries where due_at is not null)
+       as "isFinished"`,
   );
   return rows[0]?.isFinished ?? false;
 }

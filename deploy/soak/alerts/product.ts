@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { newVapidKeys } from "@stockfinder/notification-scheduler/push/vapid-keys";
 import { freePort } from "@stockfinder/testing/free-ports";
 import { type OwnServers, startOwnServers } from "../../test/own-servers.ts";
 import { type Copy, type Environment, programs } from "../../test/programs.ts";
 
 /** What is killed while alerts are on their way. */
-export type Program = "gateway" | "retailer-lookup" | "notification-scheduler";
+export type Program = "gateway" | "retailer-lookup" | "notification-scheduler" | "email";
 
 /** The programs that alerts go through, two copies of each, on servers of their own. */
 export interface AlertsProduct {
@@ -22,22 +23,37 @@ const FILES: Readonly<Record<Program, string>> = {
   gateway: "gateway/src/main.ts",
   "retailer-lookup": "services/retailer-lookup/src/main.ts",
   "notification-scheduler": "services/notification-scheduler/src/main.ts",
+  email: "services/email/src/main.ts",
 };
-const PROGRAMS = ["retailer-lookup", "notification-scheduler", "gateway"] as const satisfies Program[];
+const PROGRAMS = [
+  "retailer-lookup",
+  "notification-scheduler",
+  "email",
+  "gateway",
+] as const satisfies Program[];
 const COPIES = 2;
 const PLENTY = "1000000";
+const SITE = "https://stockfinder.example";
 
-/** `pagesUrl` and `indexUrl` take the place of the stores. */
-export async function startAlertsProduct(shop: {
+/** What the product reaches outside. */
+export interface World {
+  /** `pagesUrl` and `indexUrl` take the place of the stores. */
   readonly pagesUrl: string;
   readonly indexUrl: string;
-}): Promise<AlertsProduct> {
+  /** The mail server. */
+  readonly smtpUrl: string;
+  /** Takes the place of all push services. */
+  readonly pushUrl: string;
+}
+
+export async function startAlertsProduct(world: World): Promise<AlertsProduct> {
   const servers = await startOwnServers();
   const started = programs();
   const running: Record<Program, { copy: Copy; environment: Environment }[]> = {
     gateway: [],
     "retailer-lookup": [],
     "notification-scheduler": [],
+    email: [],
   };
   let aheadMs = 0;
   const release = async () => {
@@ -60,24 +76,45 @@ export async function startAlertsProduct(shop: {
     const gatewayUrls = ports.map((port) => `http://127.0.0.1:${port}`);
     const lookup = {
       LINK_SECRET: randomBytes(32).toString("base64url"),
-      UPSTREAM_PAGES: shop.pagesUrl,
-      PAGE_INDEX: shop.indexUrl,
-      PAGES_CONTACT: "https://stockfinder.example/contact",
+      UPSTREAM_PAGES: world.pagesUrl,
+      PAGE_INDEX: world.indexUrl,
+      PAGES_CONTACT: `${SITE}/contact`,
       PAGE_PACE_MS: "5",
     };
     const gateway = (copy: number) => ({
       PORT: String(ports[copy]),
-      PUBLIC_URL: "https://stockfinder.example",
+      PUBLIC_URL: SITE,
       TRUST_PROXY: "1",
       DRAIN_MS: "0",
       ACCESS_LOG_EVERY: PLENTY,
       RATE_LIMIT: PLENTY,
       RATE_LIMIT_WATCH: PLENTY,
+      RATE_LIMIT_MAIL: PLENTY,
     });
+    const vapid = newVapidKeys();
+    const scheduler = {
+      RECHECKS_A_MINUTE: PLENTY,
+      STAFF_PASSWORD: "what staff type",
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      UPSTREAM_PUSH: world.pushUrl,
+      PUBLIC_URL: SITE,
+    };
+    const email = {
+      SMTP_URL: world.smtpUrl,
+      MAIL_FROM: "StockFinder <alerts@stockfinder.example>",
+      MAIL_SECRET: randomBytes(32).toString("base64url"),
+      MAIL_PER_SECOND: "1000",
+      MAIL_PER_DAY: PLENTY,
+      RATE_LIMIT_MAILS_A_DAY: PLENTY,
+      EXTENSION_CHROME_URL: `${SITE}/chrome`,
+      EXTENSION_FIREFOX_URL: `${SITE}/firefox`,
+    };
     const settings: Record<Program, (copy: number) => Environment> = {
       gateway,
       "retailer-lookup": () => lookup,
-      "notification-scheduler": () => ({ RECHECKS_A_MINUTE: PLENTY, STAFF_PASSWORD: "what staff type" }),
+      "notification-scheduler": () => scheduler,
+      email: () => email,
     };
     await Promise.all(
       PROGRAMS.flatMap((program) =>

@@ -3,13 +3,20 @@ import { createCaller } from "@stockfinder/client/caller";
 import { keepLiveConnection, type LiveSocket } from "@stockfinder/client/live-connection";
 import { missedAlerts } from "@stockfinder/client/missed-alerts";
 import { type AnyAlert, listNotifications } from "@stockfinder/contracts/alerts";
+import { confirmMailingList } from "@stockfinder/contracts/email";
 import { type FromServer, LIVE_PATH } from "@stockfinder/contracts/live";
+import { subscribePush } from "@stockfinder/contracts/push";
 import { addWatch, NewWatch } from "@stockfinder/contracts/watches";
+import { aPushBrowser } from "@stockfinder/testing/push-browser";
 import { WebSocket } from "ws";
 import type { Rule } from "./expected-alerts.ts";
+import { NotificationTray } from "./notification-tray.ts";
 
-/** A person with a browser open, who watches items and uses the product's own client. */
+/** A person with a browser open, who watches items on all channels and uses the product's own client. */
 export class Watcher {
+  readonly email: string;
+  readonly #pushes = aPushBrowser();
+  readonly tray = new NotificationTray(this.#pushes);
   readonly #address: string;
   readonly #gatewayUrl: () => string;
   readonly #fingerprint = randomBytes(16).toString("hex");
@@ -18,8 +25,9 @@ export class Watcher {
   #disconnect = () => {};
 
   /** `gatewayUrl` is asked for each connection and request, as a load balancer. `address`: from where it connects. */
-  constructor(address: string, gatewayUrl: () => string) {
+  constructor({ address, email }: { address: string; email: string }, gatewayUrl: () => string) {
     this.#address = address;
+    this.email = email;
     this.#gatewayUrl = gatewayUrl;
   }
 
@@ -33,11 +41,24 @@ export class Watcher {
     return this.#sent;
   }
 
+  /** Where its pushes are sent. */
+  get pushEndpoint(): string {
+    return this.#pushes.subscription.endpoint;
+  }
+
+  async subscribeToPushes(): Promise<void> {
+    await this.#call()(subscribePush, this.#pushes.subscription, { fingerprint: this.#fingerprint });
+  }
+
+  /** Follows the link of the mail that asks whether the address is its own. */
+  async confirm(token: string): Promise<void> {
+    await this.#call()(confirmMailingList, { token });
+  }
+
   /** Returns the id of the watch. */
   async watch(upc: string, rule: Rule): Promise<string> {
-    const { id } = await this.#call()(addWatch, NewWatch.parse({ upc, ...rule }), {
-      fingerprint: this.#fingerprint,
-    });
+    const asked = NewWatch.parse({ upc, ...rule, channels: ["live", "email", "push"], email: this.email });
+    const { id } = await this.#call()(addWatch, asked, { fingerprint: this.#fingerprint });
     return id;
   }
 

@@ -24,11 +24,9 @@ export interface PushService {
 export async function aPushService(): Promise<PushService> {
   const received: ReceivedPush[] = [];
   const server = createServer(async (request, response) => {
-    const push = {
-      endpoint: `https:/${request.url}`,
-      headers: request.headers,
-      body: await buffer(request),
-    };
+    const body = await buffer(request).catch(() => null);
+    if (!body) return; // the sender was killed
+    const push = { endpoint: `https:/${request.url}`, headers: request.headers, body };
     received.push(push);
     const { status, headers = {} } = service.answer(push);
     response.writeHead(status, headers).end();
