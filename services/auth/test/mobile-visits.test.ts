@@ -1,4 +1,5 @@
 import { mobileVisitInfo, recordMobileVisit } from "@stockfinder/contracts/visits";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeOldVisits } from "../src/visits/mobile-visits.ts";
@@ -16,7 +17,7 @@ describe.each(SETUPS)("visits by phone, on $name", (setup) => {
   });
   afterAll(() => auth.stop());
   beforeEach(async () => {
-    await auth.database.query("truncate auth.mobile_visits, auth.address_salts");
+    await emptied(auth.database, "auth.mobile_visits, auth.address_salts");
     auth.clock.move(DAY_MS - (auth.clock.now() % DAY_MS) + HOUR_MS); // an hour into the next day
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AccountExport } from "@stockfinder/contracts/accounts";
 import { checkReferralCode } from "@stockfinder/contracts/referrals";
 import type { Queryable } from "@stockfinder/database/database";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
@@ -19,7 +20,7 @@ describe.each(SETUPS)("referrals, on $name", (setup) => {
     auth = await startService(setup);
   });
   afterAll(() => auth.stop());
-  beforeEach(() => auth.database.query("truncate auth.accounts cascade"));
+  beforeEach(() => emptied(auth.database, "auth.accounts cascade"));
 
   async function anAccount({ at = AT } = {}): Promise<{ id: string; code: string }> {
     const id = randomUUID();
@@ -184,7 +185,7 @@ describe.each(SETUPS)("referrals, on $name", (setup) => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        await auth.database.query("truncate auth.accounts cascade");
+        await emptied(auth.database, "auth.accounts cascade");
         const made = await Promise.all(Array.from({ length: 5 }, () => anAccount()));
         const model = new ReferralModel(made);
         for (const next of steps) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accountRemoved, logout, refresh, register } from "@stockfinder/contracts/accounts";
 import type { DataOf } from "@stockfinder/contracts/event";
+import { emptied } from "@stockfinder/testing/emptied";
 import { standingClock } from "@stockfinder/testing/movable-clock";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -23,7 +24,7 @@ describe.each(SETUPS)("retention removes, on $name", (setup) => {
     });
   });
   afterAll(() => auth.stop());
-  beforeEach(() => auth.database.query("truncate auth.families, auth.ended_families"));
+  beforeEach(() => emptied(auth.database, "auth.families, auth.ended_families"));
 
   const removeAll = async () => {
     const context = { database: auth.database, clock, outbox: { nudge: () => {} } };
@@ -75,7 +76,7 @@ describe.each(SETUPS)("retention removes, on $name", (setup) => {
   });
 
   describe("anonymous accounts", () => {
-    beforeEach(() => auth.database.query("truncate auth.accounts cascade"));
+    beforeEach(() => emptied(auth.database, "auth.accounts cascade"));
 
     async function accounts(): Promise<string[]> {
       const { rows } = await auth.database.query<{ id: string }>("select id from auth.accounts");

@@ -10,6 +10,7 @@ import {
   voteUp,
 } from "@stockfinder/contracts/community";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { currentAccount } from "../src/account-ends.ts";
@@ -32,9 +33,7 @@ describe.each(SETUPS)("an account's data, on $name", (setup) => {
   });
   afterAll(() => community.stop());
   beforeEach(() =>
-    community.database.query(
-      "truncate community.neighbours, community.account_ends, community.inbox cascade",
-    ),
+    emptied(community.database, "community.neighbours, community.account_ends, community.inbox cascade"),
   );
 
   const exported = (accountId: string) => community.call(exportNeighbour, { accountId }, AUTH);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addPost, fetchPost, postAdded } from "@stockfinder/contracts/community";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aPost, aUser, type CommunityService, type PostInput, startService } from "./community-service.ts";
@@ -12,7 +13,7 @@ describe.each(EVERY_SETUP)("making a post, on $name", (setup) => {
     community = await startService(setup);
   });
   afterAll(() => community.stop());
-  beforeEach(() => community.database.query("truncate community.neighbours cascade"));
+  beforeEach(() => emptied(community.database, "community.neighbours cascade"));
 
   const countPosts = async () => (await community.database.query("select from community.posts")).rowCount;
 

@@ -9,6 +9,7 @@ import {
   voteUp,
 } from "@stockfinder/contracts/community";
 import type { Principal } from "@stockfinder/contracts/principal";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anAccount, aUser, type CommunityService, startService } from "./community-service.ts";
@@ -23,9 +24,7 @@ describe.each(SETUPS)("several people in one browser, on $name", (setup) => {
   });
   afterAll(() => community.stop());
   beforeEach(() =>
-    community.database.query(
-      "truncate community.neighbours, community.account_ends, community.inbox cascade",
-    ),
+    emptied(community.database, "community.neighbours, community.account_ends, community.inbox cascade"),
   );
 
   const exported = (accountId: string, userID?: string) =>

@@ -1,6 +1,7 @@
 import { fetchPosts, reportPost } from "@stockfinder/contracts/community";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { areasWithin } from "@stockfinder/places/places";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
@@ -17,7 +18,7 @@ describe.each(SETUPS)("the feed, on $name", (setup) => {
     community = await startService(setup);
   });
   afterAll(() => community.stop());
-  beforeEach(() => community.database.query("truncate community.neighbours cascade"));
+  beforeEach(() => emptied(community.database, "community.neighbours cascade"));
 
   const idsIn = async (zipcode: string, distance?: 5 | 10 | 20 | 40 | 80) =>
     (await community.feed({ zipcode, ...(distance && { distance }) })).posts.map(({ _id }) => _id);
@@ -175,7 +176,7 @@ describe.each(SETUPS)("the feed, on $name", (setup) => {
   test("misses and repeats no post while posts are added, hidden and restored", async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(commandsOf(), { maxCommands: 30 }), async (commands) => {
-        await community.database.query("truncate community.neighbours cascade");
+        await emptied(community.database, "community.neighbours cascade");
         const visible = new Set(await manyPosts([CLEVELAND], POSTED_BEFORE));
         const model: Model = { visible, hidden: new Set(), readers: new Map() };
         const readerAddress = aUser();

@@ -7,6 +7,7 @@ import {
   voteDown,
   voteUp,
 } from "@stockfinder/contracts/community";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reportedPosts } from "../src/reports.ts";
@@ -23,7 +24,7 @@ describe.each(SETUPS)("neighbours that one person invents, on $name", (setup) =>
   });
   afterAll(() => community.stop());
   beforeEach(async () => {
-    await community.database.query("truncate community.neighbours cascade");
+    await emptied(community.database, "community.neighbours cascade");
     community.clock.move(HOUR_MS);
   });
 

@@ -1,4 +1,5 @@
 import { addNeighbour } from "@stockfinder/contracts/community";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { neighbourOf } from "../src/neighbours.ts";
@@ -10,7 +11,7 @@ describe.each(SETUPS)("a neighbour's name, on $name", (setup) => {
     community = await startService(setup);
   });
   afterAll(() => community.stop());
-  beforeEach(() => community.database.query("truncate community.neighbours cascade"));
+  beforeEach(() => emptied(community.database, "community.neighbours cascade"));
 
   const now = new Date("2026-11-20T08:00:00Z");
 

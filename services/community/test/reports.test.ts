@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fetchPost, postReported, reportPost, voteUp } from "@stockfinder/contracts/community";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removePost, reportedPosts, restorePost } from "../src/reports.ts";
@@ -11,7 +12,7 @@ describe.each(SETUPS)("reporting a post, on $name", (setup) => {
     community = await startService(setup);
   });
   afterAll(() => community.stop());
-  beforeEach(() => community.database.query("truncate community.neighbours cascade"));
+  beforeEach(() => emptied(community.database, "community.neighbours cascade"));
 
   const report = (_id: string, userID = aUser()) => community.call(reportPost, { _id, userID });
   const isSeen = async (postID: string) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addPost, voteUp } from "@stockfinder/contracts/community";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordAccountEnd } from "../src/account-ends.ts";
@@ -41,7 +42,7 @@ describe.each(SETUPS)("retention, on $name", (setup) => {
   });
 
   test("neighbours unused for 400 days are deleted with their posts and votes, an account's neighbours stay", async () => {
-    await community.database.query("truncate community.neighbours cascade");
+    await emptied(community.database, "community.neighbours cascade");
     const [gone, voter, member] = [aUser(), aUser(), aUser()];
     const old = await community.post({ userID: gone });
     const kept = await community.post({ userID: member }, anAccount());
@@ -64,7 +65,7 @@ describe.each(SETUPS)("retention, on $name", (setup) => {
   });
 
   test("unused neighbours are deleted in batches", async () => {
-    await community.database.query("truncate community.neighbours cascade");
+    await emptied(community.database, "community.neighbours cascade");
     const now = new Date(community.clock.now());
     await community.database.query(
       `insert into community.neighbours (user_digest, name, made_at, used_at)
@@ -82,7 +83,7 @@ describe.each(SETUPS)("retention, on $name", (setup) => {
   });
 
   test("a day's salt for network digests is deleted after the next day", async () => {
-    await community.database.query("truncate community.address_salts");
+    await emptied(community.database, "community.address_salts");
     await community.post();
     expect(await count("address_salts")).toBe(1);
     community.clock.move(2 * DAY_MS);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ownVotes, postVoted, voteDown, voteUp } from "@stockfinder/contracts/community";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
@@ -12,7 +13,7 @@ describe.each(SETUPS)("voting, on $name", (setup) => {
     community = await startService(setup, { RATE_LIMIT_USER_VOTES: "100" });
   });
   afterAll(() => community.stop());
-  beforeEach(() => community.database.query("truncate community.neighbours cascade"));
+  beforeEach(() => emptied(community.database, "community.neighbours cascade"));
 
   const votesOn = async (postId: string) => {
     const { posts } = await community.feed({ perpage: 50 });

@@ -10,6 +10,7 @@ import {
 import { confirmMailingList, reportUndelivered, unsubscribe } from "@stockfinder/contracts/email";
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EmailService, ORIGIN, startService } from "./email-service.ts";
@@ -59,8 +60,9 @@ describe.each(EVERY_SETUP)("mails of alerts, on $name", (setup) => {
     confirmed.length = 0;
     stopped.length = 0;
     isKnown = true;
-    await service.database.query(
-      "truncate email.mails, email.subscriptions, email.suppressions, email.daily_counts",
+    await emptied(
+      service.database,
+      "email.mails, email.subscriptions, email.suppressions, email.daily_counts",
     );
   });
   afterAll(async () => {

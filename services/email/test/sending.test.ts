@@ -1,4 +1,5 @@
 import { joinMailingList } from "@stockfinder/contracts/email";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applyStateChanges, claimMails, queueMail, renewClaims } from "../src/mails.ts";
@@ -21,8 +22,9 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
   });
   beforeEach(async () => {
     server.behave({});
-    await service.database.query(
-      "truncate email.mails, email.subscriptions, email.suppressions, email.extension_links, email.daily_counts",
+    await emptied(
+      service.database,
+      "email.mails, email.subscriptions, email.suppressions, email.extension_links, email.daily_counts",
     );
     service.clock.move(2 * MINUTE); // whatever the test before has made it wait for
   });

@@ -5,6 +5,7 @@ import {
   sendExtension,
   unsubscribe,
 } from "@stockfinder/contracts/email";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Digests } from "../src/digests.ts";
@@ -34,8 +35,9 @@ describe.each(EVERY_SETUP)("visitors' requests, on $name", (setup) => {
   });
   beforeEach(async () => {
     server.behave({});
-    await service.database.query(
-      `truncate email.mails, email.subscriptions, email.suppressions, email.extension_links, email.daily_counts,
+    await emptied(
+      service.database,
+      `email.mails, email.subscriptions, email.suppressions, email.extension_links, email.daily_counts,
          email.mailings, email.answers_by_key`,
     );
   });

@@ -9,6 +9,7 @@ import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, removeWatch } from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
@@ -22,7 +23,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
   });
   afterAll(() => alerts.stop());
   beforeEach(() =>
-    alerts.database.query("truncate alerts.watches, alerts.places, alerts.transitions, alerts.inbox cascade"),
+    emptied(alerts.database, "alerts.watches, alerts.places, alerts.transitions, alerts.inbox cascade"),
   );
 
   test("an item that is back alerts each of its watches once, with what was found", async () => {

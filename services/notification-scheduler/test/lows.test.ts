@@ -3,6 +3,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { priceLows } from "@stockfinder/contracts/history";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { changeWatch, NewWatch } from "@stockfinder/contracts/watches";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
@@ -29,9 +30,7 @@ describe.each(SETUPS)("a price lower than in the last days, on $name", (setup) =
   beforeEach(async () => {
     asked = [];
     answer = () => ({ lows: [{ price: 16, until: "2026-11-22T11:00:00.000Z" }] });
-    await alerts.database.query(
-      "truncate alerts.watches, alerts.places, alerts.transitions, alerts.inbox cascade",
-    );
+    await emptied(alerts.database, "alerts.watches, alerts.places, alerts.transitions, alerts.inbox cascade");
   });
   const at = (price: number) => ({ ...IN, price });
 

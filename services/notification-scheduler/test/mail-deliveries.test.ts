@@ -6,6 +6,7 @@ import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, listWatches, removeWatch, type Watch } from "@stockfinder/contracts/watches";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDeliveries } from "../src/deliveries/delivery-table.ts";
@@ -44,8 +45,9 @@ describe.each(EVERY_SETUP)("mails of alerts, on $name", (setup) => {
     sink.digests.length = 0;
     sink.refuse = () => {};
     given.length = 0;
-    await alerts.database.query(
-      `truncate alerts.watches, alerts.addresses, alerts.places, alerts.transitions, alerts.owner_ends, alerts.inbox cascade`,
+    await emptied(
+      alerts.database,
+      `alerts.watches, alerts.addresses, alerts.places, alerts.transitions, alerts.owner_ends, alerts.inbox cascade`,
     );
   });
 

@@ -12,6 +12,7 @@ import {
 } from "@stockfinder/contracts/push";
 import { changeWatch } from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
+import { emptied } from "@stockfinder/testing/emptied";
 import { aPushBrowser, type PushBrowser } from "@stockfinder/testing/push-browser";
 import { aPushService, type PushService, type ReceivedPush } from "@stockfinder/testing/push-service";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
@@ -45,8 +46,9 @@ describe.each(EVERY_SETUP)("pushes of alerts, on $name", (setup) => {
   afterEach(() => alerts.delivered());
   beforeEach(async () => {
     pushes.answer = () => ({ status: 201 });
-    await alerts.database.query(
-      `truncate alerts.watches, alerts.push_subscriptions, alerts.places, alerts.transitions, alerts.owner_ends, alerts.inbox cascade`,
+    await emptied(
+      alerts.database,
+      `alerts.watches, alerts.push_subscriptions, alerts.places, alerts.transitions, alerts.owner_ends, alerts.inbox cascade`,
     );
     pushes.received.length = 0;
   });

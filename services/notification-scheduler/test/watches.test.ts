@@ -4,6 +4,7 @@ import { exportWatches } from "@stockfinder/contracts/alerts";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { addWatch, changeWatch, listWatches, NewWatch, removeWatch } from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertsService, aFingerprint, anAccount, startService, UPC } from "./alerts-service.ts";
@@ -31,7 +32,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
   });
   afterAll(() => alerts.stop());
   beforeEach(() =>
-    alerts.database.query("truncate alerts.watches, alerts.places, alerts.owner_ends, alerts.inbox cascade"),
+    emptied(alerts.database, "alerts.watches, alerts.places, alerts.owner_ends, alerts.inbox cascade"),
   );
 
   const list = (owner: Parameters<AlertsService["watch"]>[0]) => alerts.call(listWatches, {}, owner);

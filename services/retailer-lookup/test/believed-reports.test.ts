@@ -1,4 +1,5 @@
 import { reportObservation } from "@stockfinder/contracts/observations";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading } from "../src/listings/readings.ts";
@@ -38,8 +39,9 @@ describe.each(EVERY_SETUP)("reports in quarantine, on $name", (setup) => {
   beforeEach(async () => {
     // The store does not answer, so only reports could change anything.
     web.answer((response) => response.writeHead(500).end());
-    await service.database.query(
-      "truncate lookup.listings, lookup.shelves, lookup.quarantine, lookup.reporters, lookup.reports",
+    await emptied(
+      service.database,
+      "lookup.listings, lookup.shelves, lookup.quarantine, lookup.reporters, lookup.reports",
     );
     await writeReadings(service.database, [listed(PAGE), listed(OTHER_PAGE)]);
   });

@@ -1,5 +1,6 @@
 import { refreshItem, resolveItem } from "@stockfinder/contracts/items";
 import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writeReadings } from "../src/listings/write-readings.ts";
@@ -37,7 +38,7 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
     web.received.length = 0;
     walmart.received.length = 0;
     service.clock.move(20 * MINUTE);
-    await service.database.query("truncate lookup.listings, lookup.shelves, lookup.page_addresses");
+    await emptied(service.database, "lookup.listings, lookup.shelves, lookup.page_addresses");
   });
 
   function shows(product: Record<string, unknown>, head = ""): void {

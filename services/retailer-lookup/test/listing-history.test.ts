@@ -1,3 +1,4 @@
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activeRetailers } from "../src/active-retailers.ts";
@@ -21,7 +22,7 @@ describe.each(EVERY_SETUP)("recording readings, on $name", (setup) => {
   });
   afterAll(() => service.stop());
   beforeEach(() =>
-    service.database.query("truncate lookup.listings, lookup.shelves, lookup.stores, lookup.listing_points"),
+    emptied(service.database, "lookup.listings, lookup.shelves, lookup.stores, lookup.listing_points"),
   );
 
   const write = (...readings: ListingReading[]) => writeReadings(service.database, readings);

@@ -1,4 +1,5 @@
 import { logSearch, searchLogged } from "@stockfinder/contracts/lookup";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeOldCounts, removeOldSearches } from "../src/searches.ts";
@@ -10,9 +11,7 @@ describe.each(SETUPS)("logging a search, on $name", (setup) => {
     service = await startService(setup, {});
   });
   afterAll(() => service.stop());
-  beforeEach(() =>
-    service.database.query("truncate lookup.searches, lookup.popular_searches, lookup.searchers"),
-  );
+  beforeEach(() => emptied(service.database, "lookup.searches, lookup.popular_searches, lookup.searchers"));
 
   const log = (query: string, caller = "192.0.2.1") =>
     service.call(logSearch, { query, zipcode: "44114", caller });

@@ -1,6 +1,7 @@
 import { postAdded, postReported } from "@stockfinder/contracts/community";
 import { listNearShelves } from "@stockfinder/contracts/near";
 import { listOffers } from "@stockfinder/contracts/offers";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading, ShelfReading } from "../src/listings/readings.ts";
@@ -20,9 +21,7 @@ describe.each(EVERY_SETUP)("shelves near a zip code, on $name", (setup) => {
   });
   afterAll(() => service.stop());
   beforeEach(() =>
-    service.database.query(
-      "truncate lookup.listings, lookup.shelves, lookup.stores, lookup.neighbour_readings",
-    ),
+    emptied(service.database, "lookup.listings, lookup.shelves, lookup.stores, lookup.neighbour_readings"),
   );
 
   const near = async (asked: { zip?: string; radius?: number } = {}) =>

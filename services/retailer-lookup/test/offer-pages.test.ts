@@ -1,4 +1,5 @@
 import { heldOffers, listOffers, refreshOffer } from "@stockfinder/contracts/offers";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalUpstream, startLocalUpstream } from "./local-upstream.ts";
@@ -31,7 +32,7 @@ describe.each(SETUPS)("offers of pages, on $name", (setup) => {
     next += 1;
     page = `https://www.kohls.com/product/${next}`;
     web.received.length = 0;
-    await service.database.query("truncate lookup.listings, lookup.shelves, lookup.page_addresses");
+    await emptied(service.database, "lookup.listings, lookup.shelves, lookup.page_addresses");
   });
 
   /** Every page is this product's. */

@@ -1,6 +1,7 @@
 import { offersByDigest } from "@stockfinder/contracts/digest-offers";
 import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
 import { gtinDigest } from "@stockfinder/contracts/gtin-digest";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading } from "../src/listings/readings.ts";
@@ -33,7 +34,7 @@ describe.each(EVERY_SETUP)("offers by digest, on $name", (setup) => {
     service = await startService(setup, {});
   });
   afterAll(() => service.stop());
-  beforeEach(() => service.database.query("truncate lookup.listings, lookup.shelves, lookup.listing_points"));
+  beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points"));
 
   function sells(retailer: string, gtin: string | null, said: Partial<ListingReading> = {}): ListingReading {
     return {

@@ -1,4 +1,5 @@
 import { listOffers } from "@stockfinder/contracts/offers";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading, ShelfReading } from "../src/listings/readings.ts";
@@ -14,7 +15,7 @@ describe.each(EVERY_SETUP)("offers, on $name", (setup) => {
     service = await startService(setup, {});
   });
   afterAll(() => service.stop());
-  beforeEach(() => service.database.query("truncate lookup.listings, lookup.shelves"));
+  beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves"));
 
   const offers = (country: "USA" | "CAN" = "USA") => service.call(listOffers, { upc: UPC, country });
 

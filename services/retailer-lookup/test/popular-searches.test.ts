@@ -1,4 +1,5 @@
 import { logSearch, popularSearches } from "@stockfinder/contracts/lookup";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeOldSearchers } from "../src/popular-searches.ts";
@@ -12,9 +13,7 @@ describe.each(SETUPS)("popular searches, on $name", (setup) => {
     service = await startService(setup, {});
   });
   afterAll(() => service.stop());
-  beforeEach(() =>
-    service.database.query("truncate lookup.searches, lookup.popular_searches, lookup.searchers"),
-  );
+  beforeEach(() => emptied(service.database, "lookup.searches, lookup.popular_searches, lookup.searchers"));
 
   const popular = () => service.call(popularSearches, {});
 

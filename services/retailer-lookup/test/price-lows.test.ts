@@ -1,4 +1,5 @@
 import { priceLows } from "@stockfinder/contracts/history";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading } from "../src/listings/readings.ts";
@@ -15,7 +16,7 @@ describe.each(SETUPS)("the lows of an item's price, on $name", (setup) => {
     begin = service.clock.now() - 30 * HOUR;
   });
   afterAll(() => service.stop());
-  beforeEach(() => service.database.query("truncate lookup.listings, lookup.shelves, lookup.listing_points"));
+  beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points"));
 
   const at = (hour: number) => begin + hour * HOUR;
   const read = (hour: number, amount: number, changed: Partial<ListingReading> = {}): ListingReading => ({

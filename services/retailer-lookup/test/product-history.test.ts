@@ -1,4 +1,5 @@
 import { productHistory } from "@stockfinder/contracts/history";
+import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePartitions } from "../src/listings/point-table.ts";
@@ -19,7 +20,7 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     for (const days of [100, 60, 30]) await makePartitions(service.database, new Date(now - days * DAY));
   });
   afterAll(() => service.stop());
-  beforeEach(() => service.database.query("truncate lookup.listings, lookup.shelves, lookup.listing_points"));
+  beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points"));
 
   const history = (days = 90, country: "USA" | "CAN" = "USA") =>
     service.call(productHistory, { upc: UPC, country, days });

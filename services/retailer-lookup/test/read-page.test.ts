@@ -1,4 +1,5 @@
 import { readPage } from "@stockfinder/contracts/pages";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, startLocalUpstream } from "./local-upstream.ts";
@@ -27,7 +28,7 @@ describe.each(EVERY_SETUP)("readPage, on $name", (setup) => {
   beforeEach(() => {
     web.received.length = 0;
     service.clock.move(24 * 60 * 60 * 1_000); // whoever rested is awake
-    return service.database.query("truncate lookup.listings, lookup.shelves, lookup.listing_points");
+    return emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points");
   });
 
   const read = (url = PAGE, gtin: string | null = null, country: "USA" | "CAN" = "USA") =>

@@ -1,5 +1,6 @@
 import { reportObservation } from "@stockfinder/contracts/observations";
 import type { Principal } from "@stockfinder/contracts/principal";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeOldReports } from "../src/reports/report-table.ts";
@@ -35,7 +36,7 @@ describe.each(EVERY_SETUP)("an observation, on $name", (setup) => {
             '<script type="application/ld+json">{"@type":"Product","name":"Wipes","offers":{"price":"4.00","availability":"InStock"}}</script>',
           ),
     );
-    return service.database.query("truncate lookup.listings, lookup.shelves, lookup.reports");
+    return emptied(service.database, "lookup.listings, lookup.shelves, lookup.reports");
   });
 
   const NOTHING = { upc: null, title: null, image: null, price: null, currency: null, isAvailable: null };

@@ -4,6 +4,7 @@ import { listOffers } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { noteOpenedOffers, TrendingProduct, trendingProducts } from "@stockfinder/contracts/trending";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading } from "../src/listings/readings.ts";
@@ -33,8 +34,9 @@ describe.each(EVERY_SETUP)("trending products, on $name", (setup) => {
     await upstream.close();
   });
   beforeEach(async () => {
-    await service.database.query(
-      `truncate lookup.listings, lookup.shelves, lookup.listing_points, lookup.interest, lookup.interest_people,
+    await emptied(
+      service.database,
+      `lookup.listings, lookup.shelves, lookup.listing_points, lookup.interest, lookup.interest_people,
          lookup.listed_products, lookup.searchers`,
     );
     service.clock.move(MOMENT);
