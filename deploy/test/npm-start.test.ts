@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { keepLog } from "@stockfinder/testing/kept-logs";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { ROOT } from "./started-process.ts";
 
 const STARTS_WITHIN_MS = 90_000;
@@ -11,8 +11,7 @@ const STARTS_WITHIN_MS = 90_000;
  * `npm start` in a process group of its own, as a terminal starts it. `--ignore-scripts` leaves out `prestart`, which would
  * reinstall the packages that this test runs with.
  */
-async function npmStart() {
-  const folder = await temporaryFolder();
+async function npmStart(folder: string) {
   const npm = spawn("npm", ["start", "--ignore-scripts"], {
     cwd: ROOT,
     detached: true,
@@ -31,7 +30,6 @@ async function npmStart() {
   onTestFinished(async () => {
     if (isRunning(-pid)) process.kill(-pid, "SIGKILL");
     await allEnded;
-    await removeFolder(folder);
   });
   const address = () => /StockFinder runs at (\S+)/.exec(output)?.[1];
   const url = await vi.waitUntil(address, { timeout: STARTS_WITHIN_MS });
@@ -48,6 +46,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** One for all starts: making the database takes longer than everything else. */
+let folder: string;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => removeFolder(folder));
+
 test.each([
   ["SIGTERM to npm", "SIGTERM", "npm"],
   ["SIGINT to npm", "SIGINT", "npm"],
@@ -57,7 +62,7 @@ test.each([
   "%s ends the server too, after the work that it has begun",
   { timeout: 150_000 },
   async (_what, signal, to) => {
-    const { pid, url, allEnded, output } = await npmStart();
+    const { pid, url, allEnded, output } = await npmStart(folder);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
     process.kill(to === "npm" ? pid : -pid, signal);

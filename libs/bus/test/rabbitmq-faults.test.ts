@@ -34,7 +34,10 @@ describe.skipIf(!isInstalled)("a broker that fails (needs rabbitmq-server on PAT
   afterEach(async () => {
     await Promise.all(open.splice(0).map((bus) => bus.close()));
   });
-  afterAll(() => broker.release());
+  afterAll(async () => {
+    await broker.release();
+    await expect(fetch(`http://127.0.0.1:${broker.epmdPort}`), "its port mapper").rejects.toThrow();
+  });
 
   test("fails calls at once while it is down, and resumes everything when it is back", async () => {
     const [caller, server] = [await join(), await join()];
