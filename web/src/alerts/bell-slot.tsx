@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { isWatching, onWatching } from "./watcher.ts";
+import { isWatching, onWatching } from "./watching.ts";
 
 const Bell = lazy(async () => ({ default: (await import("./bell.tsx")).Bell }));
 

@@ -13,7 +13,8 @@ import { storedTokens } from "../session/stored-tokens.ts";
 import { alertText } from "./alert-words.ts";
 import { followed } from "./followed.ts";
 import { mergedAlerts, unseen } from "./merged-alerts.ts";
-import { callAsWatcher, onWatching } from "./watcher.ts";
+import { callAsWatcher } from "./watcher.ts";
+import { onWatching } from "./watching.ts";
 
 const TOAST_MS = 10_000;
 

@@ -8,7 +8,8 @@ import { useDelivery } from "./delivery/use-delivery.tsx";
 import { firstChoice, RULES, watchOf } from "./watch-choice.ts";
 import { WatchForm } from "./watch-form.tsx";
 import type { Watchable } from "./watchable.ts";
-import { callAsWatcher, startWatching } from "./watcher.ts";
+import { callAsWatcher } from "./watcher.ts";
+import { startWatching } from "./watching.ts";
 
 /** Asks what to tell, and watches the product or item. */
 export function TellMePopup({ product, onClose }: { product: Watchable; onClose: () => void }) {

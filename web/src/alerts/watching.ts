@@ -1,0 +1,20 @@
+import { save, saved } from "../components/saved.ts";
+
+/** Whether this browser has ever watched anything: others load nothing for alerts. */
+export function isWatching(): boolean {
+  return saved("watching") === "true";
+}
+
+const listeners = new Set<() => void>();
+
+/** Notes that this browser watches something from now on. */
+export function startWatching(): void {
+  save("watching", "true");
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`. */
+export function onWatching(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
