@@ -22,6 +22,11 @@ async function signedInForAWhile(expectedErrors = EXPIRED): Promise<Page> {
   return page;
 }
 
+/** Runs in the browser: a request of one tab may wait for the other tab as long as that takes to open. */
+function requestsWithoutEnd(): void {
+  AbortSignal.timeout = () => new AbortController().signal;
+}
+
 /** Replaces the access token by one that the server rejects. */
 async function runOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem("access_token", "run out"));
@@ -80,6 +85,7 @@ describe.each(["with Web Locks", "without"])("two tabs that renew at the same mo
   test("both stay signed in", async () => {
     const first = await signedInForAWhile();
     const second = await secondTab(first);
+    await first.context().addInitScript(requestsWithoutEnd);
     const refreshes = countRefreshes(first.context());
 
     for (let round = 1; round <= 3; round++) {
