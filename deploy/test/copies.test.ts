@@ -1,103 +1,34 @@
-import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { ask } from "./ask.ts";
+import { afterAll, beforeAll, describe } from "vitest";
+import { testLogout } from "./copies/logout.ts";
+import { testMembers } from "./copies/members.ts";
+import { testRollingRestart } from "./copies/rolling-restart.ts";
+import { testSearches } from "./copies/searches.ts";
+import { DRAIN_MS, type SeveralCopies } from "./copies/several-copies.ts";
 import { hasServerPrograms } from "./own-servers.ts";
-import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
-import type { Copy } from "./programs.ts";
-import { searchStream } from "./search-stream.ts";
-import { steadily } from "./steadily.ts";
-import { ALL_WORKS, visit } from "./visit.ts";
+import { type ProductProcesses, startProductProcesses } from "./product-processes.ts";
 
-const ASKED_WITHIN_MS = 30_000;
+const options = { skip: !hasServerPrograms, timeout: 120_000 };
 
-describe.skipIf(!hasServerPrograms)("several copies of everything (needs the servers' programs)", () => {
+describe("several copies of everything (needs the servers' programs)", options, () => {
   let product: ProductProcesses;
-  let gateways: GatewayCopy[];
-  let warmUps = 0;
-  const gatewayUrl = (index: number) => gateways[index % gateways.length]?.url ?? "";
+  let copies: SeveralCopies;
 
   beforeAll(async () => {
     product = await startProductProcesses();
-    const workers = Promise.all([product.startWorker(), product.startWorker()]);
-    gateways = await Promise.all([product.startGateway(), product.startGateway()]);
-    await workers;
-  });
-  afterEach(() => product.sandbox.reset());
+    const { startWorker, startService, startGateway } = product;
+    const services = (["auth", "community", "email"] as const).flatMap((name) => [name, name]);
+    const [gateways] = await Promise.all([
+      Promise.all([1, 2, 3].map(() => startGateway({ drainMs: DRAIN_MS }))),
+      startWorker(),
+      startWorker(),
+      ...services.map(startService),
+    ]);
+    copies = { product, gateways };
+  }, 180_000);
   afterAll(() => product?.release());
 
-  /**
-   * Has these gateways and every worker answered once. A copy that has just started takes a second to load its code; on a busy
-   * machine that is most of the time that a look-up may take. Kroger stays out, whose first look-up also fetches a token.
-   */
-  async function haveAnswered(gatewayUrls: readonly string[]): Promise<void> {
-    const retailers = RETAILER_IDS.filter((id) => id !== "kroger");
-    const searches = gatewayUrls.flatMap((url) =>
-      ["hand soap", "wipes"].map((goods) => {
-        warmUps += 1;
-        return ask(`${url}/api/search?query=${goods} ${warmUps}&zip=10001&retailers=${retailers}`);
-      }),
-    );
-    await Promise.all(searches);
-    await product.sandbox.reset();
-  }
-  const allAnswered = () => haveAnswered(gateways.map(({ url }) => url));
-
-  test("a hundred equal searches at once, over all gateways, ask each retailer once", async () => {
-    await allAnswered();
-
-    const searches = Array.from({ length: 100 }, (_, i) =>
-      ask(`${gatewayUrl(i)}/api/search?query=paper towels&zip=44114`),
-    );
-    const answers = new Set((await Promise.all(searches)).map(({ text }) => text));
-
-    expect(answers.size).toBe(1);
-    const { upstreams } = await product.sandbox.calls();
-    expect(Object.keys(upstreams)).toHaveLength(RETAILER_IDS.length);
-    for (const [upstream, { byRoute }] of Object.entries(upstreams)) {
-      expect(new Set(Object.values(byRoute)), upstream).toEqual(new Set([1]));
-    }
-  });
-
-  /** Slow enough to stop a copy while it works, even with three calls to a retailer in turn. */
-  const slowRetailers = async () => {
-    for (const id of RETAILER_IDS) await product.sandbox.fault(id, { latency: { fixedMs: 500 } });
-  };
-  const retailersAsked = (times: number) =>
-    vi.waitUntil(async () => (await product.sandbox.calls()).total >= times, { timeout: ASKED_WITHIN_MS });
-
-  /** The exit code: 0 only if all work was finished within the grace period. */
-  const toldToStop = (copy: Copy) => {
-    copy.signal("SIGTERM");
-    return copy.exit;
-  };
-
-  test("a stopping gateway finishes its streams first", async () => {
-    const leaving = await product.startGateway();
-    await haveAnswered([leaving.url]);
-    await slowRetailers();
-    const searching = Array.fromAsync(searchStream(leaving.url, "hand soap"));
-    await retailersAsked(RETAILER_IDS.length);
-
-    const [stopped, results] = await Promise.all([toldToStop(leaving), searching]);
-
-    expect(stopped).toBe(0);
-    expect(results.map(({ retailer }) => retailer).sort()).toEqual([...RETAILER_IDS].sort());
-    expect(results.filter(({ error }) => error && error.code !== "empty")).toEqual([]);
-  });
-
-  test("stopping a worker fails no request", async () => {
-    const leaving = await product.startWorker();
-    await allAnswered();
-    await slowRetailers();
-    const visits = steadily(200, (before) => visit(gatewayUrl(before)));
-    await retailersAsked(3 * RETAILER_IDS.length);
-
-    expect(await toldToStop(leaving)).toBe(0);
-
-    const visited = await visits.stop();
-    for (const met of visited) expect(met).toEqual(ALL_WORKS);
-    // Each visit searches Walmart twice. More calls would mean that another copy had to start over.
-    const { upstreams } = await product.sandbox.calls();
-    expect(upstreams.wmt?.byRoute).toEqual({ "GET /search/api/preso": 2 * visited.length });
-  });
+  describe("searches", () => testSearches(() => copies));
+  describe("what people deal with", () => testMembers(() => copies));
+  describe("a rolling restart of the gateways", () => testRollingRestart(() => copies));
+  describe("a logout at one of three gateways", () => testLogout(() => copies));
 });

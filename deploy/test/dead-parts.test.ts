@@ -13,6 +13,7 @@ import { outOfTime, unavailable } from "./outcome.ts";
 import { hasServerPrograms } from "./own-servers.ts";
 import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
 import type { Copy } from "./programs.ts";
+import { testRetailerFaults } from "./retailer-faults.ts";
 import { searchStream } from "./search-stream.ts";
 import { ALL_WORKS, askForRetailers, visit } from "./visit.ts";
 
@@ -30,7 +31,7 @@ const HOT = "paper towels";
 
 const options = { skip: !hasServerPrograms, timeout: 300_000 };
 
-describe("the product without one of its parts (needs the server programs)", options, () => {
+describe("the product and those it asks (needs the server programs)", options, () => {
   let product: ProductProcesses;
   let gateway: GatewayCopy;
   let workers: Copy[];
@@ -44,134 +45,139 @@ describe("the product without one of its parts (needs the server programs)", opt
     [workers, gateway] = await Promise.all([startWorkers(), product.startGateway()]);
   }, STARTS_WITHIN_MS);
   afterAll(() => product?.release());
-  beforeEach(async () => {
-    const sections = await sectionsOf(HOT);
-    // A stale section is followed by its successor.
-    const found = sections.filter(({ status }) => status === "ok").map(({ retailer }) => retailer);
-    hot = [...new Set(found)];
-    expect(hot.length).toBeGreaterThan(RETAILER_IDS.length / 2); // the others do not sell it
-    expect(await askForRetailers(gateway.url)).toBe("answered");
-  });
 
-  const sectionsOf = (query: string) => Array.fromAsync(searchStream(gateway.url, query));
-
-  /** An earlier search still has results, marked as stale, with the time of their fetch. */
-  const readsGoOn = async () => {
-    await gateway.tell({ aheadMs: STALE_AFTER_MS });
-    const sections = await sectionsOf(HOT);
-    const together = await ask(`${gateway.url}/api/search?query=${HOT}&zip=44114`);
-    await gateway.tell({ aheadMs: 0 });
-    const foundIn = (results: readonly Result[]) =>
-      results
-        .filter(({ retailer }) => hot.includes(retailer))
-        .sort((a, b) => a.retailer.localeCompare(b.retailer));
-    const found = foundIn(sections);
-    expect(found).toHaveLength(hot.length);
-    for (const section of found) expect(section).toMatchObject({ status: "ok", stale: true });
-    expect(foundIn(JSON.parse(together.text).results)).toEqual(found);
-    expect(await askForRetailers(gateway.url)).toBe("answered");
-  };
-
-  /** Without any intervention: the product has to recover by itself. */
-  const recovered = async () => {
-    const soon = { timeout: BACK_WITHIN_MS };
-    for (const copy of [gateway, ...workers]) {
-      await expect.poll(() => healthOf(copy), soon).toEqual(READY);
-      await expect.poll(() => partsUp(copy), soon).toMatchObject({ bus: true, cache: true });
-    }
-    await expect.poll(() => visit(gateway.url), soon).toEqual(ALL_WORKS);
-    await expect.poll(() => askForRetailers(gateway.url), soon).toBe("answered");
-  };
-
-  test("answers everything while Redis is down", async () => {
-    await product.redis.kill();
-    expect(await visit(gateway.url)).toEqual(ALL_WORKS);
-    expect(await askForRetailers(gateway.url)).toBe("answered");
-    expect(await healthOf(gateway)).toEqual(READY);
-
-    await product.redis.start();
-    await recovered();
-  });
-
-  test("answers everything while Redis hangs", async () => {
-    product.redis.freeze();
-    expect(await visit(gateway.url)).toEqual(ALL_WORKS);
-    expect(await askForRetailers(gateway.url)).toBe("answered");
-    expect(await healthOf(gateway)).toEqual(READY);
-
-    product.redis.thaw();
-    await recovered();
-  });
-
-  test("refuses only what it has to record while Postgres is down", async () => {
-    await product.postgres.kill();
-    expect(await visit(gateway.url)).toEqual({
-      ...ALL_WORKS,
-      record: unavailable("The database does not answer"),
+  describe("without one of its parts", () => {
+    beforeEach(async () => {
+      const sections = await sectionsOf(HOT);
+      // A stale section is followed by its successor.
+      const found = sections.filter(({ status }) => status === "ok").map(({ retailer }) => retailer);
+      hot = [...new Set(found)];
+      expect(hot.length).toBeGreaterThan(RETAILER_IDS.length / 2); // the others do not sell it
+      expect(await askForRetailers(gateway.url)).toBe("answered");
     });
-    expect(await askForRetailers(gateway.url)).toBe("answered");
-    expect(await healthOf(gateway)).toEqual(READY);
-    for (const worker of workers) expect(await healthOf(worker)).toEqual(notReady("database"));
 
-    await product.postgres.start();
-    await recovered();
-  });
+    const sectionsOf = (query: string) => Array.fromAsync(searchStream(gateway.url, query));
 
-  test("refuses only what it has to record, before the deadline, while Postgres hangs", async () => {
-    product.postgres.freeze();
-    expect(await visit(gateway.url)).toEqual({ ...ALL_WORKS, record: outOfTime(logSearch) });
-    expect(await askForRetailers(gateway.url)).toBe("answered");
-    expect(await healthOf(gateway)).toEqual(READY);
+    /** An earlier search still has results, marked as stale, with the time of their fetch. */
+    const readsGoOn = async () => {
+      await gateway.tell({ aheadMs: STALE_AFTER_MS });
+      const sections = await sectionsOf(HOT);
+      const together = await ask(`${gateway.url}/api/search?query=${HOT}&zip=44114`);
+      await gateway.tell({ aheadMs: 0 });
+      const foundIn = (results: readonly Result[]) =>
+        results
+          .filter(({ retailer }) => hot.includes(retailer))
+          .sort((a, b) => a.retailer.localeCompare(b.retailer));
+      const found = foundIn(sections);
+      expect(found).toHaveLength(hot.length);
+      for (const section of found) expect(section).toMatchObject({ status: "ok", stale: true });
+      expect(foundIn(JSON.parse(together.text).results)).toEqual(found);
+      expect(await askForRetailers(gateway.url)).toBe("answered");
+    };
 
-    product.postgres.thaw();
-    await recovered();
-  });
+    /** Without any intervention: the product has to recover by itself. */
+    const recovered = async () => {
+      const soon = { timeout: BACK_WITHIN_MS };
+      for (const copy of [gateway, ...workers]) {
+        await expect.poll(() => healthOf(copy), soon).toEqual(READY);
+        await expect.poll(() => partsUp(copy), soon).toMatchObject({ bus: true, cache: true });
+      }
+      await expect.poll(() => visit(gateway.url), soon).toEqual(ALL_WORKS);
+      await expect.poll(() => askForRetailers(gateway.url), soon).toBe("answered");
+    };
 
-  test("answers 503 at once while every copy of a service is down", async () => {
-    await Promise.all(workers.map((worker) => worker.kill()));
-    // Until the broker notices that they are gone, requests wait in its queues.
-    await expect
-      .poll(() => visit(gateway.url), { timeout: NOTICED_WITHIN_MS })
-      .toEqual({
-        search: unavailable("No service answers lookup.search"),
-        everywhere: ["failing"],
-        record: unavailable("No service answers lookup.logSearch"),
-        place: unavailable("No service answers lookup.locateZip"),
+    test("answers everything while Redis is down", async () => {
+      await product.redis.kill();
+      expect(await visit(gateway.url)).toEqual(ALL_WORKS);
+      expect(await askForRetailers(gateway.url)).toBe("answered");
+      expect(await healthOf(gateway)).toEqual(READY);
+
+      await product.redis.start();
+      await recovered();
+    });
+
+    test("answers everything while Redis hangs", async () => {
+      product.redis.freeze();
+      expect(await visit(gateway.url)).toEqual(ALL_WORKS);
+      expect(await askForRetailers(gateway.url)).toBe("answered");
+      expect(await healthOf(gateway)).toEqual(READY);
+
+      product.redis.thaw();
+      await recovered();
+    });
+
+    test("refuses only what it has to record while Postgres is down", async () => {
+      await product.postgres.kill();
+      expect(await visit(gateway.url)).toEqual({
+        ...ALL_WORKS,
+        record: unavailable("The database does not answer"),
       });
-    await readsGoOn();
-    expect(await healthOf(gateway)).toEqual(READY);
+      expect(await askForRetailers(gateway.url)).toBe("answered");
+      expect(await healthOf(gateway)).toEqual(READY);
+      for (const worker of workers) expect(await healthOf(worker)).toEqual(notReady("database"));
 
-    workers = await startWorkers();
-    await recovered();
-  });
-
-  const brokerAway = unavailable("The message broker is away");
-  const allAway = { search: brokerAway, everywhere: ["failing"], record: brokerAway, place: brokerAway };
-
-  test("answers 503 at once while the broker is down", async () => {
-    await product.rabbitmq.kill();
-    await expect.poll(() => healthOf(gateway)).toEqual(notReady("bus"));
-    expect(await visit(gateway.url)).toEqual(allAway);
-    await readsGoOn();
-
-    await product.rabbitmq.start();
-    await recovered();
-  });
-
-  test("answers at the deadlines while the broker hangs, and at once when its connection is given up", async () => {
-    product.rabbitmq.freeze();
-    expect(await visit(gateway.url)).toEqual({
-      search: outOfTime(searchRetailer),
-      everywhere: ["timeout"],
-      record: outOfTime(logSearch),
-      place: outOfTime(locateZip),
+      await product.postgres.start();
+      await recovered();
     });
-    await readsGoOn();
 
-    await expect.poll(() => healthOf(gateway), { timeout: NOTICED_WITHIN_MS }).toEqual(notReady("bus"));
-    expect(await visit(gateway.url)).toEqual(allAway);
+    test("refuses only what it has to record, before the deadline, while Postgres hangs", async () => {
+      product.postgres.freeze();
+      expect(await visit(gateway.url)).toEqual({ ...ALL_WORKS, record: outOfTime(logSearch) });
+      expect(await askForRetailers(gateway.url)).toBe("answered");
+      expect(await healthOf(gateway)).toEqual(READY);
 
-    product.rabbitmq.thaw();
-    await recovered();
+      product.postgres.thaw();
+      await recovered();
+    });
+
+    test("answers 503 at once while every copy of a service is down", async () => {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      // Until the broker notices that they are gone, requests wait in its queues.
+      await expect
+        .poll(() => visit(gateway.url), { timeout: NOTICED_WITHIN_MS })
+        .toEqual({
+          search: unavailable("No service answers lookup.search"),
+          everywhere: ["failing"],
+          record: unavailable("No service answers lookup.logSearch"),
+          place: unavailable("No service answers lookup.locateZip"),
+        });
+      await readsGoOn();
+      expect(await healthOf(gateway)).toEqual(READY);
+
+      workers = await startWorkers();
+      await recovered();
+    });
+
+    const brokerAway = unavailable("The message broker is away");
+    const allAway = { search: brokerAway, everywhere: ["failing"], record: brokerAway, place: brokerAway };
+
+    test("answers 503 at once while the broker is down", async () => {
+      await product.rabbitmq.kill();
+      await expect.poll(() => healthOf(gateway)).toEqual(notReady("bus"));
+      expect(await visit(gateway.url)).toEqual(allAway);
+      await readsGoOn();
+
+      await product.rabbitmq.start();
+      await recovered();
+    });
+
+    test("answers at the deadlines while the broker hangs, and at once when its connection is given up", async () => {
+      product.rabbitmq.freeze();
+      expect(await visit(gateway.url)).toEqual({
+        search: outOfTime(searchRetailer),
+        everywhere: ["timeout"],
+        record: outOfTime(logSearch),
+        place: outOfTime(locateZip),
+      });
+      await readsGoOn();
+
+      await expect.poll(() => healthOf(gateway), { timeout: NOTICED_WITHIN_MS }).toEqual(notReady("bus"));
+      expect(await visit(gateway.url)).toEqual(allAway);
+
+      product.rabbitmq.thaw();
+      await recovered();
+    });
   });
+
+  describe("retailers that fail", () => testRetailerFaults(() => ({ product, gateway, workers })));
 });

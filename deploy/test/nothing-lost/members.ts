@@ -1,11 +1,11 @@
 import { connectBus } from "@stockfinder/bus/connect";
 import { postAdded } from "@stockfinder/contracts/community";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { accountsKept, leftToDo, mailsKept, postsKept } from "./members-kept.ts";
-import { hasServerPrograms } from "./own-servers.ts";
-import { type ProductProcesses, type ServiceName, startProductProcesses } from "./product-processes.ts";
-import type { Copy } from "./programs.ts";
-import { KINDS, type SteadyMembers, startSteadyMembers } from "./steady-members.ts";
+import { accountsKept, leftToDo, mailsKept, postsKept } from "../members-kept.ts";
+import type { ProductProcesses, ServiceName } from "../product-processes.ts";
+import type { Copy } from "../programs.ts";
+import { KINDS, type SteadyMembers, startSteadyMembers } from "../steady-members.ts";
+import type { Started } from "./started.ts";
 
 const RESUMES_WITHIN_MS = 30_000;
 const SETTLED_WITHIN_MS = 60_000;
@@ -15,17 +15,12 @@ const SERVICES: readonly ServiceName[] = ["auth", "community", "email"];
 /** Of one copy, to the mail server. */
 const CONNECTIONS = 5;
 
-test.skipIf(!hasServerPrograms)(
-  "nobody is signed out, every post, vote and mail is there once and nothing of removed accounts, whatever died meanwhile (needs the servers' programs)",
-  async () => {
-    const product = await startProductProcesses();
-    onTestFinished(() => product.release());
+/** Moves the gateway's clock. */
+export function testMembers(started: () => Started): void {
+  test("nobody is signed out, every post, vote and mail is there once and nothing of removed accounts, whatever died meanwhile", async () => {
+    const { product, gateway } = started();
     const { postgres, rabbitmq, mails } = product;
-    const [gateway, first, second] = await Promise.all([
-      product.startGateway(),
-      startAll(product),
-      startAll(product),
-    ]);
+    const [first, second] = await Promise.all([startAll(product), startAll(product)]);
     const heard = await hearOfPosts(rabbitmq.url);
     const members = startSteadyMembers(gateway.url);
     await resumed(members);
@@ -110,9 +105,8 @@ test.skipIf(!hasServerPrograms)(
     const unsure = kept.filter(({ state }) => state === "unsure");
     expect(sent.length + unsure.length).toBe(kept.length);
     expect(unsure.length).toBeLessThanOrEqual(2 * CONNECTIONS);
-  },
-  240_000,
-);
+  }, 240_000);
+}
 
 function startAll(product: ProductProcesses): Promise<Copy[]> {
   return Promise.all(SERVICES.map((name) => product.startService(name)));

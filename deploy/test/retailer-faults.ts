@@ -1,34 +1,32 @@
 import { RETAILER_IDS, Result } from "@stockfinder/contracts/lookup";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ask } from "./ask.ts";
-import { hasServerPrograms } from "./own-servers.ts";
-import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
+import type { GatewayCopy, ProductProcesses } from "./product-processes.ts";
 import type { Copy } from "./programs.ts";
 import { searchStream } from "./search-stream.ts";
 
 const MINUTE = 60_000;
 
-describe.skipIf(!hasServerPrograms)("retailers that fail (needs the servers' programs)", () => {
-  let product: ProductProcesses;
-  let gateway: GatewayCopy;
-  let worker: Copy;
+/** The product of the suite around these tests. */
+export interface Started {
+  readonly product: ProductProcesses;
+  readonly gateway: GatewayCopy;
+  readonly workers: readonly Copy[];
+}
 
-  beforeAll(async () => {
-    product = await startProductProcesses();
-    [gateway, worker] = await Promise.all([product.startGateway(), product.startWorker()]);
-  });
-  afterEach(() => product.sandbox.reset());
-  afterAll(() => product?.release());
+/** Leaves the clocks of gateway and workers ahead. */
+export function testRetailerFaults(started: () => Started): void {
+  afterEach(() => started().product.sandbox.reset());
 
   const search = async (query: string): Promise<Result> => {
-    const { text } = await ask(`${gateway.url}/api/search/walmart?query=${query}&zip=44114`);
+    const { text } = await ask(`${started().gateway.url}/api/search/walmart?query=${query}&zip=44114`);
     return Result.parse(JSON.parse(text));
   };
-  const searchEverywhere = (query: string) => Array.fromAsync(searchStream(gateway.url, query));
+  const searchEverywhere = (query: string) => Array.fromAsync(searchStream(started().gateway.url, query));
 
   test("one that hangs loses its own section only, after the others have arrived", async () => {
-    await product.sandbox.fault("walmart", { hang: true });
-    const sections = await searchEverywhere("paper towels");
+    await started().product.sandbox.fault("walmart", { hang: true });
+    const sections = await searchEverywhere("toilet paper");
 
     expect(sections.at(-1)).toMatchObject({
       retailer: "walmart",
@@ -46,7 +44,7 @@ describe.skipIf(!hasServerPrograms)("retailers that fail (needs the servers' pro
     { code: 412, bestbuy: "blocked" },
     { code: 403, bestbuy: "throttled" }, // what its public API answers to those who ask too often
   ])("a wall ($code) is told from nothing found, at every retailer", async ({ code, bestbuy }) => {
-    for (const id of RETAILER_IDS) await product.sandbox.fault(id, { status: { code } });
+    for (const id of RETAILER_IDS) await started().product.sandbox.fault(id, { status: { code } });
     const sections = await searchEverywhere(`paper towels ${code}`);
     expect(Object.fromEntries(sections.map(({ retailer, error }) => [retailer, error?.code]))).toEqual({
       ...Object.fromEntries(RETAILER_IDS.map((id) => [id, "blocked"])),
@@ -56,21 +54,22 @@ describe.skipIf(!hasServerPrograms)("retailers that fail (needs the servers' pro
 
   test("one that starts to fail is shown with its last answer and its age, until it answers again", async () => {
     const putClockAhead = async (aheadMs: number) => {
-      for (const copy of [gateway, worker]) await copy.tell({ aheadMs });
+      const { gateway, workers } = started();
+      for (const copy of [gateway, ...workers]) await copy.tell({ aheadMs });
     };
     const before = await search("baby wipes");
     expect(before).toMatchObject({ status: "ok", stale: false });
 
-    await product.sandbox.fault("walmart", { status: { code: 500 } });
+    await started().product.sandbox.fault("walmart", { status: { code: 500 } });
     await putClockAhead(2 * MINUTE); // looked up again behind the shopper's back
     expect(await search("baby wipes")).toEqual({ ...before, stale: true });
     await putClockAhead(20 * MINUTE); // looked up again while the shopper waits
     expect(await search("baby wipes")).toEqual({ ...before, stale: true });
 
-    await product.sandbox.reset();
+    await started().product.sandbox.reset();
     await putClockAhead(21 * MINUTE);
     const after = await search("baby wipes");
     expect(after).toMatchObject({ status: "ok", stale: false });
     expect(Date.parse(after.fetchedAt) - Date.parse(before.fetchedAt)).toBeGreaterThan(20 * MINUTE);
   });
-});
+}

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "./ask.ts";
-import { Client } from "./client.ts";
-import { healthOf, READY } from "./health.ts";
-import { hasServerPrograms } from "./own-servers.ts";
-import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
-import { untilAccepted } from "./until-accepted.ts";
+import { expect, test } from "vitest";
+import { ask } from "../ask.ts";
+import { Client } from "../client.ts";
+import { healthOf, READY } from "../health.ts";
+import type { GatewayCopy } from "../product-processes.ts";
+import { untilAccepted } from "../until-accepted.ts";
+import { gatewayUrl, type SeveralCopies } from "./several-copies.ts";
 
 const ROUNDS = 6;
 const soon = { timeout: 30_000 };
@@ -13,26 +13,12 @@ const soon = { timeout: 30_000 };
  * Gateways ask auth twice a second, so that a logout takes effect within one: gateway/test/ended-sign-ins.test.ts tests the time
  * with a clock that is set.
  */
-describe.skipIf(!hasServerPrograms)("a logout at one of three gateways (needs the servers' programs)", () => {
-  let product: ProductProcesses;
-  let gateways: GatewayCopy[];
-
-  beforeAll(async () => {
-    product = await startProductProcesses();
-    const auth = Promise.all([product.startService("auth"), product.startService("auth")]);
-    const starting = Array.from({ length: 3 }, () => product.startGateway());
-    gateways = await Promise.all(starting);
-    await auth;
-  });
-  afterAll(() => product?.release());
-
-  const gatewayUrl = (index: number) => gateways[index % gateways.length]?.url ?? "";
-
+export function testLogout(copies: () => SeveralCopies): void {
   /** A shopper whose access token every gateway has checked and cached. */
   const knownEverywhere = async () => {
     const client = new Client();
-    expect(await client.register(gatewayUrl(0))).toBe("answered");
-    for (const { url } of gateways) {
+    expect(await client.register(gatewayUrl(copies(), 0))).toBe("answered");
+    for (const { url } of copies().gateways) {
       expect(await client.introduceItself(url)).toBe("answered");
       expect(await client.introduceItself(url)).toBe("answered");
     }
@@ -52,26 +38,26 @@ describe.skipIf(!hasServerPrograms)("a logout at one of three gateways (needs th
   test("takes effect at every gateway when it has asked auth again", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const client = await knownEverywhere();
-      expect(await client.logout(gatewayUrl(round))).toBe("answered");
-      await Promise.all(gateways.map((gateway) => isRefused(gateway, client)));
+      expect(await client.logout(gatewayUrl(copies(), round))).toBe("answered");
+      await Promise.all(copies().gateways.map((gateway) => isRefused(gateway, client)));
     }
   });
 
   test("takes effect at a gateway that had lost the broker as soon as it is ready again", async () => {
     const client = await knownEverywhere();
-    await product.rabbitmq.kill();
-    for (const gateway of gateways) await expect.poll(() => healthOf(gateway)).not.toEqual(READY);
-    await product.rabbitmq.start();
+    await copies().product.rabbitmq.kill();
+    for (const gateway of copies().gateways) await expect.poll(() => healthOf(gateway)).not.toEqual(READY);
+    await copies().product.rabbitmq.start();
     await untilAccepted(
-      () => client.logout(gatewayUrl(0)),
+      () => client.logout(gatewayUrl(copies(), 0)),
       () => {},
     );
-    for (const gateway of gateways) {
+    for (const gateway of copies().gateways) {
       await expect.poll(() => healthOf(gateway), soon).toEqual(READY);
       await isRefused(gateway, client);
     }
   });
-});
+}
 
 /** The number of the gateway's polls of ended sign-ins that auth has answered. */
 async function pollsOf({ healthUrl }: GatewayCopy): Promise<number> {

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { interleaved } from "./interleaved.ts";
+
+const files = (project: string, ...names: string[]) =>
+  names.map((name) => ({ project, path: `/repository/${project}/${name}.test.ts` }));
+const names = (ordered: readonly { path: string }[]) =>
+  ordered.map(({ path }) => path.slice("/repository/".length, -".test.ts".length));
+
+test("the files of each project are spread over the run", () => {
+  const queued = [...files("unit", "a", "b", "c", "d"), ...files("faults", "e", "f")];
+
+  expect(names(interleaved(queued, {}))).toEqual([
+    "unit/a",
+    "faults/e",
+    "unit/b",
+    "unit/c",
+    "faults/f",
+    "unit/d",
+  ]);
+});
+
+test("long files begin one after another, the longest first, and none is the last", () => {
+  const queued = [...files("unit", "a", "b", "c", "d", "e"), ...files("faults", "brief", "long", "longer")];
+  const seconds = { "faults/brief.test.ts": 10, "faults/longer.test.ts": 60, "faults/long.test.ts": 30 };
+
+  expect(names(interleaved(queued, seconds))).toEqual([
+    "faults/longer",
+    "unit/a",
+    "unit/b",
+    "unit/c",
+    "faults/long",
+    "unit/d",
+    "unit/e",
+    "faults/brief",
+  ]);
+});
