@@ -1,5 +1,6 @@
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
+import { embeddedDatabase } from "@stockfinder/testing/embedded-database";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
 
@@ -18,8 +19,8 @@ export const databases = [
 export const bestDatabase = servers.postgres === null ? makePglite : makePostgres;
 
 async function makePglite(): Promise<TestDatabase> {
-  const database = await openDatabase("pglite:");
-  return { open: async () => database, drop: () => database.close() };
+  const { database, release } = await embeddedDatabase();
+  return { open: async () => database, drop: release };
 }
 
 async function makePostgres(): Promise<TestDatabase> {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
+import { embeddedDatabase } from "@stockfinder/testing/embedded-database";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -47,8 +48,8 @@ describe.each([
     name: "PGlite",
     isThere: true,
     open: async () => {
-      const database = await openDatabase("pglite:");
-      return { database, close: () => database.close() };
+      const { database, release } = await embeddedDatabase();
+      return { database, close: release };
     },
   },
 ])("errors of $name in the log", ({ isThere, open }) => {

@@ -9,6 +9,7 @@ import { openDatabase } from "@stockfinder/database/open";
 import type { Logger } from "@stockfinder/service/logger";
 import { createMetrics, type Metrics } from "@stockfinder/service/metrics";
 import type { Running } from "@stockfinder/service/run";
+import { embeddedDatabase } from "./embedded-database.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { freshKeyPrefix } from "./fresh-key-prefix.ts";
 import type { Setup } from "./setups.ts";
@@ -47,7 +48,8 @@ export async function serviceCopies(
   const keys = setup.redis === "memory:" ? null : freshKeyPrefix(setup.redis);
   const own = setup.postgres === null ? null : await freshDatabase(setup.postgres);
   const databaseUrl = own?.url ?? "pglite:";
-  const database = await openDatabase(databaseUrl);
+  const embedded = own ? null : await embeddedDatabase();
+  const database = embedded?.database ?? (await openDatabase(databaseUrl));
   const subscriptions: Subscription[] = [];
   const stops: ((graceMs: number) => Promise<void>)[] = [];
 
@@ -79,7 +81,7 @@ export async function serviceCopies(
     stopLast,
     async stop() {
       while (stops.length > 0) await stopLast();
-      await database.close();
+      await (embedded ? embedded.release() : database.close());
       await own?.drop();
       await keys?.remove();
       if (setup.amqp !== "memory:")

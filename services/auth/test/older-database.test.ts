@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Database } from "@stockfinder/database/database";
 import { migrate } from "@stockfinder/database/migrate";
-import { openDatabase } from "@stockfinder/database/open";
+import { embeddedDatabase } from "@stockfinder/testing/embedded-database";
 import { expect, onTestFinished, test } from "vitest";
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
@@ -20,8 +20,8 @@ async function databaseBefore(first: string): Promise<Database> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const earlier = (await readdir(MIGRATIONS)).filter((name) => name < first);
   for (const name of earlier) await copyFile(new URL(name, MIGRATIONS), join(folder, name));
-  const database = await openDatabase("pglite:");
-  onTestFinished(() => database.close());
+  const { database, release } = await embeddedDatabase();
+  onTestFinished(release);
   await migrate(database, { schema: "auth", folder: pathToFileURL(`${folder}/`) });
   return database;
 }
