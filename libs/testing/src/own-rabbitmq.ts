@@ -123,9 +123,9 @@ function clusterOf(peers: readonly string[], own: string): string {
 
 /** A folder and a port mapper for brokers; both gone after `release`. */
 export async function brokerSurroundings() {
-  const folder = await temporaryFolder();
   const epmdPort = String(await freePort());
   const epmd = await startEpmd(epmdPort);
+  const folder = await temporaryFolder();
   const release = async () => {
     await epmd.stop("SIGKILL");
     await removeFolder(folder);
