@@ -41,14 +41,21 @@ export type NearShelf = z.infer<typeof NearShelf>;
 
 export const listNearShelves = operation({
   name: "lookup.near",
-  summary: "The stores near a zip code that have a product on the shelf, or had it, nearest first",
-  http: { method: "GET", path: "/api/near", cacheMs: 1_000 },
+  summary:
+    "The stores near a zip code that have a product on the shelf, or had it, as last seen, nearest first. While `refreshing`, retailers are asked: the same request has their answers a few seconds later",
+  http: { method: "GET", path: "/api/near", cacheMs: 1_000, limit: "lookups" },
   input: z.strictObject({
     upc: Gtin,
     zip: Zipcode,
     /** In miles. */
     radius: z.coerce.number().min(1).max(FARTHEST).default(USUAL),
   }),
-  output: z.object({ upc: z.string(), zip: z.string(), shelves: z.array(NearShelf) }),
+  output: z.object({
+    upc: z.string(),
+    zip: z.string(),
+    shelves: z.array(NearShelf),
+    /** True while retailers are asked for their shelves near the zip code. Services before it came do not send it. */
+    refreshing: z.boolean().optional(),
+  }),
   deadlineMs: 2_000,
 });

@@ -79,6 +79,8 @@ export interface Source {
   readonly pricesOf?: "nearest-store";
   /** The nearest stores; absent where the retailer is looked up online only. */
   findStores?(near: Near, send: Send): Promise<Store[]>;
+  /** Availability names nearby stores, although there is no store finder. */
+  readonly namesStores?: true;
   /** `page` counts from 1. */
   search(
     wanted: { readonly query: string; readonly page: number },

@@ -211,7 +211,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
       concurrency: REFRESHES_AT_ONCE,
     }),
     bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
-    bus.serve(listNearShelves, near(database, context), withDatabase),
+    bus.serve(listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
     bus.serve(priceLowsOperation, priceLows(database), withDatabase),
     bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
     bus.serve(buildLinkOperation, buildLink({ affiliate: config.affiliate, context, logger })),

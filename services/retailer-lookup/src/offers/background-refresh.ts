@@ -2,6 +2,7 @@ import type { Bus, RequestContext } from "@stockfinder/bus/bus";
 import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { Fault } from "@stockfinder/contracts/fault";
 import { type OfferSource, refreshOffer } from "@stockfinder/contracts/offers";
+import type { InputOf } from "@stockfinder/contracts/operation";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { LRUCache } from "lru-cache";
@@ -18,6 +19,9 @@ export interface BackgroundRefreshParts {
   readonly everyMs: number;
 }
 
+/** With a zip code, retailers are asked for the shelves near it. */
+type WantedReading = Wanted & Pick<InputOf<typeof refreshOffer>, "zip">;
+
 /** Has offers read again behind an answer; nobody waits for it. */
 export class BackgroundRefresh {
   readonly #parts: BackgroundRefreshParts;
@@ -30,14 +34,14 @@ export class BackgroundRefresh {
   }
 
   start(
-    wanted: Wanted,
+    wanted: WantedReading,
     due: readonly OfferSource[],
     caller: Pick<RequestContext, "principal" | "requestId">,
   ): void {
     const { clock, everyMs } = this.#parts;
     for (const source of due) {
       if (this.#underWay >= MOST_AT_ONCE) return;
-      const key = JSON.stringify([source, wanted.upc, wanted.country]);
+      const key = JSON.stringify([source, wanted.upc, wanted.country, wanted.zip]);
       if (clock.now() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) continue;
       this.#askedAt.set(key, clock.now());
       outsideRequests(() => void this.#refresh({ ...wanted, source }, caller));
@@ -45,7 +49,7 @@ export class BackgroundRefresh {
   }
 
   async #refresh(
-    asked: Wanted & { readonly source: OfferSource },
+    asked: WantedReading & { readonly source: OfferSource },
     { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
   ): Promise<void> {
     this.#underWay += 1;

@@ -47,6 +47,13 @@ export class RefreshTurns {
     }
   }
 
+  /** Whether the key was refreshed within the interval, or found nothing lately. */
+  async isFresh(key: string): Promise<boolean> {
+    const { cache } = this.#parts;
+    const known = await Promise.all([cache.get(doneKey(key)), cache.get(nothingKey(key))]);
+    return known.some((value) => value !== null);
+  }
+
   async #start(
     key: string,
     { until, isReported = false }: RefreshTurn,

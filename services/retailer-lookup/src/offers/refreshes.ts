@@ -28,6 +28,11 @@ export class Refreshes {
     this.#turns = new RefreshTurns(parts);
   }
 
+  /** Whether `key` was read within the interval, or found nothing lately. */
+  async isFresh(key: string): Promise<boolean> {
+    return await this.#turns.isFresh(key);
+  }
+
   /** Resolves when `key` was read, or could not be: what is known then stays as it was. `read` returns whether it found anything. */
   async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
     const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, 0);

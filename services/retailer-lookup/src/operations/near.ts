@@ -1,31 +1,58 @@
 import type { Handler } from "@stockfinder/bus/bus";
+import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { listNearShelves } from "@stockfinder/contracts/near";
 import type { Database } from "@stockfinder/database/database";
 import { townsWithin } from "@stockfinder/places/places";
 import type { ServiceContext } from "../context.ts";
 import { nearOf } from "../near.ts";
+import type { BackgroundRefresh } from "../offers/background-refresh.ts";
+import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
 import { countryOf } from "../shelves/country-of.ts";
+import { dueRetailers } from "../shelves/due-retailers.ts";
 import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
 import { neighbourReadings } from "../shelves/neighbour-readings.ts";
 import { shelvesIn } from "../shelves/product-shelves.ts";
 
 const REUSED_MS = 1_000;
 
-/** A product's shelves near a zip code, from what is held. */
-export function near(
-  database: Pick<Database, "query">,
-  { clock }: Pick<ServiceContext, "clock">,
-): Handler<typeof listNearShelves> {
-  return async ({ upc, zip, radius }, { reuseFor }) => {
+export interface NearParts extends Pick<ServiceContext, "retailers" | "clock"> {
+  readonly database: Pick<Database, "query">;
+  readonly refresh: Pick<BackgroundRefresh, "start">;
+  readonly refreshes: Pick<Refreshes, "isFresh">;
+  readonly everyMs: number;
+}
+
+/** A product's shelves near a zip code, from what is held; retailers whose shelves are old or missing are asked behind the answer. */
+export function near(parts: NearParts): Handler<typeof listNearShelves> {
+  const { database, retailers, clock, refresh, refreshes, everyMs } = parts;
+
+  return async ({ upc, zip, radius }, context) => {
     const from = nearOf(zip);
     const country = countryOf(zip);
     const now = clock.now();
     const towns = townsWithin(zip, radius);
-    const [shelves, sightings] = await Promise.all([
+    const [held, sightings] = await Promise.all([
       shelvesIn(database, upc, country, { box: boxAround(from, radius), towns: [...towns.keys()] }),
       neighbourReadings(database, { gtin: upc, country, now }),
     ]);
-    reuseFor(REUSED_MS);
-    return { upc, zip, shelves: nearShelves(shelves, { from, radius, now, towns, sightings }) };
+    const shelves = nearShelves(held, { from, radius, now, towns, sightings });
+    const isAsked = async (retailer: RetailerId) =>
+      await refreshes.isFresh(retailerKey({ retailer, country, product: upc, zip }));
+    const due = await unless(isAsked, dueRetailers(retailers, shelves, { country, now, everyMs }));
+    refresh.start(
+      { upc, country, zip },
+      due.map((retailer) => ({ retailer })),
+      context,
+    );
+    context.reuseFor(REUSED_MS);
+    return { upc, zip, shelves, refreshing: due.length > 0 };
   };
+}
+
+async function unless<Each>(
+  test: (each: Each) => Promise<boolean>,
+  all: readonly Each[],
+): Promise<readonly Each[]> {
+  const excluded = await Promise.all(all.map(test));
+  return all.filter((_, at) => !excluded[at]);
 }

@@ -11,6 +11,7 @@ const ITEM_ID = /^\d+$/;
 
 const site: Source = {
   kind: "site",
+  namesStores: true,
   search: (wanted, { send }) => send(searchProducts(wanted)),
 
   async availability(ids, context) {

@@ -46,9 +46,11 @@ export function NearShelves({
         <FailedNotice onTryAgain={askAgain}>The stores near you could not be listed</FailedNotice>
       </div>
     );
-  if (near.phase !== "known")
+  const shelves = near.phase === "known" ? near.shelves : [];
+  const isAsking = near.phase !== "known" || near.refreshing;
+  if (isAsking && shelves.length === 0)
     return (
-      <ul role="status" aria-label="Looking for stores near you" className="mt-2">
+      <ul role="status" aria-label="Asking the stores near you" className="mt-2">
         {PLACES.map((place) => (
           <li key={place} className="near-shelf">
             <div className="skeleton col-span-full h-12" />
@@ -56,12 +58,13 @@ export function NearShelves({
         ))}
       </ul>
     );
-
-  const { shelves } = near;
   if (shelves.length === 0)
     return <p className="mt-2 text-soft">No store near {zip} is known to have it on the shelf.</p>;
   return (
     <>
+      <p role="status" className="min-h-5 text-sm text-soft">
+        {isAsking ? "Asking the stores near you …" : ""}
+      </p>
       {place && <ShelfMap shelves={shelves} place={place} nameOf={nameOf} />}
       <ul className="mt-2">
         {(all ? shelves : shelves.slice(0, FIRST)).map((shelf) => (

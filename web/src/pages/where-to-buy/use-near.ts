@@ -4,12 +4,21 @@ import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
 
 const RADIUS_MILES = 25;
+/** While stores are asked. Longer than their answer is reused. */
+const ASK_AGAIN_MS = 2_000;
+/** A store takes 10 seconds at most. */
+const MOST_TIMES = 6;
 
 export type Near =
   | { readonly phase: "asking" | "failed" | "unknownZip" }
-  | { readonly phase: "known"; readonly shelves: readonly NearShelf[] };
+  | {
+      readonly phase: "known";
+      readonly shelves: readonly NearShelf[];
+      /** Stores are being asked; their shelves follow. */
+      readonly refreshing: boolean;
+    };
 
-/** The shelves with a product around a zip code, nearest first. */
+/** The shelves with a product around a zip code, nearest first: those that are held, then those of the stores that are asked. */
 export function useNear(upc: string, zip: string): { near: Near; askAgain: () => void } {
   const [near, setNear] = useState<Near>({ phase: "asking" });
   const [round, setRound] = useState(0);
@@ -19,11 +28,26 @@ export function useNear(upc: string, zip: string): { near: Near; askAgain: () =>
     const left = new AbortController();
     const { signal } = left;
     setNear({ phase: "asking" });
-    call(listNearShelves, { upc, zip, radius: RADIUS_MILES }, { signal }).then(
-      ({ shelves }) => setNear({ phase: "known", shelves }),
-      (error) => signal.aborted || setNear({ phase: isUnknownZip(error) ? "unknownZip" : "failed" }),
-    );
+    follow().catch((error) => {
+      if (!signal.aborted) setNear({ phase: isUnknownZip(error) ? "unknownZip" : "failed" });
+    });
     return () => left.abort();
+
+    async function follow(): Promise<void> {
+      let { shelves, refreshing = false } = await ask();
+      for (let times = 1; refreshing && times < MOST_TIMES; times += 1) {
+        setNear({ phase: "known", shelves, refreshing });
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+        if (signal.aborted) return;
+        // What is listed stays if the stores cannot be asked any more.
+        ({ shelves, refreshing = false } = await ask().catch(() => ({ shelves, refreshing: false })));
+      }
+      if (!signal.aborted) setNear({ phase: "known", shelves, refreshing: false });
+    }
+
+    function ask() {
+      return call(listNearShelves, { upc, zip, radius: RADIUS_MILES }, { signal });
+    }
   }, [upc, zip, round]);
 
   return { near, askAgain: () => setRound(round + 1) };

@@ -1,0 +1,32 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { NearShelf } from "@stockfinder/contracts/near";
+import type { ActiveRetailers } from "../active-retailers.ts";
+
+/** Readings of shelves farther away were made for other zip codes: nearer stores may be unknown. */
+const READ_FOR_HERE_MILES = 10;
+
+export interface DueContext {
+  readonly country: Country;
+  readonly now: number;
+  /** In milliseconds. */
+  readonly everyMs: number;
+}
+
+/** The retailers that tell stock by store and have no shelf around here that was read within `everyMs`. */
+export function dueRetailers(
+  retailers: ActiveRetailers,
+  shelves: readonly Pick<NearShelf, "retailer" | "distanceMiles" | "seenAt">[],
+  { country, now, everyMs }: DueContext,
+): RetailerId[] {
+  const fresh = new Set(
+    shelves
+      .filter(({ distanceMiles }) => distanceMiles <= READ_FOR_HERE_MILES)
+      .filter(({ seenAt }) => now - Date.parse(seenAt) < everyMs)
+      .map(({ retailer }) => retailer),
+  );
+  return [...retailers.values()].flatMap(({ id, source, info }) => {
+    const tellsShelves = source?.findStores !== undefined || source?.namesStores === true;
+    return tellsShelves && info.country.includes(country) && !fresh.has(id) ? id : [];
+  });
+}
