@@ -48,6 +48,18 @@ async function openOffers(path: string, visitor: Visitor = {}): Promise<Page> {
   return page;
 }
 
+/** Follows a link to a store in a new tab, and returns what the page had counted. */
+async function countedFor(page: Page, link: RegExp): Promise<unknown> {
+  await page
+    .context()
+    .route(/^https:/, (route) => route.fulfill({ contentType: "text/html", body: "A shop" }));
+  const counted = page.waitForRequest("**/api/log/opened");
+  await page.getByRole("link", { name: link }).first().click();
+  const request = await counted;
+  expect((await request.response())?.status()).toBe(200);
+  return request.postDataJSON();
+}
+
 const rows = (page: Page) => page.getByRole("region", { name: "Offers" }).getByRole("listitem");
 
 describe("offers", () => {
@@ -117,6 +129,11 @@ describe("the store's window", () => {
     await page.waitForURL(`**/where-to-buy/${UPC}/ps5?country=CAN`);
   });
 
+  test("counts who went on to the store", async () => {
+    const page = await openOffers(opened);
+    expect(await countedFor(page, /^Continue to Walmart/)).toEqual({ upc: UPC });
+  });
+
   test("stays away without an address, and for one outside the stores", async () => {
     const page = await openOffers(
       `${ADDRESS}?${new URLSearchParams({ url: "https://elsewhere.example/ps5" })}`,
@@ -165,6 +182,39 @@ describe("near you", () => {
     const target = near.getByRole("button", { name: /^Target, 2.4 mi .* in stock$/ });
     await target.press("Enter");
     expect(await target.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("of a place where nobody looked before are asked of the stores, and appear by themselves", async () => {
+    const page = await openOffers(ADDRESS, { remembered: { seen: "true", zipcode: "80202" } });
+    const near = page.getByRole("region", { name: "Near you" });
+    await near.getByRole("status", { name: "Asking the stores near you" }).waitFor();
+
+    await near
+      .getByText(/ mi · .* Denver/)
+      .first()
+      .waitFor();
+    await expect.poll(() => near.getByText("Asking the stores near you").count()).toBe(0);
+    expect(await near.getByText(/asked the store/).count()).toBeGreaterThan(0);
+  });
+
+  test("stay listed while the stores are asked again, and change when one has answered", async () => {
+    const page = await shop.newPage(IN_44114);
+    await mockOffers(page);
+    const [shelf] = SHELVES;
+    const answers = [
+      { shelves: SHELVES, refreshing: true },
+      { shelves: [{ ...shelf, level: "out", quantity: 0 }], refreshing: false },
+    ];
+    await page.route("**/api/near?**", (route) =>
+      route.fulfill({ json: { upc: UPC, zip: "44114", ...(answers.shift() ?? {}) } }),
+    );
+    await page.goto(ADDRESS);
+
+    const near = page.getByRole("region", { name: "Near you" });
+    await near.getByText("Asking the stores near you …").waitFor();
+    await near.getByText("In Stock (6)").waitFor();
+    await near.getByText("Out of Stock").waitFor();
+    expect(await near.getByText("Asking the stores near you …").count()).toBe(0);
   });
 
   test("ask for a zip code where none is remembered, and remember it", async () => {
@@ -275,6 +325,14 @@ describe("the hot product tracker", () => {
     expect(asked).toEqual(["0+21", "20+20"]);
     await page.getByRole("button", { name: "Prev" }).click();
     await page.getByRole("heading", { name: "Product 16" }).waitFor();
+  });
+
+  test("counts who went on to a store", async () => {
+    const page = await shop.newPage();
+    const product = { ...TRENDING[0], upc: UPC };
+    await page.route("**/api/products/trending?**", (route) => route.fulfill({ json: [product] }));
+    await page.goto("/popular");
+    expect(await countedFor(page, /^Buy at Target/)).toEqual({ upc: UPC });
   });
 
   test("can be tried again after a failure", async () => {

@@ -48,3 +48,17 @@ export const noteOpenedOffers = operation({
   output: z.object({ noted: z.literal(true) }),
   deadlineMs: 2_000,
 });
+
+/** For links that lead straight to a store: those that the specification has unwrapped, or that cannot be signed. */
+export const logOpenedOffer = operation({
+  name: "lookup.logOpenedOffer",
+  summary: "Counts that somebody went to a store for a product, for the trending products",
+  http: { method: "POST", path: "/api/log/opened", given: ["caller"], limit: "logged" },
+  input: z.strictObject({
+    upc: Gtin,
+    /** Not stored: its digest of the day counts people. */
+    caller: z.string(),
+  }),
+  output: z.object({ worked: z.literal(true) }),
+  deadlineMs: 2_000,
+});

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Channel, DeliveryTerms, QuietHours, TypedAddress } from "./delivery.ts";
+import { event } from "./event.ts";
 import { Country } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
-import { CallerGroup } from "./principal.ts";
+import { AccountId, CallerGroup } from "./principal.ts";
 
 /** `stock`: the item can be bought again. `price`: it can be bought for less. */
 export const WatchKind = z.enum(["stock", "price"]);
@@ -121,6 +122,8 @@ export const NewWatch = z
     dailyCap: DeliveryTerms.dailyCap.default(null),
     digest: DeliveryTerms.digest.default(false),
     ...Asked,
+    /** Filled in by the gateway: who is counted for the trending products. Older gateways do not send it. */
+    caller: z.string().optional(),
   })
   .superRefine((watch, context) => {
     const miss = (path: string, message: string) =>
@@ -155,10 +158,22 @@ export const addWatch = operation({
   name: "alerts.addWatch",
   summary:
     "Watches an item for the account of the access token, or for the fingerprint in X-Fingerprint; at most 200 each. The same watch again is the one that exists",
-  http: { method: "POST", path: "/api/watch", created: true, given: asked, limit: "watches" },
+  http: { method: "POST", path: "/api/watch", created: true, given: [...asked, "caller"], limit: "watches" },
   input: NewWatch,
   output: Watch,
   deadlineMs: 5_000,
+});
+
+/** A new watch of a product. Its person is counted for the trending products, and named only here. */
+export const watchAdded = event({
+  name: "alerts.watchAdded",
+  data: z.object({
+    gtin: z.string(),
+    at: z.iso.datetime(),
+    /** Null for a person who is not signed in. */
+    accountId: AccountId.nullable(),
+    caller: z.string(),
+  }),
 });
 
 export const listWatches = operation({

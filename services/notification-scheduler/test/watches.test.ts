@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { accountRemoved, accountsMerged, fingerprintRegistered } from "@stockfinder/contracts/accounts";
 import { exportWatches } from "@stockfinder/contracts/alerts";
+import type { DataOf } from "@stockfinder/contracts/event";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
-import { addWatch, changeWatch, listWatches, NewWatch, removeWatch } from "@stockfinder/contracts/watches";
+import {
+  addWatch,
+  changeWatch,
+  listWatches,
+  NewWatch,
+  removeWatch,
+  watchAdded,
+} from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
@@ -58,6 +66,26 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(await list(one)).toHaveLength(1);
     await alerts.call(removeWatch, { id: watch.id }, one);
     expect(await list(one)).toEqual([]);
+  });
+
+  test("of a product are reported once, with the person who made them", async () => {
+    const reports: DataOf<typeof watchAdded>[] = [];
+    await alerts.bus.subscribe(watchAdded, "test.watches", async (data) => void reports.push(data));
+    const [account, caller] = [anAccount(), "192.0.2.1"];
+    const at = expect.any(String);
+
+    await alerts.watch(aFingerprint(), { caller });
+    await alerts.watch(account, { caller });
+    await alerts.watch(account, { caller });
+    await alerts.watch(account, { upc: null, retailer: "target", itemId: "70000000", caller });
+    await alerts.watch(aFingerprint(), { caller: "192.0.2.2" });
+
+    await expect.poll(() => reports.length).toBeGreaterThan(2);
+    expect(reports).toEqual([
+      { gtin: UPC, at, accountId: null, caller },
+      { gtin: UPC, at, accountId: account.accountId, caller },
+      { gtin: UPC, at, accountId: null, caller: "192.0.2.2" },
+    ]);
   });
 
   test("need an owner", async () => {

@@ -40,9 +40,11 @@ import {
 } from "@stockfinder/contracts/places";
 import { listStores } from "@stockfinder/contracts/stores";
 import {
+  logOpenedOffer as logOpenedOfferOperation,
   noteOpenedOffers as noteOpenedOffersOperation,
   trendingProducts,
 } from "@stockfinder/contracts/trending";
+import { watchAdded } from "@stockfinder/contracts/watches";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
 import { publishOutbox } from "@stockfinder/service/database-metrics";
@@ -54,6 +56,7 @@ import type { LookupConfig } from "./config.ts";
 import type { ServiceContext } from "./context.ts";
 import { countPopularSearch, POPULAR_SEARCHES } from "./events/count-popular-search.ts";
 import { countPriceDrop, PRICE_DROPS } from "./events/count-price-drop.ts";
+import { countWatch, WATCHED_PRODUCTS } from "./events/count-watch.ts";
 import {
   HIDDEN_READINGS,
   NEIGHBOUR_READINGS,
@@ -75,6 +78,7 @@ import { buildLink } from "./operations/build-link.ts";
 import { followLink } from "./operations/follow-link.ts";
 import { heldOffers } from "./operations/held-offers.ts";
 import { locateZip } from "./operations/locate-zip.ts";
+import { logOpenedOffer } from "./operations/log-opened-offer.ts";
 import { logSearch } from "./operations/log-search.ts";
 import { near } from "./operations/near.ts";
 import { nearestZip } from "./operations/nearest-zip.ts";
@@ -199,6 +203,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     bus.serve(listStores, stores()),
     bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
     bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
+    bus.serve(logOpenedOfferOperation, logOpenedOffer(interest)),
     bus.serve(locateZipOperation, locateZip),
     bus.serve(nearestZipOperation, nearestZip),
     bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
@@ -249,6 +254,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
       withDatabase,
     ),
     bus.subscribe(listingChanged, PRICE_DROPS, countPriceDrop(database), withDatabase),
+    bus.subscribe(watchAdded, WATCHED_PRODUCTS, countWatch(database), withDatabase),
     bus.subscribe(postAdded, NEIGHBOUR_READINGS, noteNeighbourReading(database), withDatabase),
     bus.subscribe(postReported, HIDDEN_READINGS, removeHiddenReading(database), withDatabase),
     bus.subscribe(searchLogged, POPULAR_SEARCHES, countPopularSearch(database), withDatabase),

@@ -3,7 +3,13 @@ import { logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
 import { listOffers } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
-import { noteOpenedOffers, TrendingProduct, trendingProducts } from "@stockfinder/contracts/trending";
+import {
+  logOpenedOffer,
+  noteOpenedOffers,
+  TrendingProduct,
+  trendingProducts,
+} from "@stockfinder/contracts/trending";
+import { watchAdded } from "@stockfinder/contracts/watches";
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -131,6 +137,56 @@ describe.each(EVERY_SETUP)("trending products, on $name", (setup) => {
 
     await expect.poll(() => counted(WIPES)).toBe(1);
     await expect.poll(names).toEqual(["Soap", "Wipes"]);
+  });
+
+  /** Somebody at this address watches a product. */
+  const watch = (gtin: string, caller: string, accountId: string | null = null) =>
+    service.bus.publish(watchAdded, {
+      gtin,
+      at: new Date(service.clock.now()).toISOString(),
+      accountId,
+      caller,
+    });
+
+  test("watches and links that lead straight to a store count, and nobody counts twice by them", async () => {
+    await listAll();
+    for (const caller of [ANN, BOB, CAT]) await watch(SOAP, caller);
+    await service.call(logOpenedOffer, { upc: WIPES, caller: ANN });
+    await service.call(logOpenedOffer, { upc: WIPES, caller: BOB });
+    for (let times = 1; times <= 5; times += 1) {
+      await watch(TOWELS, ANN);
+      await service.call(logOpenedOffer, { upc: TOWELS, caller: ANN });
+      await open(TOWELS, ANN);
+    }
+
+    await expect.poll(names).toEqual(["Soap", "Wipes", "Towels"]);
+    expect(await Promise.all([SOAP, WIPES, TOWELS].map(counted))).toEqual([3, 2, 1]);
+  });
+
+  test("a watch that is reported again counts once", async () => {
+    await listAll();
+    const id = randomUUID();
+    const at = new Date(service.clock.now()).toISOString();
+    const report = (day: string) =>
+      service.bus.publish(watchAdded, { gtin: WIPES, at: day, accountId: null, caller: ANN }, { id });
+    await report(at);
+    await expect.poll(() => counted(WIPES)).toBe(1);
+    const yesterday = new Date(service.clock.now() - DAY).toISOString();
+    await report(yesterday); // another day would count, were it not the same event
+    await watch(SOAP, ANN);
+
+    await expect.poll(() => counted(SOAP)).toBe(1);
+    expect(await counted(WIPES)).toBe(1);
+  });
+
+  test("a crowd of watchers in one network counts less than two people", async () => {
+    await listAll();
+    for (let each = 0; each < 30; each += 1) await watch(WIPES, `192.0.2.${each}`, randomUUID());
+    await open(SOAP, BOB, CAT);
+
+    await expect.poll(() => counted(WIPES)).toBeGreaterThan(1);
+    await expect.poll(names).toEqual(["Soap", "Wipes"]);
+    expect(await counted(WIPES)).toBeLessThan(10);
   });
 
   test.each([

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
+import { addToOutbox } from "@stockfinder/bus/outbox";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
-import type { addWatch as addWatchOperation, NewWatch } from "@stockfinder/contracts/watches";
+import {
+  type addWatch as addWatchOperation,
+  type NewWatch,
+  watchAdded,
+} from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
@@ -30,7 +35,7 @@ export function addWatch(
   }: Pick<AlertsContext, "database" | "bus" | "stores" | "clock" | "checks" | "outbox">,
   { watchesAPerson, fastestMs }: AlertsConfig,
 ): Handler<typeof addWatchOperation> {
-  return async ({ email, origin, callerGroup, ...watch }, { principal, requestId }) => {
+  return async ({ email, origin, callerGroup, caller, ...watch }, { principal, requestId }) => {
     const place = watch.zip === null ? null : placeOf(watch.zip);
     if (watch.zip !== null && !place) throw badField("zip", "No place has this code");
     const now = clock.now();
@@ -51,6 +56,13 @@ export function addWatch(
       if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
       await wantChecks(tx, row, { now: at, fastestMs, name });
+      if (id === row.id && row.gtin !== null && caller !== undefined)
+        await addToOutbox(tx, "alerts", watchAdded, {
+          gtin: row.gtin,
+          at: at.toISOString(),
+          accountId: principal.kind === "account" ? principal.accountId : null,
+          caller,
+        });
       return await watchOf(tx, owners, id);
     });
     if (!added) throw new Error("the watch is not there after it was added");
@@ -74,7 +86,7 @@ async function lockOwnersOf(
 
 /** The columns that are the rule's, and those of a new watch. */
 function rowOf(
-  { upc: _upc, url: _url, until, ...rule }: Omit<NewWatch, "email" | "origin" | "callerGroup">,
+  { upc: _upc, url: _url, until, ...rule }: Omit<NewWatch, "email" | "origin" | "callerGroup" | "caller">,
   place: Position | null,
   at: Date,
 ): Omit<WatchRow, "owner" | "gtin" | "addressId"> {

@@ -1,6 +1,7 @@
 import { whereToBuyPath } from "@stockfinder/contracts/slug";
 import type { TrendingProduct } from "@stockfinder/contracts/trending";
 import { Link } from "wouter";
+import { logOpened } from "../../components/log-opened.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
@@ -18,7 +19,7 @@ export function TrendingCard({
       <h2 className="trending-name">
         <Link href={whereToBuyPath({ upc, name })}>{name}</Link>
       </h2>
-      <OutboundLink href={url} className="button-primary trending-buy">
+      <OutboundLink href={url} className="button-primary trending-buy" onFollow={() => logOpened(upc)}>
         Buy at {store}
       </OutboundLink>
     </li>

@@ -1,6 +1,7 @@
 import { TellMe } from "../../alerts/tell-me.tsx";
 import type { Watchable } from "../../alerts/watchable.ts";
 import { CommissionNote } from "../../components/commission-note.tsx";
+import { logOpened } from "../../components/log-opened.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Modal } from "../../popups/modal.tsx";
@@ -14,7 +15,7 @@ export function StoreModal({
   shop: { storeId, storeName, realURL, affiliateURL, autoCartURL, isGoogleShopping },
   onClose,
 }: {
-  product: Pick<Watchable, "upc" | "name" | "country">;
+  product: Pick<Watchable, "name" | "country"> & { readonly upc: string };
   picture: string | null;
   shop: Shop;
   onClose: () => void;
@@ -26,11 +27,19 @@ export function StoreModal({
         <div className="mt-4 grid gap-3">
           <Picture className="mx-auto size-32" url={picture} title="" />
           {isGoogleShopping && <p className="text-sm text-soft">Found by a shopping search.</p>}
-          <OutboundLink href={affiliateURL ?? realURL} className="button-primary w-full">
+          <OutboundLink
+            href={affiliateURL ?? realURL}
+            className="button-primary w-full"
+            onFollow={() => logOpened(product.upc)}
+          >
             Continue to {storeName}
           </OutboundLink>
           {autoCartURL && (
-            <OutboundLink href={autoCartURL} className="button-quiet w-full">
+            <OutboundLink
+              href={autoCartURL}
+              className="button-quiet w-full"
+              onFollow={() => logOpened(product.upc)}
+            >
               Automatically Add to cart (BETA)
             </OutboundLink>
           )}

@@ -1,0 +1,12 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { logOpenedOffer as logOpenedOfferOperation } from "@stockfinder/contracts/trending";
+import type { Interest } from "../trending/interest.ts";
+import { personOf } from "../trending/person.ts";
+
+/** Counts who went to a store for a product by a link that is not `/go`. */
+export function logOpenedOffer(interest: Pick<Interest, "note">): Handler<typeof logOpenedOfferOperation> {
+  return async ({ upc, caller }, { principal }) => {
+    interest.note({ upc, kind: "offers", person: personOf(principal, caller) });
+    return { worked: true };
+  };
+}
