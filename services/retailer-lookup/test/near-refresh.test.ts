@@ -1,4 +1,5 @@
 import { listNearShelves } from "@stockfinder/contracts/near";
+import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writeReadings } from "../src/listings/write-readings.ts";
@@ -60,7 +61,7 @@ describe.each(EVERY_SETUP)("shelves that are read for a zip code, on $name", (se
     afterAll(() => service.stop());
     beforeEach(async () => {
       upstream.received.length = 0;
-      await service.database.query("truncate lookup.listings, lookup.shelves, lookup.stores");
+      await emptied(service.database, "lookup.listings, lookup.shelves, lookup.stores");
     });
     const near = (city: City) => service.call(listNearShelves, { upc: UPC, zip: CITIES[city], radius: 25 });
     return {
