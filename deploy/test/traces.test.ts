@@ -104,7 +104,7 @@ describe.each(EVERY_SETUP)("traces, on $name", (setup) => {
     expect(new Set(begun().map(({ traceId }) => traceId)).size).toBe(2);
   });
 
-  test("a restock leads from its reading to the socket, the mail and the push", {
+  test("a restock leads from its reading to the socket, the mail and the push, which are timed", {
     timeout: 120_000,
   }, async () => {
     const fingerprint = randomBytes(16).toString("hex");
@@ -167,6 +167,13 @@ describe.each(EVERY_SETUP)("traces, on $name", (setup) => {
     );
     expect(asked.length).toBeGreaterThan(0);
     socket.close();
+
+    const { text } = await ask(`${product.url}/metrics`);
+    expect(text).toMatch(/^gateway_live_alert_seconds_count\{.*\} [1-9]/m);
+    for (const channel of ["email", "push"])
+      expect(text).toMatch(
+        new RegExp(`^alerts_delivery_seconds_count\\{.*channel="${channel}".*\\} [1-9]`, "m"),
+      );
   });
 });
 

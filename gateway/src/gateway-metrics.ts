@@ -1,5 +1,5 @@
 import type { Metrics } from "@stockfinder/service/metrics";
-import { Counter, Gauge } from "prom-client";
+import { Counter, Gauge, Histogram } from "prom-client";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Admission } from "./admission.ts";
 import type { AnswerCache } from "./answer-cache.ts";
@@ -102,6 +102,19 @@ export function publishCounts(
       this.set(liveSockets.size);
     },
   });
+}
+
+const ALERT_SECONDS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+/** Measures live alerts; returns what takes the time from a reading to the sockets. */
+export function publishLiveAlerts({ registry }: Metrics): (seconds: number) => void {
+  const seconds = new Histogram({
+    name: "gateway_live_alert_seconds",
+    help: "Time from a reading to the sockets that its alert was written to",
+    buckets: ALERT_SECONDS,
+    registers: [registry],
+  });
+  return (taken) => seconds.observe(taken);
 }
 
 export function publishConnections(counts: ConnectionCounts, { registry }: Metrics): void {

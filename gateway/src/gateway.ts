@@ -19,7 +19,7 @@ import { mountDocs } from "./docs-page.ts";
 import { endPushesWithSignIns } from "./ended-pushes.ts";
 import { EndedSignIns } from "./ended-sign-ins.ts";
 import type { EventStream } from "./event-stream.ts";
-import { publishConnections, publishCounts } from "./gateway-metrics.ts";
+import { publishConnections, publishCounts, publishLiveAlerts } from "./gateway-metrics.ts";
 import { givenFields } from "./given-fields.ts";
 import { mountGo } from "./go.ts";
 import { mountHealth } from "./health-routes.ts";
@@ -94,6 +94,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     identify: identifyListener(principalOf),
     endedSignIns,
     online: (caller) => liveUsers.heardFrom(caller),
+    sent: publishLiveAlerts(metrics),
   });
   await liveSockets.listen();
   const liveBroadcasts = new LiveBroadcasts({ gatewayId, bus, clock, sockets: liveSockets });

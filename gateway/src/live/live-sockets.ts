@@ -38,6 +38,8 @@ interface LiveSocketsOptions {
   readonly endedSignIns: Pick<EndedSignIns, "onEnded">;
   /** Called while a client is there, so that it counts as online. */
   readonly online: (caller: Caller) => void;
+  /** Called for an alert that was written to sockets, with the time since its reading. */
+  readonly sent?: (seconds: number) => void;
   readonly random?: () => number;
 }
 
@@ -154,7 +156,7 @@ export class LiveSockets {
     this.#options.online(socket.caller);
   }
 
-  async #sendAlert({ owner, also = [], alert }: DataOf<typeof alertChanged>): Promise<void> {
+  async #sendAlert({ owner, also = [], alert, readAt }: DataOf<typeof alertChanged>): Promise<void> {
     const sockets = [owner, ...also].map((each) => this.withKey(each));
     const [first = NOBODY, ...others] = sockets.filter(({ size }) => size > 0);
     // A socket may be both a fingerprint's and its account's.
@@ -164,6 +166,7 @@ export class LiveSockets {
     this.#sent.set(alert.id, alert.version);
     const attributes = { "stockfinder.sockets": all.size };
     await inSpan({ name: "live.send", kind: "producer", attributes }, () => sendToAll(all, frameOf(alert)));
+    if (readAt !== undefined) this.#options.sent?.((this.#options.clock.now() - Date.parse(readAt)) / 1_000);
   }
 
   /** Sends what was reported while the broker was away: a client with an open socket does not ask for it. */

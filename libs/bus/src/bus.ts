@@ -111,11 +111,21 @@ export interface Bus {
   isUp(): boolean;
   /** How many calls of this process await an answer. */
   pendingCalls(): number;
-  /** Messages waiting, by queue: `parked`, and each request queue that this process serves. Rejects while the broker is away. */
-  waitingMessages(): Promise<Readonly<Record<string, number>>>;
+  /**
+   * What waits, by queue: `parked`, each request queue that this process serves, and each of its subscriptions
+   * (`email.given-addresses:alerts.addressGiven`). Rejects while the broker is away.
+   */
+  backlogs(): Promise<Readonly<Record<string, Backlog>>>;
   /** Takes no new work; resolves when the work in progress has finished, or after `graceMs`. Outgoing calls still work. */
   stopServing(graceMs: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The messages that wait in a queue. */
+export interface Backlog {
+  readonly messages: number;
+  /** At most; see `QueueAge`. */
+  readonly oldestSeconds: number;
 }
 
 /** What an adapter reports; the process counts and logs it. */
@@ -132,7 +142,10 @@ export interface BusObserver {
     subscriber: string,
     outcome: "done" | "retried" | "parked" | "dropped",
     attempt: number,
+    seconds: number,
   ): void;
+  /** `ok` once the event is safe. */
+  eventPublished?(event: string, outcome: "ok" | "failed", seconds: number): void;
   connectionChanged?(state: "up" | "away" | "blocked", reason?: string): void;
   failed?(what: string, error: unknown): void;
 }

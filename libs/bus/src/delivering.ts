@@ -55,12 +55,14 @@ export function delivering<E extends Event>(
   };
 
   const deliver = async (json: string, context: EventContext, span: Span | null): Promise<Verdict> => {
+    const startedAt = performance.now();
     const verdict = await attempt(json, context, span);
+    const seconds = (performance.now() - startedAt) / 1_000;
     if (everyCopy && verdict.outcome !== "done") {
-      observer.eventHandled?.(subscriber, "dropped", context.attempt);
+      observer.eventHandled?.(subscriber, "dropped", context.attempt, seconds);
       return { outcome: "dropped" };
     }
-    observer.eventHandled?.(subscriber, verdict.outcome, context.attempt);
+    observer.eventHandled?.(subscriber, verdict.outcome, context.attempt, seconds);
     return verdict;
   };
   return (json, context) =>

@@ -4,6 +4,7 @@ import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import { type Answer, answering } from "./answering.ts";
 import type {
+  Backlog,
   Bus,
   BusObserver,
   CallContext,
@@ -25,6 +26,8 @@ import {
 import { type Deliver, delivering, RETRY_DELAYS_MS } from "./delivering.ts";
 import { PendingCalls, type Reply, unavailable } from "./pending-calls.ts";
 import { PendingWork } from "./pending-work.ts";
+import { publishing } from "./publishing.ts";
+import { QueueAge } from "./queue-age.ts";
 import { DEFAULT_CONCURRENCY, requestQueue, servedQueues } from "./request-queue.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { Semaphore } from "./semaphore.ts";
@@ -41,6 +44,7 @@ export interface InProcessOptions {
 
 interface RequestQueue {
   readonly slots: Semaphore;
+  readonly age: QueueAge;
   readonly answers: Map<string, Answer>;
 }
 
@@ -48,6 +52,7 @@ interface Subscription {
   readonly event: string;
   readonly subscriber: string;
   readonly slots: Semaphore;
+  readonly age: QueueAge;
   readonly deliver: Deliver;
 }
 
@@ -67,6 +72,7 @@ export class InProcessBus implements Bus, DeadLetters {
   readonly #queues = new Map<string, RequestQueue>();
   readonly #subscriptions = new Map<string, Subscription[]>();
   readonly #parked: Parked[] = [];
+  readonly #parkedAge: QueueAge;
   readonly #pendingWork = new PendingWork();
   /** Ends the delays between attempts. */
   readonly #stop = new AbortController();
@@ -82,6 +88,7 @@ export class InProcessBus implements Bus, DeadLetters {
     this.#retryDelaysMs = retryDelaysMs;
     this.#now = now;
     this.#wait = wait;
+    this.#parkedAge = new QueueAge(now);
     this.#pending = new PendingCalls(observer);
   }
 
@@ -108,8 +115,10 @@ export class InProcessBus implements Bus, DeadLetters {
     const timeLeftMs = context.deadline === undefined ? operation.deadlineMs : context.deadline - this.#now();
     const json = JSON.stringify(input);
     const traceparent = currentTraceparent() ?? null;
+    const sentAt = this.#now();
     return this.#pending.start({ target, operation: operation.name, timeLeftMs }, (id) => {
       const work = async () => {
+        queue.age.taken(sentAt);
         const left = this.#pending.timeLeftMs(id);
         if (left === 0) return this.#observer.requestExpired?.(target);
         const { principal, requestId } = context;
@@ -129,7 +138,8 @@ export class InProcessBus implements Bus, DeadLetters {
     for (const name of servedQueues(operation, options)) {
       let queue = this.#queues.get(name);
       if (!queue) {
-        queue = { slots: new Semaphore(options.concurrency ?? DEFAULT_CONCURRENCY), answers: new Map() };
+        const slots = new Semaphore(options.concurrency ?? DEFAULT_CONCURRENCY);
+        queue = { slots, age: new QueueAge(this.#now), answers: new Map() };
         this.#queues.set(name, queue);
       }
       if (queue.answers.has(operation.name))
@@ -144,10 +154,13 @@ export class InProcessBus implements Bus, DeadLetters {
     const json = JSON.stringify(data);
     const id = options.id ?? randomUUID();
     const requestId = options.requestId ?? currentRequestId() ?? id;
-    await inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, async () => {
+    const deliverAll = async () => {
       const causes = { id, requestId, traceparent: currentTraceparent() };
       await Promise.all(subscriptions.map((subscription) => this.#deliver(subscription, json, causes)));
-    });
+    };
+    await publishing(event.name, this.#observer, () =>
+      inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, deliverAll),
+    );
   }
 
   async subscribe<E extends Event>(
@@ -166,7 +179,10 @@ export class InProcessBus implements Bus, DeadLetters {
       retryDelaysMs: this.#retryDelaysMs,
       observer: this.#observer,
     });
-    this.#subscriptions.set(event.name, [...others, { event: event.name, subscriber, slots, deliver }]);
+    this.#subscriptions.set(event.name, [
+      ...others,
+      { event: event.name, subscriber, slots, age: new QueueAge(this.#now), deliver },
+    ]);
   }
 
   /** Resolves when the event was handled or parked, however many attempts that took. */
@@ -176,7 +192,11 @@ export class InProcessBus implements Bus, DeadLetters {
     { id, requestId, traceparent }: Omit<EventContext, "attempt">,
   ): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      const work = () => subscription.deliver(json, { id, requestId, traceparent, attempt });
+      const sentAt = this.#now();
+      const work = () => {
+        subscription.age.taken(sentAt);
+        return subscription.deliver(json, { id, requestId, traceparent, attempt });
+      };
       const verdict = await this.#pendingWork.run(() => subscription.slots.run(work));
       if (verdict.outcome === "done" || verdict.outcome === "dropped") return;
       if (verdict.outcome === "parked") {
@@ -230,9 +250,13 @@ export class InProcessBus implements Bus, DeadLetters {
     return this.#pending.size;
   }
 
-  async waitingMessages(): Promise<Record<string, number>> {
-    const requests = [...this.#queues].map(([name, { slots }]) => [name, slots.waiting] as const);
-    return { parked: this.#parked.length, ...Object.fromEntries(requests) };
+  async backlogs(): Promise<Record<string, Backlog>> {
+    const subscriptions = [...this.#subscriptions.values()].flat();
+    const queues = [
+      ...this.#queues,
+      ...subscriptions.map((each) => [`${each.subscriber}:${each.event}`, each] as const),
+    ].map(([name, { slots, age }]) => [name, backlogOf(slots.waiting, age)] as const);
+    return { parked: backlogOf(this.#parked.length, this.#parkedAge), ...Object.fromEntries(queues) };
   }
 
   isUp(): boolean {
@@ -250,6 +274,10 @@ export class InProcessBus implements Bus, DeadLetters {
     await this.stopServing(0);
     this.#pending.failAll(unavailable("The bus is closed"));
   }
+}
+
+function backlogOf(messages: number, age: QueueAge): Backlog {
+  return { messages, oldestSeconds: age.oldestSeconds(messages) };
 }
 
 function waitAbortably(milliseconds: number, signal: AbortSignal): Promise<unknown> {

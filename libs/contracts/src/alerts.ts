@@ -96,7 +96,11 @@ const OwnedAlert = z.object({
 });
 
 /** An alert was made or changed. Sent once for each of its versions, through the outbox. */
-export const alertChanged = event({ name: "alerts.alertChanged", data: OwnedAlert });
+export const alertChanged = event({
+  name: "alerts.alertChanged",
+  /** `readAt`: of the reading that changed it. Missing from older services. */
+  data: OwnedAlert.extend({ readAt: z.iso.datetime().optional() }),
+});
 
 export const Notifications = z.object({
   notifications: z.array(AnyAlert),

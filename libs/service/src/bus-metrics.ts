@@ -1,4 +1,4 @@
-import type { Bus } from "@stockfinder/bus/bus";
+import type { Backlog, Bus } from "@stockfinder/bus/bus";
 import { Gauge } from "prom-client";
 import { measuredGauge } from "./measured-gauge.ts";
 import type { Metrics } from "./metrics.ts";
@@ -15,8 +15,21 @@ export function publishBus(bus: Bus, { registry }: Metrics): void {
   });
   measuredGauge(registry, {
     name: "bus_queue_messages",
-    help: "Messages waiting in parked and in each request queue that this process serves",
+    help: "Messages that wait: parked, and in each queue that this process takes from",
     label: "queue",
-    measure: () => bus.waitingMessages(),
+    measure: async () => eachOf(await bus.backlogs(), ({ messages }) => messages),
   });
+  measuredGauge(registry, {
+    name: "bus_queue_oldest_seconds",
+    help: "Age of the oldest message that waits, at most; 0 when none does",
+    label: "queue",
+    measure: async () => eachOf(await bus.backlogs(), ({ oldestSeconds }) => oldestSeconds),
+  });
+}
+
+function eachOf(
+  backlogs: Readonly<Record<string, Backlog>>,
+  read: (backlog: Backlog) => number,
+): Record<string, number> {
+  return Object.fromEntries(Object.entries(backlogs).map(([queue, backlog]) => [queue, read(backlog)]));
 }

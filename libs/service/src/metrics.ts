@@ -47,10 +47,18 @@ export function createMetrics({ service, logger }: { service: string; logger: Lo
     buckets: SECONDS,
     registers,
   });
-  const events = new Counter({
-    name: "bus_events_total",
-    help: "Events by subscriber and outcome",
+  const events = new Histogram({
+    name: "bus_event_seconds",
+    help: "Time that a subscriber took for an event, by outcome",
     labelNames: ["subscriber", "outcome"],
+    buckets: SECONDS,
+    registers,
+  });
+  const published = new Histogram({
+    name: "bus_publish_seconds",
+    help: "Time until a published event was safe, by event and outcome",
+    labelNames: ["event", "outcome"],
+    buckets: SECONDS,
     registers,
   });
   const watched = new Map<string, () => Promise<void>>();
@@ -135,8 +143,9 @@ export function createMetrics({ service, logger }: { service: string; logger: Lo
         else logger.warn({ operation, code, cause: causesOf(error) }, "request failed");
       },
       requestHandled: (operation, outcome, seconds) => requests.observe({ operation, outcome }, seconds),
-      eventHandled: (subscriber, outcome, attempt) => {
-        events.inc({ subscriber, outcome });
+      eventPublished: (event, outcome, seconds) => published.observe({ event, outcome }, seconds),
+      eventHandled: (subscriber, outcome, attempt, seconds) => {
+        events.observe({ subscriber, outcome }, seconds);
         if (outcome !== "done") logger.warn({ subscriber, outcome, attempt }, "event not handled");
       },
       connectionChanged: (state, reason) => componentChanged("bus", state === "up", reason ?? state),

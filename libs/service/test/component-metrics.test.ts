@@ -57,6 +57,16 @@ describe.each(SETUPS)("metrics of the bus, on $name", ({ amqp }) => {
       { timeout: 20_000, interval: 50 },
     );
     expect(scraped).toMatch(/bus_queue_messages\{queue="call\.\w+",service="test"\} 2/);
+    expect(scraped).toMatch(/bus_queue_oldest_seconds\{queue="call\.\w+",service="test"\} \d/);
+    expect(scraped).toContain(
+      'bus_queue_messages{queue="test.searches:lookup.searchLogged",service="test"} 0',
+    );
+    expect(scraped).toContain(
+      'bus_event_seconds_count{service="test",subscriber="test.searches",outcome="parked"} 1',
+    );
+    expect(scraped).toContain(
+      'bus_publish_seconds_count{service="test",event="lookup.searchLogged",outcome="ok"} 1',
+    );
     expect(scraped).toContain('bus_calls_pending{service="test"} 3');
     release.resolve();
     await ended;
@@ -92,13 +102,13 @@ describe("metrics of the database", () => {
   test("have no values when it hangs or fails, and do not block a scrape", async () => {
     const metrics = someMetrics();
     const hangs = () => new Promise<never>(() => {});
-    publishBus({ pendingCalls: () => 0, waitingMessages: hangs } as Partial<Bus> as Bus, metrics);
+    publishBus({ pendingCalls: () => 0, backlogs: hangs } as Partial<Bus> as Bus, metrics);
     publishDatabase({ ping: hangs, connections: () => fail() } as Partial<Database> as Database, metrics);
 
     const text = await metrics.registry.metrics();
 
     expect(text).toContain('part_up{part="database",service="test"} 0');
-    expect(text).not.toMatch(/^(bus_queue_messages|database_connections)\{/m);
+    expect(text).not.toMatch(/^(bus_queue_messages|bus_queue_oldest_seconds|database_connections)\{/m);
   });
 });
 

@@ -75,6 +75,7 @@ async function alertAll(
         owner: alert.owner,
         also: accounts.get(alert.owner),
         alert: shownAlert(alert),
+        readAt: transition.readAt.toISOString(),
       }),
     );
   await addAllToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined });

@@ -27,6 +27,12 @@ export function textHeader({ properties }: Message, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** By the sender's clock, in milliseconds since 1970 to the second; that of older senders' requests is unknown: 0. */
+export function sentAt({ properties }: Message): number {
+  const seconds: unknown = properties.timestamp;
+  return typeof seconds === "number" ? seconds * 1_000 : 0;
+}
+
 /** Null without one. */
 export function traceparentIn(message: Message): string | null {
   return textHeader(message, HEADER.traceparent) || null;

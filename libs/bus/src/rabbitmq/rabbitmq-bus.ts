@@ -3,6 +3,7 @@ import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import { answering, encode } from "../answering.ts";
 import type {
+  Backlog,
   Bus,
   BusObserver,
   CallContext,
@@ -15,6 +16,8 @@ import type {
 } from "../bus.ts";
 import { delivering, RETRY_DELAYS_MS } from "../delivering.ts";
 import { unavailable } from "../pending-calls.ts";
+import { publishing } from "../publishing.ts";
+import { QueueAge } from "../queue-age.ts";
 import { DEFAULT_CONCURRENCY, servedQueues } from "../request-queue.ts";
 import { currentRequestId } from "../request-scope.ts";
 import { Stall } from "../stall.ts";
@@ -22,7 +25,7 @@ import { currentTraceparent, inSpan } from "../tracing.ts";
 import { Caller } from "./caller.ts";
 import { Connection } from "./connection.ts";
 import { subscribeCopy } from "./copy-subscription.ts";
-import { countMessages } from "./count-messages.ts";
+import { type CountedQueue, countMessages } from "./count-messages.ts";
 import { HEADER } from "./headers.ts";
 import { Outlet } from "./outlet.ts";
 import { Publisher } from "./publisher.ts";
@@ -58,11 +61,15 @@ export class RabbitmqBus implements Bus {
   readonly #subscriptions = new Map<string, Stoppable>();
   readonly #stall = new Stall();
   readonly #unrouted = new Set<string>();
+  readonly #parkedAge: QueueAge;
+  /** By the subscriptions' own names. */
+  readonly #durable = new Map<string, CountedQueue>();
   #reported = { state: "away", reason: "" };
 
   constructor(url: string, options: RabbitmqBusOptions) {
     const { service, observer = {}, namespace, retryDelaysMs = RETRY_DELAYS_MS, now = Date.now } = options;
     this.#now = now;
+    this.#parkedAge = new QueueAge(now);
     this.#observer = observer;
     this.#retryDelaysMs = retryDelaysMs;
     this.#topology = new Topology(namespace, retryDelaysMs);
@@ -114,18 +121,20 @@ export class RabbitmqBus implements Bus {
 
   async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
     const id = options.id ?? randomUUID();
-    const isRouted = await inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, () =>
-      this.#publisher.publish({
-        exchange: this.#topology.events,
-        routingKey: event.name,
-        body: encode(data),
-        id,
-        event: event.name,
-        headers: {
-          [HEADER.requestId]: options.requestId ?? currentRequestId() ?? id,
-          [HEADER.traceparent]: currentTraceparent(),
-        },
-      }),
+    const isRouted = await publishing(event.name, this.#observer, () =>
+      inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, () =>
+        this.#publisher.publish({
+          exchange: this.#topology.events,
+          routingKey: event.name,
+          body: encode(data),
+          id,
+          event: event.name,
+          headers: {
+            [HEADER.requestId]: options.requestId ?? currentRequestId() ?? id,
+            [HEADER.traceparent]: currentTraceparent(),
+          },
+        }),
+      ),
     );
     if (!isRouted) this.#reportUnrouted(event.name);
   }
@@ -152,21 +161,25 @@ export class RabbitmqBus implements Bus {
       topology: this.#topology,
       failed: this.#failedAt(subscriber),
     };
+    const age = new QueueAge(this.#now);
     const subscription = everyCopy
       ? subscribeCopy({ ...parts, now: this.#now, resumed })
-      : new Subscription({ ...parts, concurrency, publisher: this.#publisher });
+      : new Subscription({ ...parts, concurrency, age, publisher: this.#publisher });
     this.#subscriptions.set(name, subscription);
     await subscription.ready();
+    if (!everyCopy)
+      this.#durable.set(name, { queue: this.#topology.subscription(subscriber, event.name), age });
   }
 
   pendingCalls(): number {
     return this.#caller.pending;
   }
 
-  async waitingMessages(): Promise<Record<string, number>> {
+  async backlogs(): Promise<Record<string, Backlog>> {
     const model = this.#consuming.model.current;
     if (!model) throw unavailable("The message broker is away");
-    const queues = new Map([["parked", this.#topology.parked]]);
+    const queues = new Map(this.#durable);
+    queues.set("parked", { queue: this.#topology.parked, age: this.#parkedAge });
     for (const responder of this.#responders.values())
       for (const [name, queue] of responder.queues()) queues.set(name, queue);
     return await countMessages(model, queues);
@@ -198,6 +211,7 @@ export class RabbitmqBus implements Bus {
         replies: this.#replies,
         topology: this.#topology,
         stall: this.#stall,
+        now: this.#now,
         expired: (name) => this.#observer.requestExpired?.(name),
         failed: this.#failedAt(queue),
       });

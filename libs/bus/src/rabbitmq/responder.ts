@@ -3,10 +3,20 @@ import type { ConsumeMessage } from "amqplib";
 import type { Answer } from "../answering.ts";
 import { encode } from "../answering.ts";
 import { outOfTime, type Reply, unavailable } from "../pending-calls.ts";
+import { QueueAge } from "../queue-age.ts";
 import type { Stall } from "../stall.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
-import { FAULT_TYPE, HEADER, numberHeader, readPrincipal, textHeader, traceparentIn } from "./headers.ts";
+import type { CountedQueue } from "./count-messages.ts";
+import {
+  FAULT_TYPE,
+  HEADER,
+  numberHeader,
+  readPrincipal,
+  sentAt,
+  textHeader,
+  traceparentIn,
+} from "./headers.ts";
 import type { Outlet } from "./outlet.ts";
 import type { Topology } from "./topology.ts";
 
@@ -19,6 +29,8 @@ export interface ResponderOptions {
   readonly replies: Outlet;
   readonly topology: Topology;
   readonly stall: Stall;
+  /** In milliseconds since 1970. */
+  readonly now: () => number;
   /** A request was dropped unprocessed: its deadline had passed. */
   expired(queue: string): void;
   failed(error: unknown): void;
@@ -37,6 +49,8 @@ export class Responder {
   readonly #replies: Outlet;
   readonly #queue: string;
   readonly #consumer: Consumer;
+  readonly #age: QueueAge;
+  readonly #spareAge: QueueAge;
   /** Opened when the queue's broker is lost; it stays, since what waits in it would go with its last consumer. */
   #spare: Consumer | null = null;
   #isStopped = false;
@@ -50,7 +64,9 @@ export class Responder {
     this.#expired = () => options.expired(queue);
     this.#replies = replies;
     this.#queue = queue;
-    const consume = (name: string, lost: (error: unknown) => void) =>
+    this.#age = new QueueAge(options.now);
+    this.#spareAge = new QueueAge(options.now);
+    const consume = (name: string, age: QueueAge, lost: (error: unknown) => void) =>
       new Consumer({
         connection: consuming,
         prefetch: concurrency,
@@ -58,17 +74,17 @@ export class Responder {
           await topology.declareRequests(channel, name);
           return name;
         },
-        handle: (message) => this.#handle(message),
+        handle: (message) => this.#handle(message, age),
         opened: () => this.#serving.resolve(),
         failed: (error) => (isHomeLost(error) ? lost(error) : failed(error)),
         // When its broker is back, requests wait in the queue until somebody consumes it.
         longestRestMs: LONGEST_REST_MS,
       });
     const name = topology.requests(queue);
-    this.#consumer = consume(name, (error) => {
+    this.#consumer = consume(name, this.#age, (error) => {
       if (this.#spare || this.#isStopped) return; // told already
       failed(error);
-      this.#spare = consume(topology.spare(name), () => {});
+      this.#spare = consume(topology.spare(name), this.#spareAge, () => {});
     });
   }
 
@@ -82,12 +98,19 @@ export class Responder {
   }
 
   /** The broker's queues that it consumes now, by the names that metrics have for them. */
-  queues(): [string, string][] {
+  queues(): [string, CountedQueue][] {
     const { queue } = this.#consumer;
     const spare = this.#spare?.queue ?? null;
     return [
-      ...(queue === null ? [] : [[this.#queue, queue] satisfies [string, string]]),
-      ...(spare === null ? [] : [[`${this.#queue} (spare)`, spare] satisfies [string, string]]),
+      ...(queue === null ? [] : [[this.#queue, { queue, age: this.#age }] satisfies [string, CountedQueue]]),
+      ...(spare === null
+        ? []
+        : [
+            [`${this.#queue} (spare)`, { queue: spare, age: this.#spareAge }] satisfies [
+              string,
+              CountedQueue,
+            ],
+          ]),
     ];
   }
 
@@ -96,8 +119,9 @@ export class Responder {
     await Promise.all([this.#consumer.stop(graceMs), this.#spare?.stop(graceMs)]);
   }
 
-  async #handle(message: ConsumeMessage): Promise<void> {
+  async #handle(message: ConsumeMessage, age: QueueAge): Promise<void> {
     const { replyTo, correlationId } = message.properties;
+    age.taken(sentAt(message));
     const { bytes, isFault, reuseMs } = await this.#answer(message);
     if (!this.#replies.isOpen()) await this.#replies.ready(); // the caller's connection may still work
     this.#replies.send(replyTo, bytes, {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ConsumeMessage } from "amqplib";
 import type { Deliver } from "../delivering.ts";
+import type { QueueAge } from "../queue-age.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
-import { HEADER, numberHeader, textHeader, traceparentIn } from "./headers.ts";
+import { HEADER, numberHeader, sentAt, textHeader, traceparentIn } from "./headers.ts";
 import type { Outgoing, Publisher } from "./publisher.ts";
 import type { Topology } from "./topology.ts";
 
@@ -12,6 +13,7 @@ export interface SubscriptionOptions {
   readonly subscriber: string;
   readonly deliver: Deliver;
   readonly concurrency: number;
+  readonly age: QueueAge;
   readonly consuming: Connection;
   readonly publisher: Publisher;
   readonly topology: Topology;
@@ -51,7 +53,8 @@ export class Subscription {
   }
 
   async #handle(message: ConsumeMessage, isOurs: () => boolean): Promise<void> {
-    const { deliver, topology } = this.#options;
+    const { age, deliver, topology } = this.#options;
+    age.taken(sentAt(message));
     const requestId = textHeader(message, HEADER.requestId);
     const attempt = numberHeader(message, HEADER.attempt, 1);
     const id = String(message.properties.messageId);

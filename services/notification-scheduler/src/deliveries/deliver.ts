@@ -77,7 +77,9 @@ export async function deliver(parts: DeliverParts, delivery: Delivery, requestId
     return;
   }
   await settleSent(database, [delivery], new Date(now));
-  delivered(channel, "sent");
+  // One that was held was claimed before; so was one that failed, whose time counts.
+  const isPrompt = sentVersion === null && delivery.claim - delivery.failures === 1;
+  delivered(channel, "sent", isPrompt ? (clock.now() - alert.readAt.getTime()) / 1_000 : undefined);
 }
 
 /** In milliseconds: twice as long after each failure. */

@@ -2,11 +2,16 @@ import type { Queryable } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { measuredGauge } from "@stockfinder/service/measured-gauge";
 import type { Metrics } from "@stockfinder/service/metrics";
-import { Counter } from "prom-client";
+import { Counter, Histogram } from "prom-client";
 import { type DropReason, longestDue, type SentChannel } from "./delivery-table.ts";
 
-/** Counts what became of a delivery. */
-export type Delivered = (channel: SentChannel, outcome: "sent" | DropReason) => void;
+/**
+ * Counts what became of a delivery. `seconds`: from the reading that made its alert until it was handed over, where nobody wanted
+ * it later.
+ */
+export type Delivered = (channel: SentChannel, outcome: "sent" | DropReason, seconds?: number) => void;
+
+const SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
 
 export function publishDeliveries(
   { registry }: Pick<Metrics, "registry">,
@@ -28,5 +33,15 @@ export function publishDeliveries(
     labelNames: ["channel", "outcome"],
     registers: [registry],
   });
-  return (channel, outcome) => deliveries.inc({ channel, outcome });
+  const delays = new Histogram({
+    name: "alerts_delivery_seconds",
+    help: "Time from a reading to the mail or push of its new alert, where nobody wanted it later",
+    labelNames: ["channel"],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  return (channel, outcome, seconds) => {
+    deliveries.inc({ channel, outcome });
+    if (seconds !== undefined) delays.observe({ channel }, seconds);
+  };
 }

@@ -49,7 +49,7 @@ async function load(
       ...options,
     });
     const isGood = status >= 200 && status < 300;
-    metrics.lookedUp(retailer, "proxy", isGood ? "ok" : `status-${status}`);
+    metrics.lookedUp(retailer, "proxy", isGood ? "ok" : `status-${Math.floor(status / 100)}xx`);
     return {
       body: Buffer.from(JSON.stringify({ status, contentType, body })),
       lifetime: isGood ? LIFETIME.proxied : LIFETIME.failure,

@@ -178,6 +178,7 @@ export function createUpstreamClient({
     const name = lane === "shopper" ? operation : `${lane} ${operation}`;
     const circuit = createCircuit((open) => metrics.circuitChanged(upstream, name, open));
     circuits.set(operation, circuit);
+    metrics.circuitChanged(upstream, name, false);
     return circuit;
   }
 
