@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { z } from "zod";
+
+export const RULES_FILE = fileURLToPath(new URL("alert-rules.yml", import.meta.url));
+export const RULES_TEST_FILE = fileURLToPath(new URL("alert-rules.test.yml", import.meta.url));
+
+const AlertRule = z.object({
+  alert: z.string(),
+  expr: z.string().trim(),
+  labels: z.object({ severity: z.enum(["page", "ticket"]) }),
+  annotations: z.object({ summary: z.string(), runbook_url: z.string() }),
+});
+export type AlertRule = z.infer<typeof AlertRule>;
+
+const Rules = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.array(AlertRule) })) });
+
+/** The rules of `alert-rules.yml`. */
+export async function readAlertRules(): Promise<AlertRule[]> {
+  const { groups } = Rules.parse(parse(await readFile(RULES_FILE, "utf8")));
+  return groups.flatMap(({ rules }) => rules);
+}
+
+/** What a rule compares with its limit. @throws if it does not end in a comparison with a number. */
+export function measuredBy({ alert, expr }: Pick<AlertRule, "alert" | "expr">): string {
+  const [, measured] = /^([\s\S]*\S)\s*[<>]=?\s*[\d.]+$/.exec(expr) ?? [];
+  if (measured === undefined) throw new Error(`${alert} does not compare with a number`);
+  return measured;
+}

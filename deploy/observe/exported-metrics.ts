@@ -1,0 +1,48 @@
+import { createAuthMetrics } from "@stockfinder/auth/auth-metrics";
+import type { Bus } from "@stockfinder/bus/bus";
+import type { Database } from "@stockfinder/database/database";
+import { createEmailMetrics } from "@stockfinder/email/email-metrics";
+import { accessLog } from "@stockfinder/gateway/access-log";
+import { publishConnections, publishCounts, publishLiveAlerts } from "@stockfinder/gateway/gateway-metrics";
+import { publishChecks } from "@stockfinder/notification-scheduler/checks/check-metrics";
+import { publishDeliveries } from "@stockfinder/notification-scheduler/deliveries/delivery-metrics";
+import { createLookupMetrics } from "@stockfinder/retailer-lookup/lookup-metrics";
+import { createPageMetrics } from "@stockfinder/retailer-lookup/pages/page-metrics";
+import { publishBus } from "@stockfinder/service/bus-metrics";
+import { systemClock } from "@stockfinder/service/clock";
+import { publishDatabase } from "@stockfinder/service/database-metrics";
+import { createMetrics } from "@stockfinder/service/metrics";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
+
+/** All metrics that the code exports, with their labels. Nothing is measured: what a scrape would ask is not there. */
+export function exportedMetrics(): ReadonlyMap<string, readonly string[]> {
+  const logger = quietLogger("metrics");
+  const metrics = createMetrics({ service: "metrics", logger });
+  const nothing = {} as never;
+  const database = nothing as Database;
+  publishBus(nothing as Bus, metrics);
+  publishDatabase(database, metrics);
+  createAuthMetrics(metrics);
+  createEmailMetrics(metrics, database);
+  createLookupMetrics(metrics);
+  createPageMetrics(metrics);
+  publishChecks(metrics, database, systemClock);
+  publishDeliveries(metrics, database, systemClock);
+  accessLog({ logger, metrics, logOneIn: 1 });
+  publishCounts(
+    { admission: {}, answers: {}, standIns: {}, accessTokens: {}, endedSignIns: {} } as never,
+    metrics,
+  );
+  publishConnections(nothing, metrics);
+  publishLiveAlerts(metrics);
+  return new Map(
+    metrics.registry.getMetricsAsArray().map((metric) => [metric.name, labelsOf(metric)] as const),
+  );
+}
+
+/** prom-client keeps them on each metric, but its types do not say so. */
+function labelsOf(metric: object): readonly string[] {
+  const names: unknown = Reflect.get(metric, "labelNames");
+  if (!Array.isArray(names)) throw new Error("prom-client has no labelNames any more");
+  return names;
+}

@@ -1,0 +1,11 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { DASHBOARDS } from "./dashboards/all.ts";
+import { grafanaJson } from "./grafana.ts";
+
+/** `npm run dashboards`: writes `grafana/*.json`, which a test holds equal to what is written here. */
+const FOLDER = new URL("grafana/", import.meta.url);
+await mkdir(FOLDER, { recursive: true });
+for (const dashboard of DASHBOARDS) {
+  const json = `${JSON.stringify(grafanaJson(dashboard), null, 2)}\n`;
+  await writeFile(new URL(`${dashboard.id}.json`, FOLDER), json);
+}
