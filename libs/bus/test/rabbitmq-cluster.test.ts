@@ -49,7 +49,8 @@ describe.skipIf(!isInstalled)("a cluster of brokers that loses one (needs rabbit
       () => ask(caller),
       (greeting) => greeting === "second",
     );
-    expect(await second.waitingMessages()).toEqual({ parked: 0, "call.greeter (spare)": 0 });
+    const none = { messages: 0, oldestSeconds: 0 };
+    expect(await second.backlogs()).toEqual({ parked: none, "call.greeter (spare)": none });
     // A process that starts now serves as well.
     const third = await join(2);
     await third.serve(greet, async () => ({ greeting: "third" }));
@@ -60,8 +61,8 @@ describe.skipIf(!isInstalled)("a cluster of brokers that loses one (needs rabbit
 
     await cluster.nodes[0].start();
     await until(
-      () => second.waitingMessages(),
-      (counts) => "call.greeter" in counts,
+      () => second.backlogs(),
+      (backlogs) => "call.greeter" in backlogs,
     );
     expect(await ask(caller)).toMatch(/second|third|first/);
   }, 120_000);

@@ -48,14 +48,14 @@ describe.each(SETUPS)("metrics of the bus, on $name", ({ amqp }) => {
     const ended = Promise.allSettled(calls);
     await begun.promise;
 
-    const scraped = await vi.waitFor(
-      async () => {
-        const text = await metrics.registry.metrics();
-        expect(text).toContain('bus_queue_messages{queue="parked",service="test"} 1');
-        return text;
-      },
+    await vi.waitFor(
+      async () =>
+        expect(await metrics.registry.metrics()).toContain(
+          'bus_queue_messages{queue="parked",service="test"} 1',
+        ),
       { timeout: 20_000, interval: 50 },
     );
+    const scraped = await metrics.registry.metrics();
     expect(scraped).toMatch(/bus_queue_messages\{queue="call\.\w+",service="test"\} 2/);
     expect(scraped).toMatch(/bus_queue_oldest_seconds\{queue="call\.\w+",service="test"\} \d/);
     expect(scraped).toContain(
