@@ -1,13 +1,10 @@
-import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
-import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
 import { cpuOf, quantile } from "./compare.ts";
 import type { Served } from "./drawn-latency.ts";
 import { type ProductTargets, type ProductUrls, startProductTargets } from "./product-targets.ts";
+import { endSearches, nextMark, search, searchAtRate, type TimedSearch } from "./search-load.ts";
 import { type Row, ratioAtMost } from "./table.ts";
 import { startTarget, type Target } from "./target.ts";
 
-const ZIP = "44114";
 const SEARCHES_PER_SECOND = 50;
 /** Searches per round; a figure is the median over the rounds, because single rounds vary. */
 const SEARCHES = 200;
@@ -17,13 +14,8 @@ const WARM_UP = 200;
 /** One for each core. */
 const WORKERS = 2;
 
-/** Without Kroger, which is called twice per search: for the others one search is one call. */
-const RETAILERS = RETAILER_IDS.filter((id) => id !== "kroger");
 const HUNG = "walgreens";
 const HUNG_UPSTREAM = "wgs";
-
-let marks = 0;
-const agent = new Agent({ keepAlive: true });
 
 /** How much later than the retailers themselves the product returns their sections, over the real broker and Redis. */
 export async function coldSearch(urls: ProductUrls): Promise<Row[]> {
@@ -34,7 +26,7 @@ export async function coldSearch(urls: ProductUrls): Promise<Row[]> {
       ...(await withRetailers(urls, sandbox, HUNG_UPSTREAM, oneHung)),
     ];
   } finally {
-    agent.destroy();
+    endSearches();
     await sandbox.stop();
   }
 }
@@ -57,18 +49,18 @@ async function withRetailers(
 }
 
 async function undisturbed({ gateway, lookups }: ProductTargets, retailers: string): Promise<Row[]> {
-  await searchAtRate(gateway.url, WARM_UP);
+  await searchAtRate(gateway.url, WARM_UP, SEARCHES_PER_SECOND);
   await servedSince(retailers);
   const cpuBefore = await cpuOf([gateway, ...lookups]);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const searches = await searchAtRate(gateway.url, SEARCHES);
+    const searches = await searchAtRate(gateway.url, SEARCHES, SEARCHES_PER_SECOND);
     rounds.push(compared(searches, (await servedSince(retailers)).took));
   }
   const cpu = ((await cpuOf([gateway, ...lookups])) - cpuBefore) / (ROUNDS * SEARCHES);
 
-  await Promise.all(Array.from({ length: 100 }, () => search(gateway.url, `wipes qx${marks + 1}`)));
-  marks++;
+  const mark = nextMark();
+  await Promise.all(Array.from({ length: 100 }, () => search(gateway.url, `wipes qx${mark}`)));
   const { calls } = await servedSince(retailers);
 
   const median = (share: number, values: (round: Round) => readonly number[]) =>
@@ -108,11 +100,11 @@ async function undisturbed({ gateway, lookups }: ProductTargets, retailers: stri
 }
 
 async function oneHung({ gateway }: ProductTargets, retailers: string): Promise<Row[]> {
-  await searchAtRate(gateway.url, WARM_UP);
+  await searchAtRate(gateway.url, WARM_UP, SEARCHES_PER_SECOND);
   await servedSince(retailers);
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const searches = await searchAtRate(gateway.url, SEARCHES / 2);
+    const searches = await searchAtRate(gateway.url, SEARCHES / 2, SEARCHES_PER_SECOND);
     const others = searches.map(({ mark, sections }) => ({
       mark,
       sections: new Map([...sections].filter(([id]) => id !== HUNG)),
@@ -150,47 +142,4 @@ function compared(searches: readonly TimedSearch[], took: Served["took"]): Round
 
 async function servedSince(retailers: string): Promise<Served> {
   return (await (await fetch(`${retailers}/served`)).json()) as Served;
-}
-
-interface TimedSearch {
-  readonly mark: string;
-  /** When each retailer's section arrived, in milliseconds after the request. */
-  readonly sections: ReadonlyMap<string, number>;
-}
-
-/** Starts searches at fixed times, even when earlier ones are unfinished: a slow product does not reduce the load. */
-async function searchAtRate(gateway: string, count: number): Promise<TimedSearch[]> {
-  const started = performance.now();
-  const searches = Array.from({ length: count }, async (_, index) => {
-    const due = started + (index * 1_000) / SEARCHES_PER_SECOND;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-    const mark = String(++marks);
-    return { mark, sections: await search(gateway, `wipes qx${mark}`) };
-  });
-  return await Promise.all(searches);
-}
-
-/** On bare node:http, because the generator's own time counts against the product. */
-async function search(gateway: string, query: string): Promise<Map<string, number>> {
-  const parameters = new URLSearchParams({ query, zip: ZIP, retailers: RETAILERS.join(",") });
-  const started = performance.now();
-  const asking = get(`${gateway}/api/search?${parameters}`, {
-    agent,
-    headers: { accept: "text/event-stream" },
-  });
-  const [response] = (await once(asking, "response")) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`search answers ${response.statusCode}`);
-
-  const sections = new Map<string, number>();
-  let text = "";
-  for await (const chunk of response.setEncoding("utf8")) {
-    text += chunk;
-    const events = text.split("\n\n");
-    text = events.pop() ?? "";
-    for (const event of events) {
-      const retailer = /"retailer":"(\w+)"/.exec(event)?.[1];
-      if (retailer) sections.set(retailer, performance.now() - started);
-    }
-  }
-  return sections;
 }

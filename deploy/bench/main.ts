@@ -6,6 +6,7 @@ import type { Search } from "@stockfinder/testing/server";
 import { alertMatching } from "./alert-matching.ts";
 import { busCalls } from "./bus-calls.ts";
 import { checkClaims } from "./check-claims.ts";
+import { coldCpu } from "./cold-cpu.ts";
 import { coldSearch } from "./cold-search.ts";
 import { feed } from "./feed.ts";
 import { footprint } from "./footprint.ts";
@@ -37,6 +38,7 @@ const PARTS = {
   refresh: tokenRefresh,
   bus: busCalls,
   cold: coldSearch,
+  "cold-cpu": coldCpu,
   feed,
   votes,
   mails,

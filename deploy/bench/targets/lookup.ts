@@ -2,14 +2,16 @@ import { connectBus } from "@stockfinder/bus/connect";
 import { connectCache } from "@stockfinder/cache/connect";
 import { openDatabase } from "@stockfinder/database/open";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
+import { ListingRecorder } from "@stockfinder/retailer-lookup/listings/listing-recorder";
 import { startLookup } from "@stockfinder/retailer-lookup/service";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { reportTarget } from "../target.ts";
 
-/** A lookup worker as it runs in production. */
-const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "", DATABASE_URL = "" } = process.env;
+/** A lookup worker as it runs in production; with `RECORDS=no` one that records nothing of what it reads. */
+const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "", DATABASE_URL = "", RECORDS = "" } = process.env;
+if (RECORDS === "no") ListingRecorder.prototype.record = () => {};
 const logger = createLogger({ service: "retailer-lookup", level: "warn" });
 const metrics = createMetrics({ service: "retailer-lookup", logger });
 await startLookup({

@@ -8,16 +8,16 @@ import { reportTarget } from "../target.ts";
  * A proxy in front of the sandbox: answers marked searches after their drawn latency, with the sandbox's first answer of the
  * same kind, so that the sandbox costs nothing during the measurement. The upstream named in `HUNG` never answers a marked
  * search. `GET /served` reports the calls since the last report: how many, and how long each marked search really took here,
- * which on a busy machine is longer than drawn.
+ * which on a busy machine is longer than drawn; and what was asked last.
  */
 const { SANDBOX_URL = "", HUNG = "" } = process.env;
 const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>();
-let served: Served = { calls: 0, took: {} };
+let served: Served = { calls: 0, took: {}, asked: {} };
 
 const server = createServer(async (request, response) => {
   if (request.url === "/served") {
     response.end(JSON.stringify(served));
-    served = { calls: 0, took: {} };
+    served = { calls: 0, took: {}, asked: {} };
     return;
   }
   served.calls++;
@@ -34,6 +34,7 @@ const server = createServer(async (request, response) => {
   }
   const { status, type, body } = await answer;
   if (mark !== undefined) {
+    served.asked[upstream] = { method, url, body: question };
     if (upstream === HUNG) return;
     await wait(Math.max(0, drawnLatency(upstream, mark) - (performance.now() - started)));
   }

@@ -118,10 +118,30 @@ test("readings that never pause are written too", async () => {
   const recorder = aRecorder();
   for (let item = 0; item < 20; item += 1) {
     recorder.record([aReading(`${item}`)]);
-    await clock.advance(SECOND / 100);
+    await clock.advance(SECOND / 20);
   }
 
   expect(written.flat().length).toBeGreaterThan(8);
+});
+
+test("a batch is of at most 500 listings, and has all readings of them", async () => {
+  const recorder = aRecorder();
+  const three = (item: number) => Array.from({ length: 3 }, () => aReading(`${item}`));
+  recorder.record(Array.from({ length: 501 }, (_, item) => three(item)).flat());
+
+  await clock.advance(SECOND);
+
+  expect(written.map(({ length }) => length)).toEqual([500, 1]);
+  expect(counts.written).toBe(3 * 501);
+});
+
+test("what somebody waits for is written without waiting for more readings", async () => {
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+
+  await recorder.written();
+
+  expect(written).toEqual([["1"]]);
 });
 
 test("written resolves when all that was recorded before is in the database, and not sooner", async () => {

@@ -5,11 +5,13 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
+import { textOf as listingText } from "./listing-table.ts";
 import type { ListingReading } from "./readings.ts";
 import { type Written, writeReadings } from "./write-readings.ts";
 
-/** Readings are gathered this long, so that one statement writes many. */
-const GATHERED_MS = 100;
+/** Readings are gathered this long, so that one statement writes many, and an item that is read again and again only once. */
+const GATHERED_MS = 500;
+/** The listings of a batch, with all that was read of them. */
 const BATCH = 500;
 /** About 10 MB. Enough for a minute of searches while the database is away. */
 const MOST_WAITING = 10_000;
@@ -67,7 +69,7 @@ export class ListingRecorder {
   }
 
   /**
-   * Resolves when all that was recorded before is in the database, refused by it, or dropped.
+   * Writes what waits, and resolves when all that was recorded before is in the database, refused by it, or dropped.
    * @throws {Fault} `unavailable` if that takes longer than 5 s.
    */
   written(): Promise<void> {
@@ -87,6 +89,7 @@ export class ListingRecorder {
         },
       };
       this.#awaited.add(waiter);
+      outsideRequests(() => this.#start());
     });
   }
 
@@ -110,7 +113,7 @@ export class ListingRecorder {
 
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH);
+      const batch = this.#takeBatch();
       this.#inHand = batch.length;
       const rest = await this.#write(batch);
       this.#inHand = 0;
@@ -121,6 +124,12 @@ export class ListingRecorder {
       if (this.#isStopped) return;
       await this.#parts.clock.sleep(RETRY_MS);
     }
+  }
+
+  #takeBatch(): ListingReading[] {
+    const listings = new Set<string>();
+    const end = this.#waiting.findIndex((reading) => listings.add(listingText(reading)).size > BATCH);
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }
 
   /**
