@@ -77,25 +77,33 @@ async function inContainer(): Promise<Server | null> {
 /** Keeps its data when killed. */
 export type OwnPostgres = FreezableServer;
 
+export interface OwnPostgresOptions {
+  /** Settings of postgresql.conf, such as `archive_mode=on`. */
+  readonly settings?: readonly string[];
+  /** A data folder that exists, such as a base backup; by default a new one is made. */
+  readonly data?: string;
+}
+
 /** Starts our own server in a temporary folder; null if Postgres is not installed. */
-export async function startPostgres(): Promise<OwnPostgres | null> {
-  const folders = [...foldersOnPath(), ...(await debianProgramFolders())];
+export async function startPostgres({
+  settings = [],
+  data: given,
+}: OwnPostgresOptions = {}): Promise<OwnPostgres | null> {
+  const folders = await postgresFolders();
   const initdb = await programPath("initdb", folders);
   const postgres = await programPath("postgres", folders);
   if (!initdb || !postgres) return null;
 
   await using made = new AsyncDisposableStack();
-  const account = await unprivilegedAccount();
+  const account = await postgresAccount();
   const folder = made.adopt(await temporaryFolder(account), removeFolder);
-  const data = join(folder, "data");
-  await run(
-    initdb,
-    ["--pgdata", data, "--auth=trust", "--username=postgres", "--encoding=UTF8", "--no-sync"],
-    {
-      ...account,
-      cwd: "/",
-    },
-  );
+  const data = given ?? join(folder, "data");
+  if (!given)
+    await run(
+      initdb,
+      ["--pgdata", data, "--auth=trust", "--username=postgres", "--encoding=UTF8", "--no-sync"],
+      { ...account, cwd: "/" },
+    );
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -103,7 +111,9 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
     withSessions(
       await startProgram(
         postgres,
-        ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"],
+        ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder].concat(
+          ["fsync=off", ...settings].flatMap((setting) => ["-c", setting]),
+        ),
         { ...(account && { account }), answers: () => withClient(url, (client) => client.query("select 1")) },
       ),
     );
@@ -139,6 +149,11 @@ function signalWhereRunning(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/** Where the programs of Postgres may be, the newest version's first among Debian's. */
+export async function postgresFolders(): Promise<string[]> {
+  return [...foldersOnPath(), ...(await debianProgramFolders())];
+}
+
 async function debianProgramFolders(): Promise<string[]> {
   const versions = await readdir(DEBIAN_PROGRAMS).catch(() => []);
   return versions
@@ -146,8 +161,8 @@ async function debianProgramFolders(): Promise<string[]> {
     .map((version) => join(DEBIAN_PROGRAMS, version, "bin"));
 }
 
-/** Postgres refuses to run as root. */
-async function unprivilegedAccount(): Promise<Account | undefined> {
+/** Postgres refuses to run as root: the account for its programs, or undefined for our own. */
+export async function postgresAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return (await accountNamed("postgres")) ?? (await accountNamed("nobody")) ?? undefined;
 }
