@@ -212,8 +212,8 @@ describe("near you", () => {
 
     const near = page.getByRole("region", { name: "Near you" });
     await near.getByText("Asking the stores near you …").waitFor();
-    await near.getByText("In Stock (6)").waitFor();
-    await near.getByText("Out of Stock").waitFor();
+    await near.getByText("In Stock (6)").first().waitFor();
+    await near.getByText("Out of Stock").first().waitFor();
     expect(await near.getByText("Asking the stores near you …").count()).toBe(0);
   });
 
