@@ -23,6 +23,8 @@ export interface ProductProcesses extends OwnServers {
   startWorker(): Promise<Copy>;
   /** The same for the other services. */
   startService(name: ServiceName): Promise<Copy>;
+  /** The same for the notification-scheduler, with these settings. */
+  startScheduler(settings: Environment): Promise<Copy>;
 }
 
 /** A test sends more requests from one address than a shopper. */
@@ -113,6 +115,11 @@ export async function startProductProcesses({
       sandbox: sandboxControl(`http://127.0.0.1:${controlPort}`),
       startGateway,
       startWorker: () => startCopy("services/retailer-lookup/src/main.ts", { LINK_SECRET }),
+      startScheduler: (own) =>
+        startCopy("services/notification-scheduler/src/main.ts", {
+          STAFF_PASSWORD: "what staff type",
+          ...own,
+        }),
       startService: (name) => startCopy(`services/${name}/src/main.ts`, settings[name]),
     };
   } catch (error) {

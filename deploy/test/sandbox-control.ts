@@ -12,6 +12,8 @@ export type SandboxCalls = z.infer<typeof State>["calls"];
 export interface SandboxControl {
   /** `fault` as deploy/sandbox/faults.ts has it; `name` is a retailer or an upstream. */
   fault(name: string, fault: object): Promise<void>;
+  /** Fills or empties every store's shelves of a product. */
+  setStock(upc: string, stock: "in" | "limited" | "out"): Promise<void>;
   calls(): Promise<SandboxCalls>;
   /** Ends every fault and counts calls from 0 again. */
   reset(): Promise<void>;
@@ -28,6 +30,7 @@ export function sandboxControl(url: string): SandboxControl {
   };
   return {
     fault: async (name, fault) => void (await control("PUT", `faults/${name}`, fault)),
+    setStock: async (upc, stock) => void (await control("PUT", `stock/${upc}`, { stock })),
     calls: async () => (await control("GET", "state")).calls,
     reset: async () => void (await control("POST", "reset")),
   };

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { traceWith } from "@stockfinder/bus/tracing";
 import { z } from "zod";
+import { causesOf } from "./causes.ts";
 import { BaseUrl } from "./config.ts";
 import type { Logger } from "./logger.ts";
 import { MinuteLog } from "./minute-log.ts";
@@ -40,9 +42,13 @@ export async function startTracing({
   return {
     async stop() {
       traceWith(null);
-      await stop();
+      // The exporter tries for ten seconds, which a process that stops does not have.
+      const sent = stop().catch((error: unknown) => failures.note({ reason: causesOf(error) }));
+      await Promise.race([sent, wait(LAST_SPANS_MS, undefined, { ref: false })]);
     },
   };
 }
+
+const LAST_SPANS_MS = 1_000;
 
 const MOST_OF_A_REASON = 200;

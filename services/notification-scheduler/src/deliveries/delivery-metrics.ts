@@ -40,6 +40,8 @@ export function publishDeliveries(
     buckets: SECONDS,
     registers: [registry],
   });
+  // A rate needs a value before the first.
+  for (const channel of ["email", "push"] satisfies SentChannel[]) delays.zero({ channel });
   return (channel, outcome, seconds) => {
     deliveries.inc({ channel, outcome });
     if (seconds !== undefined) delays.observe({ channel }, seconds);
