@@ -56,7 +56,7 @@ async function claiming(database: Database): Promise<Row> {
     "claims",
     () =>
       claimed(database, async () => {
-        const room = { now, most: AT_ONCE, ofStore: OF_STORE, inHand: new Map() };
+        const room = { now, most: AT_ONCE, ofStore: OF_STORE, ofStores: new Map(), inHand: [] };
         return (await claimChecks(database, room)).map(({ id }) => id);
       }),
     () =>

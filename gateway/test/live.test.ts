@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { connectBus } from "@stockfinder/bus/connect";
-import { type Alert, alertChanged } from "@stockfinder/contracts/alerts";
+import { type Alert, alertsChanged, type OwnedAlert } from "@stockfinder/contracts/alerts";
 import { listingChanged } from "@stockfinder/contracts/listings";
 import type { FromServer } from "@stockfinder/contracts/live";
 import { systemClock } from "@stockfinder/service/clock";
@@ -88,6 +88,12 @@ const ALERT: Alert = {
   outcome: null,
 };
 
+const changeOf = (...alerts: OwnedAlert[]) => ({
+  shared: ALERT,
+  alerts,
+  readAt: ALERT.at,
+});
+
 describe.each([
   { name: "in the process", amqp: "memory:" },
   { name: "over RabbitMQ", amqp: servers.amqp },
@@ -111,11 +117,11 @@ describe.each([
         await greeted(gateway),
       ];
 
-      await gateway.bus.publish(alertChanged, { owner: fingerprintOwner(FINGERPRINT), alert: ALERT });
-      await gateway.bus.publish(alertChanged, {
-        owner: fingerprintOwner(FINGERPRINT.toUpperCase()),
-        alert: { ...ALERT, version: 2 },
-      });
+      const changed = [
+        { owner: fingerprintOwner(FINGERPRINT), alert: ALERT },
+        { owner: fingerprintOwner(FINGERPRINT.toUpperCase()), alert: { ...ALERT, version: 2 } },
+      ];
+      await gateway.bus.publish(alertsChanged, changeOf(...changed));
 
       await expect.poll(() => one.heard).toEqual([ALERT]);
       await expect.poll(() => same.heard).toEqual([ALERT]);
@@ -169,7 +175,7 @@ test("a token names the account; a logout closes the socket", async () => {
   const gateway = await aGateway({ bus });
   const client = await greeted(gateway, { token: await issuer.issue({ claims: { rights: "owner" } }) });
 
-  await bus.publish(alertChanged, { owner: accountOwner(ACCOUNT_ID), alert: ALERT });
+  await bus.publish(alertsChanged, changeOf({ owner: accountOwner(ACCOUNT_ID), alert: ALERT }));
   await expect.poll(() => client.heard).toEqual([ALERT]);
 
   issuer.end(FAMILY_ID);
@@ -187,8 +193,11 @@ test("an alert of a fingerprint comes once to its account, with and without the 
   ];
 
   const owner = fingerprintOwner(FINGERPRINT);
-  await bus.publish(alertChanged, { owner, also: [accountOwner(ACCOUNT_ID)], alert: ALERT });
-  await bus.publish(alertChanged, { owner: accountOwner(ACCOUNT_ID), alert: { ...ALERT, version: 2 } });
+  await bus.publish(alertsChanged, changeOf({ owner, also: [accountOwner(ACCOUNT_ID)], alert: ALERT }));
+  await bus.publish(
+    alertsChanged,
+    changeOf({ owner: accountOwner(ACCOUNT_ID), alert: { ...ALERT, version: 2 } }),
+  );
 
   const both = [ALERT, { ...ALERT, version: 2 }];
   await expect.poll(() => elsewhere.heard).toEqual(both);

@@ -1,5 +1,5 @@
 import { connectBus } from "@stockfinder/bus/connect";
-import { alertChanged } from "@stockfinder/contracts/alerts";
+import { alertsChanged, ownedAlerts } from "@stockfinder/contracts/alerts";
 import { openDatabase } from "@stockfinder/database/open";
 import { aPushService } from "@stockfinder/testing/push-service";
 import { until } from "@stockfinder/testing/until";
@@ -167,7 +167,7 @@ export async function alerts(
   const sum = (count: (watcher: Watcher) => number) =>
     people.reduce((total, { watcher }) => total + count(watcher), 0);
   say(
-    `${delivered.length} events were delivered, ${sum(({ sent }) => sent.flat().length)} messages sent on sockets; ` +
+    `${delivered.length} versions of alerts were delivered, ${sum(({ sent }) => sent.flat().length)} messages sent on sockets; ` +
       `${mails.size} mails, of which ${sentAgain} were sent again after their sender died; ` +
       `${pushes.received.length} pushes, of which ${sum(({ tray }) => tray.repeated)} repeated what was shown; after ${seconds()} s`,
   );
@@ -197,8 +197,8 @@ async function subscribed(
   const delivered: Delivered[] = [];
   const bus = await connectBus(product.servers.rabbitmq.url, { service: "soak" });
   started.defer(() => bus.close());
-  await bus.subscribe(alertChanged, "soak.alerts", async (data, { id }) => {
-    delivered.push({ eventId: id, data });
+  await bus.subscribe(alertsChanged, "soak.alerts", async (data, { id }) => {
+    for (const { alert } of ownedAlerts(data)) delivered.push({ eventId: id, alert });
   });
   return delivered;
 }

@@ -1,5 +1,4 @@
-import type { AnyAlert, alertChanged } from "@stockfinder/contracts/alerts";
-import type { DataOf } from "@stockfinder/contracts/event";
+import type { Alert, AnyAlert } from "@stockfinder/contracts/alerts";
 import type { AlertMail } from "./alert-mails.ts";
 import { type AlertLife, expectedAlerts, type Rule } from "./expected-alerts.ts";
 import type { MailBox } from "./mail-box.ts";
@@ -13,10 +12,10 @@ export interface Watched {
   readonly script: readonly Shown[];
 }
 
-/** An event as it was delivered; a redelivery has the same id. */
+/** An alert of an event as it was delivered; a redelivery has the same id. */
 export interface Delivered {
   readonly eventId: string;
-  readonly data: DataOf<typeof alertChanged>;
+  readonly alert: Alert;
 }
 
 const SHOWN_FAILURES = 5;
@@ -29,12 +28,12 @@ export function expectedOf(
   return new Map(watched.map(({ id, rule, script }) => [id, expectedAlerts(rule, script, stepsOfAct)]));
 }
 
-/** What is wrong with the events: each version of each alert must have been reported, as one event. */
+/** What is wrong with the events: each version of each alert must have been reported, in one event. */
 export function wrongEvents(
   delivered: readonly Delivered[],
   expected: ReadonlyMap<string, readonly AlertLife[]>,
 ): string[] {
-  const once = new Map(delivered.map((event) => [event.eventId, event.data.alert]));
+  const once = new Map(delivered.map(({ eventId, alert }) => [`${eventId} ${alert.id}`, alert]));
   const byWatch = Map.groupBy(once.values(), ({ watchId }) => watchId);
   return inShort([
     ...[...expected].flatMap(([watchId, lives]) =>

@@ -4,7 +4,8 @@ import type { Shown } from "./script.ts";
 
 /** What the product holds in its database while it runs. On a busy machine a read may fail: then nothing is known yet. */
 export interface ProductState {
-  /** The terms of each item as alerts are made for, by UPC; the first reading is known by its listing only. */
+  /** The terms of each item as alerts are made for, by UPC; the first reading is known by its listing only. A change that is held
+   * for a second reading is not known yet. */
   termsOf(upcs: readonly string[]): Promise<ReadonlyMap<string, Shown>>;
   /** Whether the watches of all changes were looked at, all events published, pushes sent and mails handed over. */
   isFinished(): Promise<boolean>;
@@ -27,7 +28,10 @@ async function readTerms(
      from lookup.listings as listing
      left join alerts.places as place on place.retailer = listing.retailer
        and place.item_id = listing.item_id and place.country = listing.country and place.store_id = ''
-     where listing.gtin = any($1) and (place.id is not null or listing.version = 1)`,
+     where listing.gtin = any($1) and (place.id is not null or listing.version = 1)
+       and not exists (
+         select from alerts.transitions where place_id = place.id and held_until is not null
+       )`,
     [upcs],
   );
   return new Map(rows.map(({ upc, stock, price }) => [upc, { stock, price }]));

@@ -1,5 +1,5 @@
 import type { Bus, SubscribeOptions } from "@stockfinder/bus/bus";
-import { type Alert, alertChanged, type listMissedAlerts } from "@stockfinder/contracts/alerts";
+import { type Alert, alertsChanged, type listMissedAlerts } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
@@ -36,7 +36,7 @@ const ALERT: Alert = {
 };
 
 let clock: FakeClock;
-let hear: (data: DataOf<typeof alertChanged>) => Promise<void>;
+let hear: (data: DataOf<typeof alertsChanged>) => Promise<void>;
 let resume: NonNullable<SubscribeOptions["resumed"]>;
 let answerMissed: (input: InputOf<typeof listMissedAlerts>) => OutputOf<typeof listMissedAlerts>;
 let sockets: LiveSockets;
@@ -45,7 +45,7 @@ beforeEach(async () => {
   clock = fakeClock();
   const bus = {
     async subscribe(event: { name: string }, _: string, handler: typeof hear, options: SubscribeOptions) {
-      if (event.name !== alertChanged.name) return;
+      if (event.name !== alertsChanged.name) return;
       hear = handler;
       resume = options.resumed ?? (() => {});
     },
@@ -82,18 +82,22 @@ async function greeted(): Promise<number[]> {
 }
 
 const changed = (version: number, owner = OWNER) => ({ owner, alert: { ...ALERT, version } });
+const hearOf = (...versions: number[]) => {
+  const alerts = versions.map((version) => changed(version));
+  return hear({ shared: ALERT, alerts, readAt: ALERT.at });
+};
 
 test("a version that comes again, or after a higher one, is not sent", async () => {
   const versions = await greeted();
 
-  for (const version of [1, 1, 3, 2, 3, 4]) await hear(changed(version));
+  for (const version of [1, 1, 3, 2, 3, 4]) await hearOf(version);
 
   expect(versions).toEqual([1, 3, 4]);
 });
 
 test("what was reported while the broker was away is asked for and sent, page by page", async () => {
   const versions = await greeted();
-  await hear(changed(1));
+  await hearOf(1);
   const asked: InputOf<typeof listMissedAlerts>[] = [];
   answerMissed = (input) => {
     asked.push(input);

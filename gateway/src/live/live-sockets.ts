@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
 import { inSpan } from "@stockfinder/bus/tracing";
 import { growingLru } from "@stockfinder/cache/growing-lru";
-import { alertChanged, type OwnerKey } from "@stockfinder/contracts/alerts";
+import { alertsChanged, type OwnedAlert, type OwnerKey, ownedAlerts } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
@@ -73,7 +73,7 @@ export class LiveSockets {
   /** Subscribes to alerts and changed offers. */
   async listen(): Promise<void> {
     const { bus } = this.#options;
-    await bus.subscribe(alertChanged, "gateway.live-alerts", (data) => this.#sendAlert(data), {
+    await bus.subscribe(alertsChanged, "gateway.live-alerts", (data) => this.#sendAlerts(data), {
       everyCopy: true,
       resumed: (since) => void this.#sendMissed(since),
     });
@@ -156,7 +156,11 @@ export class LiveSockets {
     this.#options.online(socket.caller);
   }
 
-  async #sendAlert({ owner, also = [], alert, readAt }: DataOf<typeof alertChanged>): Promise<void> {
+  async #sendAlerts(changed: DataOf<typeof alertsChanged>): Promise<void> {
+    for (const each of ownedAlerts(changed)) await this.#sendAlert(each, changed.readAt);
+  }
+
+  async #sendAlert({ owner, also = [], alert }: OwnedAlert, readAt?: string): Promise<void> {
     const sockets = [owner, ...also].map((each) => this.withKey(each));
     const [first = NOBODY, ...others] = sockets.filter(({ size }) => size > 0);
     // A socket may be both a fingerprint's and its account's.

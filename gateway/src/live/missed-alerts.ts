@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
-import { type alertChanged, listMissedAlerts, type OwnerKey } from "@stockfinder/contracts/alerts";
-import type { DataOf } from "@stockfinder/contracts/event";
+import { listMissedAlerts, type OwnedAlert, type OwnerKey } from "@stockfinder/contracts/alerts";
 import { GATEWAY } from "../gateway-principal.ts";
 import { missedFrom } from "./missed-since.ts";
 
@@ -15,7 +14,7 @@ export async function* missedAlerts(
   bus: Pick<Bus, "call">,
   owners: readonly OwnerKey[],
   since: number,
-): AsyncGenerator<DataOf<typeof alertChanged>> {
+): AsyncGenerator<OwnedAlert> {
   const from = missedFrom(since);
   const requestId = randomUUID();
   for (let first = 0; first < owners.length; first += OWNERS_AT_ONCE) {

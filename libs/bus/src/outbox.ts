@@ -46,16 +46,19 @@ export async function addAllToOutbox(
 ): Promise<void> {
   if (reports.length === 0) return;
   await tx.query(
-    `${insertIntoOutbox(schema)} select id, event, data, $4, traceparent
-     from unnest($1::text[], $2::text[], $3::json[], $5::text[]) as report (id, event, data, traceparent)`,
-    [
-      reports.map(() => randomUUID()),
-      reports.map(({ event }) => event),
-      reports.map(({ data }) => data),
-      requestId ?? currentRequestId() ?? null,
-      reports.map(({ traceparent = currentTraceparent() }) => traceparent ?? null),
-    ],
+    `${insertIntoOutbox(schema)} select id, event, data, $2, traceparent
+     from json_to_recordset($1::json) as report (id text, event text, data json, traceparent text)`,
+    [reportsAsJson(reports), requestId ?? currentRequestId() ?? null],
   );
+}
+
+/** One text, because the driver spends more time on the quotes in an array of JSON texts. */
+function reportsAsJson(reports: readonly Report[]): string {
+  const rows = reports.map(({ event, data, traceparent = currentTraceparent() }) => {
+    const others = JSON.stringify({ id: randomUUID(), event, traceparent });
+    return `${others.slice(0, -1)},"data":${data}}`;
+  });
+  return `[${rows.join(",")}]`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Channel } from "./delivery.ts";
-import { event } from "./event.ts";
+import { type DataOf, event } from "./event.ts";
 import { Country, ReadingSource, Terms } from "./listings.ts";
 import { operation } from "./operation.ts";
 import { Watch, WatchId, WatchKind } from "./watches.ts";
@@ -94,13 +94,58 @@ const OwnedAlert = z.object({
   also: z.array(OwnerKey).optional(),
   alert: Alert,
 });
+export type OwnedAlert = z.infer<typeof OwnedAlert>;
 
-/** An alert was made or changed. Sent once for each of its versions, through the outbox. */
-export const alertChanged = event({
-  name: "alerts.alertChanged",
-  /** `readAt`: of the reading that changed it. Missing from older services. */
-  data: OwnedAlert.extend({ readAt: z.iso.datetime().optional() }),
+/** What the alerts of one change of an item have in common. */
+const SharedByAlerts = Alert.pick({
+  upc: true,
+  store: true,
+  storeId: true,
+  branch: true,
+  name: true,
+  price: true,
+  currency: true,
+  url: true,
+  updatedAt: true,
 });
+
+/** One of the alerts of a change. */
+const AlertOfChange = OwnedAlert.omit({ alert: true }).extend({
+  alert: Alert.pick({
+    id: true,
+    watchId: true,
+    kind: true,
+    at: true,
+    state: true,
+    version: true,
+    seen: true,
+    outcome: true,
+  }),
+});
+
+export const MOST_ALERTS_IN_EVENT = 100;
+
+/**
+ * Alerts were made or changed by one change of an item. Each of their versions is sent once, through the outbox, in a batch with
+ * those of others; `ownedAlerts` returns them one by one.
+ */
+export const alertsChanged = event({
+  name: "alerts.alertsChanged",
+  data: z.object({
+    shared: SharedByAlerts,
+    alerts: z.array(AlertOfChange).max(MOST_ALERTS_IN_EVENT),
+    /** Of the reading that changed them. */
+    readAt: z.iso.datetime(),
+  }),
+});
+
+export function ownedAlerts({ shared, alerts }: DataOf<typeof alertsChanged>): OwnedAlert[] {
+  return alerts.map(({ owner, also, alert }) => ({
+    owner,
+    also,
+    alert: { type: "notification", ...shared, ...alert },
+  }));
+}
 
 export const Notifications = z.object({
   notifications: z.array(AnyAlert),

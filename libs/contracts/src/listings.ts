@@ -17,6 +17,10 @@ export type Stock = z.infer<typeof Stock>;
 export const ReadingSource = z.enum(["adapter", "page", "extension", "neighbour", "staff"]);
 export type ReadingSource = z.infer<typeof ReadingSource>;
 
+/** Who sells an item in a store: the store itself, or another seller on its marketplace. */
+export const SoldBy = z.enum(["store", "marketplace"]);
+export type SoldBy = z.infer<typeof SoldBy>;
+
 /** What a shopper compares: null where no reading has said it. */
 export const Terms = z.object({
   price: z.number().nullable(),
@@ -46,7 +50,7 @@ const Change = z.object({
   readAt: z.iso.datetime(),
 });
 
-/** A retailer's price or online stock of an item changed. Sent once for each change of the row in `lookup.listings`. */
+/** A retailer's price, online stock or seller of an item changed. Sent once for each change of the row in `lookup.listings`. */
 export const listingChanged = event({ name: "lookup.listingChanged", data: Change });
 
 /** The price or stock of an item changed in one store of a retailer. Sent once for each change of the row in `lookup.shelves`. */
@@ -61,5 +65,17 @@ export const shelfChanged = event({
       /** The store's own position if its retailer states it, else its town's; null until a reading has said either. */
       town: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     }),
+  }),
+});
+
+/**
+ * A second reading in a row said that an item is out of stock, after a change that said it first. Sent once for each such change of
+ * a row in `lookup.listings` or `lookup.shelves`, unless another change comes in between.
+ */
+export const outConfirmed = event({
+  name: "lookup.outConfirmed",
+  data: Change.pick({ retailer: true, itemId: true, country: true, version: true, readAt: true }).extend({
+    /** The physical store; null for the retailer's own stock. */
+    storeId: z.string().nullable(),
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { event } from "./event.ts";
+import { SoldBy } from "./listings.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 import { StoreHours, StorePhone } from "./store-hours.ts";
@@ -83,6 +84,8 @@ export const Item = z.object({
   storeInv: z.number().optional(),
   notSoldOnline: z.boolean().optional(),
   channelAvailabilityPrdCard: z.record(z.string(), z.unknown()).optional(),
+  /** Absent if the retailer does not say who sells it. */
+  soldBy: SoldBy.optional(),
 });
 export type Item = z.infer<typeof Item>;
 
@@ -180,6 +183,8 @@ export const ItemAvailability = z.object({
   id: z.string(),
   status: z.array(Status),
   stores: z.array(StoreStock),
+  /** Of what is sold online; absent if the retailer does not say who sells it. */
+  soldBy: SoldBy.optional(),
 });
 export type ItemAvailability = z.infer<typeof ItemAvailability>;
 

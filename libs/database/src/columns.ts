@@ -5,10 +5,13 @@ export interface Column<Row> {
   value(row: Row): unknown;
 }
 
-/** The rows of parameter $1 as a table `given`, for `from` or `join`. */
-export function givenRows<Row>(columns: readonly Column<Row>[]): string {
+/** The rows of a parameter, $1 unless another is named, as a table for `from` or `join`. */
+export function givenRows<Row>(
+  columns: readonly Column<Row>[],
+  { parameter = 1, as = "given" }: { readonly parameter?: number; readonly as?: string } = {},
+): string {
   const declared = columns.map(({ name, type }) => `${name} ${type}`);
-  return `json_to_recordset($1::json) as given (${declared.join(", ")})`;
+  return `json_to_recordset($${parameter}::json) as ${as} (${declared.join(", ")})`;
 }
 
 /** The parameter of `givenRows`. JSON, because the driver spends more time on an array for each column. */
@@ -25,7 +28,7 @@ export function namesOf<Row>(columns: readonly Column<Row>[]): string {
   return columns.map(({ name }) => name).join(", ");
 }
 
-/** For `update … set`, with the values of `source`. */
-export function assignmentsFrom<Row>(columns: readonly Column<Row>[], source: "given" | "excluded"): string {
+/** For `update … set`, with the values of `source`: a table of the statement, never input. */
+export function assignmentsFrom<Row>(columns: readonly Column<Row>[], source: string): string {
   return columns.map(({ name }) => `${name} = ${source}.${name}`).join(", ");
 }

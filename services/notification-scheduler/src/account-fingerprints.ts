@@ -51,10 +51,13 @@ export async function accountsOf(
   database: Queryable,
   owners: readonly OwnerKey[],
 ): Promise<ReadonlyMap<OwnerKey, OwnerKey[]>> {
+  // Accounts have no accounts, and asking costs the more the more owners there are.
+  const fingerprints = owners.filter((owner) => owner.startsWith("fingerprint:"));
+  if (fingerprints.length === 0) return new Map();
   const { rows } = await database.query<{ fingerprint: OwnerKey; accounts: OwnerKey[] }>(
     `select fingerprint, array_agg(account order by account) as accounts
      from alerts.account_fingerprints where fingerprint = any($1) group by fingerprint`,
-    [owners],
+    [fingerprints],
   );
   return new Map(rows.map(({ fingerprint, accounts }) => [fingerprint, accounts]));
 }

@@ -1,7 +1,6 @@
 import type { Alert, AlertOutcome, AlertState, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
 import type { ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { WatchKind } from "@stockfinder/contracts/watches";
-import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import { outcomeOf, receiptAssignments } from "./receipt-columns.ts";
@@ -45,48 +44,6 @@ export const ALERT_COLUMNS = `
   alert.updated_at as "updatedAt", alert.over_at as "overAt", alert.rule, alert.before, alert.after, alert.source,
   alert.read_at as "readAt", alert.shown_at as "shownAt",
   ${outcomeOf("alert")} as outcome`;
-
-const KEY: readonly Column<AlertRow>[] = [
-  { name: "id", type: "uuid", value: ({ id }) => id },
-  { name: "watch_id", type: "uuid", value: ({ watchId }) => watchId },
-  { name: "place_id", type: "bigint", value: ({ placeId }) => placeId },
-  { name: "opened_by", type: "bigint", value: ({ openedBy }) => openedBy },
-  { name: "owner", type: "text", value: ({ owner }) => owner },
-  { name: "kind", type: "text", value: ({ kind }) => kind },
-  { name: "gtin", type: "text", value: ({ gtin }) => gtin },
-  { name: "store_id", type: "text", value: ({ storeId }) => storeId },
-  { name: "store_name", type: "text", value: ({ storeName }) => storeName },
-  { name: "branch", type: "text", value: ({ branch }) => branch },
-  { name: "made_at", type: "timestamptz", value: ({ madeAt }) => madeAt },
-  { name: "rule", type: "text", value: ({ rule }) => rule },
-  { name: "before", type: "jsonb", value: ({ before }) => before },
-];
-/** What a later change of the place replaces. */
-const CONTENT: readonly Column<AlertRow>[] = [
-  { name: "name", type: "text", value: ({ name }) => name },
-  { name: "url", type: "text", value: ({ url }) => url },
-  { name: "price", type: "numeric", value: ({ price }) => price },
-  { name: "currency", type: "text", value: ({ currency }) => currency },
-  { name: "state", type: "text", value: ({ state }) => state },
-  { name: "version", type: "int", value: ({ version }) => version },
-  { name: "updated_at", type: "timestamptz", value: ({ updatedAt }) => updatedAt },
-  { name: "over_at", type: "timestamptz", value: ({ overAt }) => overAt },
-  { name: "after", type: "jsonb", value: ({ after }) => after },
-  { name: "source", type: "text", value: ({ source }) => source },
-  { name: "read_at", type: "timestamptz", value: ({ readAt }) => readAt },
-  { name: "shown_at", type: "timestamptz", value: ({ shownAt }) => shownAt },
-];
-const COLUMNS: readonly Column<AlertRow>[] = [...KEY, ...CONTENT];
-
-/** Adds new alerts and replaces changed ones, by id. */
-export async function writeAlerts(tx: Queryable, alerts: readonly AlertRow[]): Promise<void> {
-  if (alerts.length === 0) return;
-  await tx.query(
-    `insert into alerts.alerts (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}
-     on conflict (id) do update set ${assignmentsFrom(CONTENT, "excluded")}`,
-    valuesOf(COLUMNS, alerts),
-  );
-}
 
 /** An alert as every channel has it. */
 export function shownAlert(row: AlertRow): Alert {

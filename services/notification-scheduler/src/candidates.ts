@@ -1,28 +1,63 @@
+import type { AlertOutcome } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
-import { ALERT_COLUMNS, type AlertRow } from "./alert-table.ts";
-import type { Money } from "./rules/rule.ts";
+import { outcomeOf } from "./receipt-columns.ts";
+import type { LastAlert } from "./rules/next-alert.ts";
+import type { Money, Rule } from "./rules/rule.ts";
 import type { Transition } from "./transition-table.ts";
-import { WATCH_COLUMNS, type WatchRow } from "./watch-table.ts";
+import type { WatchRow } from "./watch-table.ts";
+
+type Watch = Rule &
+  Pick<
+    WatchRow,
+    | "id"
+    | "owner"
+    | "stores"
+    | "latitude"
+    | "longitude"
+    | "radiusMiles"
+    | "channels"
+    | "paused"
+    | "snoozeUntil"
+    | "until"
+  >;
+
+/** The columns of `watch` that matching reads, under the names of `WatchRow`. */
+export const MATCHED_COLUMNS = `
+  watch.id, watch.owner, watch.kind, watch.stores, watch.target_price::float8 as "targetPrice",
+  watch.drop_percent::float8 as "dropPercent", watch.drop_amount::float8 as "dropAmount",
+  watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice", watch.sold_by_store as "soldByStore",
+  watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused,
+  watch.snooze_until as "snoozeUntil", watch.until`;
+
+/** A watch's last alert about a place, as far as a change of the place needs it. */
+export interface HeldAlert extends LastAlert {
+  readonly id: string;
+  readonly version: number;
+  readonly madeAt: Date;
+  readonly isSeen: boolean;
+  readonly outcome: AlertOutcome | null;
+}
 
 /** A watch that a transition may concern, with what it knows of the place. */
-export interface Candidate extends WatchRow {
+export interface Candidate extends Watch {
   /** The price at the watch's first reading of the place. */
   readonly first: Money | null;
   /** Its last alert about the place. */
-  readonly last: AlertRow | null;
+  readonly last: HeldAlert | null;
 }
 
-interface FoundRow extends WatchRow {
+interface FoundRow extends Watch {
   readonly firstPrice: number | null;
   readonly firstCurrency: string | null;
-  readonly lastAlertId: string | null;
+  /** One column, because most watches have none: times are in milliseconds since 1970. */
+  readonly last: (Omit<HeldAlert, "madeAt"> & { readonly madeAt: number }) | null;
 }
 
 /** With what is known of the place in the same statement: most changes concern few watches, and a statement costs more than they. */
 const NEXT_WATCHES = {
   name: "alerts-next-watches",
-  text: `select ${WATCH_COLUMNS}, first.price::float8 as "firstPrice", first.currency as "firstCurrency",
-      last.id as "lastAlertId"
+  text: `select ${MATCHED_COLUMNS}, first.price::float8 as "firstPrice", first.currency as "firstCurrency",
+      last.held as last
     from (
       (select * from alerts.watches where gtin = $1 and country = $2 and id > $5 order by id limit $6)
       union all
@@ -30,7 +65,10 @@ const NEXT_WATCHES = {
     ) as watch
     left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = $7
     left join lateral (
-      select alert.id from alerts.alerts as alert where alert.watch_id = watch.id and alert.place_id = $7
+      select json_build_object('id', id, 'version', version, 'state', state, 'price', price, 'currency', currency,
+        'madeAt', round(extract(epoch from made_at) * 1000), 'overAt', round(extract(epoch from over_at) * 1000),
+        'isSeen', shown_at is not null, 'outcome', ${outcomeOf("alert")}) as held
+      from alerts.alerts as alert where alert.watch_id = watch.id and alert.place_id = $7
       order by alert.opened_by desc limit 1
     ) as last on true
     order by watch.id limit $6`,
@@ -42,38 +80,21 @@ const NEXT_WATCHES = {
  */
 export async function candidatesOf(
   tx: Queryable,
-  transition: Transition,
+  { gtin, country, retailer, itemId, doneUpTo, placeId }: Transition,
   most: number,
 ): Promise<Candidate[]> {
-  const { gtin, country, retailer, itemId, doneUpTo, placeId } = transition;
-  const { rows } = await tx.query<FoundRow>(NEXT_WATCHES, [
-    gtin,
-    country,
-    retailer,
-    itemId,
-    doneUpTo,
-    most,
-    placeId,
-  ]);
-  const last = await alertsWith(
-    tx,
-    rows.flatMap(({ lastAlertId }) => lastAlertId ?? []),
-  );
-  return rows.map(({ firstPrice, firstCurrency, lastAlertId, ...watch }) => ({
+  const values = [gtin, country, retailer, itemId, doneUpTo, most, placeId];
+  const { rows } = await tx.query<FoundRow>(NEXT_WATCHES, values);
+  return rows.map(candidateFrom);
+}
+
+function candidateFrom({ firstPrice, firstCurrency, last, ...watch }: FoundRow): Candidate {
+  return {
     ...watch,
     first:
       firstPrice === null || firstCurrency === null ? null : { amount: firstPrice, currency: firstCurrency },
-    last: (lastAlertId !== null && last.get(lastAlertId)) || null,
-  }));
-}
-
-async function alertsWith(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, AlertRow>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await tx.query<AlertRow>(
-    `select ${ALERT_COLUMNS} from alerts.alerts as alert where alert.id = any($1::uuid[])`,
-    [ids],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+    last: last && { ...last, madeAt: new Date(last.madeAt) },
+  };
 }
 
 export async function saveFirstPrices(

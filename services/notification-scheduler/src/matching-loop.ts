@@ -17,7 +17,7 @@ export interface MatchingOptions {
 
 /**
  * Takes transitions to their watches. Any number of copies may run: each claims transitions, and what a copy leaves behind is
- * claimed by another half a minute later.
+ * claimed by another within five seconds.
  */
 export class MatchingLoop {
   readonly #options: MatchingOptions;
@@ -45,7 +45,7 @@ export class MatchingLoop {
   /** @returns whether there was a transition. */
   async #look(): Promise<boolean> {
     const { database, clock, alerted } = this.#options;
-    const ids = await claimTransitions(database, CLAIMED_AT_ONCE);
+    const ids = await claimTransitions(database, new Date(clock.now()), CLAIMED_AT_ONCE);
     const left = new Set(ids);
     try {
       for (const id of ids) {

@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { addAllToOutbox, reportOf } from "@stockfinder/bus/outbox";
+import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
 import { inSpan } from "@stockfinder/bus/tracing";
-import { alertChanged, type OwnerKey } from "@stockfinder/contracts/alerts";
+import {
+  alertsChanged,
+  MOST_ALERTS_IN_EVENT,
+  type OwnedAlert,
+  type OwnerKey,
+} from "@stockfinder/contracts/alerts";
+import type { Channel } from "@stockfinder/contracts/delivery";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
 import { accountsOf } from "./account-fingerprints.ts";
-import { type AlertRow, shownAlert, writeAlerts } from "./alert-table.ts";
 import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
-import { type QueuedDelivery, queueDeliveries, requeuePushes } from "./deliveries/delivery-table.ts";
+import { queuePushes, requeuePushes } from "./deliveries/delivery-table.ts";
 import { bareId } from "./known-stores.ts";
-import { noteTold } from "./place-table.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
-import { advanceTransition, deleteTransition, lockTransition, type Transition } from "./transition-table.ts";
+import { advanceTransition, finishTransition, lockTransition, type Transition } from "./transition-table.ts";
+import { insertAlerts, type MadeAlert, updateAlerts } from "./written-alerts.ts";
 
 /** Watches looked at in one transaction. */
 const AT_ONCE = 500;
@@ -29,70 +34,110 @@ export async function matchNext(database: Database, transitionId: string, now: D
     if (!transition) return false;
     const candidates = await candidatesOf(tx, transition, AT_ONCE);
     const { traceparent } = transition;
-    await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, () =>
+    const isTold = await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, () =>
       alertAll(tx, transition, candidates, now),
     );
+    const looked = { at: now, isTold };
     const last = candidates.at(-1);
     const isDone = candidates.length < AT_ONCE || !last;
-    if (isDone) await deleteTransition(tx, transition.id);
-    else await advanceTransition(tx, transition.id, last.id);
+    if (isDone) await finishTransition(tx, transition, looked);
+    else await advanceTransition(tx, transition, { ...looked, doneUpTo: last.id });
     return !isDone;
   });
 }
 
+/** A version of a watch's alert that a transition makes. */
+interface Found {
+  readonly watch: Candidate;
+  readonly alert: Pick<OwnedAlert["alert"], "id" | "state" | "version" | "seen" | "outcome"> & {
+    readonly madeAt: Date;
+  };
+}
+
+/** @returns whether somebody was told that it can be had. */
 async function alertAll(
   tx: Queryable,
   transition: Transition,
   candidates: readonly Candidate[],
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const concerned = candidates.filter((candidate) => concerns(candidate, transition));
   const first = moneyOf(transition.before) ?? moneyOf(transition.after);
   if (first) await saveFirstPrices(tx, transition.placeId, concerned.filter(needsFirstPrice), first);
-  const found = concerned.flatMap((watch) => {
-    const alert = alertOf(watch, transition, first, now);
-    return alert ? [{ watch, alert }] : [];
-  });
-  const alerts = found.map(({ alert }) => alert);
-  await writeAlerts(tx, alerts);
-  if (alerts.length === 0) return;
-  if (alerts.some(({ state }) => state !== "over")) await noteTold(tx, transition.placeId, now);
+  const found = concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []);
+  if (found.length === 0) return false;
+  const made = found.filter(({ alert }) => alert.version === 1);
+  const changed = found.filter(({ alert }) => alert.version > 1);
+  const shared = { transition, at: now };
+  await insertAlerts(tx, made.map(rowOf), shared);
+  await updateAlerts(
+    tx,
+    changed.map(({ alert: { id, version, state, seen } }) => ({ id, version, state, isNews: !seen })),
+    shared,
+  );
   const accounts = await accountsOf(
     tx,
-    alerts.map(({ owner }) => owner),
+    found.map(({ watch }) => watch.owner),
   );
-  const ownersOf = ({ owner }: AlertRow) => [owner, ...(accounts.get(owner) ?? [])];
-  await queueDeliveries(
-    tx,
-    found.flatMap(({ watch, alert }) => deliveriesOf(watch, alert, ownersOf(alert))),
-    now,
-  );
-  await requeuePushes(tx, found.filter(isPushedAgain), now);
-  const reports = found
-    .filter(({ watch }) => watch.channels.includes("live"))
-    .map(({ alert }) =>
-      reportOf(alertChanged, {
-        owner: alert.owner,
-        also: accounts.get(alert.owner),
-        alert: shownAlert(alert),
-        readAt: transition.readAt.toISOString(),
-      }),
-    );
+  const pushed = made.filter(goesBy("push")).map(({ watch: { owner }, alert: { id } }) => ({
+    alertId: id,
+    owners: [owner, ...(accounts.get(owner) ?? [])],
+  }));
+  await queuePushes(tx, pushed, now);
+  await requeuePushes(tx, changed.filter(goesBy("push")).map(idOf), now);
+  const reports = reportsOf(found.filter(goesBy("live")), { transition, accounts, now });
   await addAllToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined });
+  return found.some(({ alert }) => alert.state !== "over");
 }
 
-/** What a new alert sends. A mail tells of a new alert only: it cannot be updated. */
-function deliveriesOf(
-  { channels }: Candidate,
-  { id: alertId, version }: AlertRow,
-  owners: readonly OwnerKey[],
-): QueuedDelivery[] {
-  if (version > 1) return [];
-  return channels.filter((channel) => channel !== "live").map((channel) => ({ alertId, owners, channel }));
+/** A mail tells of a new alert only: it cannot be updated. */
+function rowOf({ watch, alert: { id, state } }: Found): MadeAlert {
+  const { id: watchId, owner, kind, channels } = watch;
+  return { id, state, watchId, owner, kind, rule: inWords(watch), isMailed: channels.includes("email") };
 }
 
-function isPushedAgain({ watch, alert }: { readonly watch: Candidate; readonly alert: AlertRow }): boolean {
-  return alert.version > 1 && watch.channels.includes("push");
+function goesBy(channel: Channel): (found: Found) => boolean {
+  return ({ watch }) => watch.channels.includes(channel);
+}
+
+function idOf({ alert }: Found): string {
+  return alert.id;
+}
+
+interface Reported {
+  readonly transition: Transition;
+  readonly accounts: ReadonlyMap<OwnerKey, OwnerKey[]>;
+  readonly now: Date;
+}
+
+/** The events of these alerts, a batch each. */
+function reportsOf(found: readonly Found[], { transition, accounts, now }: Reported): Report[] {
+  const shared = {
+    upc: transition.gtin,
+    store: transition.storeName,
+    storeId: transition.retailer,
+    branch: transition.branch,
+    name: transition.name,
+    price: transition.after.price,
+    currency: transition.after.currency,
+    url: transition.url,
+    updatedAt: now.toISOString(),
+  };
+  const alerts = found.map(({ watch, alert: { madeAt, ...alert } }) => ({
+    owner: watch.owner,
+    also: accounts.get(watch.owner),
+    alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
+  }));
+  const readAt = transition.readAt.toISOString();
+  const batches = Math.ceil(alerts.length / MOST_ALERTS_IN_EVENT);
+  return Array.from({ length: batches }, (_, batch) => {
+    const from = batch * MOST_ALERTS_IN_EVENT;
+    return reportOf(alertsChanged, {
+      shared,
+      alerts: alerts.slice(from, from + MOST_ALERTS_IN_EVENT),
+      readAt,
+    });
+  });
 }
 
 /** A watch near a place is about shelves within its circle; any other is about what retailers have themselves. */
@@ -109,60 +154,26 @@ function needsFirstPrice({ dropPercent, dropAmount, first }: Candidate): boolean
   return (dropPercent !== null || dropAmount !== null) && first === null;
 }
 
-function alertOf(
-  watch: Candidate,
-  transition: Transition,
-  firstNow: Money | null,
-  now: Date,
-): AlertRow | null {
+function foundBy(watch: Candidate, transition: Transition, firstNow: Money | null, now: Date): Found | null {
   const { before, after } = transition;
+  const { last } = watch;
   const next = nextAlert({
     rule: watch,
     before,
     after,
     first: watch.first ?? firstNow,
     lowest: lowestIn(transition.lows, { days: watch.lowestInDays, at: transition.readAt }),
-    last: watch.last && { ...watch.last, overAt: watch.last.overAt?.getTime() ?? null },
+    last,
     mayAlert: mayAlert(watch, now),
     now: now.getTime(),
   });
   if (!next) return null;
-  const changed = {
-    name: transition.name,
-    url: transition.url,
-    price: after.price,
-    currency: after.currency,
-    state: next.state,
-    updatedAt: now,
-    overAt: next.state === "over" ? now : null,
-    after,
-    source: transition.source,
-    readAt: transition.readAt,
-  };
-  if (next.action === "update" && watch.last) {
-    const { last } = watch;
-    const isBack = last.state === "over";
-    return { ...last, ...changed, version: last.version + 1, shownAt: isBack ? null : last.shownAt };
-  }
-  return {
-    id: randomUUID(),
-    watchId: watch.id,
-    placeId: transition.placeId,
-    openedBy: transition.version,
-    owner: watch.owner,
-    kind: watch.kind,
-    gtin: transition.gtin,
-    storeId: transition.retailer,
-    storeName: transition.storeName,
-    branch: transition.branch,
-    version: 1,
-    madeAt: now,
-    rule: inWords(watch),
-    before,
-    shownAt: null,
-    outcome: null,
-    ...changed,
-  };
+  const { action, state } = next;
+  if (action === "make" || last === null)
+    return { watch, alert: { id: randomUUID(), state, version: 1, seen: false, outcome: null, madeAt: now } };
+  const seen = last.isSeen && last.state !== "over";
+  const { id, outcome, madeAt } = last;
+  return { watch, alert: { id, state, version: last.version + 1, seen, outcome, madeAt } };
 }
 
 function mayAlert({ paused, snoozeUntil, until }: Candidate, now: Date): boolean {

@@ -33,12 +33,15 @@ interface KnownRow {
   readonly currency: string | null;
   readonly stock: CertainStock | null;
   readonly soldByStore: boolean | null;
+  readonly outConfirmed: string;
 }
 
 export interface LearntPlace {
   readonly id: string;
   /** The terms before this change: those that were processed last, so that a change that overtook another loses nothing. */
   readonly before: Terms;
+  /** A second reading has said already that this version, or a later one, is out of stock. */
+  readonly isConfirmed: boolean;
 }
 
 /**
@@ -53,10 +56,12 @@ export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<Le
      on conflict do nothing returning id::text`,
     [...key, ...contentOf(change)],
   );
-  if (added[0]) return { id: added[0].id, before: change.before };
+  if (added[0]) return { id: added[0].id, before: change.before, isConfirmed: false };
 
   const { rows } = await tx.query<KnownRow>(
-    `select id::text, version::text, price::float8, currency, stock, sold_by_store as "soldByStore" from alerts.places
+    `select id::text, version::text, price::float8, currency, stock, sold_by_store as "soldByStore",
+       out_confirmed::text as "outConfirmed"
+     from alerts.places
      where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for update`,
     key,
   );
@@ -71,12 +76,25 @@ export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<Le
     [known.id, ...contentOf(change)],
   );
   const { price, currency, stock, soldByStore } = known;
-  return { id: known.id, before: { price, currency, stock, soldByStore } };
+  return {
+    id: known.id,
+    before: { price, currency, stock, soldByStore },
+    isConfirmed: Number(known.outConfirmed) >= change.version,
+  };
 }
 
-/** Notes that somebody was told of the place. */
-export async function noteTold(tx: Queryable, placeId: string, at: Date): Promise<void> {
-  await tx.query("update alerts.places set told_at = $2 where id = $1", [placeId, at]);
+/** Notes that a second reading said that a version of a place is out of stock; returns the place, if it is known. */
+export async function confirmOut(
+  tx: Queryable,
+  { retailer, itemId, country, storeId }: PlaceKey,
+  version: number,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update alerts.places set out_confirmed = greatest(out_confirmed, $5)
+     where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 returning id::text`,
+    [retailer, itemId, country, storeId ?? "", version],
+  );
+  return rows[0]?.id ?? null;
 }
 
 function contentOf({

@@ -27,6 +27,7 @@ import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
 import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
 import { broadcastWritten, WRITTEN_BROADCASTS } from "./events/broadcast-written.ts";
 import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerprint-registered.ts";
+import { CONFIRMED_OUTS, outConfirmed } from "./events/out-confirmed.ts";
 import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from "./events/place-changed.ts";
 import { KnownStores } from "./known-stores.ts";
 import { MatchingLoop } from "./matching-loop.ts";
@@ -138,8 +139,9 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     serveStaff(staffContext, bus),
     audience.listen(),
     bus.subscribe(audiences.broadcastWritten, WRITTEN_BROADCASTS, broadcastWritten(context), many),
-    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(context), many),
-    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(context), many),
+    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged({ ...context, config }), many),
+    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged({ ...context, config }), many),
+    bus.subscribe(listings.outConfirmed, CONFIRMED_OUTS, outConfirmed(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
     bus.subscribe(
       accounts.fingerprintRegistered,

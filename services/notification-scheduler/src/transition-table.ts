@@ -4,8 +4,11 @@ import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/c
 import type { Queryable } from "@stockfinder/database/database";
 import type { PlaceChange } from "./place-table.ts";
 
-/** A copy that claims transitions and dies leaves them to the others after this time. */
-const CLAIMED_FOR = "30 seconds";
+/**
+ * A copy that claims transitions and dies leaves them to the others after this time. It may be short: a transition in work is
+ * locked, and goes on where it was left.
+ */
+const CLAIMED_FOR = "4 seconds";
 
 /** A change of a place whose watches are being looked at. */
 export interface Transition {
@@ -39,19 +42,21 @@ export interface Transition {
 export interface NewTransition extends Pick<PlaceChange, "version" | "after" | "source" | "readAt"> {
   readonly before: Terms;
   readonly lows: readonly PriceLow[] | null;
+  /** Its watches are not looked at before, unless it is released. */
+  readonly heldUntil?: Date | null;
 }
 
 export async function insertTransition(
   tx: Queryable,
   placeId: string,
-  { version, before, after, source, readAt, lows }: NewTransition,
+  { version, before, after, source, readAt, lows, heldUntil = null }: NewTransition,
   requestId: string,
 ): Promise<void> {
   await tx.query(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
        after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store, lows,
-       traceparent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       held_until, traceparent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       placeId,
       version,
@@ -67,25 +72,50 @@ export async function insertTransition(
       before.soldByStore ?? null,
       after.soldByStore ?? null,
       lows && JSON.stringify(lows),
+      heldUntil,
       currentTraceparent() ?? null,
     ],
   );
 }
 
-/** Claims unclaimed transitions, of each place only the oldest; returns their ids. */
-export async function claimTransitions(database: Queryable, most: number): Promise<string[]> {
+/** The terms before the change of a place that is held; null if none is. The place is locked. */
+export async function heldTerms(tx: Queryable, placeId: string): Promise<Terms | null> {
+  const { rows } = await tx.query<Terms>(
+    `select before_price::float8 as price, before_currency as currency, before_stock as stock,
+       before_sold_by_store as "soldByStore"
+     from alerts.transitions where place_id = $1 and held_until is not null`,
+    [placeId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Lets the watches of a place's held change be looked at now, if it is of this version or an earlier one. */
+export async function releaseHeld(tx: Queryable, placeId: string, version: number): Promise<void> {
+  await tx.query(
+    "update alerts.transitions set held_until = null where place_id = $1 and version <= $2 and held_until is not null",
+    [placeId, version],
+  );
+}
+
+/** Forgets a place's held change. */
+export async function dropHeld(tx: Queryable, placeId: string): Promise<void> {
+  await tx.query("delete from alerts.transitions where place_id = $1 and held_until is not null", [placeId]);
+}
+
+/** Claims unclaimed transitions that are not held, of each place only the oldest; returns their ids. */
+export async function claimTransitions(database: Queryable, now: Date, most: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `update alerts.transitions set claimed_until = now() + interval '${CLAIMED_FOR}'
+    `update alerts.transitions set claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}', held_until = null
      where id in (
        select id from alerts.transitions as transition
-       where claimed_until < now() and not exists (
+       where claimed_until < $2 and (held_until is null or held_until <= $2) and not exists (
          select from alerts.transitions as earlier
          where earlier.place_id = transition.place_id and earlier.version < transition.version
        )
        order by id limit $1 for update skip locked
      )
      returning id::text`,
-    [most],
+    [most, now],
   );
   return rows.map(({ id }) => id);
 }
@@ -134,16 +164,42 @@ export async function lockTransition(tx: Queryable, id: string): Promise<Transit
   };
 }
 
-/** Notes that all watches up to this one were looked at, and keeps the claim. */
-export async function advanceTransition(tx: Queryable, id: string, doneUpTo: string): Promise<void> {
-  await tx.query(
-    `update alerts.transitions set done_up_to = $2, claimed_until = now() + interval '${CLAIMED_FOR}' where id = $1`,
-    [id, doneUpTo],
-  );
+/** Notes in the same statement when somebody was told of the place. */
+const TELLING = `with told as (update alerts.places set told_at = $3 where id = $2 and $4)`;
+const ADVANCE = {
+  name: "alerts-advance-transition",
+  text: `${TELLING} update alerts.transitions
+    set done_up_to = $5, claimed_until = $3::timestamptz + interval '${CLAIMED_FOR}' where id = $1`,
+};
+const FINISH = {
+  name: "alerts-finish-transition",
+  text: `${TELLING} delete from alerts.transitions where id = $1`,
+};
+
+type Claimed = Pick<Transition, "id" | "placeId">;
+
+export interface Looked {
+  readonly at: Date;
+  /** Somebody was told of the place. */
+  readonly isTold: boolean;
 }
 
-export async function deleteTransition(tx: Queryable, id: string): Promise<void> {
-  await tx.query("delete from alerts.transitions where id = $1", [id]);
+/** Notes that all watches up to this one were looked at, and keeps the claim. */
+export async function advanceTransition(
+  tx: Queryable,
+  { id, placeId }: Claimed,
+  { at, isTold, doneUpTo }: Looked & { readonly doneUpTo: string },
+): Promise<void> {
+  await tx.query(ADVANCE, [id, placeId, at, isTold, doneUpTo]);
+}
+
+/** Deletes a transition whose watches have all been looked at. */
+export async function finishTransition(
+  tx: Queryable,
+  { id, placeId }: Claimed,
+  { at, isTold }: Looked,
+): Promise<void> {
+  await tx.query(FINISH, [id, placeId, at, isTold]);
 }
 
 /** Lets other copies claim these now. */

@@ -203,9 +203,18 @@ export async function watchesOfItem(
 /** Of what is watched and when it alerts; not of for how long, nor of how its alerts are delivered. */
 function digestOf(watch: WatchRow): string {
   const { kind, country, gtin, retailer, itemId, stores } = watch;
-  const { targetPrice, dropPercent, dropAmount, maxPrice, zip, radiusMiles } = watch;
+  const { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore, zip, radiusMiles } =
+    watch;
   const what = [kind, country, gtin, retailer, itemId, stores.toSorted(), zip, radiusMiles];
-  const how = [targetPrice, dropPercent, dropAmount, maxPrice];
+  // Only where they are set: the digests of watches from before there were these rules stay.
+  const isLater = lowestInDays !== null || soldByStore;
+  const how = [
+    targetPrice,
+    dropPercent,
+    dropAmount,
+    maxPrice,
+    ...(isLater ? [lowestInDays, soldByStore] : []),
+  ];
   return createHash("sha256")
     .update(JSON.stringify([what, how]))
     .digest("base64url");

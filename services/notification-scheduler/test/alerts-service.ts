@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
-import { alertChanged, listNotifications } from "@stockfinder/contracts/alerts";
+import {
+  alertsChanged,
+  listNotifications,
+  type OwnedAlert,
+  ownedAlerts,
+} from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { listingChanged, type Terms } from "@stockfinder/contracts/listings";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
@@ -36,7 +41,7 @@ export interface AlertsService extends CopyComponents {
   /** Resolves when no mail, push or digest is on its way; what is held stays. */
   delivered(): Promise<void>;
   /** Every alert that was reported to the gateways; the list grows. */
-  reported(): Promise<DataOf<typeof alertChanged>[]>;
+  reported(): Promise<OwnedAlert[]>;
   addWorker(): Promise<CopyComponents>;
   /** Stops the newest copy. */
   stopWorker(): Promise<void>;
@@ -143,16 +148,16 @@ export async function startService(
       await settled();
     },
     async reported() {
-      const events: DataOf<typeof alertChanged>[] = [];
+      const alerts: OwnedAlert[] = [];
       await worker.bus.subscribe(
-        alertChanged,
+        alertsChanged,
         `test.${randomUUID()}`,
-        async (data) => void events.push(data),
+        async (data) => void alerts.push(...ownedAlerts(data)),
         {
           everyCopy: true,
         },
       );
-      return events;
+      return alerts;
     },
     addWorker: startWorker,
     stopWorker: copies.stopLast,

@@ -12,6 +12,8 @@ import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { learnPlace } from "../src/place-table.ts";
+import { claimTransitions, insertTransition } from "../src/transition-table.ts";
 import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
 
 const GATEWAY: Principal = { kind: "service", name: "gateway" };
@@ -120,6 +122,46 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     );
     expect(rows).toEqual([{ all: 1200, owners: 1200 }]);
     await expect.poll(() => new Set(reported.map(({ alert }) => alert.id)).size).toBe(1200);
+  });
+
+  test("what a copy claimed that died is taken over within five seconds", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await alerts.database.transaction(async (tx) => {
+      const change = {
+        ...aChange(),
+        name: "PlayStation 5",
+        storeId: null,
+        branch: null,
+        position: null,
+        readAt: new Date(),
+      };
+      const place = await learnPlace(tx, change);
+      if (!place) throw new Error("the place was known");
+      await insertTransition(tx, place.id, { ...change, lows: null }, "dead");
+      // In the transaction, so that the copy that lives sees no row without a claim.
+      expect(await claimTransitions(tx, new Date(alerts.clock.now()), 9)).toHaveLength(1);
+    });
+
+    alerts.clock.move(5_000);
+
+    await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open" }]);
+  });
+
+  test("what another seller offers does not alert a watch of the store itself, and an unknown seller does", async () => {
+    const [itself, anybody] = [aFingerprint(), aFingerprint()];
+    await alerts.watch(itself, { soldByStore: true });
+    await alerts.watch(anybody);
+    const by = (soldByStore: boolean) => ({ ...IN, soldByStore });
+
+    await alerts.change({ version: 2, before: OUT, after: by(false) });
+    expect(await alerts.alertsOf(itself)).toEqual([]);
+    expect(await alerts.alertsOf(anybody)).toHaveLength(1);
+    await alerts.change({ version: 3, before: by(false), after: by(true) });
+    expect(await alerts.alertsOf(itself)).toMatchObject([{ state: "open", version: 1 }]);
+
+    await alerts.change({ itemId: "another", version: 2, before: OUT, after: IN });
+    expect(await alerts.alertsOf(itself)).toHaveLength(2);
   });
 
   test("near a place only shelves within the radius count", async () => {

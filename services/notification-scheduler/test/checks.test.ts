@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { claimChecks } from "../src/checks/check-table.ts";
 import { type AlertsService, aFingerprint, serveDirectory, startService, UPC } from "./alerts-service.ts";
 
 const FASTEST_MS = 60_000;
@@ -194,15 +195,43 @@ describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
     await expect.poll(() => asked.filter(({ source }) => "retailer" in source).length).toBe(products);
   });
 
-  test("by another copy when one dies with its claims", async () => {
+  test("by another copy within five seconds of the claim of one that died", async () => {
+    due = [{ retailer: "target" }];
     await alerts.watch(aFingerprint());
     await untilChecked(1);
-    await alerts.database.query(
-      "update alerts.checks set next_at = $1, claimed_until = $1::timestamptz + interval '30 seconds'",
-      [new Date(alerts.clock.now())],
-    );
-    alerts.clock.move(30_500);
+    // The dead copy's clock is ahead, so that it claims before the one that lives.
+    const now = new Date(alerts.clock.now() + FASTEST_MS * 20);
+    const claimed = await claimChecks(alerts.database, {
+      now,
+      most: 9,
+      ofStore: 9,
+      ofStores: new Map(),
+      inHand: [],
+    });
+    expect(claimed.length).toBeGreaterThan(0);
+
+    alerts.clock.move(FASTEST_MS * 20 + 5_000);
+
     await untilChecked(2);
+  });
+
+  test("once, however long it takes, by two copies", async () => {
+    await alerts.addWorker();
+    due = [{ retailer: "target" }];
+    const { promise: hung, resolve: release } = Promise.withResolvers<null>();
+    refresh = async () => await hung;
+    await alerts.watch(aFingerprint());
+    await expect.poll(() => asked).toHaveLength(1);
+    const isClaimed = `select from alerts.checks where source <> '' and claimed_until > $1::timestamptz + interval '3 seconds'`;
+    for (let second = 0; second < 8; second += 1) {
+      alerts.clock.move(1_000);
+      await expect
+        .poll(async () => (await alerts.database.query(isClaimed, [new Date(alerts.clock.now())])).rowCount)
+        .toBe(1);
+    }
+
+    release(null);
+    await untilChecked(1);
   });
 });
 

@@ -176,6 +176,18 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(await list(owner)).toHaveLength(1);
   });
 
+  test("of another rule is another watch", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner, { kind: "price", lowestInDays: 7 });
+    await alerts.watch(owner, { kind: "price", lowestInDays: 30 });
+    await alerts.watch(owner, { kind: "price", lowestInDays: 30, soldByStore: true });
+
+    const rules = (await list(owner)).map(
+      ({ lowestInDays, soldByStore }) => `${lowestInDays} ${soldByStore}`,
+    );
+    expect(rules.sort()).toEqual(["30 false", "30 true", "7 false"]);
+  });
+
   test("added again, one that ended or is paused goes on until the new end", async () => {
     const owner = aFingerprint();
     const inAnHour = new Date(alerts.clock.now() + 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
+import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -44,6 +44,7 @@ describe.each(EVERY_SETUP)("what stores sell, on $name", (setup) => {
   let next = 0;
   let itemId = "";
   const changes: unknown[] = [];
+  const confirmed: unknown[] = [];
 
   beforeAll(async () => {
     upstream = await startLocalUpstream();
@@ -51,6 +52,8 @@ describe.each(EVERY_SETUP)("what stores sell, on $name", (setup) => {
     const hear = async (data: unknown) => void changes.push(data);
     await service.bus.subscribe(listingChanged, "test.listings", hear);
     await service.bus.subscribe(shelfChanged, "test.shelves", hear);
+    const hearConfirmed = async (data: unknown) => void confirmed.push(data);
+    await service.bus.subscribe(outConfirmed, "test.confirmed", hearConfirmed);
   });
   afterAll(async () => {
     await service.stop();
@@ -60,6 +63,7 @@ describe.each(EVERY_SETUP)("what stores sell, on $name", (setup) => {
     next += 1;
     itemId = `${100_200_300 + next}`;
     changes.length = 0;
+    confirmed.length = 0;
   });
 
   const search = async (retailer: "walmart" | "kroger", zip = CLEVELAND) => {
@@ -143,6 +147,39 @@ describe.each(EVERY_SETUP)("what stores sell, on $name", (setup) => {
       { ...change, before: cheaper, after: soldOut, version: 3 },
     ]);
     expect(await listings()).toMatchObject([{ price: 4.99, certain_stock: "out", version: 3 }]);
+  });
+
+  test("who sells an item is known from the retailer, and another seller is a change", async () => {
+    upstream.answer(webShop(itemId, 5.49, "IN_STOCK", "Walmart.com"));
+    await search("walmart");
+    await check("walmart");
+    await expect.poll(listings).toMatchObject([{ certain_stock: "in" }]);
+
+    upstream.answer(webShop(itemId, 5.49, "IN_STOCK", "Harbor Goods LLC"));
+    await search("walmart");
+
+    const terms = { price: 5.49, currency: "USD", stock: "in" };
+    await expect
+      .poll(() => changes)
+      .toMatchObject([
+        { before: { ...terms, soldByStore: true }, after: { ...terms, soldByStore: false }, version: 2 },
+      ]);
+  });
+
+  test("a second reading that says out of stock is reported", async () => {
+    upstream.answer(webShop(itemId, 5.49, "IN_STOCK"));
+    await search("walmart");
+    await check("walmart");
+    await expect.poll(listings).toMatchObject([{ certain_stock: "in" }]);
+    upstream.answer(webShop(itemId, 5.49, "OUT_OF_STOCK"));
+    await check("walmart");
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(confirmed).toEqual([]);
+
+    await check("walmart");
+
+    const key = { retailer: "walmart", itemId, country: "USA", storeId: null };
+    await expect.poll(() => confirmed).toEqual([{ ...key, version: 2, readAt: expect.any(String) }]);
   });
 
   test("a shelf has the price and stock of its store; the store is placed in its town", async () => {

@@ -1,7 +1,12 @@
 import { type Respond, sendJson } from "./local-upstream.ts";
 
 /** Walmart with one item, which every search finds: a retailer that is looked up online only. */
-export function webShop(usItemId: string, price: number, availabilityStatus: string): Respond {
+export function webShop(
+  usItemId: string,
+  price: number,
+  availabilityStatus: string,
+  sellerName?: string,
+): Respond {
   return (response, request) => {
     if (request.url.pathname.startsWith("/terra-firma/")) {
       const offers = { F1: { productAvailability: { availabilityStatus } } };
@@ -9,6 +14,7 @@ export function webShop(usItemId: string, price: number, availabilityStatus: str
     }
     const item = {
       usItemId,
+      sellerName,
       title: "Clorox Wipes 75 Count",
       productPageUrl: "/ip/wipes",
       standardUpc: ["044600015934"],

@@ -20,6 +20,7 @@ export function joinedProduct(product: PageProduct, other: PageProduct | null): 
     condition: product.condition ?? other.condition,
     price: priced.price,
     currency: priced.currency ?? other.currency ?? product.currency,
+    seller: priced.seller,
     ...stockIn(stocked),
   };
 }

@@ -7,9 +7,16 @@ export interface Offer extends OfferStock {
   readonly price: number | null;
   readonly currency: string | null;
   readonly condition: PageProduct["condition"];
+  readonly seller: string | null;
 }
 
-export const NO_OFFER: Offer = { price: null, currency: null, condition: null, ...UNKNOWN_STOCK };
+export const NO_OFFER: Offer = {
+  price: null,
+  currency: null,
+  condition: null,
+  seller: null,
+  ...UNKNOWN_STOCK,
+};
 
 /** Offers hold offers in an AggregateOffer; nothing real nests them deeper. */
 const DEEPEST = 4;
@@ -32,6 +39,7 @@ export function offersOf(node: LinkedNode, depth = 0): Offer[] {
       price: price ?? null,
       currency: currency ?? null,
       condition: conditionOf(node.itemcondition),
+      seller: textOf(nodesOf(node.seller)[0]?.name ?? node.seller),
       ...readAvailabilityWord(textOf(node.availability)),
     },
   ];
@@ -68,6 +76,7 @@ export function bestOffer(all: readonly Offer[]): Offer {
     price: best.price,
     currency: best.currency,
     condition: best.condition,
+    seller: best.seller,
     isAvailable: buyable.length > 0 ? true : isGone ? false : null,
     isLimited: buyable.length > 0 && buyable.every((offer) => offer.isLimited),
     isPreOrder: buyable.length === 0 && ahead.length > 0,

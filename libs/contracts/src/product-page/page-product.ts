@@ -23,6 +23,8 @@ export interface PageProduct {
   readonly isPreOrder: boolean;
   /** Available, but not online. */
   readonly isInStoreOnly: boolean;
+  /** The name of who sells at this price. */
+  readonly seller: string | null;
 }
 
 /** Which product of the page is meant, where it shows several or has variants. */

@@ -39,6 +39,7 @@ export function visibleProduct(facts: PageFacts, pageUrl: string): VisibleProduc
     condition: null,
     price: price?.price ?? null,
     currency: price?.currency ?? null,
+    seller: null,
     ...(stock ?? UNKNOWN_STOCK),
   };
   const signs = [price !== null, stock !== null, gtin !== null, shown.some(isForSale)];

@@ -14,6 +14,7 @@ import {
   claimChecks,
   deleteCheck,
   insertChecks,
+  renewChecks,
   saveCheck,
   wantedStores,
   wishedRates,
@@ -26,6 +27,8 @@ const AT_ONCE_OF_STORE = 8;
 /** A product's sources change seldom: pages become known, a retailer begins to list it. */
 const SOURCES_EVERY = 10;
 const RATES_EVERY_MS = 60_000;
+/** Several times within a claim. */
+const RENEW_EVERY_MS = 1_000;
 
 export interface CheckLoopParts extends ReadingParts {
   readonly database: Database;
@@ -38,16 +41,20 @@ export interface CheckLoopParts extends ReadingParts {
 
 /**
  * Has what is watched read again, each source once however many watch it. What a reading changes comes back as an event. Any
- * number of copies may run: each claims what is due, and what a dead copy had claimed is due again half a minute later.
+ * number of copies may run: each claims what is due and renews its claims while it reads; what a dead copy had claimed is due
+ * again within five seconds.
  */
 export class CheckLoop {
   readonly #parts: CheckLoopParts;
   readonly #random: () => number;
   readonly #loop: WorkLoop;
-  readonly #inHand = new Set<Promise<void>>();
+  /** By the check's id. */
+  readonly #inHand = new Map<string, Promise<void>>();
   readonly #ofStore = new Map<string, number>();
   #rates: ReadonlyMap<string, number> = new Map();
   #ratesAt = Number.NEGATIVE_INFINITY;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #isStopping = false;
 
   constructor(parts: CheckLoopParts) {
     this.#parts = parts;
@@ -64,13 +71,21 @@ export class CheckLoop {
 
   /** Claims nothing more and waits for the checks in hand. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#inHand.values());
     await this.#loop.stop();
-    await Promise.all(this.#inHand);
+    // Of the last look.
+    await Promise.all(this.#inHand.values());
   }
 
   async #look(): Promise<boolean> {
     const { database, clock } = this.#parts;
     const now = clock.now();
+    if (this.#inHand.size > 0 && now - this.#renewedAt >= RENEW_EVERY_MS) {
+      await renewChecks(database, [...this.#inHand.keys()], new Date(now));
+      this.#renewedAt = now;
+    }
+    if (this.#isStopping) return false;
     if (now - this.#ratesAt >= RATES_EVERY_MS) {
       this.#rates = await wishedRates(database);
       this.#ratesAt = now;
@@ -81,7 +96,8 @@ export class CheckLoop {
       now: new Date(now),
       most: room,
       ofStore: AT_ONCE_OF_STORE,
-      inHand: this.#ofStore,
+      ofStores: this.#ofStore,
+      inHand: [...this.#inHand.keys()],
     });
     for (const check of checks) this.#begin(check);
     return checks.length > 0;
@@ -98,12 +114,12 @@ export class CheckLoop {
     )
       .catch((error) => this.#parts.logger.warn({ err: error, requestId }, "a watched item was not checked"))
       .finally(() => {
-        this.#inHand.delete(running);
+        this.#inHand.delete(check.id);
         const left = (this.#ofStore.get(check.store) ?? 1) - 1;
         if (left === 0) this.#ofStore.delete(check.store);
         else this.#ofStore.set(check.store, left);
       });
-    this.#inHand.add(running);
+    this.#inHand.set(check.id, running);
   }
 
   async #run(check: Check, requestId: string): Promise<void> {

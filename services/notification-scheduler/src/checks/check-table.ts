@@ -2,8 +2,8 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
-/** A check that hangs is claimed by another copy after this time; it has ten seconds. */
-const CLAIMED_FOR = "30 seconds";
+/** What a copy that dies had in hand is claimed by another after this time. A copy that lives renews its claims. */
+const CLAIMED_FOR = "4 seconds";
 
 /** What is read again: a product at one source of its offers, or an item. */
 export interface CheckTarget {
@@ -81,22 +81,40 @@ export async function hurryCheck(
   );
 }
 
-/** Moves the checks of an alert's place forward, to when a store may be asked again. */
+/** The checks that read a `place`. */
+const READS_PLACE = `checked.country = place.country and checked.source <> '' and case
+  when checked.gtin = '' then checked.retailer = place.retailer and checked.item_id = place.item_id
+  else checked.gtin = place.gtin and checked.sold_by in (place.retailer, '')
+end`;
+
+/** Moves the checks of a place, or of an alert's place, forward to when a store may be asked again. */
 export async function hurryChecksOf(
   database: Queryable,
-  alertId: string,
+  of: { readonly placeId: string } | { readonly alertId: string },
   { now, fastestMs }: { readonly now: Date; readonly fastestMs: number },
 ): Promise<void> {
+  const [place, id] =
+    "placeId" in of
+      ? ["$1::bigint", of.placeId]
+      : ["(select place_id from alerts.alerts where id = $1::uuid)", of.alertId];
   await database.query(
     `update alerts.checks as checked
      set next_at = least(next_at, greatest($2, checked_at + $3 * interval '1 millisecond'))
-     from alerts.alerts as alert join alerts.places as place on place.id = alert.place_id
-     where alert.id = $1 and checked.country = place.country and checked.source <> '' and case
-       when checked.gtin = '' then checked.retailer = place.retailer and checked.item_id = place.item_id
-       else checked.gtin = place.gtin and checked.sold_by in (place.retailer, '')
-     end`,
-    [alertId, now, fastestMs],
+     from alerts.places as place where place.id = ${place} and ${READS_PLACE}`,
+    [id, now, fastestMs],
   );
+}
+
+/** Whether a place is read as often as stores may be asked, because several people watch it or it changed lately. */
+export async function isHot(database: Queryable, placeId: string, fastestMs: number): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `select from alerts.checks as checked, alerts.places as place
+     where place.id = $1 and ${READS_PLACE} and (checked.watchers > 1 or checked.changes > 0)
+       and checked.rate > $2::float8 limit 1`,
+    // A rate is stored as a fraction: nearly the fastest is the fastest.
+    [placeId, 999 / fastestMs],
+  );
+  return rowCount === 1;
 }
 
 const ACTIVE_WATCHES = `alerts.watches
@@ -109,7 +127,9 @@ export interface ClaimRoom {
   /** How many of one store may be in hand. */
   readonly ofStore: number;
   /** How many this process has in hand, by store. */
-  readonly inHand: ReadonlyMap<string, number>;
+  readonly ofStores: ReadonlyMap<string, number>;
+  /** Their ids. */
+  readonly inHand: readonly string[];
 }
 
 /**
@@ -118,13 +138,14 @@ export interface ClaimRoom {
  */
 export async function claimChecks(
   database: Queryable,
-  { now, most, ofStore, inHand }: ClaimRoom,
+  { now, most, ofStore, ofStores, inHand }: ClaimRoom,
 ): Promise<Check[]> {
   const { rows } = await database.query<Check>(
     `with due as (
        select id, store, row_number() over (partition by store order by next_at) as nth from (
          select id, store, next_at from alerts.checks
          where next_at <= $1 and claimed_until < $1 and store <> all($6::text[])
+           and id <> all($7::bigint[])
          order by next_at limit 500
        ) as longest
      ), taken as (
@@ -149,12 +170,22 @@ export async function claimChecks(
       now,
       most,
       ofStore,
-      [...inHand.keys()],
-      [...inHand.values()],
-      [...inHand].flatMap(([store, checks]) => (checks >= ofStore ? [store] : [])),
+      [...ofStores.keys()],
+      [...ofStores.values()],
+      [...ofStores].flatMap(([store, checks]) => (checks >= ofStore ? [store] : [])),
+      inHand,
     ],
   );
   return rows;
+}
+
+/** Renews the claims on checks in hand; one that was saved in the meantime is not claimed again. */
+export async function renewChecks(database: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await database.query(
+    `update alerts.checks set claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}'
+     where id = any($1::bigint[]) and claimed_until > '-infinity'`,
+    [ids, now],
+  );
 }
 
 /** What came of a check. */

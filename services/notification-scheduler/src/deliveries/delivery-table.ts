@@ -65,35 +65,23 @@ const JOINED = `
   left join alerts.addresses as address on address.id = watch.address_id
   left join alerts.push_subscriptions as subscription on subscription.id = delivery.subscription_id`;
 
-export interface QueuedDelivery {
+export interface QueuedPush {
   readonly alertId: string;
-  /** Whose browsers a push goes to. */
+  /** Whose browsers it goes to. */
   readonly owners: readonly OwnerKey[];
-  readonly channel: SentChannel;
 }
 
-/**
- * Queues what new alerts have to send on their channels: mails, and a push to each browser of their owners, once also to one that
- * several of them have.
- */
-export async function queueDeliveries(
-  tx: Queryable,
-  wanted: readonly QueuedDelivery[],
-  now: Date,
-): Promise<void> {
+/** Queues a push of each new alert to each browser of its owners, once also to one that several of them have. */
+export async function queuePushes(tx: Queryable, wanted: readonly QueuedPush[], now: Date): Promise<void> {
   if (wanted.length === 0) return;
   await tx.query(
     `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at, traceparent)
-     select distinct on (given.alert_id, given.channel, subscription.endpoint)
-       gen_random_uuid(), given.alert_id, given.channel, subscription.id, $2::timestamptz, $2::timestamptz,
-       $3
-     from json_to_recordset($1::json) as given (alert_id uuid, channel text, owners text[])
-     left join alerts.push_subscriptions as subscription
-       on given.channel = 'push' and subscription.owner = any(given.owners)
-     where given.channel <> 'push' or subscription.id is not null
-     on conflict (alert_id, channel, subscription_id) do nothing`,
+     select distinct on (given.alert_id, subscription.endpoint)
+       gen_random_uuid(), given.alert_id, 'push', subscription.id, $2::timestamptz, $2::timestamptz, $3
+     from json_to_recordset($1::json) as given (alert_id uuid, owners text[])
+     join alerts.push_subscriptions as subscription on subscription.owner = any(given.owners)`,
     [
-      JSON.stringify(wanted.map(({ alertId, channel, owners }) => ({ alert_id: alertId, channel, owners }))),
+      JSON.stringify(wanted.map(({ alertId, owners }) => ({ alert_id: alertId, owners }))),
       now,
       currentTraceparent() ?? null,
     ],
@@ -104,18 +92,14 @@ export async function queueDeliveries(
  * Sends the pushes of changed alerts again: each replaces the one that the browser shows. What is being sent at this moment
  * counts as not sent.
  */
-export async function requeuePushes(
-  tx: Queryable,
-  changed: readonly { readonly alert: Pick<AlertRow, "id"> }[],
-  now: Date,
-): Promise<void> {
-  if (changed.length === 0) return;
+export async function requeuePushes(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
+  if (alertIds.length === 0) return;
   await tx.query(
     `update alerts.deliveries
      set due_at = $2, state = 'waiting', claims = claims + 1, failures = 0, traceparent = $3,
        queued_at = case when sent_version is null then queued_at else $2 end
      where alert_id = any($1::uuid[]) and channel = 'push' and (due_at is not null or sent_version is not null)`,
-    [changed.map(({ alert }) => alert.id), now, currentTraceparent() ?? null],
+    [alertIds, now, currentTraceparent() ?? null],
   );
 }
 

@@ -23,7 +23,7 @@ export function addReceipt(
     const isThere = (await noteReceipt(database, receipt)) || (await noteBroadcastReceipt(database, receipt));
     if (!isThere) throw new Fault("not-found", "You have no such alert");
     if (kind === "gone") {
-      await hurryChecksOf(database, id, { now: receipt.at, fastestMs });
+      await hurryChecksOf(database, { alertId: id }, { now: receipt.at, fastestMs });
       checks.nudge();
     }
     return null;

@@ -1,5 +1,6 @@
-import type { CertainStock, Terms } from "@stockfinder/contracts/listings";
+import type { Terms } from "@stockfinder/contracts/listings";
 import type { WatchKind } from "@stockfinder/contracts/watches";
+import { canBeBought } from "./held-out.ts";
 
 /** What a watch waits for. Prices are in the currency of the place. */
 export interface Rule {
@@ -32,10 +33,6 @@ export function holds(rule: Rule, terms: Terms, history: PriceHistory): boolean 
   if (rule.soldByStore && terms.soldByStore === false) return false;
   if (rule.maxPrice !== null && (terms.price === null || terms.price > rule.maxPrice)) return false;
   return rule.kind === "stock" || isCheapEnough(rule, terms, history);
-}
-
-function canBeBought(stock: CertainStock | null): boolean {
-  return stock === "in" || stock === "limited";
 }
 
 function isCheapEnough(

@@ -51,7 +51,8 @@ export function selectKnown(table: string): string {
     ${table}.certain_seen_by, ${table}.version::float8`;
 }
 
-export function knownFrom(row: KnownRow): Known {
+/** `soldBy` is known of listings only: what is on a store's shelf, the store sells. */
+export function knownFrom(row: KnownRow, soldBy: Known["soldBy"] = null): Known {
   const {
     certain_stock: stock,
     certain_since: since,
@@ -65,6 +66,7 @@ export function knownFrom(row: KnownRow): Known {
     seenAt: row.seen_at,
     seenBy: row.seen_by,
     certain: isCertain ? { stock, since, seenAt, seenBy } : null,
+    soldBy,
     version: row.version,
   };
 }

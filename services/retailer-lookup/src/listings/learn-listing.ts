@@ -1,13 +1,14 @@
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { NewListing } from "./listing-table.ts";
 import type { Point } from "./point-table.ts";
-import { type Change, type Known, learn, termsOf } from "./reading-rules.ts";
+import { type Change, type Confirmation, type Known, learn, termsOf } from "./reading-rules.ts";
 import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
 
 export interface LearntListing {
   /** Null where no search has listed the item yet. */
   readonly listing: NewListing | null;
   readonly changes: readonly Change[];
+  readonly outsConfirmed: readonly Confirmation[];
   readonly points: readonly Omit<Point, "listingId">[];
   /** Readings that are older than what is known, or of an item that no search has listed. */
   readonly ignored: number;
@@ -18,6 +19,7 @@ export function learnListing(before: NewListing | null, readings: readonly Listi
   let listing = before;
   let ignored = 0;
   const changes: Change[] = [];
+  const outsConfirmed: Confirmation[] = [];
   const points: Omit<Point, "listingId">[] = [];
   for (const reading of readings) {
     const listed = listedAfter(listing?.listed ?? null, reading.listed);
@@ -31,13 +33,14 @@ export function learnListing(before: NewListing | null, readings: readonly Listi
       listing = { ...listing, unread };
       continue;
     }
-    const { known, change } = learnt;
+    const { known, change, outConfirmed } = learnt;
     const today = dayOf(new Date(reading.seenAt));
     const terms = termsOf(known);
     const hasPoint =
       (change !== null || listing === null || listing.pointOn < today) &&
       (terms.price !== null || terms.stock !== null);
     if (change) changes.push(change);
+    if (outConfirmed) outsConfirmed.push(outConfirmed);
     if (hasPoint) points.push({ at: reading.seenAt, terms });
     const { retailer, itemId, country } = reading;
     listing = {
@@ -50,7 +53,7 @@ export function learnListing(before: NewListing | null, readings: readonly Listi
       pointOn: hasPoint ? today : (listing?.pointOn ?? NO_POINT),
     };
   }
-  return { listing, changes, points, ignored };
+  return { listing, changes, outsConfirmed, points, ignored };
 }
 
 /** Before any day. */
@@ -60,20 +63,23 @@ export interface LearntShelf {
   /** Null where nothing has been said about the item in this store. */
   readonly shelf: { readonly known: Known; readonly quantity: number | null } | null;
   readonly changes: readonly Change[];
+  readonly outsConfirmed: readonly Confirmation[];
 }
 
 /** What a shelf is after readings of it, in the order of their arrival. */
 export function learnShelf(before: LearntShelf["shelf"], readings: readonly ShelfReading[]): LearntShelf {
   let shelf = before;
   const changes: Change[] = [];
+  const outsConfirmed: Confirmation[] = [];
   for (const reading of readings) {
     if (!shelf && reading.stock === "unknown" && !reading.price) continue;
     const learnt = learn(shelf?.known ?? null, reading);
     if (!learnt) continue;
     if (learnt.change) changes.push(learnt.change);
+    if (learnt.outConfirmed) outsConfirmed.push(learnt.outConfirmed);
     shelf = { known: learnt.known, quantity: reading.quantity };
   }
-  return { shelf, changes };
+  return { shelf, changes, outsConfirmed };
 }
 
 /** What a search leaves out now and then stays known. */

@@ -1,4 +1,4 @@
-import type { Country } from "@stockfinder/contracts/listings";
+import type { Country, SoldBy } from "@stockfinder/contracts/listings";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
@@ -43,6 +43,7 @@ interface Row extends KnownRow {
   readonly is_demo: boolean;
   readonly unread_as: Unread | null;
   readonly unread_at: number | null;
+  readonly sold_by: SoldBy | null;
   readonly point_on: string;
 }
 
@@ -66,6 +67,7 @@ const LASTING: readonly Column<NewListing>[] = [
   { name: "image_url", type: "text", value: ({ listed }) => listed.imageUrl },
   { name: "is_demo", type: "boolean", value: ({ listed }) => listed.isDemo },
   ...KNOWN_COLUMNS.filter(({ name }) => !SEEN_NAMES.has(name)),
+  { name: "sold_by", type: "text", value: ({ known }) => known.soldBy },
   { name: "point_on", type: "date", value: ({ pointOn }) => pointOn },
 ];
 const ID: Column<Listing> = { name: "id", type: "bigint", value: ({ id }) => id };
@@ -86,7 +88,7 @@ export async function lockListings(
 ): Promise<ReadonlyMap<string, Listing>> {
   const { rows } = await tx.query<Row>(
     `select listing.id::text, listing.retailer, listing.item_id, listing.country, listing.gtin, listing.model,
-       listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.unread_as,
+       listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.sold_by, listing.unread_as,
        (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, ${selectKnown("listing")}
      from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
      order by listing.id for update of listing`,
@@ -154,7 +156,7 @@ function listingFrom(row: Row): Listing {
       imageUrl: row.image_url,
       isDemo: row.is_demo,
     },
-    known: knownFrom(row),
+    known: knownFrom(row, row.sold_by),
     unread:
       row.unread_as === null || row.unread_at === null ? null : { as: row.unread_as, at: row.unread_at },
     pointOn: row.point_on,

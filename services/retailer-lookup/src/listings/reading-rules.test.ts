@@ -12,6 +12,7 @@ const known = (said: Partial<Known> = {}): Known => ({
   seenAt: 200,
   seenBy: "adapter",
   certain: certain("in"),
+  soldBy: null,
   version: 7,
   ...said,
 });
@@ -41,6 +42,9 @@ test.each<[string, Known | null, Reading, boolean]>([
   ["released after a pre-order", known({ certain: certain("preorder") }), reading(), true],
   ["nothing about stock", known(), reading({ stock: "unknown" }), false],
   ["the first certain stock", UNCERTAIN, reading({ stock: "out" }), false],
+  ["the first seller", known(), reading({ soldBy: "marketplace" }), false],
+  ["another seller", known({ soldBy: "store" }), reading({ soldBy: "marketplace" }), true],
+  ["nothing about the seller", known({ soldBy: "marketplace" }), reading(), false],
   ["the same stock after nothing", known({ stock: "unknown" }), reading(), false],
   ["another stock after nothing", known({ stock: "unknown" }), reading({ stock: "out" }), true],
 ])("%s: a change is %4$s", (_name, before, after, isChange) => {
@@ -67,8 +71,15 @@ test("a reading that says nothing leaves the certain stock and the price, and is
     seenAt: 300,
     seenBy: "page",
     certain: certain("in"),
+    soldBy: null,
     version: 7,
   });
+});
+
+test("another seller is a change of the terms, and stays known", () => {
+  const learnt = learn(known({ soldBy: "marketplace" }), reading({ soldBy: "store" }));
+  expect(learnt?.change).toMatchObject({ before: { soldByStore: false }, after: { soldByStore: true } });
+  expect(learn(learnt?.known ?? null, reading())?.known.soldBy).toBe("store");
 });
 
 test("a stock that is confirmed keeps its beginning; another one begins with its reading", () => {
@@ -93,4 +104,28 @@ test("a price of one store is learnt and is no change of the listing", () => {
   const learnt = learn(known(), reading({ price: USD(4) }), { comparesPrice: false });
 
   expect(learnt).toMatchObject({ known: { price: USD(4), version: 7 }, change: null });
+});
+
+test("the second reading that says out of stock confirms it, once", () => {
+  const sold = { stock: "out" } as const;
+  const first = learn(known(), reading({ ...sold, seenAt: 300 }));
+  const between = learn(first?.known ?? null, reading({ stock: "unknown", seenAt: 400 }));
+  const second = learn(between?.known ?? null, reading({ ...sold, seenAt: 500 }));
+  const third = learn(second?.known ?? null, reading({ ...sold, seenAt: 600 }));
+
+  expect([first, between, second, third].map((learnt) => learnt?.outConfirmed)).toEqual([
+    null,
+    null,
+    { version: 8, readAt: 500 },
+    null,
+  ]);
+});
+
+test("what was never in stock is not confirmed, nor what changed again", () => {
+  const sold = { stock: "out" } as const;
+  const isNew = learn(null, reading({ ...sold, seenAt: 300 }));
+  expect(learn(isNew?.known ?? null, reading({ ...sold, seenAt: 400 }))?.outConfirmed).toBeNull();
+  const soldOut = learn(known(), reading({ ...sold, seenAt: 300 }));
+  const cheaper = learn(soldOut?.known ?? null, reading({ ...sold, price: USD(4), seenAt: 400 }));
+  expect(cheaper).toMatchObject({ change: { version: 9 }, outConfirmed: null });
 });

@@ -1,4 +1,4 @@
-import type { CertainStock, ReadingSource, Stock, Terms } from "@stockfinder/contracts/listings";
+import type { CertainStock, ReadingSource, SoldBy, Stock, Terms } from "@stockfinder/contracts/listings";
 import type { Reading, ShownPrice } from "./readings.ts";
 
 /** The last stock that a reading was certain of. */
@@ -19,6 +19,8 @@ export interface Known {
   readonly seenAt: number;
   readonly seenBy: ReadingSource;
   readonly certain: Certain | null;
+  /** Who sells it, as the last reading that said it. */
+  readonly soldBy: SoldBy | null;
   readonly version: number;
 }
 
@@ -31,14 +33,22 @@ export interface Change {
   readonly readAt: number;
 }
 
+/** A version of a row whose stock was read again, as the same. */
+export interface Confirmation {
+  readonly version: number;
+  readonly readAt: number;
+}
+
 export interface Learnt {
   readonly known: Known;
   readonly change: Change | null;
+  /** Set by the second reading in a row that says out of stock, after a change. */
+  readonly outConfirmed: Confirmation | null;
 }
 
 /**
  * What is known after a reading; null if it is older than what is known already. A reading that says nothing about stock, or
- * price, leaves the last that is known. `comparesPrice` is false for prices that differ from store to store.
+ * price, or seller, leaves the last that is known. `comparesPrice` is false for prices that differ from store to store.
  */
 export function learn(
   before: Known | null,
@@ -49,22 +59,34 @@ export function learn(
   const { stock, seenAt, source } = reading;
   const price = reading.price ?? before?.price ?? null;
   const certain = certainAfter(before?.certain ?? null, reading);
+  const soldBy = reading.soldBy ?? before?.soldBy ?? null;
   const isChange =
     before !== null &&
-    ((comparesPrice && priceDiffers(before.price, price)) || stockDiffers(before.certain, certain));
+    ((comparesPrice && priceDiffers(before.price, price)) ||
+      stockDiffers(before.certain, certain) ||
+      sellerDiffers(before.soldBy, soldBy));
   const version = (before?.version ?? 0) + (before === null || isChange ? 1 : 0);
-  const known = { price, stock, seenAt, seenBy: source, certain, version };
+  const known = { price, stock, seenAt, seenBy: source, certain, soldBy, version };
   const change = isChange
     ? { before: termsOf(before), after: termsOf(known), source, version, readAt: seenAt }
     : null;
-  return { known, change };
+  const isSecondOut = change === null && isReadOnce(before) && stock === "out" && seenAt > before.seenAt;
+  return { known, change, outConfirmed: isSecondOut ? { version, readAt: seenAt } : null };
 }
 
-export function termsOf({ price, certain }: Pick<Known, "price" | "certain">): Terms {
+/** Whether a change to out of stock was read once so far. */
+function isReadOnce(before: Known | null): before is Known {
+  if (before === null || before.version === 1 || before.certain === null) return false;
+  const { stock, since, seenAt } = before.certain;
+  return stock === "out" && since === seenAt;
+}
+
+export function termsOf({ price, certain, soldBy }: Pick<Known, "price" | "certain" | "soldBy">): Terms {
   return {
     price: price?.amount ?? null,
     currency: price?.currency ?? null,
     stock: certain?.stock ?? null,
+    ...(soldBy !== null && { soldByStore: soldBy === "store" }),
   };
 }
 
@@ -77,6 +99,10 @@ function certainAfter(before: Certain | null, { stock, seenAt, source }: Reading
 function priceDiffers(before: ShownPrice | null, after: ShownPrice | null): boolean {
   if (!before || !after) return false;
   return before.amount !== after.amount || before.currency !== after.currency;
+}
+
+function sellerDiffers(before: SoldBy | null, after: SoldBy | null): boolean {
+  return before !== null && after !== null && before !== after;
 }
 
 function stockDiffers(before: Certain | null, after: Certain | null): boolean {

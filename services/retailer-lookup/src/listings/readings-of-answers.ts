@@ -39,6 +39,7 @@ export function readingsOfSearch(
         isDemo: retailer.info.source === "sandbox",
       },
       price,
+      soldBy: item.soldBy,
       isStorePrice: store !== null,
       shelves: store ? [{ ...shelfReading(store, "unknown", null, answered), price }] : [],
     };
@@ -50,6 +51,7 @@ export function readingOfAvailability(item: ItemAvailability, answered: Answered
   const online = item.stores.find(({ id }) => id === ONLINE);
   return {
     ...readingOf(item.id, online?.level ?? "unknown", answered),
+    soldBy: item.soldBy,
     shelves: item.stores
       .filter(({ id }) => id !== ONLINE)
       .map((store) => shelfReading(storeFrom(store), store.level, store.quantity, answered)),

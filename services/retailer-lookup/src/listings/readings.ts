@@ -1,4 +1,4 @@
-import type { Country, ReadingSource, Stock } from "@stockfinder/contracts/listings";
+import type { Country, ReadingSource, SoldBy, Stock } from "@stockfinder/contracts/listings";
 import type { Position } from "@stockfinder/contracts/lookup";
 import type { PageOutcome } from "@stockfinder/contracts/pages";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
@@ -20,6 +20,8 @@ export interface Reading {
   /** In milliseconds since 1970. The time of the question, so an answer that took long is not newer than it is. */
   readonly seenAt: number;
   readonly source: ReadingSource;
+  /** Absent if the reading does not say who sells it. */
+  readonly soldBy?: SoldBy | undefined;
 }
 
 /** The product and page of an item, as a search lists it. */

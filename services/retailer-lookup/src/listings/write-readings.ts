@@ -1,5 +1,5 @@
 import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
-import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
+import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { storeOf } from "../stores-directory/directory.ts";
 import { type LearntListing, learnListing, learnShelf } from "./learn-listing.ts";
@@ -11,7 +11,7 @@ import {
   updateListings,
 } from "./listing-table.ts";
 import { writePoints } from "./point-table.ts";
-import type { Change } from "./reading-rules.ts";
+import type { Change, Confirmation } from "./reading-rules.ts";
 import type { ListingReading, ShelfReading } from "./readings.ts";
 import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
 import { type StoreOfRetailer, writeStores } from "./store-table.ts";
@@ -54,11 +54,12 @@ export async function writeReadings(
       written.flatMap(({ listing, points }) => points.map((point) => ({ ...point, listingId: listing.id }))),
     );
     const events = [
-      ...written.flatMap(({ listing, changes, readings }) =>
-        changes.map((change) =>
+      ...written.flatMap(({ listing, changes, outsConfirmed, readings }) => [
+        ...changes.map((change) =>
           reportOf(listingChanged, { ...itemOf(listing), ...dataOf(change) }, traceOf(change, readings)),
         ),
-      ),
+        ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
+      ]),
       ...onShelves,
     ];
     await addAllToOutbox(tx, "lookup", events);
@@ -119,7 +120,7 @@ async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[])
     if (!first) continue;
     const { listing, listingId, storeId, reading } = first;
     const before = known.get(key) ?? null;
-    const { shelf, changes } = learnShelf(
+    const { shelf, changes, outsConfirmed } = learnShelf(
       before,
       its.map(({ reading }) => reading),
     );
@@ -135,6 +136,7 @@ async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[])
           traceOf(change, its),
         ),
       );
+    reports.push(...outsConfirmed.map((confirmation) => confirmationOf(listing, storeId, confirmation)));
   }
   await writeShelves(tx, shelves);
   await writeStores(tx, [...stores.values()]);
@@ -171,6 +173,15 @@ function itemOf({ retailer, itemId, country, listed }: Listing) {
     title,
     url,
   };
+}
+
+function confirmationOf(
+  { retailer, itemId, country }: Listing,
+  storeId: string | null,
+  { version, readAt }: Confirmation,
+): Report {
+  const at = new Date(readAt).toISOString();
+  return reportOf(outConfirmed, { retailer, itemId, country, storeId, version, readAt: at });
 }
 
 function branchOf({ store: { name, city, position, town } }: ShelfReading) {

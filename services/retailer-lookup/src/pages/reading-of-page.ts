@@ -1,10 +1,11 @@
 import { normalGtin } from "@stockfinder/contracts/gtin";
-import type { Country } from "@stockfinder/contracts/listings";
+import type { Country, SoldBy } from "@stockfinder/contracts/listings";
 import { type PageProduct, stockOf } from "@stockfinder/contracts/product-page/page-product";
 import type { ListingReading, Unread } from "../listings/readings.ts";
 import { knownTitle } from "../products/known-titles.ts";
 import { modelOf } from "../products/model-of.ts";
 import { productOf } from "../products/product-of.ts";
+import { storeOf } from "../stores-directory/directory.ts";
 
 /** What a shop charges in if its page only shows a sign. */
 const CURRENCY: Readonly<Record<Country, string>> = { USA: "USD", CAN: "CAD" };
@@ -57,6 +58,7 @@ export function readingOfPage(product: NamedProduct, read: PageRead): ListingRea
     },
     ...(product.price !== null && { price: { amount: product.price, currency } }),
     stock: stockOf(product),
+    soldBy: product.seller === null ? undefined : soldByOf(product.seller, read),
     seenAt: askedAt,
     source: "page",
     isStorePrice: false,
@@ -77,4 +79,24 @@ function identityOf(product: NamedProduct, { retailer, itemId }: PageRead) {
     isBySeller: false,
   });
   return { gtin: upc !== null && known.key === `gtin:${upc}` ? upc : null, model: modelOf(known) };
+}
+
+/** Shops name themselves in several ways: `Best Buy`, `BestBuy.com`, `Best Buy Co., Inc.`. Any other name is another seller's. */
+function soldByOf(seller: string, { retailer, country }: PageRead): SoldBy {
+  const store = storeOf(retailer, country);
+  const own = [retailer, ...(store ? [store.name, ...store.hosts.map(domainOf)] : [])].map(lettersOf);
+  const named = lettersOf(seller);
+  return own.some((name) => name !== "" && named.startsWith(name)) ? "store" : "marketplace";
+}
+
+/** `www.bestbuy.com` without its beginning and end. */
+function domainOf(host: string): string {
+  return host.split(".").at(-2) ?? host;
+}
+
+function lettersOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^the\s+/, "")
+    .replace(/[^a-z0-9]/g, "");
 }

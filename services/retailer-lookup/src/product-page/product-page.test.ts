@@ -24,6 +24,7 @@ const nothingKnown: PageProduct = {
   isLimited: false,
   isPreOrder: false,
   isInStoreOnly: false,
+  seller: null,
 };
 
 const expected: Record<string, Partial<PageProduct>> = {
@@ -38,6 +39,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 34.5,
     currency: "USD",
     isAvailable: true,
+    seller: "Corner Shop",
   },
   "jsonld-graph": {
     brand: "Harbor",

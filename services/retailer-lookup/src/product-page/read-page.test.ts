@@ -26,6 +26,7 @@ const nothingKnown: PageProduct = {
   isLimited: false,
   isPreOrder: false,
   isInStoreOnly: false,
+  seller: null,
 };
 
 function product(told: Partial<PageProduct>): PageContent {
@@ -50,6 +51,7 @@ const expected: Record<string, PageContent> = {
     currency: "USD",
     isAvailable: true,
     isLimited: false,
+    seller: "Other Shop",
   }),
   "variants-as-offers": product({
     name: "Harbor Socks",

@@ -21,6 +21,7 @@ const speaker = {
   affiliateAddToCartUrl:
     "https://bestbuy.7tiv.net/c/1111111/111111/11111?prodsku=6650101&u=https%3A%2F%2Fapi.bestbuy.com%2Fclick%2F-%2F6650101%2Fcart&intsrc=CATF",
   isAvailableOnline: true,
+  isMarketplace: null,
 };
 
 const turntable = {
@@ -33,6 +34,7 @@ const turntable = {
   addToCartUrl: "https://api.bestbuy.com/click/-/6650102/cart",
   affiliateAddToCartUrl: null,
   isAvailableOnline: false,
+  isMarketplace: null,
 };
 
 describe("searching", () => {

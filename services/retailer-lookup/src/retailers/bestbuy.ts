@@ -39,7 +39,11 @@ const official: Source = {
 /** Best Buy lists the stores that have a product; where none near has, it may still be had online. */
 async function availabilityNear(near: Near, product: Product, send: Send): Promise<ItemAvailability> {
   const stock = await send(askStoresStocking(product.sku, near));
-  return availabilityOf(product.sku, stock.length > 0 ? stock : [stockOnline(onlineStatus(product))]);
+  const { sku, isMarketplace } = product;
+  return {
+    ...availabilityOf(sku, stock.length > 0 ? stock : [stockOnline(onlineStatus(product))]),
+    ...(isMarketplace !== null && { soldBy: isMarketplace ? "marketplace" : "store" }),
+  };
 }
 
 function onlineStatus({ isAvailableOnline }: Product): Status {

@@ -58,6 +58,7 @@ describe("the Finding API", () => {
           shipping: 4.5,
           status: ["in stock"],
           statusCode: null,
+          soldBy: "marketplace",
           condition: "new",
         },
         {
@@ -70,6 +71,7 @@ describe("the Finding API", () => {
           currency: "USD",
           status: ["in stock"],
           statusCode: null,
+          soldBy: "marketplace",
           condition: "new",
         },
         {
@@ -83,6 +85,7 @@ describe("the Finding API", () => {
           shipping: 4.5,
           status: ["in stock"],
           statusCode: null,
+          soldBy: "marketplace",
           condition: "new",
         },
         {
@@ -96,6 +99,7 @@ describe("the Finding API", () => {
           shipping: 4.5,
           status: ["Out of stock"],
           statusCode: null,
+          soldBy: "marketplace",
           condition: "new",
         },
       ],
@@ -164,6 +168,7 @@ describe("the Browse API", () => {
           shipping: 4.5,
           status: ["in stock"],
           statusCode: null,
+          soldBy: "marketplace",
           condition: "new",
         },
         {
@@ -176,6 +181,7 @@ describe("the Browse API", () => {
           currency: "USD",
           status: ["in stock"],
           statusCode: null,
+          soldBy: "marketplace",
           condition: "new",
         },
         {
@@ -189,6 +195,7 @@ describe("the Browse API", () => {
           shipping: 4.5,
           status: ["in stock"],
           statusCode: null,
+          soldBy: "marketplace",
           condition: "new",
         },
       ],

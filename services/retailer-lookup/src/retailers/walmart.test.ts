@@ -26,6 +26,7 @@ const coffee = {
   currency: "USD",
   status: [],
   statusCode: 1,
+  soldBy: "store",
 };
 
 const online = {
@@ -82,6 +83,7 @@ describe("search", () => {
           currency: "USD",
           status: [],
           statusCode: 0,
+          soldBy: "marketplace",
         },
         {
           id: "731200103",
@@ -93,6 +95,7 @@ describe("search", () => {
           currency: "USD",
           status: [],
           statusCode: 1,
+          soldBy: "store",
         },
         {
           id: "731200104",
@@ -104,6 +107,7 @@ describe("search", () => {
           currency: "USD",
           status: [],
           statusCode: 1,
+          soldBy: "store",
         },
       ],
     });
@@ -142,6 +146,7 @@ describe("search", () => {
       currency: "USD",
       status: ["in stock"],
       statusCode: 1,
+      soldBy: "store",
     };
     expect(call.read(fixture("walmart/search-page.next-data.html"))).toEqual({
       pageCount: 9,
@@ -156,6 +161,7 @@ describe("search", () => {
           price: null,
           status: ["Out of stock"],
           statusCode: 0,
+          soldBy: "marketplace",
         },
         {
           ...listed,
@@ -223,6 +229,7 @@ describe("offers", () => {
     expect(call.read(fixture("walmart/terra-firma-fetch.json"))).toEqual({
       id: COFFEE,
       status: ["in stock"],
+      soldBy: "store",
       stores: [
         { ...online, level: "in" },
         { ...lakehurst, phone: "+14195550160" },
@@ -301,6 +308,7 @@ describe("item page", () => {
     expect(call.read(fixture("walmart/item-page.next-data.html"))).toEqual({
       id: COFFEE,
       status: ["in stock"],
+      soldBy: "store",
       stores: [
         { ...online, level: "in" },
         { ...lakehurst, address: "", distanceMiles: null, quantity: null },
@@ -311,6 +319,7 @@ describe("item page", () => {
     ).toEqual({
       id: BISCUITS,
       status: ["Out of stock"],
+      soldBy: "marketplace",
       stores: [
         { ...online, level: "out" },
         {
@@ -330,12 +339,17 @@ describe("item page", () => {
     expect(call.read(page)).toEqual({
       id: COFFEE,
       status: ["in stock"],
+      soldBy: "store",
       stores: [
         { ...online, level: "in" },
         { ...lakehurst, address: "" },
       ],
     });
-    expect(askItemPage("731200105", NEAR).read(page)).toEqual({ id: "731200105", ...soldOut });
+    expect(askItemPage("731200105", NEAR).read(page)).toEqual({
+      id: "731200105",
+      ...soldOut,
+      soldBy: "marketplace",
+    });
   });
 
   test("from before is read to its last brace, in both of its places", () => {
@@ -343,6 +357,7 @@ describe("item page", () => {
     const inStock = {
       id: COFFEE,
       status: ["in stock"],
+      soldBy: "store",
       stores: [{ ...online, level: "in" }],
     };
     expect(call.read(page)).toEqual(inStock);
@@ -419,6 +434,7 @@ describe("affiliate API", () => {
           currency: "USD",
           status: ["Not available"],
           statusCode: 0,
+          soldBy: "marketplace",
         },
         {
           id: "731200106",
@@ -430,6 +446,7 @@ describe("affiliate API", () => {
           currency: "USD",
           status: ["limited stock"],
           statusCode: 1,
+          soldBy: "store",
         },
         {
           id: "731200107",
@@ -441,6 +458,7 @@ describe("affiliate API", () => {
           currency: "USD",
           status: ["limited stock"],
           statusCode: 1,
+          soldBy: "store",
         },
       ],
     });
@@ -459,8 +477,13 @@ describe("affiliate API", () => {
       query: { ids: "731200101,731200108" },
     });
     expect(call.read(fixture("walmart/affiliate-v2-items.json"))).toEqual([
-      { id: COFFEE, status: ["in stock"], stores: [{ ...online, level: "in" }] },
-      { id: "731200108", status: ["Not available"], stores: [{ ...online, level: "unknown" }] },
+      { id: COFFEE, status: ["in stock"], soldBy: "store", stores: [{ ...online, level: "in" }] },
+      {
+        id: "731200108",
+        status: ["Not available"],
+        soldBy: "store",
+        stores: [{ ...online, level: "unknown" }],
+      },
     ]);
   });
 

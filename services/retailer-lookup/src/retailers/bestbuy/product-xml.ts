@@ -22,6 +22,8 @@ export interface Product {
   readonly affiliateAddToCartUrl: string | null;
   /** Null where Best Buy does not say. */
   readonly isAvailableOnline: boolean | null;
+  /** Another seller offers it on Best Buy's site; null where Best Buy does not say. */
+  readonly isMarketplace: boolean | null;
 }
 
 const Link = Token.transform((link) => absoluteUrl(link && decodeXML(link), HOST));
@@ -33,6 +35,7 @@ const ProductElement = z.object({
   salePrice: Price,
   priceRestriction: Token,
   onlineAvailability: Flag,
+  marketplace: Flag,
   image: Link,
   url: Link,
   addToCartUrl: Link,
@@ -104,5 +107,6 @@ function toProduct(element: z.infer<typeof ProductElement>): Product | null {
       element.cjAffiliateAddToCartUrl ??
       element.linkShareAffiliateAddToCartUrl,
     isAvailableOnline: element.onlineAvailability,
+    isMarketplace: element.marketplace,
   };
 }

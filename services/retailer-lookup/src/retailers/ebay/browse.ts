@@ -77,6 +77,7 @@ function toItem(summary: Summary): ListedItem | null {
     ),
     status: [STATUS.in],
     statusCode: null,
+    soldBy: "marketplace",
     condition: conditionOf(summary.conditionId),
   };
 }

@@ -139,6 +139,7 @@ function toItem(item: FoundItem): ListedItem | null {
     ...shippingOf([item.shippingInfo?.shippingServiceCost ?? null], amount?.["@currencyId"]),
     status: [statusOf(item)],
     statusCode: null,
+    soldBy: "marketplace",
     condition: conditionOf(item.condition?.conditionId ?? null),
   };
 }

@@ -17,10 +17,20 @@ interface Product {
   readonly url: string | null | undefined;
   readonly imageUrl: string | null | undefined;
   readonly price: number | null;
+  /** A partner of Target sells it; null where Target does not say. */
+  readonly isMarketplace?: boolean | null | undefined;
 }
 
 /** Null without an id or a title. */
-export function toItem({ tcin, title, upc, url, imageUrl, price }: Product): ListedItem | null {
+export function toItem({
+  tcin,
+  title,
+  upc,
+  url,
+  imageUrl,
+  price,
+  isMarketplace,
+}: Product): ListedItem | null {
   if (!tcin || !title) return null;
   return {
     id: tcin,
@@ -32,5 +42,6 @@ export function toItem({ tcin, title, upc, url, imageUrl, price }: Product): Lis
     currency: "USD",
     status: [],
     statusCode: null,
+    ...(typeof isMarketplace === "boolean" && { soldBy: isMarketplace ? "marketplace" : "store" }),
   };
 }

@@ -36,6 +36,7 @@ const Product = z.object({
     z.object({
       primary_barcode: Upc,
       product_description: part(z.object({ title: Text })),
+      fulfillment: part(z.object({ is_marketplace: Flag })),
       enrichment: part(
         z.object({
           buy_url: Token,
@@ -107,6 +108,7 @@ function itemOf(product: Product, stores: readonly Store[]): ListedItem | null {
     title: item?.product_description?.title,
     upc: item?.primary_barcode,
     url: buy_url,
+    isMarketplace: item?.fulfillment?.is_marketplace,
     imageUrl: image_info?.primary_image?.url ?? images?.primary_image_url,
     price,
   });

@@ -5,7 +5,7 @@ import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { availabilityOf, stockOnline } from "../../reading/stock.ts";
 import type { ListedItem, SearchPage, UpstreamCall } from "../../retailer.ts";
-import { toItem } from "./listed-item.ts";
+import { soldByOf, toItem } from "./listed-item.ts";
 
 const ROOT = "/api-proxy/service/affil/product/v2";
 const PAGE_SIZE = 24;
@@ -26,6 +26,7 @@ const AffiliateItem = z.object({
   productTrackingUrl: Token,
   stock: Text,
   availableOnline: Flag,
+  marketplace: Flag,
 });
 type AffiliateItem = z.infer<typeof AffiliateItem>;
 
@@ -61,7 +62,10 @@ export function askAffiliateItems(ids: readonly string[]): UpstreamCall<ItemAvai
       readJson(answer, ItemsReply).items.flatMap((item) => {
         const status = statusOf(item);
         if (item.itemId === null) return [];
-        return [availabilityOf(item.itemId, status ? [stockOnline(status)] : [])];
+        const soldBy = soldByOf({ isMarketplace: item.marketplace });
+        return [
+          { ...availabilityOf(item.itemId, status ? [stockOnline(status)] : []), ...(soldBy && { soldBy }) },
+        ];
       }),
   };
 }
@@ -76,6 +80,7 @@ function listed(item: AffiliateItem): ListedItem | null {
     price: item.salePrice,
     availableOnline: item.availableOnline,
     status: statusOf(item),
+    soldBy: soldByOf({ isMarketplace: item.marketplace }),
   });
 }
 

@@ -8,6 +8,7 @@ import { storeOf } from "../../reading/told-store.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import { jsonAssignedTo, jsonInScript } from "./embedded-json.ts";
+import { soldByOf } from "./listed-item.ts";
 import { availabilityIn, ProductOffers } from "./offers.ts";
 import { onlineAvailability, onlineStatus } from "./online-stock.ts";
 import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
@@ -50,6 +51,7 @@ function readItemPage(answer: UpstreamAnswer, id: string): ItemAvailability {
 const Product = z.object({
   availabilityStatus: Token,
   availabilityStatusV2: part(z.object({ value: Token })),
+  sellerName: Text,
   pickupOption: part(z.object({ availabilityStatus: Token })),
   fulfillmentLabel: list(z.object({ fulfillmentMethod: Token, locationText: Text })),
   location: part(z.object({ city: Text, stateOrProvinceCode: Token, storeIds: list(Token) })),
@@ -65,7 +67,8 @@ const NextData = z.object({
 function readNextData(nextData: unknown, id: string): ItemAvailability {
   const { product } = readShape(nextData, NextData).props.pageProps.initialData.data;
   const online = onlineStatus(product.availabilityStatus ?? product.availabilityStatusV2?.value ?? null);
-  return onlineAvailability(id, online, stockAtChosenStore(product));
+  const soldBy = soldByOf(product);
+  return { ...onlineAvailability(id, online, stockAtChosenStore(product)), ...(soldBy && { soldBy }) };
 }
 
 /** The page is made for one store, the one nearest to the place that it was asked for. */
@@ -87,7 +90,12 @@ const BuyBox = z.object({
     product: z.object({
       buyBox: z.object({
         products: requiredList(
-          z.object({ usItemId: Token, availabilityStatus: Token, pickupOptions: PickupOptions }),
+          z.object({
+            usItemId: Token,
+            availabilityStatus: Token,
+            sellerDisplayName: Text,
+            pickupOptions: PickupOptions,
+          }),
         ),
       }),
     }),
@@ -98,7 +106,11 @@ function readBuyBox(item: unknown, id: string): ItemAvailability {
   const { products } = readShape(item, BuyBox).item.product.buyBox;
   const product = products.find(({ usItemId }) => usItemId === id);
   const online = onlineStatus(product?.availabilityStatus ?? null);
-  return onlineAvailability(id, online, stockAtPickup(product?.pickupOptions ?? []));
+  const soldBy = soldByOf({ sellerName: product?.sellerDisplayName });
+  return {
+    ...onlineAvailability(id, online, stockAtPickup(product?.pickupOptions ?? [])),
+    ...(soldBy && { soldBy }),
+  };
 }
 
 /** Before. */

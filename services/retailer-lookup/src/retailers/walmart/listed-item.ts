@@ -1,4 +1,5 @@
 import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
+import type { SoldBy } from "@stockfinder/contracts/listings";
 import type { Status } from "@stockfinder/contracts/lookup";
 import { cutTo } from "../../reading/text.ts";
 import type { ListedItem } from "../../retailer.ts";
@@ -16,11 +17,25 @@ interface Listing {
   readonly price: number | null;
   readonly availableOnline: boolean | null;
   readonly status?: Status | null;
+  readonly soldBy?: SoldBy | undefined;
+}
+
+/** By the seller's name, or by Walmart's mark of marketplace items; undefined where the answer has neither. */
+export function soldByOf({
+  sellerName,
+  isMarketplace = null,
+}: {
+  readonly sellerName?: string | null | undefined;
+  readonly isMarketplace?: boolean | null;
+}): SoldBy | undefined {
+  if (isMarketplace !== null) return isMarketplace ? "marketplace" : "store";
+  if (!sellerName) return undefined;
+  return /^walmart/i.test(sellerName) ? "store" : "marketplace";
 }
 
 /** Null without an id or a title. */
 export function toItem(listing: Listing): ListedItem | null {
-  const { id, title, upc, url, imageUrl, price, availableOnline, status } = listing;
+  const { id, title, upc, url, imageUrl, price, availableOnline, status, soldBy } = listing;
   if (id === null || title === null) return null;
   return {
     id,
@@ -32,5 +47,6 @@ export function toItem(listing: Listing): ListedItem | null {
     currency: "USD",
     status: status ? [status] : [],
     statusCode: availableOnline === null ? null : availableOnline ? 1 : 0,
+    ...(soldBy && { soldBy }),
   };
 }

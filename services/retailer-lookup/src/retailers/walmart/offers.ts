@@ -1,6 +1,7 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { entries, list, part, Token } from "../../reading/fields.ts";
+import { soldByOf } from "./listed-item.ts";
 import { onlineAvailability, onlineStatus } from "./online-stock.ts";
 import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
 
@@ -29,7 +30,12 @@ type ProductOffers = z.infer<typeof ProductOffers>;
 export function availabilityIn(state: ProductOffers, id: string): ItemAvailability {
   const offer = walmartsOffer(state);
   const online = onlineStatus(offer?.productAvailability?.availabilityStatus ?? null);
-  return onlineAvailability(id, online, stockAtPickup(offer?.fulfillment?.pickupOptions ?? []));
+  const seller = state.sellers.find(({ key }) => key === offer?.sellerId)?.value;
+  const soldBy = soldByOf({ sellerName: seller?.sellerDisplayName ?? seller?.sellerName });
+  return {
+    ...onlineAvailability(id, online, stockAtPickup(offer?.fulfillment?.pickupOptions ?? [])),
+    ...(soldBy && { soldBy }),
+  };
 }
 
 /** Of the offers for the product shown, that of Walmart itself; else the first. The order of the whole map means nothing. */

@@ -12,7 +12,7 @@ import {
   Upc,
 } from "../../reading/fields.ts";
 import type { ListedItem } from "../../retailer.ts";
-import { toItem } from "./listed-item.ts";
+import { soldByOf, toItem } from "./listed-item.ts";
 
 /** What a search found: items, and how many there are in all, or on how many pages, where Walmart says so. */
 export interface Found {
@@ -31,6 +31,8 @@ const PresoItem = z.object({
   primaryOffer: part(z.object({ offerPrice: Price, minPrice: Price })),
   prices: part(z.object({ current: part(z.object({ amount: Price })) })),
   inventory: part(z.object({ availableOnline: Flag })),
+  sellerName: Text,
+  marketPlaceItem: Flag,
 });
 
 export const Preso = z.object({
@@ -51,6 +53,7 @@ export function itemsOf({ items, requestContext, paginationV2 }: z.infer<typeof 
         imageUrl: item.imageUrl,
         price: primaryOffer?.offerPrice ?? primaryOffer?.minPrice ?? prices?.current?.amount ?? null,
         availableOnline: inventory?.availableOnline ?? null,
+        soldBy: soldByOf({ sellerName: item.sellerName, isMarketplace: item.marketPlaceItem }),
       });
       return listed ?? [];
     }),

@@ -5,7 +5,7 @@ import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "
 import { readShape, requireAnswer } from "../../reading/read-answer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import { jsonInScript } from "./embedded-json.ts";
-import { toItem } from "./listed-item.ts";
+import { soldByOf, toItem } from "./listed-item.ts";
 import { onlineStatus } from "./online-stock.ts";
 import { type Found, itemsOf, Preso } from "./preso.ts";
 
@@ -18,6 +18,7 @@ const Product = z.object({
   price: Price,
   priceInfo: part(z.object({ linePrice: Price, currentPrice: part(z.object({ price: Price })) })),
   availabilityStatusV2: part(z.object({ value: Token })),
+  sellerName: Text,
 });
 
 /** Stacks hold adverts and headings too, which are no products. */
@@ -68,6 +69,7 @@ function foundIn({ itemStacks, aggregatedCount, paginationV2 }: z.infer<typeof S
         price: product.price ?? priceInfo?.currentPrice?.price ?? priceInfo?.linePrice ?? null,
         availableOnline: status && status === STATUS.in,
         status,
+        soldBy: soldByOf(product),
       });
       return listed ?? [];
     }),

@@ -1,0 +1,21 @@
+import type { EventHandler } from "@stockfinder/bus/bus";
+import type { outConfirmed as outConfirmedEvent } from "@stockfinder/contracts/listings";
+import type { AlertsContext } from "../context.ts";
+import { confirmOut } from "../place-table.ts";
+import { releaseHeld } from "../transition-table.ts";
+
+export const CONFIRMED_OUTS = "alerts.confirmed-outs";
+
+/** Lets a change to out of stock count that was held for a second reading. */
+export function outConfirmed({
+  database,
+  matching,
+}: Pick<AlertsContext, "database" | "matching">): EventHandler<typeof outConfirmedEvent> {
+  return async ({ version, ...key }) => {
+    await database.transaction(async (tx) => {
+      const placeId = await confirmOut(tx, key, version);
+      if (placeId !== null) await releaseHeld(tx, placeId, version);
+    });
+    matching.nudge();
+  };
+}

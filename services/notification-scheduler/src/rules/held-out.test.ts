@@ -1,0 +1,49 @@
+import type { CertainStock, Terms } from "@stockfinder/contracts/listings";
+import { describe, expect, test } from "vitest";
+import { hear } from "./held-out.ts";
+
+const STOCKS = ["in", "limited", "out", "preorder", null] as const;
+type State = (typeof STOCKS)[number];
+
+const terms = (stock: CertainStock | null): Terms => ({ stock, price: 20, currency: "USD" });
+
+function heard(before: State, after: State, more: { held?: State; isHot?: boolean; isConfirmed?: boolean }) {
+  const { held, isHot = true, isConfirmed = false } = more;
+  const found = hear({
+    before: terms(before),
+    after: terms(after),
+    held: held === undefined ? null : terms(held),
+    isHot,
+    isConfirmed,
+  });
+  return { ...found, before: found.before.stock };
+}
+
+const EVERY = STOCKS.flatMap((before) => STOCKS.map((after) => [before, after] as const));
+
+describe("a change while none is held", () => {
+  const HELD = ["in out", "limited out"];
+
+  test.each(EVERY)("of a hot item, from %s to %s", (before, after) => {
+    const isHeld = HELD.includes(`${before} ${after}`);
+    expect(heard(before, after, {})).toEqual({ held: null, before, isHeld });
+  });
+
+  test.each(EVERY)("of any other, from %s to %s, counts at once", (before, after) => {
+    expect(heard(before, after, { isHot: false })).toEqual({ held: null, before, isHeld: false });
+  });
+
+  test("that a second reading has confirmed already counts at once", () => {
+    expect(heard("in", "out", { isConfirmed: true }).isHeld).toBe(false);
+  });
+});
+
+test.each<[State, "counts" | "dropped", State]>([
+  ["in", "dropped", "limited"],
+  ["limited", "dropped", "limited"],
+  ["out", "counts", "out"],
+  ["preorder", "counts", "out"],
+  [null, "counts", "out"],
+])("while limited, then out, is held, %s comes: it %s", (after, held, before) => {
+  expect(heard("out", after, { held: "limited" })).toEqual({ held, before, isHeld: false });
+});

@@ -1,0 +1,114 @@
+import { currentTraceparent } from "@stockfinder/bus/tracing";
+import type { AlertState, OwnerKey } from "@stockfinder/contracts/alerts";
+import type { WatchKind } from "@stockfinder/contracts/watches";
+import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import type { Queryable } from "@stockfinder/database/database";
+import type { Transition } from "./transition-table.ts";
+
+/** What a transition writes into each of its alerts. */
+export interface SharedByAlerts {
+  readonly transition: Transition;
+  readonly at: Date;
+}
+
+/** A new alert of a transition. */
+export interface MadeAlert {
+  readonly id: string;
+  readonly watchId: string;
+  readonly owner: OwnerKey;
+  readonly kind: WatchKind;
+  readonly rule: string;
+  readonly state: AlertState;
+  /** A mail tells of it. */
+  readonly isMailed: boolean;
+}
+
+/** An alert that a transition changes. */
+export interface ChangedAlert {
+  readonly id: string;
+  /** The new one. */
+  readonly version: number;
+  readonly state: AlertState;
+  /** Its owner has not seen what it is now. */
+  readonly isNews: boolean;
+}
+
+const SHARED: readonly Column<SharedByAlerts>[] = [
+  { name: "name", type: "text", value: ({ transition }) => transition.name },
+  { name: "url", type: "text", value: ({ transition }) => transition.url },
+  { name: "price", type: "numeric", value: ({ transition }) => transition.after.price },
+  { name: "currency", type: "text", value: ({ transition }) => transition.after.currency },
+  { name: "updated_at", type: "timestamptz", value: ({ at }) => at },
+  { name: "after", type: "jsonb", value: ({ transition }) => transition.after },
+  { name: "source", type: "text", value: ({ transition }) => transition.source },
+  { name: "read_at", type: "timestamptz", value: ({ transition }) => transition.readAt },
+];
+const SHARED_BY_MADE: readonly Column<SharedByAlerts>[] = [
+  ...SHARED,
+  { name: "place_id", type: "bigint", value: ({ transition }) => transition.placeId },
+  { name: "opened_by", type: "bigint", value: ({ transition }) => transition.version },
+  { name: "gtin", type: "text", value: ({ transition }) => transition.gtin },
+  { name: "store_id", type: "text", value: ({ transition }) => transition.retailer },
+  { name: "store_name", type: "text", value: ({ transition }) => transition.storeName },
+  { name: "branch", type: "text", value: ({ transition }) => transition.branch },
+  { name: "version", type: "int", value: () => 1 },
+  { name: "made_at", type: "timestamptz", value: ({ at }) => at },
+  { name: "before", type: "jsonb", value: ({ transition }) => transition.before },
+];
+const MADE: readonly Column<MadeAlert>[] = [
+  { name: "id", type: "uuid", value: ({ id }) => id },
+  { name: "watch_id", type: "uuid", value: ({ watchId }) => watchId },
+  { name: "owner", type: "text", value: ({ owner }) => owner },
+  { name: "kind", type: "text", value: ({ kind }) => kind },
+  { name: "rule", type: "text", value: ({ rule }) => rule },
+  { name: "state", type: "text", value: ({ state }) => state },
+];
+const GIVEN: readonly Column<MadeAlert>[] = [
+  ...MADE,
+  { name: "is_mailed", type: "boolean", value: ({ isMailed }) => isMailed },
+];
+const CHANGED: readonly Column<ChangedAlert>[] = [
+  { name: "id", type: "uuid", value: ({ id }) => id },
+  { name: "version", type: "int", value: ({ version }) => version },
+  { name: "state", type: "text", value: ({ state }) => state },
+  { name: "is_news", type: "boolean", value: ({ isNews }) => isNews },
+];
+
+const CHANGE = { parameter: 2, as: "change" };
+const INSERT = {
+  name: "alerts-insert-alerts",
+  text: `with given as materialized (select * from ${givenRows(GIVEN)}), made as (
+      insert into alerts.alerts (${namesOf(MADE)}, ${namesOf(SHARED_BY_MADE)})
+      select ${namesOf(MADE)}, change.* from given cross join ${givenRows(SHARED_BY_MADE, CHANGE)}
+    )
+    insert into alerts.deliveries (id, alert_id, channel, queued_at, due_at, traceparent)
+    select gen_random_uuid(), id, 'email', $3::timestamptz, $3::timestamptz, $4 from given where is_mailed`,
+};
+const UPDATE = {
+  name: "alerts-update-alerts",
+  text: `update alerts.alerts as alert set ${assignmentsFrom(SHARED, "change")}, version = given.version,
+      state = given.state, over_at = case when given.state = 'over' then change.updated_at end,
+      shown_at = case when given.is_news then null else shown_at end
+    from ${givenRows(CHANGED)} cross join ${givenRows(SHARED, CHANGE)} where alert.id = given.id`,
+};
+
+/** Adds the new alerts of a transition and queues their mails: one statement, which says once what the alerts have in common. */
+export async function insertAlerts(
+  tx: Queryable,
+  alerts: readonly MadeAlert[],
+  shared: SharedByAlerts,
+): Promise<void> {
+  if (alerts.length === 0) return;
+  const rows = [...valuesOf(GIVEN, alerts), ...valuesOf(SHARED_BY_MADE, [shared])];
+  await tx.query(INSERT, [...rows, shared.at, currentTraceparent() ?? null]);
+}
+
+/** Gives alerts their next version. */
+export async function updateAlerts(
+  tx: Queryable,
+  alerts: readonly ChangedAlert[],
+  shared: SharedByAlerts,
+): Promise<void> {
+  if (alerts.length === 0) return;
+  await tx.query(UPDATE, [...valuesOf(CHANGED, alerts), ...valuesOf(SHARED, [shared])]);
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { OwnedAlert } from "@stockfinder/contracts/alerts";
+import { listingChanged, outConfirmed } from "@stockfinder/contracts/listings";
+import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
+import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HELD_MS } from "../src/rules/held-out.ts";
+import {
+  type AlertsService,
+  aChange,
+  aFingerprint,
+  IN,
+  OUT,
+  serveDirectory,
+  startService,
+  UPC,
+} from "./alerts-service.ts";
+
+const FASTEST_MS = 60_000;
+
+describe.each(EVERY_SETUP)("a hot item that is read as out of stock, on $name", (setup) => {
+  let alerts: AlertsService;
+  let reported: OwnedAlert[];
+  let reads: number;
+
+  beforeEach(async () => {
+    reads = 0;
+    alerts = await startService(setup, { RECHECK_FASTEST_MS: String(FASTEST_MS) });
+    await serveDirectory(alerts.bus);
+    await alerts.bus.serve(heldOffers, async ({ upc }) => ({
+      held: { upc, name: "PlayStation 5", image: null, offers: [] },
+      due: [{ retailer: "target" as const }],
+    }));
+    await alerts.bus.serve(refreshOffer, async () => {
+      reads += 1;
+      return null;
+    });
+    reported = await alerts.reported();
+  });
+  afterEach(() => alerts.stop());
+
+  const transitions = async () =>
+    (await alerts.database.query("select held_until from alerts.transitions")).rows;
+  const states = () => reported.map(({ alert }) => alert.state);
+  /** Two people watch it, it is in stock, and then one reading says it is not. */
+  async function readAsOut(): Promise<void> {
+    for (const owner of [aFingerprint(), aFingerprint()]) await alerts.watch(owner);
+    const isChecked =
+      "select from alerts.checks where source <> '' and watchers = 2 and checked_at is not null";
+    await expect
+      .poll(
+        async () => {
+          const { rowCount } = await alerts.database.query(isChecked);
+          if (rowCount === 0) alerts.clock.move(FASTEST_MS * 1.2);
+          return rowCount;
+        },
+        { interval: 100 },
+      )
+      .toBe(1);
+    await alerts.change({ version: 2 });
+    await expect.poll(states).toEqual(["open", "open"]);
+    await alerts.bus.publish(listingChanged, aChange({ version: 3, before: IN, after: OUT }), {
+      id: randomUUID(),
+    });
+    await expect.poll(transitions).toEqual([{ held_until: expect.any(Date) }]);
+  }
+  const confirm = (version: number) =>
+    alerts.bus.publish(
+      outConfirmed,
+      {
+        retailer: "target",
+        itemId: "70000000",
+        country: "USA",
+        storeId: null,
+        version,
+        readAt: aChange().readAt,
+      },
+      { id: randomUUID() },
+    );
+
+  test("is read again soon, and its alerts are over when a second reading says the same", async () => {
+    await readAsOut();
+    await alerts.database.query("update alerts.checks set checked_at = $1 where source <> ''", [
+      new Date(alerts.clock.now()),
+    ]);
+    const before = reads;
+    alerts.clock.move(FASTEST_MS);
+    await expect.poll(() => reads).toBeGreaterThan(before);
+    expect(states()).toEqual(["open", "open"]);
+
+    await confirm(3);
+
+    await expect.poll(states).toEqual(["open", "open", "over", "over"]);
+  });
+
+  test("was never gone if the next reading finds it", async () => {
+    await readAsOut();
+
+    await alerts.change({ version: 4, before: OUT, after: { ...IN, price: 19 } });
+
+    await expect
+      .poll(() => reported.slice(2).map(({ alert }) => [alert.state, alert.price]))
+      .toEqual([
+        ["open", 19],
+        ["open", 19],
+      ]);
+  });
+
+  test("is gone after ten minutes, whatever is read", async () => {
+    await readAsOut();
+
+    alerts.clock.move(HELD_MS - 1);
+    expect(await transitions()).toHaveLength(1);
+    alerts.clock.move(1);
+
+    await expect.poll(states).toEqual(["open", "open", "over", "over"]);
+  });
+
+  test("is gone at once if the second reading is known already", async () => {
+    await alerts.watch(aFingerprint(), { upc: UPC });
+    await alerts.change({ version: 2 });
+    await confirm(3);
+    await alerts.change({ version: 3, before: IN, after: OUT });
+
+    await expect.poll(states).toEqual(["open", "over"]);
+  });
+});
