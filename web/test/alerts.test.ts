@@ -76,6 +76,8 @@ describe("a watched product that is back", () => {
     await page.keyboard.press("Enter");
     await alert.getByText("Good to hear").waitFor();
     await page.getByRole("button", { name: "Got one", pressed: true }).waitFor();
+    const panel = await page.locator("#alerts").boundingBox();
+    expect(panel).toMatchObject({ x: 16, width: PHONE.viewport.width - 32 });
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
     await alert.getByRole("button", { name: /^End the watch/ }).click();
@@ -198,14 +200,14 @@ describe("what is watched", () => {
   });
 
   test("is at most 200 items: the next one says so, and where to make room", async () => {
-    const page = await shop.visit(ADDRESS, {
+    const page = await shop.visit("/watches", {
       ...PHONE,
       colorScheme: "dark",
       remembered: { seen: "true", fingerprint: randomUUID() },
       expectedErrors: /429/,
     });
-    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
     await page.evaluate(watchAtManyPrices, { upc: UPC, count: 200 });
+    await page.goto(ADDRESS);
 
     await page.getByRole("button", { name: "Tell me", exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: "Tell me when" });
@@ -217,12 +219,13 @@ describe("what is watched", () => {
     await expectNoViolations(page);
     await dialog.getByRole("alert").getByRole("link", { name: "What you watch" }).click();
     await page.getByRole("heading", { level: 1, name: "What you watch" }).waitFor();
-    expect(await card(page).count()).toBe(200);
-    await card(page)
+    const watches = page.getByRole("listitem").filter({ hasText: "At most $" });
+    await expect.poll(() => watches.count()).toBe(200);
+    await watches
       .first()
       .getByRole("button", { name: /^Remove/ })
       .click();
-    await expect.poll(() => card(page).count()).toBe(199);
+    await expect.poll(() => watches.count()).toBe(199);
   });
 
   test("is nobody else's", async () => {

@@ -28,7 +28,7 @@ export function Bell() {
   useEffect(() => void keepPush().catch(nextTime), []);
 
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="sm:relative">
       <button
         type="button"
         className="nav-link"

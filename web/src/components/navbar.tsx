@@ -19,7 +19,10 @@ export function Navbar() {
 
   return (
     <header ref={root} className={look}>
-      <nav aria-label="Main" className="page-width flex flex-wrap items-center justify-between lg:h-16">
+      <nav
+        aria-label="Main"
+        className="page-width relative flex flex-wrap items-center justify-between lg:h-16"
+      >
         <Link
           href="/"
           className="nav-link -ml-3 text-lg font-bold tracking-tight"
