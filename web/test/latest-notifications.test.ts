@@ -51,3 +51,18 @@ test("a failure shows nothing", async () => {
   await page.getByRole("heading", { name: "Price history" }).waitFor();
   expect(await page.getByRole("region", { name: "Latest notifications" }).count()).toBe(0);
 });
+
+test("an answer that does not come within five seconds is given up", async () => {
+  const page = await shop.newPage();
+  await page.route(
+    (url) => url.pathname === "/api/notificationFetch",
+    () => {}, // it is never answered
+  );
+  const givenUp = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/api/notificationFetch?"),
+  );
+  await page.goto(ADDRESS);
+  await page.getByRole("heading", { name: "Price history" }).waitFor();
+  await givenUp;
+  expect(await page.getByRole("region", { name: "Latest notifications" }).count()).toBe(0);
+});
