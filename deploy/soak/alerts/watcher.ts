@@ -11,6 +11,7 @@ import { aPushBrowser } from "@stockfinder/testing/push-browser";
 import { WebSocket } from "ws";
 import type { Rule } from "./expected-alerts.ts";
 import { NotificationTray } from "./notification-tray.ts";
+import { persistently } from "./persistently.ts";
 
 /** A person with a browser open, who watches items on all channels and uses the product's own client. */
 export class Watcher {
@@ -47,18 +48,20 @@ export class Watcher {
   }
 
   async subscribeToPushes(): Promise<void> {
-    await this.#call()(subscribePush, this.#pushes.subscription, { fingerprint: this.#fingerprint });
+    const as = { fingerprint: this.#fingerprint };
+    await persistently(() => this.#call()(subscribePush, this.#pushes.subscription, as));
   }
 
   /** Follows the link of the mail that asks whether the address is its own. */
   async confirm(token: string): Promise<void> {
-    await this.#call()(confirmMailingList, { token });
+    await persistently(() => this.#call()(confirmMailingList, { token }));
   }
 
   /** Returns the id of the watch. */
   async watch(upc: string, rule: Rule): Promise<string> {
     const asked = NewWatch.parse({ upc, ...rule, channels: ["live", "email", "push"], email: this.email });
-    const { id } = await this.#call()(addWatch, asked, { fingerprint: this.#fingerprint });
+    const as = { fingerprint: this.#fingerprint };
+    const { id } = await persistently(() => this.#call()(addWatch, asked, as));
     return id;
   }
 
@@ -80,7 +83,8 @@ export class Watcher {
 
   /** Every alert that the product has for it. */
   async stored(): Promise<readonly AnyAlert[]> {
-    return await missedAlerts((asked) => this.#list(asked), new Date(60_000).toISOString());
+    const all = new Date(60_000).toISOString();
+    return await persistently(() => missedAlerts((asked) => this.#list(asked), all));
   }
 
   #open(): LiveSocket {
