@@ -121,7 +121,7 @@ export async function startPostgres({
 }
 
 /** Each Postgres session is its own process group, which a signal to the server's group does not reach. */
-function withSessions(program: Program): Program {
+export function withSessions(program: Program): Program {
   const signal = (name: NodeJS.Signals) => {
     program.signal(name); // first: a stopped server starts no more sessions
     const { stdout } = spawnSync("pgrep", ["-P", String(program.pid)], { encoding: "utf8" });

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@stockfinder/testing/free-ports";
+import { startPostgresPair } from "@stockfinder/testing/postgres-pair";
+import { startRabbitmqCluster } from "@stockfinder/testing/rabbitmq-cluster";
+import { startRedisWithSentinels } from "@stockfinder/testing/redis-sentinels";
+import { until } from "@stockfinder/testing/until";
+import { aMailServer } from "../../../services/email/test/mail-server.ts";
+import { ROOT } from "../../test/started-process.ts";
+import { Copies, PROGRAMS } from "./copies.ts";
+import { startHaproxy } from "./haproxy.ts";
+import { Load, type StepFigures } from "./load.ts";
+import { cutBetween } from "./network-cut.ts";
+import { sourcesOf } from "./sources-of.ts";
+
+/**
+ * `npm run check:cluster [-- commit]`: the product as a cluster has it, two of every program and every server with a spare, as
+ * processes of this machine. Upgrades it from the previous commit, then kills and cuts what there is, under load. Exits with 0 if
+ * nothing accepted was lost or doubled, no search was refused for longer than 5 s, and sockets were back within 10 s.
+ */
+const MOST_SEARCH_SECONDS = 5;
+const MOST_SOCKET_SECONDS = 10;
+const SETTLES_MS = 4_000;
+const CUT_MS = 30_000;
+const PATIENCE = { timeoutMs: 120_000 };
+
+const ends = new AsyncDisposableStack();
+let hasFailed = false;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+async function check(): Promise<void> {
+  say("Starting three brokers, two databases, two caches with sentinels, and haproxy ...");
+  const cluster = await startRabbitmqCluster();
+  ends.defer(() => cluster.release());
+  const [postgres, redis] = [await startPostgresPair(), await startRedisWithSentinels()];
+  if (!postgres || !redis) throw new Error("Postgres and Redis have to be installed");
+  ends.defer(() => postgres.release());
+  ends.defer(() => redis.release());
+  const mails = await aMailServer();
+  ends.defer(() => mails.close());
+  const [site, amqp, database, ...gateways] = await Promise.all(Array.from({ length: 5 }, freePort));
+  if (!site || !amqp || !database) throw new Error("There are no free ports");
+  ends.defer(
+    await startHaproxy({
+      site: { port: site, gateways },
+      amqp: { port: amqp, brokers: cluster.nodes.map(({ url }) => portOf(url)) },
+      postgres: { port: database, servers: postgres.ports },
+    }),
+  );
+  const address = `http://127.0.0.1:${site}`;
+  const addresses = {
+    site: address,
+    amqp: `amqp://guest:guest@127.0.0.1:${amqp}`,
+    redis: redis.url,
+    postgres: `postgres://postgres@127.0.0.1:${database}/postgres`,
+  };
+
+  const [before = "HEAD~1"] = process.argv.slice(2);
+  const previous = await sourcesOf(before);
+  ends.defer(previous.remove);
+  const copies = await Copies.prepare(gateways, addresses, mails);
+  ends.defer(() => copies.release());
+  say(`Starting two of every program, from ${previous.commit} ...`);
+  await copies.startAll(previous.folder);
+  const load = new Load(address);
+  ends.defer(async () => load.release());
+  load.start();
+  await until(() => load.areAllConnected, { what: "sockets", ...PATIENCE });
+  await wait(SETTLES_MS);
+  load.take();
+
+  const step = async (name: string, work: () => Promise<void>) => {
+    await work();
+    await wait(SETTLES_MS);
+    await until(() => load.areAllConnected, { what: `sockets after: ${name}`, ...PATIENCE });
+    report(name, load.take());
+  };
+
+  say(
+    "\n| what happens | longest time without an answered search | refused searches | longest time without an accepted write | refused writes | sockets back after |",
+  );
+  say("|---|---|---|---|---|---|");
+  await step("nothing, for 10 s", () => wait(10_000));
+  await step(`rolling upgrade from ${previous.commit}`, () => copies.roll(ROOT));
+  for (const name of PROGRAMS)
+    await step(`${name}: both copies killed, one after the other`, async () => {
+      await copies.crash(name, 0);
+      await copies.crash(name, 1);
+    });
+  for (const [n, node] of cluster.nodes.entries())
+    await step(`broker ${n + 1} killed, back after 8 s`, async () => {
+      await node.kill();
+      await wait(8_000);
+      await node.start();
+      await wait(SETTLES_MS);
+    });
+  await step("network between brokers 1 and 2 cut for 30 s", async () => {
+    const mend = await cutBetween(cluster.nodes[0], cluster.nodes[1]);
+    await wait(CUT_MS).finally(mend);
+    await wait(15_000);
+  });
+  await step("Redis primary killed", async () => {
+    await redis.killPrimary();
+    await wait(5_000);
+  });
+  await step("Postgres primary killed, replica promoted after 2 s", async () => {
+    await postgres.killPrimary();
+    await wait(2_000);
+    await postgres.promote();
+    await wait(5_000);
+  });
+
+  await load.stop();
+  await total(load, postgres.url());
+  const [fastest = 0] = copies.startMs.toSorted((a, b) => a - b);
+  say(`A worker was ready ${(fastest / 1_000).toFixed(1)} s after its start, at best.`);
+}
+
+function report(name: string, { searches, writes, socketsAwaySeconds }: StepFigures): void {
+  const seconds = (figure: number) => `${figure.toFixed(1)} s`;
+  const isGood = searches.longestSeconds <= MOST_SEARCH_SECONDS && socketsAwaySeconds <= MOST_SOCKET_SECONDS;
+  if (!isGood) hasFailed = true;
+  const cells = [
+    `${name}${isGood ? "" : " (too long)"}`,
+    seconds(searches.longestSeconds),
+    searches.failures,
+    seconds(writes.longestSeconds),
+    writes.failures,
+    socketsAwaySeconds === 0 ? "stayed" : seconds(socketsAwaySeconds),
+  ];
+  say(`| ${cells.join(" | ")} |`);
+}
+
+/** Events may wait in an outbox that a dead copy had claimed, or for a retry. */
+async function total(load: Load, databaseUrl: string): Promise<void> {
+  const isSettled = async () => {
+    const { lost, missed } = await load.totals(databaseUrl);
+    return lost === 0 && missed === 0;
+  };
+  await until(isSettled, { what: "everything accepted is there", timeoutMs: 90_000 }).catch(() => {
+    hasFailed = true;
+  });
+  const { accepted, lost, doubled, notifications, missed, notifiedTwice } = await load.totals(databaseUrl);
+  if (doubled > 0 || notifiedTwice > 0) hasFailed = true;
+  say(`\nWrites: ${accepted} accepted, ${lost} lost, ${doubled} doubled.`);
+  say(`Notifications: ${notifications} for 20 people, ${missed} missed, ${notifiedTwice} doubled.`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void ends.disposeAsync().finally(() => process.exit(1)));
+try {
+  await check();
+} catch (error) {
+  hasFailed = true;
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+} finally {
+  await ends.disposeAsync();
+}
+process.exit(hasFailed ? 1 : 0);

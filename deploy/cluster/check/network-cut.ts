@@ -1,0 +1,41 @@
+import type { RabbitmqNode } from "@stockfinder/testing/own-rabbitmq";
+import { run } from "@stockfinder/testing/program";
+
+/**
+ * Drops every packet between two brokers, with iptables; needs root. Those to the third broker and to clients pass. Returns what
+ * mends it.
+ */
+export async function cutBetween(one: RabbitmqNode, other: RabbitmqNode): Promise<() => Promise<void>> {
+  const lines = (await run("ss", ["-tnpH", "state", "established"])).stdout.split("\n");
+  const pids = await Promise.all([processOf(one), processOf(other)]);
+  const ports = (pid: string) =>
+    lines
+      .filter((line) => line.includes(`pid=${pid},`))
+      .flatMap((line) => {
+        const [from, to] = [...line.matchAll(/\]?:(\d+)(?=\s)/g)].map(([, port]) => Number(port));
+        return from && to ? [{ from, to }] : [];
+      });
+  const theirs = ports(pids[1]);
+  const between = ports(pids[0]).filter(({ from, to }) =>
+    theirs.some((end) => end.from === to && end.to === from),
+  );
+  if (between.length === 0) throw new Error("The brokers are not connected to each other");
+  const rules = [
+    ...between.flatMap(({ from, to }) => [
+      ["--sport", from, "--dport", to],
+      ["--sport", to, "--dport", from],
+    ]),
+    // Nobody opens a new connection to either; the third broker has its own already.
+    ["--syn", "--dport", one.distributionPort],
+    ["--syn", "--dport", other.distributionPort],
+  ].map((match) => ["-o", "lo", "-p", "tcp", ...match.map(String), "-j", "DROP"]);
+  const mend = async () => {
+    for (const rule of rules) await run("iptables", ["-D", "OUTPUT", ...rule]);
+  };
+  for (const rule of rules) await run("iptables", ["-I", "OUTPUT", ...rule]);
+  return mend;
+}
+
+async function processOf(node: RabbitmqNode): Promise<string> {
+  return (await node.control("eval", "os:getpid().")).replaceAll(/\D/g, "");
+}
