@@ -5,7 +5,7 @@ import type { GoLinks } from "./go-link.ts";
 import { isStoreAddress } from "./store-address.ts";
 import { isWrapped, unwrapLink } from "./wrapped-links.ts";
 
-/** Signing costs 12 us, and the same items are asked for again and again. About 1 kB each. */
+/** A link takes 6 us, and the same items are asked for again and again. About 1 kB each. */
 const REMEMBERED = 5_000;
 
 /** A store's item as shoppers reach it. */
