@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ProviderVariables } from "@stockfinder/auth/sign-in/provider-config";
 import { Variables } from "@stockfinder/retailer-lookup/variables";
+import { TracingEnvironment } from "@stockfinder/service/tracing";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -152,10 +153,17 @@ test("neither secrets nor tests get into the image", async () => {
   expect(ignored.indexOf("!deploy/sandbox")).toBeLessThan(ignored.indexOf("**/*.test.ts"));
 });
 
+const WATCHING = ["HEALTH_HOST", ...Object.keys(TracingEnvironment.shape)];
+
+test("what lets Prometheus in and sends traces is taken from .env, by every program", () => {
+  for (const name of ["gateway", "auth", "community", "email", "retailer-lookup", "notification-scheduler"])
+    for (const variable of WATCHING) expect(services[name]?.environment, name).toHaveProperty(variable, null);
+});
+
 test("keys of providers and retailers are taken from .env", () => {
   const taken = (name: string) =>
     Object.entries(services[name]?.environment ?? {}).flatMap(([variable, value]) =>
-      value === null ? [variable] : [],
+      value === null && !WATCHING.includes(variable) ? [variable] : [],
     );
 
   expect(taken("auth")).toEqual(

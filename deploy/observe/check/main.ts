@@ -10,7 +10,7 @@ import { Traffic } from "./traffic.ts";
  * `npm run check:observe`: starts every program and a Prometheus, makes traffic, and shows that each panel's queries and what each
  * alert rule measures have data. Exits with 0 if all have, 1 if one is empty, 2 without Prometheus or a server's program.
  */
-const ROUNDS = 12;
+const ROUNDS = 36;
 const EVERY_MS = 5_000;
 
 interface Asked {

@@ -65,6 +65,7 @@ export const ProcessEnvironment = z.object({
   HEALTH_HOST: z.string().default("127.0.0.1"),
   HEALTH_PORT: Port.default(9464),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error"]).default("info"),
+  ...TracingEnvironment.shape,
 });
 export const DatabaseEnvironment = z.object({ DATABASE_URL: urlOf("postgres:", "postgresql:") });
 
@@ -90,11 +91,7 @@ async function startProcess<Environment extends z.ZodType>({
   const where = readConfig(ProcessEnvironment, process.env);
   const logger = createLogger({ service: name, level: where.LOG_LEVEL });
   const metrics = createMetrics({ service: name, logger });
-  const tracing = await startTracing({
-    service: name,
-    config: readConfig(TracingEnvironment, process.env),
-    logger,
-  });
+  const tracing = await startTracing({ service: name, config: where, logger });
   const readiness = createReadiness();
 
   const bus = await connectBus(where.AMQP_URL, { service: name, observer: metrics.busObserver });

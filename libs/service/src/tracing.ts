@@ -8,9 +8,11 @@ import { MinuteLog } from "./minute-log.ts";
 
 const SHARE = "expected the share of traces to keep, from 0 to 1";
 
-/** OpenTelemetry's own variables, as far as they are read here; the exporter reads `OTEL_EXPORTER_OTLP_HEADERS` itself. */
+/** Some of OpenTelemetry's own variables. */
 export const TracingEnvironment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),
+  /** The exporter reads it itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
 });
 
