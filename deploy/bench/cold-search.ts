@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { cpuOf, quantile } from "./compare.ts";
 import type { Served } from "./drawn-latency.ts";
 import { type ProductTargets, type ProductUrls, startProductTargets } from "./product-targets.ts";
@@ -81,7 +82,7 @@ async function undisturbed({ gateway, lookups }: ProductTargets, retailers: stri
       name: "the same, p99",
       baseline: "slowest retailer's own time",
       ratio: median(0.99, (round) => round.last),
-      details: addedMs(0.99),
+      details: `${addedMs(0.99)}; at ${SEARCHES_PER_SECOND}/s the product takes ${((cpu * SEARCHES_PER_SECOND) / 1e6).toFixed(1)} of ${availableParallelism()} cores`,
     }),
     {
       name: "cold search, first section, p50",

@@ -6,6 +6,6 @@ export function absoluteUrl(link: string | null | undefined, base: string): stri
   if (!link) return null;
   const url = URL.parse(link, base);
   if (url?.protocol !== "http:" && url?.protocol !== "https:") return null;
-  if (url.port === "") url.protocol = "https:";
+  if (url.protocol === "http:" && url.port === "") url.protocol = "https:";
   return url.href;
 }
