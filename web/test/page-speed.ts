@@ -7,6 +7,22 @@ import { shiftSoFar, watchShifts } from "./shifts.ts";
  * it (`deploy/bench/page.ts`).
  */
 const RESULTS = "/product/ps5/44114";
+/** The other pages that a visitor opens by an address. */
+const OTHER_PAGES = [
+  "/",
+  "/search",
+  "/posts",
+  "/popular",
+  "/where-to-buy/711719541028/ps5-disc-edition",
+  "/octoshop",
+  "/login",
+  "/me",
+  "/watches",
+  "/affiliate",
+  "/privacy",
+];
+/** After a page has loaded; none of them asks for anything later than that. */
+const SETTLED_MS = 1_000;
 const PRICE = ".answer .shelf-label";
 const ROUNDS = 5;
 /** Lighthouse's mobile connection: 1.6 Mbit/s and 150 ms there and back. */
@@ -18,14 +34,20 @@ const WIDTHS = [PHONE, 768, 1_280, 1_920];
 export interface PageSpeed {
   /** Milliseconds from the start of the navigation to the frame with the first price, in each round. */
   readonly firstPrices: readonly number[];
-  /** The sum of layout shifts at each width. */
+  /** The sum of layout shifts of the results at each width. */
   readonly shifts: readonly { readonly width: number; readonly shift: number }[];
+  /** The same of each other page. */
+  readonly otherShifts: readonly { readonly path: string; readonly width: number; readonly shift: number }[];
 }
 
 const [url = ""] = process.argv.slice(2);
 if (url === "") throw new Error("Usage: node web/test/page-speed.ts <url of a product>");
 const browser = await launchBrowser();
-const measured: PageSpeed = { firstPrices: await firstPrices(browser), shifts: await shifts(browser) };
+const measured: PageSpeed = {
+  firstPrices: await firstPrices(browser),
+  shifts: await shifts(browser),
+  otherShifts: await otherShifts(browser),
+};
 await browser.close();
 process.stdout.write(JSON.stringify(measured));
 
@@ -53,6 +75,21 @@ async function shifts(browser: Browser): Promise<PageSpeed["shifts"]> {
     await page.getByRole("heading", { name: /^In stock at \d of 9 stores$/ }).waitFor();
     found.push({ width, shift: await shiftSoFar(page) });
     await page.context().close();
+  }
+  return found;
+}
+
+async function otherShifts(browser: Browser): Promise<PageSpeed["otherShifts"]> {
+  const found: PageSpeed["otherShifts"][number][] = [];
+  for (const width of WIDTHS) {
+    for (const path of OTHER_PAGES) {
+      const page = await openedPage(browser, width);
+      await page.goto(path);
+      await page.getByRole("heading").first().waitFor();
+      await page.waitForTimeout(SETTLED_MS);
+      found.push({ path, width, shift: await shiftSoFar(page) });
+      await page.context().close();
+    }
   }
   return found;
 }
