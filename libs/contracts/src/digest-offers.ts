@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { DIGEST_DIGITS } from "./gtin-digest.ts";
 import { Verdict } from "./history.ts";
 import { Country } from "./listings.ts";
 import { StoreOffer } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
+import { DIGEST_DIGITS } from "./product-digest.ts";
 import { mayBeEmpty } from "./text.ts";
 
 /** An offer without what a client that reads the store's page can do without. */
@@ -26,6 +26,8 @@ export type DigestOffer = z.infer<typeof DigestOffer>;
 
 export const DigestProduct = z.object({
   upc: z.string(),
+  /** Its keys of brand and model number, of those that no other product has. A page without a GTIN is this product by one of them only. */
+  models: z.array(z.string()),
   name: z.string(),
   /** In the order of `GET /api/offers`. */
   offers: z.array(DigestOffer),
@@ -35,13 +37,13 @@ export const DigestProduct = z.object({
 export type DigestProduct = z.infer<typeof DigestProduct>;
 
 /**
- * For a client that looks at a store's page. The server learns only that its product is one of those whose GTIN's SHA-256 begins
- * so, and answers with all of them.
+ * For a client that looks at a store's page. The server learns only that its product is one of those whose GTIN's SHA-256, or
+ * whose brand's and model number's, begins so, and answers with all of them.
  */
 export const offersByDigest = operation({
   name: "lookup.offersByDigest",
   summary:
-    "The stores that sell the products whose GTIN's SHA-256 begins with these digits, as last seen; no store is asked",
+    "The stores that sell the products whose SHA-256, of the GTIN or of brand and model number, begins with these digits, as last seen; no store is asked",
   http: { method: "GET", path: "/api/offers", selectedBy: "digest", cacheMs: 60_000, limit: "lookups" },
   input: z.strictObject({
     digest: z

@@ -1,9 +1,9 @@
 import { Item, type ItemAvailability, type Position, type RetailerId } from "@stockfinder/contracts/lookup";
 import type { SourceKind } from "@stockfinder/contracts/lookup-answers";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
-import type { z } from "zod";
+import { z } from "zod";
 import type { LookupFailure } from "./lookup-failure.ts";
-import { Condition } from "./products/condition.ts";
+import { CONDITIONS } from "./products/condition.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream/upstream.ts";
 
 /** Where the shopper is: the zip code as typed (normalised) and its place. */
@@ -37,7 +37,7 @@ export const ListedItem = Item.omit({
   affiliate: true,
 }).extend({
   /** Where the retailer says it beside the title. */
-  condition: Condition.optional(),
+  condition: z.enum(CONDITIONS).optional(),
 });
 export type ListedItem = z.infer<typeof ListedItem>;
 

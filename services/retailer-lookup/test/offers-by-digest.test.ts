@@ -1,6 +1,6 @@
 import { offersByDigest } from "@stockfinder/contracts/digest-offers";
 import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
-import { gtinDigest } from "@stockfinder/contracts/gtin-digest";
+import { productDigest } from "@stockfinder/contracts/product-digest";
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ async function otherGtins(digest: string): Promise<{ same: string; different: st
   for (let number = 100_000_000_000; same === undefined || different === undefined; number += 1) {
     const gtin = String(number);
     if (!hasRightCheckDigit(gtin)) continue;
-    if ((await gtinDigest(gtin)) === digest) same ??= gtin;
+    if ((await productDigest(gtin)) === digest) same ??= gtin;
     else different ??= gtin;
   }
   return { same, different };
@@ -30,13 +30,17 @@ describe.each(EVERY_SETUP)("offers by digest, on $name", (setup) => {
   let digest: string;
 
   beforeAll(async () => {
-    digest = await gtinDigest(UPC);
+    digest = await productDigest(UPC);
     service = await startService(setup, {});
   });
   afterAll(() => service.stop());
   beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points"));
 
-  function sells(retailer: string, gtin: string | null, said: Partial<ListingReading> = {}): ListingReading {
+  function sells(
+    retailer: string,
+    gtin: string | null,
+    { model = null, ...said }: Partial<ListingReading> & { model?: string | null } = {},
+  ): ListingReading {
     return {
       retailer,
       itemId: `${retailer}-${gtin}`,
@@ -47,6 +51,7 @@ describe.each(EVERY_SETUP)("offers by digest, on $name", (setup) => {
         url: `https://${retailer}.example/1`,
         imageUrl: null,
         isDemo: false,
+        model,
       },
       price: { amount: 5, currency: "USD" },
       stock: "in",
@@ -57,8 +62,8 @@ describe.each(EVERY_SETUP)("offers by digest, on $name", (setup) => {
       ...said,
     };
   }
-  const products = async (zip?: string) =>
-    (await service.call(offersByDigest, { digest, country: "USA", zip })).products;
+  const products = async (zip?: string, of = digest) =>
+    (await service.call(offersByDigest, { digest: of, country: "USA", zip })).products;
 
   test("are those of every product that shares the digits, and of no other", async () => {
     const { same, different } = await otherGtins(digest);
@@ -76,6 +81,7 @@ describe.each(EVERY_SETUP)("offers by digest, on $name", (setup) => {
     expect(found.map(({ upc }) => upc).sort()).toEqual([same, UPC].sort());
     expect(found.find(({ upc }) => upc === UPC)).toEqual({
       upc: UPC,
+      models: [],
       name: "Wipes of samsclub",
       verdict: null,
       offers: [
@@ -92,6 +98,39 @@ describe.each(EVERY_SETUP)("offers by digest, on $name", (setup) => {
         },
         expect.objectContaining({ storeId: "walmart" }),
       ],
+    });
+  });
+
+  describe("by brand and model number", () => {
+    const MODEL = "model:sony:wh1000xm4:black";
+    const byModel = async () => products(undefined, await productDigest(MODEL));
+
+    test("are those of the product that alone has them, with the stores that state no GTIN", async () => {
+      await writeReadings(service.database, [
+        sells("walmart", UPC, { model: MODEL }),
+        sells("target", null, { model: MODEL }),
+        sells("cvs", null, { model: "model:sony:wh1000xm4:silver" }),
+      ]);
+
+      for (const found of [await byModel(), await products()]) {
+        expect(found).toEqual([expect.objectContaining({ upc: UPC, models: [MODEL] })]);
+        const stores = found.flatMap(({ offers }) => offers.map(({ storeId }) => storeId));
+        expect(stores.sort()).toEqual(["target", "walmart"]);
+      }
+    });
+
+    test("name none of two products that share them, and join nothing to either", async () => {
+      const { different } = await otherGtins(digest);
+      await writeReadings(service.database, [
+        sells("walmart", UPC, { model: MODEL }),
+        sells("cvs", different, { model: MODEL }),
+        sells("target", null, { model: MODEL }),
+      ]);
+
+      const found = await byModel();
+
+      expect(found.flatMap(({ models }) => models)).toEqual([]);
+      expect(found.flatMap(({ offers }) => offers).map(({ storeId }) => storeId)).not.toContain("target");
     });
   });
 

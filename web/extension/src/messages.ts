@@ -26,7 +26,7 @@ export type Order = { readonly type: "show-panel" };
 /** What is sent of a page's product. */
 export type ReadProduct = Pick<
   PageProduct,
-  "name" | "gtin" | "price" | "currency" | "isAvailable" | "condition"
+  "name" | "gtin" | "brand" | "modelNumber" | "price" | "currency" | "isAvailable" | "condition"
 > & {
   /** The canonical address. */
   readonly url: string;

@@ -5,7 +5,7 @@ import { EXTENSION_ID } from "../../src/site.ts";
 import { type Stage, setStage } from "./stage.ts";
 
 /** The one in npm is a headless shell, which loads no extensions. */
-const CHROMIUM = "/usr/bin/chromium";
+export const CHROMIUM = "/usr/bin/chromium";
 export const HAS_CHROMIUM = existsSync(CHROMIUM);
 if (!HAS_CHROMIUM)
   process.stderr.write(
@@ -39,16 +39,9 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
       ignoreHTTPSErrors: true,
       baseURL: origin,
       args: [
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-quic",
+        ...switches(stores.port),
         `--disable-extensions-except=${extension}`,
         `--load-extension=${extension}`,
-        // Every store is on this port; the product keeps its own address.
-        `--host-resolver-rules=MAP *:443 127.0.0.1:${stores.port}, EXCLUDE 127.0.0.1`,
       ],
     });
   let context = await launch();
@@ -83,6 +76,19 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
       await stage.stop();
     },
   };
+}
+
+/** For a Chromium that finds every store on this port; the product keeps its own address. */
+export function switches(storesPort: number): string[] {
+  return [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    `--host-resolver-rules=MAP *:443 127.0.0.1:${storesPort}, EXCLUDE 127.0.0.1`,
+  ];
 }
 
 /** The page whose address contains this text, which the browser has opened or opens. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ExtensionFirefox, startExtensionFirefox } from "./firefox/extension-firefox.ts";
 import { HAS_FIREFOX } from "./firefox/firefox.ts";
+import { newestAlertState } from "./newest-alert.ts";
 import { askStores, NAME, productPage, UPC } from "./product-pages.ts";
 
 const DEAR = "www.kohls.com/p/dear";
@@ -43,14 +44,7 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
     const [alert] = (await kept("alerts")) as KeptAlert[];
     return alert?.state;
   };
-  /** Asked around the front, as the extension's account. */
-  const stateForSite = async () => {
-    const headers = { authorization: String(await kept("access_token")) };
-    const answer = await fetch(`${firefox.product.url}/api/notifications`, { headers });
-    const { notifications } = (await answer.json()) as { notifications: KeptAlert[] };
-    return notifications[0]?.state;
-  };
-
+  const stateForSite = async () => newestAlertState(firefox.product.url, await kept("access_token"));
   /** How many notifications say so. Each store that has it again makes one. */
   const backInStock = async () =>
     (await firefox.notifications()).filter(({ title }) => title.startsWith("Back in stock")).length;

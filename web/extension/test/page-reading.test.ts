@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import { readPage } from "@stockfinder/retailer-lookup/product-page/product-page";
-import { build } from "vite";
 import { describe, expect } from "vitest";
 import { shopPages } from "../../../deploy/bench/shop-pages.ts";
 import { shared } from "../../test/shared.ts";
+import { pageScript } from "./page-script.ts";
 
 const FIXTURES = new URL("../../../services/retailer-lookup/fixtures/pages/", import.meta.url);
 
@@ -21,23 +20,6 @@ const HARD: readonly PageToRead[] = readdirSync(FIXTURES).map((name) => ({
   url: "https://shop.example/p/this",
   html: readFileSync(new URL(name, FIXTURES), "utf8"),
 }));
-
-/** The reader as a script for the browser. */
-async function readerScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: "warn",
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL("tab-reader.ts", import.meta.url)),
-        output: { format: "iife", codeSplitting: false },
-      },
-    },
-  });
-  if (!("output" in built)) throw new Error("The bundler answered with another kind of result");
-  return built.output[0].code;
-}
 
 /** Runs in the browser. */
 async function readAll(pages: readonly PageToRead[]): Promise<(PageProduct | null)[]> {
@@ -56,7 +38,7 @@ describe("a page is read in a tab as on the server", () => {
   ] as const)("%s", async ([_what, pages], { browser }) => {
     expect(pages.length).toBeGreaterThan(10);
     const page = await browser.newPage();
-    await page.addScriptTag({ content: await readerScript() });
+    await page.addScriptTag({ content: await pageScript("tab-reader.ts") });
     const products = await page.evaluate(readAll, pages);
     await page.close();
 

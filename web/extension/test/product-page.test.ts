@@ -7,7 +7,11 @@ import {
   startExtensionBrowser,
 } from "./extension-browser.ts";
 import { panelIn } from "./panel.ts";
-import { askStores, productPage } from "./product-pages.ts";
+import { askStores, HEADPHONES, productPage } from "./product-pages.ts";
+import { openPopup, type RealPopup } from "./real-popup.ts";
+
+/** Its model number in the name would be one too. */
+const HEADPHONES_WITHOUT_CODE = { name: "Sony Headphones, Black", brand: "Sony", mpn: HEADPHONES.mpn };
 
 describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
   let browser: ExtensionBrowser;
@@ -19,18 +23,36 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
       "www.kohls.com/p/cheap": productPage("9.00"),
       "www.kohls.com/p/used": productPage("999.00", { condition: "UsedCondition" }),
       "www.kohls.com/p/button-in-the-corner": `${productPage("9.00")}<button style="position:fixed;right:0;bottom:0;width:300px;height:80px">Buy now</button>`,
+      "www.kohls.com/p/headphones": productPage("999.00", HEADPHONES_WITHOUT_CODE),
+      "www.kohls.com/p/like-headphones": productPage("999.00", {
+        name: "Sony Wireless Noise Cancelling Headphones, Black",
+        brand: "Sony",
+      }),
+      "www.macys.com/p/dear": productPage("999.00"),
       "www.kohls.com/about": "<h1>About us</h1><button>Subscribe</button>",
     });
     // The stores are asked what they have.
     await askStores(browser.product.url);
+    await askStores(browser.product.url, HEADPHONES.upc);
     await browser.allow("www.kohls.com");
   });
   afterAll(() => browser?.stop());
 
   const open = async (path: string): Promise<Page> => {
     const page = await browser.context.newPage();
-    await page.goto(`https://www.kohls.com${path}`);
+    await page.goto(`https://${path.startsWith("/") ? `www.kohls.com${path}` : path}`);
     return page;
+  };
+
+  /** The pop-up over a page, as by the toolbar's button. */
+  const popupOver = async (page: Page, before?: string): Promise<RealPopup> => {
+    const worker = await browser.worker();
+    const open = () =>
+      worker.evaluate(() => {
+        const { chrome } = globalThis as unknown as { chrome: { action: { openPopup(): Promise<void> } } };
+        return chrome.action.openPopup();
+      });
+    return openPopup(page, { open, ...(before && { before }) });
   };
 
   const kept = async (key: string) => {
@@ -40,6 +62,16 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
         chrome: { storage: { local: { get(key: string): Promise<object> } } };
       };
       return Reflect.get(await chrome.storage.local.get(name), name);
+    }, key);
+  };
+
+  const forget = async (key: string) => {
+    const worker = await browser.worker();
+    await worker.evaluate(async (name) => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { storage: { local: { remove(key: string): Promise<void> } } };
+      };
+      await chrome.storage.local.remove(name);
     }, key);
   };
 
@@ -80,6 +112,18 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     await panel.waitFor("Close");
   });
 
+  test("in a second window opens no second panel by itself", async () => {
+    await forget("openedOn");
+    const first = await panelIn(await open("/p/dear"));
+    await first.waitFor("Close");
+    const inspector = await browser.context.newCDPSession(browser.welcome);
+    const opening = browser.context.waitForEvent("page");
+    await inspector.send("Target.createTarget", { url: "https://www.kohls.com/p/dear", newWindow: true });
+    const second = await panelIn(await opening);
+    await second.waitFor("Save $");
+    await first.waitFor("Close");
+  });
+
   test("keeps the panel small if no other store asks less", async () => {
     const panel = await panelIn(await open("/p/cheap"));
     await panel.waitFor("other stores");
@@ -91,6 +135,29 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     await panel.waitFor("other stores");
   });
 
+  test("without a code is matched by brand and model number together, and by nothing less", async () => {
+    const like = await open("/p/like-headphones");
+    const panel = await panelIn(await open("/p/headphones"));
+    await panel.waitFor("Close");
+    expect(await panel.text()).toMatch(/A better price/);
+    expect(await (await panelIn(like)).text()).toBeNull();
+  });
+
+  test("of a store whose site is refused stays unread, and the pop-up says so", async () => {
+    const page = await open("www.macys.com/p/dear");
+    const popup = await popupOver(
+      page,
+      `chrome.tabs.query = async () => [{ id: 1, url: ${JSON.stringify(page.url())} }];
+       chrome.permissions.request = async () => false;`,
+    );
+    await popup.click("Always at Macy's");
+    await expect.poll(() => popup.text()).toContain("It stays as it is");
+    await page.reload();
+    // The script in it would have run when one in a page that was opened later has.
+    await expect.poll(async () => wasRead(await open("/p/cheap"))).toBe(true);
+    expect(await wasRead(page)).toBe(false);
+  });
+
   test("is not covered where its buy button stands", async () => {
     const page = await open("/p/button-in-the-corner");
     const panel = await panelIn(page);
@@ -99,7 +166,8 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     expect(box.x).toBeLessThan(20);
   });
 
-  test("keeps the panel away after Escape, until it is asked for", async () => {
+  test("keeps the panel away after Escape at this store, until it is asked for", async () => {
+    await browser.allow("www.macys.com");
     const page = await open("/p/cheap");
     const panel = await panelIn(page);
     await panel.click("other stores");
@@ -112,6 +180,24 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     const later = await open("/p/cheap");
     await expect.poll(() => wasRead(later)).toBe(true);
     expect(await (await panelIn(later)).text()).toBeNull();
+
+    const popup = await popupOver(later);
+    await expect.poll(() => popup.text()).toContain("Kohl's");
+    await popup.click("Show other stores");
+    await (await panelIn(later)).waitFor("Close");
+    const elsewhere = await panelIn(await open("www.macys.com/p/dear"));
+    await elsewhere.waitFor("Save $");
+  });
+
+  test("opens no panel by itself at a store where the person turned that off", async () => {
+    const page = await open("www.macys.com/p/dear");
+    const panel = await panelIn(page);
+    await panel.click("Save $");
+    await panel.click("Open by itself at Macy's");
+    await expect.poll(() => kept("silentAt")).toEqual(["macys"]);
+    await forget("openedOn");
+    await page.reload();
+    await panel.waitFor("Save $");
   });
 
   test("is not read if it shows no product", async () => {

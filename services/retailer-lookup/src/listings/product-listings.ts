@@ -31,14 +31,14 @@ const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::fl
  * An item that only stores have is to be had. The newest reading of a listing's shelves may be of many stores: one that has the
  * item counts, unless the web shop was found out of stock more than a day later.
  */
-const selectListings = (rows: string) => `
+const selectListings = (rows: string, more = "") => `
   select listing.retailer, listing.item_id as "itemId", listing.country, listing.gtin, listing.title, listing.url,
     listing.image_url as "imageUrl", listing.is_demo as "isDemo", listing.price::float8, listing.currency,
     coalesce(shelf.certain_stock, listing.certain_stock) as stock,
     ${milliseconds("coalesce(shelf.certain_seen_at, listing.certain_seen_at, listing.seen_at)")} as "seenAt",
     coalesce(shelf.certain_seen_by, listing.certain_seen_by, listing.seen_by) as source,
     ${milliseconds("listing.seen_at")} as "readAt", ${milliseconds("listing.first_seen_at")} as "firstSeenAt",
-    listing.version::float8
+    listing.version::float8 ${more}
   from ${rows} as listing
   left join lateral (
     select certain_stock, certain_seen_at, certain_seen_by from lookup.shelves
@@ -103,27 +103,51 @@ const LISTINGS_OF_STORE: Prepared = {
 /** More products than share a digest in any catalogue so far; of more, those that were read last. */
 const MOST_PRODUCTS = 200;
 
+/** As in the indexes of migrations 0011 and 0014. */
+const digestOf = (key: string) => `left(encode(sha256(decode(${key}, 'escape')), 'hex'), 3)`;
+
+/** As `PRODUCT_ROWS` joins the listings of one product, for all that share a digest. */
 const LISTINGS_OF_DIGEST: Prepared = {
   name: "lookup-digest-listings",
-  text: selectListings(`(
-    select * from lookup.listings where country = $2 and gtin in (
+  text: selectListings(
+    `(
+    with found as (
       select gtin from lookup.listings
-      where gtin is not null and country = $2 and left(encode(sha256(decode(gtin, 'escape')), 'hex'), 3) = $1
+      where gtin is not null and country = $2
+        and (${digestOf("gtin")} = $1 or (model is not null and ${digestOf("model")} = $1))
       group by gtin order by max(seen_at) desc limit ${MOST_PRODUCTS}
+    ), owned as (
+      select distinct own.gtin, own.model from lookup.listings as own
+      where own.gtin in (select gtin from found) and own.country = $2 and own.model is not null
+        and not exists (
+          select from lookup.listings as other where other.model = own.model and other.gtin <> own.gtin
+        )
     )
-  )`),
+    select own.*, own.gtin as product, owned.model as owned_model from lookup.listings as own
+    left join owned on owned.gtin = own.gtin and owned.model = own.model
+    where own.country = $2 and own.gtin in (select gtin from found)
+    union all
+    select joined.*, owned.gtin, owned.model from lookup.listings as joined
+    join owned on owned.model = joined.model where joined.gtin is null and joined.country = $2
+  )`,
+    `, listing.product, listing.owned_model as "ownedModel"`,
+  ),
 };
 
-/** The listings of all products whose GTIN's SHA-256 begins with three such digits. */
+/** A listing with the GTIN of the product that it is, which it may not state itself. */
+export interface ListingOfProduct extends ProductListing {
+  readonly product: string;
+  /** Its key of brand and model number, if listings with another GTIN do not have it too. */
+  readonly ownedModel: string | null;
+}
+
+/** The listings of all products whose SHA-256, of the GTIN or of brand and model number, begins with three such digits. */
 export async function listingsOfDigest(
   database: Pick<Database, "query">,
   digest: string,
   country: Country,
-): Promise<(ProductListing & { readonly gtin: string })[]> {
-  const { rows } = await database.query<ProductListing & { gtin: string }>(LISTINGS_OF_DIGEST, [
-    digest,
-    country,
-  ]);
+): Promise<ListingOfProduct[]> {
+  const { rows } = await database.query<ListingOfProduct>(LISTINGS_OF_DIGEST, [digest, country]);
   return rows;
 }
 

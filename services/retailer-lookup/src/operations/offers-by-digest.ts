@@ -12,7 +12,7 @@ import type { ServiceContext } from "../context.ts";
 import { type PointsByRetailer, pointsOfGtins } from "../history/product-points.ts";
 import { storeLines } from "../history/store-lines.ts";
 import { verdict } from "../history/verdict.ts";
-import { listingsOfDigest, type ProductListing } from "../listings/product-listings.ts";
+import { type ListingOfProduct, listingsOfDigest } from "../listings/product-listings.ts";
 import { nearOf } from "../near.ts";
 import { offerStore } from "../offers/offer-store.ts";
 import { currencyOf, storeOffers } from "../offers/store-offers.ts";
@@ -67,7 +67,7 @@ export function offersByDigest(
 
   function productOf(
     gtin: string,
-    listings: readonly ProductListing[],
+    listings: readonly ListingOfProduct[],
     { now, country, points, nearest }: Known,
   ): DigestProduct {
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin });
@@ -81,6 +81,7 @@ export function offersByDigest(
     );
     return {
       upc: gtin,
+      models: [...new Set(listings.map(({ ownedModel }) => ownedModel).filter((model) => model !== null))],
       name: offers[0]?.name ?? "",
       offers: offers.map((offer) => compact(offer, names, nearest)),
       verdict: found && {
@@ -96,7 +97,7 @@ export function offersByDigest(
   return async ({ digest, country, zip }, { reuseFor }) => {
     const now = clock.now();
     const listings = await listingsOfDigest(database, digest, country);
-    const byGtin = Map.groupBy(listings, ({ gtin }) => gtin);
+    const byGtin = Map.groupBy(listings, ({ product }) => product);
     const gtins = [...byGtin.keys()];
     const [points, nearest] = await Promise.all([
       pointsOfGtins(database, { gtins, country, since: now - VERDICT_DAYS * DAY }),

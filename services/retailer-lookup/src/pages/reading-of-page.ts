@@ -1,10 +1,8 @@
-import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { Country, SoldBy } from "@stockfinder/contracts/listings";
 import { type PageProduct, stockOf } from "@stockfinder/contracts/product-page/page-product";
 import type { ListingReading, Unread } from "../listings/readings.ts";
 import { knownTitle } from "../products/known-titles.ts";
-import { modelOf } from "../products/model-of.ts";
-import { productOf } from "../products/product-of.ts";
+import { pageIdentity } from "../products/page-identity.ts";
 import { storeOf } from "../stores-directory/directory.ts";
 
 /** What a shop charges in if its page only shows a sign. */
@@ -50,7 +48,7 @@ export function readingOfPage(product: NamedProduct, read: PageRead): ListingRea
     country,
     itemId,
     listed: {
-      ...identityOf(product, read),
+      ...pageIdentity(product, knownTitle),
       title: product.name,
       url: itemId,
       imageUrl: product.image,
@@ -64,21 +62,6 @@ export function readingOfPage(product: NamedProduct, read: PageRead): ListingRea
     isStorePrice: false,
     shelves: [],
   };
-}
-
-/** The GTIN and model of the single new product: shops state them for lots, bundles and used items too. */
-function identityOf(product: NamedProduct, { retailer, itemId }: PageRead) {
-  const { name, brand, modelNumber } = product;
-  const stated = [brand, name, modelNumber].filter((part) => part !== null);
-  const upc = product.gtin === null ? null : normalGtin(product.gtin);
-  const known = productOf({
-    id: `${retailer}:${itemId}`,
-    upc,
-    title: knownTitle(stated.filter((part) => part === name || !name.includes(part)).join(" ")),
-    condition: product.condition ?? undefined,
-    isBySeller: false,
-  });
-  return { gtin: upc !== null && known.key === `gtin:${upc}` ? upc : null, model: modelOf(known) };
 }
 
 /** Shops name themselves in several ways: `Best Buy`, `BestBuy.com`, `Best Buy Co., Inc.`. Any other name is another seller's. */

@@ -1,8 +1,6 @@
-import { z } from "zod";
-
+export const CONDITIONS = ["new", "refurbished", "used"] as const;
 /** New unless the title or the shop says otherwise. */
-export const Condition = z.enum(["new", "refurbished", "used"]);
-export type Condition = z.infer<typeof Condition>;
+export type Condition = (typeof CONDITIONS)[number];
 
 const CERTIFIED = new Set(["refurbished", "renewed"]);
 const USED = new Set(["used", "preowned"]);

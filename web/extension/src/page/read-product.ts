@@ -1,4 +1,3 @@
-import { normalGtin } from "@stockfinder/contracts/gtin";
 import { productOfPage } from "@stockfinder/contracts/product-page/product-of-page";
 import type { ReadProduct } from "../messages.ts";
 import { factsOfDocument } from "./facts-of-document.ts";
@@ -10,10 +9,12 @@ export async function readProduct(document: Document, address: string): Promise<
   const facts = await factsOfDocument(document);
   const product = productOfPage({ facts, url: address, plainText });
   if (product === null) return null;
-  const { name, price, currency, isAvailable, condition, url } = product;
+  const { name, gtin, brand, modelNumber, price, currency, isAvailable, condition, url } = product;
   return {
     name,
-    gtin: product.gtin === null ? null : normalGtin(product.gtin),
+    gtin,
+    brand,
+    modelNumber,
     price,
     currency,
     isAvailable,

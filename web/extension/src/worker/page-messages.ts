@@ -1,6 +1,7 @@
 import { STORES } from "virtual:store-directory";
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addWatch } from "@stockfinder/contracts/watches";
+import { type PageIdentity, pageIdentity } from "@stockfinder/retailer-lookup/products/page-identity";
 import { firstChoice, isProblem, ruleOf, watchOf } from "../../../src/alerts/watch-choice.ts";
 import { api, type Sender } from "../browser-api.ts";
 import type { Choice, Outcome, PageView, ReadProduct, Request } from "../messages.ts";
@@ -39,20 +40,29 @@ export async function answerPage(request: Request, sender: Sender): Promise<unkn
 
 async function viewOf(page: ReadProduct, store: KnownStore, tabId: number): Promise<PageView> {
   void reportPage(page);
-  if (page.gtin === null) return null;
+  const identity = identityOf(page);
+  if (identity === null) return null;
   const [zipcode, closedAt = [], silentAt = [], openedOn = {}] = await Promise.all([
     read("zipcode"),
     read("closedAt"),
     read("silentAt"),
     read("openedOn"),
   ]);
-  const product = await productOffers(page.gtin, store.country, zipcode);
+  const product = await productOffers(identity, store.country, zipcode);
   const today = new Date().toISOString().slice(0, 10);
   const remembered = { closedAt, silentAt, openedOn, ...(zipcode && { zipcode }) };
   const view = pageView(page, store, product, remembered, today);
   await showSaving(tabId, view?.better ?? null);
   if (view?.state === "open") await write({ openedOn: openedToday(openedOn, view.product.upc, today) });
   return view;
+}
+
+/** Null where the page names neither a GTIN nor brand and model number, and for lots and bundles. */
+function identityOf(page: ReadProduct): PageIdentity | null {
+  if (page.name === null) return null;
+  // Others' offers are of the new item; that they are compared with no used one is `betterPrice`'s matter.
+  const identity = pageIdentity({ ...page, name: page.name, condition: "new" });
+  return identity.gtin === null && identity.model === null ? null : identity;
 }
 
 async function toggle(key: "closedAt" | "silentAt", { id }: KnownStore, isOn: boolean): Promise<null> {

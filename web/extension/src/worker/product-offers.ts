@@ -1,5 +1,6 @@
 import { type DigestProduct, offersByDigest } from "@stockfinder/contracts/digest-offers";
-import { gtinDigest } from "@stockfinder/contracts/gtin-digest";
+import { productDigest } from "@stockfinder/contracts/product-digest";
+import type { PageIdentity } from "@stockfinder/retailer-lookup/products/page-identity";
 import { call } from "./client.ts";
 
 const KEPT_MS = 60_000;
@@ -11,13 +12,18 @@ interface Kept {
 }
 const kept = new Map<string, Kept>();
 
-/** What stores ask for a product: the server is told three digits, and answers with all products that share them. */
+/**
+ * What stores ask for a product: the server is told three digits, and answers with all products that share them. A page that states
+ * a GTIN is that product or none; one without is the product that alone has its brand and model number.
+ */
 export async function productOffers(
-  gtin: string,
+  { gtin, model }: PageIdentity,
   country: "USA" | "CAN",
   zip: string | undefined,
 ): Promise<DigestProduct | null> {
-  const digest = await gtinDigest(gtin);
+  const name = gtin ?? model;
+  if (name === null) return null;
+  const digest = await productDigest(name);
   const key = `${digest} ${country} ${zip ?? ""}`;
   const known = kept.get(key);
   const products =
@@ -25,7 +31,8 @@ export async function productOffers(
       ? known.products
       : call(offersByDigest, { digest, country, zip }).then((answer) => answer.products);
   if (products !== known?.products) keep(key, products);
-  return (await products).find(({ upc }) => upc === gtin) ?? null;
+  const isIt = ({ upc, models }: DigestProduct) => (gtin === null ? models.includes(name) : upc === gtin);
+  return (await products).find(isIt) ?? null;
 }
 
 function keep(key: string, products: Kept["products"]): void {

@@ -1,3 +1,4 @@
+import { normalGtin } from "@stockfinder/contracts/gtin";
 import { reportObservation } from "@stockfinder/contracts/observations";
 import type { ReadProduct } from "../messages.ts";
 import { read } from "../stored.ts";
@@ -17,7 +18,8 @@ export async function reportPage({
 }: ReadProduct): Promise<void> {
   if (isPersonal || (await read("reports")) !== true) return;
   if (price === null && isAvailable === null) return;
-  const said = { url, upc: gtin, price, currency, isAvailable };
+  const upc = gtin === null ? null : normalGtin(gtin);
+  const said = { url, upc, price, currency, isAvailable };
   const nothing = { title: null, image: null };
   // Nobody waits for it, and the next reader of the page reports it again.
   await call(reportObservation, { ...said, ...nothing }, { fingerprint: await fingerprint() }).catch(

@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectNoViolations } from "../../test/comfort.ts";
+import { shared } from "../../test/shared.ts";
+import type { PageView } from "../src/messages.ts";
+import { pageScript } from "./page-script.ts";
+
+const OFFER = {
+  storeId: "target",
+  store: "Target",
+  price: { value: 449.99, currency: "USD" },
+  isAvailable: true,
+  seenAt: "2026-11-22T12:00:00.000Z",
+  productUrl: "/go?u=1",
+  affiliate: true,
+  isDemo: true,
+  miles: 3.2,
+};
+const VIEW: PageView = {
+  product: {
+    upc: "711719541028",
+    models: [],
+    name: "Console",
+    offers: [OFFER],
+    verdict: { kind: "low", lowest: 449.99, usual: 499.99, currency: "USD", days: 90 },
+  },
+  storeId: "kohls",
+  store: "Kohl's",
+  country: "USA",
+  others: [OFFER, { ...OFFER, storeId: "ebay", store: "eBay", isAvailable: null, seenAt: null, miles: null }],
+  better: { offer: OFFER, saves: 50 },
+  zip: "44114",
+  state: "open",
+  opensByItself: true,
+  origin: "https://stockfinder.example",
+};
+
+/** An empty page of a store with the panel. Axe sees open shadow roots only, so this one is opened for it. */
+async function panelOn(page: Page): Promise<void> {
+  await page.setContent('<html lang="en"><title>A store</title><main><h1>Console</h1></main></html>');
+  await page.evaluate(() => {
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (options) {
+      return attach.call(this, { ...options, mode: "open" });
+    };
+  });
+  await page.addScriptTag({ content: await pageScript("shown-panel.ts") });
+  await page.evaluate((view) => Reflect.get(globalThis, "showPanel")(view), VIEW);
+}
+
+const said = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "said") as string[]);
+
+describe("the panel over a store's page", () => {
+  shared("can be used by anybody, in light and in dark colours", async ({ browser }) => {
+    const page = await browser.newPage();
+    await panelOn(page);
+    await expectNoViolations(page);
+    const ground = () =>
+      page.locator("stockfinder-panel .panel").evaluate((panel) => getComputedStyle(panel).backgroundColor);
+    await page.emulateMedia({ colorScheme: "light" });
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await ground()).not.toBe(light);
+    await page.close();
+  });
+
+  shared("says to screen readers what it is, and what each control does", async ({ browser }) => {
+    const page = await browser.newPage();
+    await panelOn(page);
+    expect(await page.getByRole("region", { name: "StockFinder" }).ariaSnapshot()).toMatchInlineSnapshot(`
+      "- region "StockFinder":
+        - heading "A better price" [level=2]
+        - button "Close": ×
+        - paragraph: Target asks $50.00 less.
+        - list:
+          - listitem:
+            - link "Target $449.99 In Stock, 10 h ago, 3 mi from 44114":
+              - /url: https://stockfinder.example/go?u=1
+          - listitem:
+            - link "eBay $449.99 Unknown":
+              - /url: https://stockfinder.example/go?u=1
+        - paragraph: Today's price is the lowest in 90 days.
+        - paragraph: We may earn a commission from a link. It never changes the order.
+        - paragraph: Demo data, not from the stores.
+        - button "Tell me when it is back"
+        - textbox "Tell me at or under this price":
+          - /placeholder: $0.00
+        - button "Tell me"
+        - status
+        - checkbox "Open by itself at Kohl's" [checked]
+        - text: Open by itself at Kohl's"
+    `);
+    await page.close();
+  });
+
+  shared("is used and closed by the keyboard alone", async ({ browser }) => {
+    const page = await browser.newPage();
+    await panelOn(page);
+    for (const name of ["Close", "Target", "eBay", "Tell me when it is back"]) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => {
+        const { activeElement: control } = document.querySelector("stockfinder-panel")?.shadowRoot ?? {};
+        return control?.getAttribute("aria-label") ?? control?.textContent;
+      });
+      expect(focused).toContain(name);
+    }
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("We watch it, and tell you.").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.locator("stockfinder-panel").count()).toBe(0);
+    expect(await said(page)).toEqual(["closed"]);
+    await page.close();
+  });
+});
