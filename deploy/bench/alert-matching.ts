@@ -182,7 +182,10 @@ async function insertPlace(database: Database): Promise<string> {
 }
 
 async function alertAll(database: Database, placeId: string): Promise<void> {
-  await insertTransition(database, placeId, aTransition(HOT_GTIN, BEFORE_ALL), "bench");
+  await insertTransition(database, placeId, aTransition(HOT_GTIN, BEFORE_ALL), {
+    requestId: "bench",
+    claimAt: null,
+  });
   const { rows } = await database.query<{ id: string }>("select id::text from alerts.transitions");
   while (await matchNext(database, rows[0]?.id ?? "", new Date())) {
     // The next 500 watches.

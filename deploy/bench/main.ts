@@ -4,6 +4,7 @@ import { findRabbitmq } from "@stockfinder/testing/rabbitmq";
 import { findRedis } from "@stockfinder/testing/redis";
 import type { Search } from "@stockfinder/testing/server";
 import { alertMatching } from "./alert-matching.ts";
+import { alertPath } from "./alert-path.ts";
 import { busCalls } from "./bus-calls.ts";
 import { checkClaims } from "./check-claims.ts";
 import { coldCpu } from "./cold-cpu.ts";
@@ -50,6 +51,7 @@ const PARTS = {
   relevance,
   matching: alertMatching,
   claims: checkClaims,
+  alerts: alertPath,
   sockets: liveSockets,
   memory,
   footprint,

@@ -10,8 +10,12 @@ export interface AlertsContext {
   readonly stores: Pick<KnownStores, "get">;
   readonly clock: Clock;
   readonly outbox: { nudge(): void };
-  /** Looks at new transitions now instead of at the next poll. */
-  readonly matching: { nudge(): void };
+  readonly matching: {
+    /** Looks at new transitions now instead of at the next poll. */
+    nudge(): void;
+    /** The same for one that this copy has claimed when it wrote it. */
+    take(transitionId: string): void;
+  };
   /** Looks for mails and pushes that are due now. */
   readonly deliveries: { nudge(): void };
   /** Looks for checks that are due now. */

@@ -49,38 +49,50 @@ export interface LearntPlace {
  */
 export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<LearntPlace | null> {
   const key = [change.retailer, change.itemId, change.country, change.storeId ?? ""];
-  const { rows: added } = await tx.query<{ id: string }>(
-    `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
-       longitude, version, price, currency, stock, read_at, sold_by_store)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-     on conflict do nothing returning id::text`,
-    [...key, ...contentOf(change)],
-  );
-  if (added[0]) return { id: added[0].id, before: change.before, isConfirmed: false };
-
-  const { rows } = await tx.query<KnownRow>(
-    `select id::text, version::text, price::float8, currency, stock, sold_by_store as "soldByStore",
-       out_confirmed::text as "outConfirmed"
-     from alerts.places
-     where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for update`,
-    key,
-  );
-  const known = rows[0];
-  if (!known)
-    throw new Error(`the place of ${change.retailer} ${change.itemId} was removed while it changed`);
+  const known = (await lockPlace(tx, key)) ?? (await insertPlace(tx, key, change));
+  if (known === "inserted-by-other") return await learnPlace(tx, change);
+  if ("isNew" in known) return { id: known.id, before: change.before, isConfirmed: false };
   if (change.version <= Number(known.version)) return null;
-  await tx.query(
-    `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
-       version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14
-     where id = $1`,
-    [known.id, ...contentOf(change)],
-  );
+  await tx.query(UPDATE_PLACE, [known.id, ...contentOf(change)]);
   const { price, currency, stock, soldByStore } = known;
   return {
     id: known.id,
     before: { price, currency, stock, soldByStore },
     isConfirmed: Number(known.outConfirmed) >= change.version,
   };
+}
+
+const LOCK_PLACE = {
+  name: "alerts-lock-place",
+  text: `select id::text, version::text, price::float8, currency, stock, sold_by_store as "soldByStore",
+      out_confirmed::text as "outConfirmed"
+    from alerts.places where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for update`,
+};
+const UPDATE_PLACE = {
+  name: "alerts-update-place",
+  text: `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7,
+      longitude = $8, version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14
+    where id = $1`,
+};
+
+async function lockPlace(tx: Queryable, key: unknown[]): Promise<KnownRow | null> {
+  const { rows } = await tx.query<KnownRow>(LOCK_PLACE, key);
+  return rows[0] ?? null;
+}
+
+async function insertPlace(
+  tx: Queryable,
+  key: unknown[],
+  change: PlaceChange,
+): Promise<{ readonly id: string; readonly isNew: true } | "inserted-by-other"> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
+       longitude, version, price, currency, stock, read_at, sold_by_store)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     on conflict do nothing returning id::text`,
+    [...key, ...contentOf(change)],
+  );
+  return rows[0] ? { id: rows[0].id, isNew: true } : "inserted-by-other";
 }
 
 /** Notes that a second reading said that a version of a place is out of stock; returns the place, if it is known. */

@@ -46,17 +46,25 @@ export interface NewTransition extends Pick<PlaceChange, "version" | "after" | "
   readonly heldUntil?: Date | null;
 }
 
+/**
+ * Adds a transition of a place that `tx` has locked. With `claimAt` it is claimed by this copy, unless it is held or another one of
+ * its place comes first. Returns its id if it is claimed.
+ */
 export async function insertTransition(
   tx: Queryable,
   placeId: string,
   { version, before, after, source, readAt, lows, heldUntil = null }: NewTransition,
-  requestId: string,
-): Promise<void> {
-  await tx.query(
+  { requestId, claimAt }: { readonly requestId: string; readonly claimAt: Date | null },
+): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string; isClaimed: boolean }>(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
        after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store, lows,
-       held_until, traceparent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       held_until, traceparent, claimed_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+       case when $17::timestamptz is null or $15::timestamptz is not null
+         or exists (select from alerts.transitions where place_id = $1) then '-infinity'
+       else $17::timestamptz + interval '${CLAIMED_FOR}' end)
+     returning id::text, claimed_until > '-infinity' as "isClaimed"`,
     [
       placeId,
       version,
@@ -74,8 +82,11 @@ export async function insertTransition(
       lows && JSON.stringify(lows),
       heldUntil,
       currentTraceparent() ?? null,
+      claimAt,
     ],
   );
+  const [added] = rows;
+  return added?.isClaimed ? added.id : null;
 }
 
 /** The terms before the change of a place that is held; null if none is. The place is locked. */

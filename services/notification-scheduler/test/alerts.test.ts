@@ -138,7 +138,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
       };
       const place = await learnPlace(tx, change);
       if (!place) throw new Error("the place was known");
-      await insertTransition(tx, place.id, { ...change, lows: null }, "dead");
+      await insertTransition(tx, place.id, { ...change, lows: null }, { requestId: "dead", claimAt: null });
       // In the transaction, so that the copy that lives sees no row without a claim.
       expect(await claimTransitions(tx, new Date(alerts.clock.now()), 9)).toHaveLength(1);
     });

@@ -61,21 +61,23 @@ async function placeChanged(parts: Parts, change: PlaceChange, requestId: string
   const { database, bus, clock, config, matching, checks } = parts;
   const lows = await lowsOf({ database, bus }, change, requestId);
   const now = clock.now();
-  const isHeld = await database.transaction(async (tx) => {
+  const { isHeld, claimed } = await database.transaction(async (tx) => {
     const learnt = await learnPlace(tx, change);
-    if (!learnt) return false;
+    if (!learnt) return { isHeld: false, claimed: null };
     const hearing = await hearChange(tx, learnt, change, config);
     if (hearing.held === "dropped") await dropHeld(tx, learnt.id);
     if (hearing.held === "counts") await releaseHeld(tx, learnt.id, change.version);
     const heldUntil = hearing.isHeld ? new Date(now + HELD_MS) : null;
     const transition = { ...change, before: hearing.before, lows, heldUntil };
-    await insertTransition(tx, learnt.id, transition, requestId);
+    const claimAt = new Date(now);
+    const claimed = await insertTransition(tx, learnt.id, transition, { requestId, claimAt });
     if (hearing.isHeld)
       await hurryChecksOf(tx, { placeId: learnt.id }, { now: new Date(now), fastestMs: config.fastestMs });
-    return hearing.isHeld;
+    return { isHeld: hearing.isHeld, claimed };
   });
   if (isHeld) checks.nudge();
-  matching.nudge();
+  if (claimed === null) matching.nudge();
+  else matching.take(claimed);
 }
 
 async function hearChange(

@@ -1,0 +1,182 @@
+import { connectBus } from "@stockfinder/bus/connect";
+import { listingChanged } from "@stockfinder/contracts/listings";
+import { readPage } from "@stockfinder/contracts/pages";
+import type { Database } from "@stockfinder/database/database";
+import { openDatabase } from "@stockfinder/database/open";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
+import { freshDatabase } from "@stockfinder/testing/fresh-database";
+import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
+import { openBareSteps } from "./bare-steps.ts";
+import { openChangingPage } from "./changing-page.ts";
+import { clientFingerprint } from "./client-fingerprint.ts";
+import { median, quantile } from "./compare.ts";
+import { openListener } from "./listener.ts";
+import type { ProductUrls } from "./product-targets.ts";
+import { type Row, ratioAtMost } from "./table.ts";
+import { startTarget, type Target } from "./target.ts";
+
+/** 1 for the size that the limits are about. */
+const SCALE = Number(process.env.BENCH_SCALE ?? 1);
+const SOCKETS = Math.round(5_000 * SCALE);
+/** Below the gateway's limit of hellos. */
+const CONNECTS_A_SECOND = 190;
+const WARM_UP = 5;
+const ROUNDS = 15;
+const PAGE_ROUNDS = 100;
+const PLENTY = "1000000000";
+const HOT_GTIN = "711719541028";
+const SERVICE = { kind: "service", name: "bench" } as const;
+
+/** From a change to the sockets: of an item with 5,000 watchers, and of a shop's page that one person watches. */
+export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise<Row[]> {
+  await using started = new AsyncDisposableStack();
+  const { url, drop } = await freshDatabase(postgres);
+  started.defer(drop);
+  const { keyPrefix, remove } = freshKeyPrefix(redis);
+  started.defer(remove);
+  const page = await openChangingPage();
+  started.defer(() => page.close());
+  const shared = {
+    DATABASE_URL: url,
+    REDIS_URL: redis,
+    REDIS_PREFIX: keyPrefix,
+    AMQP_URL: amqp,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    PUBLIC_URL: "http://localhost:8080",
+    TRUST_PROXY: "1",
+    RATE_LIMIT: PLENTY,
+    LINK_SECRET: "a-secret-of-the-bench-".repeat(2),
+    STAFF_PASSWORD: "what staff type",
+    UPSTREAM_PAGES: page.baseUrl,
+    PAGES_CONTACT: "https://stockfinder.example/contact",
+    PAGE_PACE_MS: "1",
+  };
+  const start = async (name: string, environment: Record<string, string> = shared) => {
+    const target = await startTarget(name, environment);
+    started.defer(() => target.stop());
+    return target;
+  };
+  await start("scheduler");
+  await start("lookup");
+  const gateway = await start("gateway");
+  const database = await openDatabase(url);
+  started.defer(() => database.close());
+  const bus = await connectBus(amqp, { service: "bench" });
+  started.defer(() => bus.close());
+  const steps = await openBareSteps(database, amqp);
+  started.defer(() => steps.close());
+
+  await watchAll(database, page.gtin, [SOCKETS]);
+  const listener = await openListener(gateway.url, clientFingerprint(SOCKETS));
+  started.defer(() => listener.close());
+  const beyond: number[] = [];
+  const bare: number[] = [];
+  for (let round = -WARM_UP; round < PAGE_ROUNDS; round += 1) {
+    page.change();
+    const heard = listener.next();
+    await bus.call(
+      readPage,
+      { url: page.url, country: "USA", gtin: null },
+      { principal: SERVICE, requestId: "bench", deadline: Date.now() + readPage.deadlineMs },
+    );
+    // The first reading is no change.
+    if (round === -WARM_UP) {
+      page.restock();
+      continue;
+    }
+    const took = (await heard) - page.servedAt();
+    const stepsTook = await steps.run();
+    if (round < 0) continue;
+    beyond.push(took);
+    bare.push(stepsTook);
+  }
+
+  const everybody = Array.from({ length: SOCKETS }, (_, client) => client);
+  await watchAll(database, HOT_GTIN, everybody);
+  const clients = await start("socket-clients", clientsOf(gateway, CONNECTS_A_SECOND));
+  const bareServer = await start("bare-ws", {});
+  const bareClients = await start("socket-clients", clientsOf(bareServer, 10 * CONNECTS_A_SECOND));
+  let version = 1;
+  const alert = () =>
+    timed(clients, async () => {
+      version += 1;
+      await bus.publish(listingChanged, aChange(version));
+    });
+  const loop = () =>
+    timed(bareClients, async () => {
+      const body = JSON.stringify({ type: "notification", ...aChange(version) });
+      await (await fetch(bareServer.url, { method: "POST", body })).text();
+    });
+  const alerted: number[] = [];
+  const looped: number[] = [];
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const [one, other] = [await alert(), await loop()];
+    if (round < 0) continue;
+    alerted.push(one);
+    looped.push(other);
+  }
+
+  return [
+    pageRow("p50", 0.5, beyond, bare),
+    pageRow("p99", 0.99, beyond, bare),
+    {
+      name: `an alert of ${SOCKETS.toLocaleString("en-US")} watchers, change to last socket, p50`,
+      baseline: "one frame to all in a loop over bare ws",
+      value: (median(alerted) / median(looped)).toFixed(1),
+      details: `${median(alerted).toFixed(0)} ms (slowest ${Math.max(...alerted).toFixed(0)} ms) against ${median(looped).toFixed(0)} ms; each has a row and a frame of its own`,
+    },
+  ];
+}
+
+function pageRow(name: string, share: number, beyond: readonly number[], bare: readonly number[]): Row {
+  const [subject, baseline] = [quantile(beyond, share), quantile(bare, share)];
+  return ratioAtMost(3, {
+    name: `a page changed, to the message on the socket, ${name}`,
+    baseline: "one upsert, select, insert, confirm and frame",
+    ratio: subject / baseline,
+    details: `${subject.toFixed(1)} ms after the shop's answer, against ${baseline.toFixed(1)} ms`,
+  });
+}
+
+function clientsOf({ url }: Target, perSecond: number): Record<string, string> {
+  return { LIVE_URL: `${url}/api/live`, COUNT: String(SOCKETS), PER_SECOND: String(perSecond) };
+}
+
+/** Adds a watch of the product for each of these clients. */
+async function watchAll(database: Database, gtin: string, clients: readonly number[]): Promise<void> {
+  await database.query(
+    `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
+     select gen_random_uuid(), owner, $2, 'stock', 'USA', $2, '{}', '{live}', false, now()
+     from unnest($1::text[]) as owner`,
+    [clients.map((client) => fingerprintOwner(clientFingerprint(client))), gtin],
+  );
+  await database.query("analyze alerts.watches");
+}
+
+/** In stock, each time at another price. */
+function aChange(version: number) {
+  const terms = (price: number, stock: "in" | "out") => ({ price, currency: "USD", stock });
+  return {
+    retailer: "target",
+    storeName: "Target",
+    itemId: "1",
+    country: "USA" as const,
+    gtin: HOT_GTIN,
+    title: "PlayStation 5",
+    url: "https://www.target.com/p/-/A-1",
+    before: terms(version - 1, version === 2 ? "out" : "in"),
+    after: terms(version, "in"),
+    source: "adapter" as const,
+    version,
+    readAt: new Date().toISOString(),
+  };
+}
+
+/** Milliseconds from the send to the last receipt. */
+async function timed(clients: Target, send: () => Promise<void>): Promise<number> {
+  await (await fetch(`${clients.url}/begin`)).text();
+  const startedAt = Number(process.hrtime.bigint()) / 1e6;
+  await send();
+  return Number(await (await fetch(`${clients.url}/last?count=${SOCKETS}`)).text()) - startedAt;
+}
