@@ -3,7 +3,7 @@ import { run } from "@stockfinder/testing/program";
 
 /**
  * Drops every packet between two brokers, with iptables; needs root. Those to the third broker and to clients pass. Returns what
- * mends it.
+ * mends it, once however often it is called.
  */
 export async function cutBetween(one: RabbitmqNode, other: RabbitmqNode): Promise<() => Promise<void>> {
   const lines = (await run("ss", ["-tnpH", "state", "established"])).stdout.split("\n");
@@ -30,9 +30,14 @@ export async function cutBetween(one: RabbitmqNode, other: RabbitmqNode): Promis
     ["--syn", "--dport", other.distributionPort],
   ].map((match) => ["-o", "lo", "-p", "tcp", ...match.map(String), "-j", "DROP"]);
   const mend = async () => {
-    for (const rule of rules) await run("iptables", ["-D", "OUTPUT", ...rule]);
+    for (let rule = dropped.pop(); rule; rule = dropped.pop())
+      await run("iptables", ["-D", "OUTPUT", ...rule]);
   };
-  for (const rule of rules) await run("iptables", ["-I", "OUTPUT", ...rule]);
+  const dropped: string[][] = [];
+  for (const rule of rules) {
+    await run("iptables", ["-I", "OUTPUT", ...rule]);
+    dropped.push(rule);
+  }
   return mend;
 }
 

@@ -21,7 +21,8 @@ const WRITTEN_IN_A_TURN = 1_000;
 /** More clients than this in a second are sent away: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
 /** Clients that are sent away together connect again spread over this time. */
-const RECONNECT_WITHIN_MS = 10_000;
+/** Clients are to be back ten seconds after they were sent away: two are left for the way. */
+const RECONNECT_WITHIN_MS = 8_000;
 /** Alerts whose last version is remembered. */
 const REMEMBERED = 50_000;
 
@@ -89,7 +90,7 @@ export class LiveSockets {
     this.#forgetEnded = endedSignIns.onEnded(({ familyId }) => this.#close(familyId));
   }
 
-  /** Sends every client away, to come back spread over ten seconds. */
+  /** Sends every client away, to come back spread over eight seconds. */
   stop(): void {
     this.#isStopped = true;
     this.#beating?.stop();
