@@ -285,5 +285,5 @@ test("a gateway that stops sends its clients away, each after another time", asy
     heard.flatMap((said) => (said.type === "reconnect" ? [said.afterMs] : [])),
   );
   expect(new Set(waits.flat()).size).toBeGreaterThan(1);
-  for (const wait of waits.flat()) expect(wait).toBeLessThan(10_000);
+  for (const wait of waits.flat()) expect(wait).toBeLessThan(8_000);
 });
