@@ -43,6 +43,8 @@ const selectListings = (rows: string, more = "") => `
   left join lateral (
     select certain_stock, certain_seen_at, certain_seen_by from lookup.shelves
     where listing_id = listing.id and certain_stock is not null
+      -- Said once more, so that the shelves of an item that the web shop has are not read at all.
+      and (listing.certain_stock is null or listing.certain_stock = 'out')
     order by certain_seen_at desc, certain_stock in ('in', 'limited') desc limit 1
   ) as shelf on listing.certain_stock is null or listing.certain_stock = 'out'
     and shelf.certain_stock in ('in', 'limited')
