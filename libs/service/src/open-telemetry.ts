@@ -43,8 +43,9 @@ const KINDS = {
 /** Traces with OpenTelemetry's SDK. Loaded only where tracing is on: it takes 0.1 s and 15 MB. */
 export function startOpenTelemetry({ service, url, share, warn }: OpenTelemetryOptions): OpenTelemetry {
   const quiet = () => {};
+  const report = (text: string) => warn(reasonIn(text));
   diag.setLogger(
-    { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
+    { error: report, warn: report, info: quiet, debug: quiet, verbose: quiet },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const provider = new TracerProvider({
@@ -56,6 +57,11 @@ export function startOpenTelemetry({ service, url, share, warn }: OpenTelemetryO
     tracer: tracerOn(provider.getTracer("stockfinder")),
     stop: () => provider.shutdown(),
   };
+}
+
+/** The SDK reports errors as JSON, with their stack. */
+function reasonIn(report: string): string {
+  return /"message":"((?:[^"\\]|\\.)*)"/.exec(report)?.[1] ?? report;
 }
 
 function tracerOn(otel: OtelTracer): Tracer {

@@ -85,7 +85,7 @@ test("a collector that refuses spans is reported, and does not make the stop fai
   await inSpan(REQUEST, async () => {});
   await stop();
   expect(logger.warn).toHaveBeenCalledWith(
-    expect.objectContaining({ count: 1, reason: expect.any(String) }),
+    expect.objectContaining({ count: 1, reason: expect.not.stringContaining("stack") }),
     "traces are not sent",
   );
 });
