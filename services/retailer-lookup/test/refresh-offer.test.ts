@@ -1,3 +1,4 @@
+import { reportObservation } from "@stockfinder/contracts/observations";
 import { heldOffers, listOffers, refreshOffer } from "@stockfinder/contracts/offers";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -59,6 +60,31 @@ describe.each(EVERY_SETUP)("reading offers again, on $name", (setup) => {
     expect(searches()).toHaveLength(1);
     service.clock.move(MINUTE);
     expect((await service.call(heldOffers, wanted)).due).toEqual([{ retailer: "walmart" }]);
+  });
+
+  test("what somebody reports is asked within ten seconds, once, though it was read a moment ago", async () => {
+    upstream.answer(webShop(ITEM, 5.49, "IN_STOCK"));
+    await refresh();
+    const nothing = { title: null, image: null, price: null, currency: null };
+    const report = (page: string) =>
+      service.call(reportObservation, {
+        ...nothing,
+        url: `https://www.walmart.com/ip/${page}`,
+        upc: UPC,
+        isAvailable: false,
+        caller: "192.0.2.1",
+      });
+
+    upstream.answer(webShop(ITEM, 5.49, "OUT_OF_STOCK"));
+    expect(await report(ITEM)).toEqual({ worked: true, rechecks: true });
+    await expect.poll(searches, { timeout: 10_000 }).toHaveLength(2);
+    await expect
+      .poll(async () => (await service.call(heldOffers, wanted)).held.offers)
+      .toMatchObject([{ storeId: "walmart", isAvailable: false }]);
+
+    await report(`wipes/${ITEM}`);
+    await refresh();
+    expect(searches()).toHaveLength(2);
   });
 
   test("JSON is answered at once; what is due is read behind it", async () => {
