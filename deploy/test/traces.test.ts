@@ -151,7 +151,7 @@ describe.each(EVERY_SETUP)("traces, on $name", (setup) => {
     ]);
     expect(await waysTo("producer live.send", trace)).toContainEqual([
       ...reading,
-      "producer alerts.alertChanged",
+      "producer alerts.alertsChanged",
       "consumer gateway.live-alerts",
       "producer live.send",
     ]);

@@ -11,10 +11,10 @@ export const alerts: Dashboard = {
         lines("Checks by outcome", "reqps", sumBy(["outcome"], rateOf("alerts_checks_total")), "{{outcome}}"),
         lines("The check that is due longest", "s", "max(alerts_check_late_seconds)", "late"),
         lines(
-          "Alerts made and changed",
+          "Batches of alerts made and changed",
           "reqps",
-          `sum(${rateOf("bus_publish_seconds_count", 'event="alerts.alertChanged",outcome="ok"')})`,
-          "alerts",
+          `sum(${rateOf("bus_publish_seconds_count", 'event="alerts.alertsChanged",outcome="ok"')})`,
+          "batches",
         ),
       ],
     },
