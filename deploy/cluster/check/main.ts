@@ -24,7 +24,14 @@ const CUT_MS = 30_000;
 const PATIENCE = { timeoutMs: 120_000 };
 
 const ends = new AsyncDisposableStack();
+let ending: Promise<void> | undefined;
 let hasFailed = false;
+
+/** Ends everything, once: a signal also makes the check fail. */
+function endAll(): Promise<void> {
+  ending ??= ends.disposeAsync();
+  return ending;
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -156,13 +163,13 @@ async function total(load: Load, databaseUrl: string): Promise<void> {
 
 process.setMaxListeners(0); // each server and program ends with this process
 for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void ends.disposeAsync().finally(() => process.exit(1)));
+  process.once(signal, () => void endAll().finally(() => process.exit(1)));
 try {
   await check();
 } catch (error) {
   hasFailed = true;
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 } finally {
-  await ends.disposeAsync();
+  await endAll();
 }
 process.exit(hasFailed ? 1 : 0);
