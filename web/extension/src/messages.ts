@@ -15,6 +15,8 @@ export type Request =
   | { readonly type: "open-by-itself"; readonly allowed: boolean }
   /** Answered with an `Outcome`. */
   | { readonly type: "watch"; readonly choice: Choice }
+  /** The pop-up asks whether alerts arrive now. Asking wakes the worker. Answered with a boolean. */
+  | { readonly type: "are-alerts-live" }
   /** The site asks whether there is an extension to hand a sign-in to. */
   | { readonly type: "are-you-there" }
   /** The site has signed somebody in. */

@@ -7,7 +7,8 @@ import {
   HAS_CHROMIUM,
   startExtensionBrowser,
 } from "./extension-browser.ts";
-import { NAME, UPC } from "./product-pages.ts";
+import { newestAlertState } from "./newest-alert.ts";
+import { askStores, HEADPHONES, UPC } from "./product-pages.ts";
 
 /** What a test asks of the extension's own interface, in its worker or one of its pages. */
 interface ChromeOfExtension {
@@ -19,11 +20,17 @@ interface ChromeOfExtension {
   readonly action: { getBadgeText(details: object): Promise<string> };
 }
 
+/** Each store words it in its own way, and the first to answer names it. */
+const CONSOLE = /PlayStation ?5|PS5/;
+/** From visits before the extension was installed. */
+const OF_THE_SITE = "0123456789abcdef0123456789abcdef";
+
 describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", () => {
   let browser: ExtensionBrowser;
 
   beforeAll(async () => {
     browser = await startExtensionBrowser();
+    await askStores(browser.product.url);
   });
   afterAll(() => browser?.stop());
 
@@ -42,13 +49,34 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     return page;
   };
 
-  test("the sign-in page knows the extension's fingerprint, and hands it a sign-in of its own", async () => {
+  /** The watches of a fingerprint, or with a token of its account. */
+  const watches = async (headers: Record<string, string>): Promise<object[]> => {
+    const answer = await fetch(`${browser.product.url}/api/watch`, { headers });
+    return (await answer.json()) as object[];
+  };
+  let token: unknown;
+  const stateForSite = () => newestAlertState(browser.product.url, token);
+  const stateForExtension = async () => {
+    const { alerts } = (await kept()) as { alerts: { state: string }[] };
+    return alerts[0]?.state;
+  };
+
+  test("the sign-in page knows the extension's fingerprint, keeps its own, and hands over a sign-in", async () => {
     const { welcome } = browser;
     const query = new URL(welcome.url()).searchParams;
     const { fingerprint } = await kept();
     expect(query.get("t")).toBe("1");
     expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
     expect(query.get("f")).toBe(fingerprint);
+    const first = { "x-fingerprint": String(fingerprint) };
+    await fetch(`${browser.product.url}/api/watch`, {
+      method: "POST",
+      headers: { ...first, "content-type": "application/json" },
+      body: JSON.stringify({ upc: HEADPHONES.upc, kind: "stock", channels: ["live"] }),
+    });
+    expect(await watches(first)).toHaveLength(1);
+    await welcome.evaluate((known) => localStorage.setItem("fingerprint", known), OF_THE_SITE);
+    await welcome.reload();
 
     await welcome.getByRole("button", { name: "Sign in with Google" }).click();
     await welcome.getByRole("radio", { name: /^Demo Shopper/ }).check();
@@ -61,8 +89,16 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       fingerprint: localStorage.getItem("fingerprint"),
     }));
     const { refresh_token: extensions, fingerprint: shared } = await kept();
-    expect(own.fingerprint).toBe(shared);
+    expect(own.fingerprint).toBe(OF_THE_SITE);
+    expect(shared).toBe(OF_THE_SITE);
     expect(own.refresh).not.toBe(extensions);
+
+    // What was watched by the fingerprint before has moved.
+    await expect.poll(() => watches(first)).toEqual([]);
+    token = (await kept()).access_token;
+    expect(await watches({ authorization: String(token) })).toEqual([
+      expect.objectContaining({ upc: HEADPHONES.upc }),
+    ]);
   });
 
   test("the pop-up says who is signed in, and can be used by anybody at 360 px", async () => {
@@ -96,7 +132,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     await browser.product.setStock(UPC, "out");
     const { welcome } = browser;
     await welcome.goto(`/where-to-buy/${UPC}/ps5`);
-    await welcome.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    await welcome.getByRole("heading", { level: 1, name: CONSOLE }).waitFor();
     await welcome.getByRole("button", { name: "Tell me", exact: true }).first().click();
     const dialog = welcome.getByRole("dialog", { name: "Tell me when" });
     await dialog.getByRole("button", { name: "Tell me" }).click();
@@ -105,8 +141,8 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       .poll(
         async () => {
           await welcome.goto("/watches");
-          await welcome.getByRole("listitem").filter({ hasText: NAME }).waitFor();
-          return await welcome.getByRole("listitem").filter({ hasText: NAME }).innerText();
+          await welcome.getByRole("listitem").filter({ hasText: CONSOLE }).waitFor();
+          return await welcome.getByRole("listitem").filter({ hasText: CONSOLE }).innerText();
         },
         { interval: 1_000, timeout: 60_000 },
       )
@@ -135,6 +171,43 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       chrome.notifications.onClicked.dispatch(clicked);
     }, id);
     expect((await opening).url()).not.toContain("chrome-extension:");
+  });
+
+  test("what happens while the product is away is known once it is back", async () => {
+    const { product, front } = browser;
+    await front.goAway();
+    await product.setStock(UPC, "out");
+    await expect.poll(stateForSite, { timeout: 60_000 }).toBe("over");
+    expect(await stateForExtension()).toBe("open");
+    const page = await popup();
+    await page.getByRole("button", { name: "Alerts", exact: true }).click();
+    await page.getByText(/StockFinder cannot be reached now/).waitFor();
+
+    await front.comeBack();
+    await page.getByText(/StockFinder cannot be reached now/).waitFor({ state: "detached" });
+    await page.close();
+    await expect.poll(stateForExtension, { timeout: 60_000 }).toBe("over");
+  });
+
+  test("a worker that was ended is woken by its alarm, and catches up", async () => {
+    const page = await popup();
+    await inWorker(() => void Reflect.set(globalThis, "isTheFirst", true));
+    const inspector = await browser.context.newCDPSession(browser.welcome);
+    await inspector.send("ServiceWorker.enable");
+    await inspector.send("ServiceWorker.stopAllWorkers");
+    await browser.product.setStock(UPC, "in");
+    await expect.poll(stateForSite, { timeout: 60_000 }).toBe("open");
+
+    // The extension's own alarm, half a minute early.
+    await page.evaluate(() => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { alarms: { create(name: string, details: object): void } };
+      };
+      chrome.alarms.create("awake", { when: Date.now() });
+    });
+    await expect.poll(stateForExtension).toBe("open");
+    expect(await inWorker(() => Reflect.get(globalThis, "isTheFirst"))).toBeUndefined();
+    await page.close();
   });
 
   test("signing out in the pop-up leaves the site signed in", async () => {

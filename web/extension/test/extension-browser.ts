@@ -54,8 +54,9 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
     },
     welcome,
     async worker() {
-      const [running] = context.serviceWorkers();
-      return running ?? (await context.waitForEvent("serviceworker"));
+      const isIts = (worker: Worker) => worker.url().startsWith(`${EXTENSION}/`);
+      const running = context.serviceWorkers().find(isIts);
+      return running ?? (await context.waitForEvent("serviceworker", isIts));
     },
     async allow(...hosts) {
       const origins = hosts.map((host) => `https://${host}/*`);

@@ -3,6 +3,7 @@ import { Icon, type IconName } from "../../../src/components/icon.tsx";
 import { Logo } from "../../../src/components/logo.tsx";
 import { Account } from "./account.tsx";
 import { AlertList } from "./alert-list.tsx";
+import { LiveState } from "./live-state.tsx";
 import { PageItem } from "./page-item.tsx";
 import { Search } from "./search.tsx";
 import { Settings } from "./settings.tsx";
@@ -10,7 +11,7 @@ import { Watches } from "./watches.tsx";
 
 const VIEWS = {
   Search: { icon: "search", View: Home },
-  Alerts: { icon: "bell", View: AlertList },
+  Alerts: { icon: "bell", View: Bell },
   Watches: { icon: "clock", View: Watches },
   Settings: { icon: "menu", View: Preferences },
 } as const satisfies Record<string, { icon: IconName; View: () => React.ReactNode }>;
@@ -50,6 +51,15 @@ function Home() {
     <>
       <PageItem />
       <Search />
+    </>
+  );
+}
+
+function Bell() {
+  return (
+    <>
+      <LiveState />
+      <AlertList />
     </>
   );
 }

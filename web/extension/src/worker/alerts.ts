@@ -14,11 +14,15 @@ import { showUnseen } from "./badge.ts";
 import { callAsOwner, currentAccessToken, fingerprint } from "./client.ts";
 
 let close: (() => void) | null = null;
+let socket: WebSocket | null = null;
 
 /** Keeps the connection for alerts while the worker lives; an alarm wakes a worker that the browser ended. */
 export function keepListening(): void {
   close ??= keepLiveConnection({
-    open: () => new WebSocket(EXTENSION_ORIGIN.replace(/^http/, "ws") + LIVE_PATH),
+    open() {
+      socket = new WebSocket(EXTENSION_ORIGIN.replace(/^http/, "ws") + LIVE_PATH);
+      return socket;
+    },
     // The calls renew an access token that has expired, so that the socket is not refused.
     hello: async () => {
       const [watches] = await Promise.all([callAsOwner(listWatches, {}), catchUp()]);
@@ -30,6 +34,10 @@ export function keepListening(): void {
       if (message.type === "notification") void take([message]);
     },
   });
+}
+
+export function areAlertsLive(): boolean {
+  return socket?.readyState === WebSocket.OPEN;
 }
 
 /** Connects as whoever is signed in now. */

@@ -1,6 +1,6 @@
 import { api, type Sender } from "../browser-api.ts";
 import type { Request } from "../messages.ts";
-import { forgetAlerts, keepListening, listenAnew, openAlert } from "./alerts.ts";
+import { areAlertsLive, forgetAlerts, keepListening, listenAnew, openAlert } from "./alerts.ts";
 import { takeOver, welcome } from "./entry.ts";
 import { answerPage } from "./page-messages.ts";
 import { watchAllowedStores } from "./stores-allowed.ts";
@@ -32,6 +32,7 @@ api.runtime.onMessageExternal?.addListener((message, sender, answer) => {
 
 async function handle(request: Request, sender: Sender): Promise<unknown> {
   if (sender.id !== api.runtime.id) return null;
+  if (request.type === "are-alerts-live") return areAlertsLive();
   if (request.type !== "site-sign-in") return answerPage(request, sender);
   return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? handleSite(request) : false;
 }

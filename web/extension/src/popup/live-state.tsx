@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { Notice } from "../../../src/components/notice.tsx";
+import { api } from "../browser-api.ts";
+import type { Request } from "../messages.ts";
+
+const ASK_AGAIN_MS = 2_000;
+
+/** Says why alerts do not arrive now, and what becomes of them. Says nothing while they do. */
+export function LiveState() {
+  const [isLive, setLive] = useState<boolean>();
+  useEffect(() => {
+    const ask = () => void areAlertsLive().then(setLive);
+    // A worker that the browser had ended is woken by the question, and takes a moment to connect.
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (isLive !== false) return null;
+  return (
+    <Notice tone="bad">
+      StockFinder cannot be reached now, so alerts wait. They come as soon as it can be: nothing is lost while
+      the browser is offline or the extension asleep.
+    </Notice>
+  );
+}
+
+async function areAlertsLive(): Promise<boolean> {
+  const request: Request = { type: "are-alerts-live" };
+  return (await api.runtime.sendMessage(request).catch(() => false)) === true;
+}
