@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectNoViolations, PHONE } from "./comfort.ts";
 import { startTestProduct } from "./product.ts";
+import { shiftSoFar } from "./shifts.ts";
 import { openShop, type Visit } from "./shop.ts";
 import { closeInvitation } from "./toasts.ts";
 
@@ -122,6 +123,25 @@ describe("turned off", () => {
 
 describe("the list", () => {
   const shop = openShop();
+
+  test.each([
+    ["on a large screen", {}],
+    ["on a tablet", { viewport: { width: 768, height: 1024 } }],
+    ["on a phone", PHONE],
+  ])("moves nothing when it arrives %s", async (_screen, screen) => {
+    const page = await shop.newPage({ ...screen, watchShifts: true });
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/affiliate", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/affiliate");
+    await page.getByText("Fetching the list").waitFor({ state: "attached" });
+    held.resolve();
+    await page.getByRole("article").getByRole("listitem").first().waitFor();
+
+    expect(await shiftSoFar(page)).toBeLessThan(0.01);
+  });
 
   test("can be asked for again after a failure", async () => {
     const page = await shop.newPage({ expectedErrors: /503/ });

@@ -12,9 +12,9 @@ export function AffiliatePage() {
     <Policy
       title="Links that earn a commission"
       intro={`Some links to stores may earn ${SITE_NAME} a commission if you buy. You pay the same price.`}
+      waiting={listed.phase === "waiting" && <Spinner label="Fetching the list" />}
     >
       <Section title="Which links, and who pays">
-        {listed.phase === "waiting" && <Spinner label="Fetching the list" />}
         {listed.phase === "failed" && (
           <FailedNotice onTryAgain={askAgain}>We are unable to fetch the list.</FailedNotice>
         )}

@@ -3,8 +3,39 @@ import { Page } from "../../components/page.tsx";
 import { CONTACT_MAIL } from "../../site.ts";
 import type { Held } from "./held.ts";
 
+interface PolicyProps {
+  readonly title: string;
+  readonly intro: string;
+  /** Shown until the text is there, with the rest of the page out of sight, so that nothing moves. */
+  readonly waiting?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** The layout of a privacy policy or of terms. */
-export function Policy({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+export function Policy({ title, intro, waiting, children }: PolicyProps) {
+  if (waiting)
+    return (
+      <PolicyPage title={title} intro={intro}>
+        <div className="min-h-dvh">{waiting}</div>
+      </PolicyPage>
+    );
+  return (
+    <PolicyPage title={title} intro={intro}>
+      {children}
+      <Section title="Ask us">
+        <p>
+          Write to{" "}
+          <a className="underline underline-offset-4" href={`mailto:${CONTACT_MAIL}`}>
+            {CONTACT_MAIL}
+          </a>
+          .
+        </p>
+      </Section>
+    </PolicyPage>
+  );
+}
+
+function PolicyPage({ title, intro, children }: Omit<PolicyProps, "waiting">) {
   return (
     <Page title={title}>
       <article className="page-width grid max-w-3xl grid-cols-1 gap-10 py-10 sm:py-16">
@@ -13,15 +44,6 @@ export function Policy({ title, intro, children }: { title: string; intro: strin
           <p className="mt-3 text-lg text-soft">{intro}</p>
         </header>
         {children}
-        <Section title="Ask us">
-          <p>
-            Write to{" "}
-            <a className="underline underline-offset-4" href={`mailto:${CONTACT_MAIL}`}>
-              {CONTACT_MAIL}
-            </a>
-            .
-          </p>
-        </Section>
       </article>
     </Page>
   );
