@@ -9,6 +9,7 @@ import { busCalls } from "./bus-calls.ts";
 import { checkClaims } from "./check-claims.ts";
 import { coldCpu } from "./cold-cpu.ts";
 import { coldSearch } from "./cold-search.ts";
+import { extension } from "./extension.ts";
 import { feed } from "./feed.ts";
 import { footprint } from "./footprint.ts";
 import { hotSearch } from "./hot-search.ts";
@@ -56,6 +57,7 @@ const PARTS = {
   memory,
   footprint,
   page,
+  extension,
 };
 const named = process.argv.slice(2);
 const wanted = Object.entries(PARTS).filter(([part]) => named.length === 0 || named.includes(part));

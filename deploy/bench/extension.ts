@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { z } from "zod";
+import type { Row } from "./table.ts";
+
+const MEASURE = fileURLToPath(new URL("../../web/extension/test/page-cost.ts", import.meta.url));
+const MOST_OF_FIRST_PAINT = 1.1;
+
+const PageCost = z.object({
+  pages: z.number(),
+  read: z.number(),
+  longTasks: z.array(z.number()),
+  longestRun: z.number(),
+  firstPaints: z.object({ with: z.array(z.number()), without: z.array(z.number()) }),
+});
+
+/** What the browser extension costs a store's page, in Debian's Chromium, beside the same pages without it. */
+export async function extension(): Promise<Row[]> {
+  const environment = { ...process.env, NODE_ENV: "test" };
+  const { stdout } = await promisify(execFile)(process.execPath, [MEASURE], { env: environment });
+  const { pages, read, longTasks, longestRun, firstPaints } = PageCost.parse(JSON.parse(stdout));
+  const [withIt, without] = [median(firstPaints.with), median(firstPaints.without)];
+  return [
+    {
+      name: `the extension's main-thread tasks over 50 ms on ${pages} shops' pages`,
+      value: String(longTasks.length),
+      limit: "none",
+      isWithin: longTasks.length === 0,
+      details: `${read} pages read; the longest run ${longestRun.toFixed(1)} ms`,
+    },
+    {
+      name: "first paint of these pages with the extension",
+      baseline: "without it",
+      value: (withIt / without).toFixed(2),
+      limit: `at most ${MOST_OF_FIRST_PAINT}`,
+      isWithin: withIt / without <= MOST_OF_FIRST_PAINT,
+      details: `${withIt.toFixed(0)} ms against ${without.toFixed(0)} ms`,
+    },
+  ];
+}
+
+function median(times: readonly number[]): number {
+  const sorted = times.filter((time) => !Number.isNaN(time)).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
