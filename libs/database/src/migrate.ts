@@ -1,6 +1,6 @@
+import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { runner } from "node-pg-migrate";
-import type { Database } from "./database.ts";
+import type { Database, Queryable } from "./database.ts";
 import { schemaExists } from "./schema-exists.ts";
 
 export interface MigrateOptions {
@@ -17,8 +17,11 @@ export interface MigrateOptions {
 export async function migrate(database: Database, { schema, folder }: MigrateOptions): Promise<string[]> {
   const loggedErrors: string[] = [];
   try {
-    const done = await database.session(async (client) =>
-      runner({
+    const done = await database.session(async (client) => {
+      if (await haveAllRun(client, { schema, folder })) return [];
+      // Three megabytes of memory, and nothing to do at most starts.
+      const { runner } = await import("node-pg-migrate");
+      return await runner({
         dbClient: client,
         dir: fileURLToPath(folder),
         direction: "up",
@@ -29,11 +32,24 @@ export async function migrate(database: Database, { schema, folder }: MigrateOpt
         migrationsTable: "migrations",
         // The runner throws the bare error and logs the statement that caused it.
         logger: { info: () => {}, warn: () => {}, error: (line) => loggedErrors.push(line) },
-      }),
-    );
+      });
+    });
     return done.map(({ name }) => name);
   } catch (error) {
     if (loggedErrors.length === 0) throw error;
     throw new Error(`The migrations of ${schema} failed. ${loggedErrors.join("\n")}`, { cause: error });
   }
+}
+
+/** Whether exactly these files have run, in their order. */
+async function haveAllRun(client: Queryable, { schema, folder }: MigrateOptions): Promise<boolean> {
+  const { rows: tables } = await client.query("select where to_regclass($1) is not null", [
+    `${schema}.migrations`,
+  ]);
+  if (tables.length === 0) return false;
+  const { rows } = await client.query<{ name: string }>(
+    `select name from ${schema}.migrations order by run_on, id`,
+  );
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return rows.map(({ name }) => `${name}.sql`).join() === files.join();
 }

@@ -1,11 +1,11 @@
 import type { Bus, RequestContext } from "@stockfinder/bus/bus";
 import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
 import { type OfferSource, refreshOffer } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { LRUCache } from "lru-cache";
 import type { Wanted } from "./held-offers.ts";
 
 /** Refreshes of this process that run at once. What is due beyond is due at the next request too. */
@@ -26,7 +26,7 @@ type WantedReading = Wanted & Pick<InputOf<typeof refreshOffer>, "zip">;
 export class BackgroundRefresh {
   readonly #parts: BackgroundRefreshParts;
   /** When this process asked for a source last, so that a hot product costs no message a request. */
-  readonly #askedAt = new LRUCache<string, number>({ max: REMEMBERED });
+  readonly #askedAt = growingLru<string, number>(REMEMBERED);
   #underWay = 0;
 
   constructor(parts: BackgroundRefreshParts) {

@@ -1,8 +1,9 @@
+import { growingLru } from "@stockfinder/cache/growing-lru";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
 import type { KnownWords } from "./known-words.ts";
 import { learn, startingWords } from "./starting-words.ts";
 import { termsIn } from "./title-words.ts";
@@ -38,7 +39,7 @@ export class WordLearner {
 
   constructor(parts: LearnerParts) {
     this.#parts = parts;
-    this.#taught = new LRUCache({ max: TITLES_REMEMBERED, ttl: DAY_MS, ttlResolution: 0, perf: parts.clock });
+    this.#taught = growingLru(TITLES_REMEMBERED, { ttl: DAY_MS, ttlResolution: 0, perf: parts.clock });
     this.#sharing = repeat(() => this.share(), { clock: parts.clock, everyMs: SHARED_EVERY_MS });
   }
 

@@ -1,4 +1,5 @@
 import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
 import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
 import type { Item } from "@stockfinder/contracts/lookup";
@@ -7,7 +8,7 @@ import type { Database, Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
 import { foldedQuery } from "../searches.ts";
 import { WEIGHTS } from "./interest-rules.ts";
 import { type CountedInterest, countInterest } from "./interest-table.ts";
@@ -50,7 +51,7 @@ export class ListedProducts {
 
   constructor(parts: ListedProductsParts) {
     this.#parts = parts;
-    this.#written = new LRUCache({ max: REMEMBERED });
+    this.#written = growingLru(REMEMBERED);
   }
 
   /** `items` are those of the first page of an answer. */
