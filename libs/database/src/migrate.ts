@@ -19,7 +19,7 @@ export async function migrate(database: Database, { schema, folder }: MigrateOpt
   try {
     const done = await database.session(async (client) => {
       if (await haveAllRun(client, { schema, folder })) return [];
-      // Three megabytes of memory, and nothing to do at most starts.
+      // Takes five megabytes, and has nothing to do at most starts.
       const { runner } = await import("node-pg-migrate");
       return await runner({
         dbClient: client,
