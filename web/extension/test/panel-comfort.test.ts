@@ -37,6 +37,8 @@ const VIEW: PageView = {
 
 /** An empty page of a store with the panel. Axe sees open shadow roots only, so this one is opened for it. */
 async function panelOn(page: Page): Promise<void> {
+  // It says how old the offers are.
+  await page.clock.setFixedTime("2026-11-22T12:05:00Z");
   await page.setContent('<html lang="en"><title>A store</title><main><h1>Console</h1></main></html>');
   await page.evaluate(() => {
     const attach = Element.prototype.attachShadow;
