@@ -76,7 +76,7 @@ describe("the panel over a store's page", () => {
         - paragraph: Target asks $50.00 less.
         - list:
           - listitem:
-            - link "Target $449.99 In Stock, 10 h ago, 3 mi from 44114":
+            - link "Target $449.99 In Stock, 5 min ago, 3 mi from 44114":
               - /url: https://stockfinder.example/go?u=1
           - listitem:
             - link "eBay $449.99 Unknown":
