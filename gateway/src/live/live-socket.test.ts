@@ -113,6 +113,25 @@ test("a client is pinged on both layers, and is gone after a silence", async () 
   expect(open.end).toBe("terminated");
 });
 
+test("a client that stays behind for ten seconds is sent away, one that catches up is not", async () => {
+  await say({ type: "hello" });
+  const frame = Buffer.from('{"type":"ping"}');
+  open.bufferedAmount = 65_537;
+  socket.send(frame);
+  await clock.advance(10_000);
+  open.bufferedAmount = 0;
+  socket.send(frame);
+  open.bufferedAmount = 65_537;
+  socket.send(frame);
+  await clock.advance(10_000);
+  socket.send(frame);
+  expect(open.end).toBeNull();
+
+  await clock.advance(1);
+  socket.send(frame);
+  expect(open.end).toBe("1013");
+});
+
 test("a client that reads too slowly is sent away", async () => {
   await say({ type: "hello" });
   open.bufferedAmount = 1_048_577;

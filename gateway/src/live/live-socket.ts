@@ -17,6 +17,9 @@ import type { Caller } from "../caller.ts";
 
 /** A reader with more unread bytes is cut off; it catches up when it is back. */
 const MOST_UNREAD_BYTES = 1_048_576;
+/** So is one with more than this unread for so long. */
+const BEHIND_BYTES = 65_536;
+const MOST_BEHIND_MS = 10_000;
 /** Messages of a client in ten seconds: pings and changes of subscriptions. */
 const MOST_MESSAGES = 40;
 const MESSAGES_WITHIN_MS = 10_000;
@@ -61,6 +64,7 @@ export class LiveSocket {
   #country: Country = "USA";
   #isGreeting = false;
   #heardAt: number;
+  #behindSince: number | null = null;
   #window = { from: 0, messages: 0 };
   readonly #forgetHello: () => void;
 
@@ -135,8 +139,7 @@ export class LiveSocket {
 
   /** Sends a frame that may be shared by many sockets. */
   send(frame: Buffer): void {
-    if (this.#socket.bufferedAmount > MOST_UNREAD_BYTES)
-      this.close(LIVE_CLOSE.tryAgain, "You read too slowly");
+    if (this.#readsTooSlowly()) this.close(LIVE_CLOSE.tryAgain, "You read too slowly");
     else this.#socket.send(frame, { binary: false });
   }
 
@@ -184,6 +187,18 @@ export class LiveSocket {
     change(this.#stores, ids.stores, isWanted);
     if (this.#upcs.size + this.#productIds.size + this.#stores.size > MOST_SUBSCRIPTIONS)
       throw new Fault("bad-input", `At most ${MOST_SUBSCRIPTIONS} subscriptions`);
+  }
+
+  #readsTooSlowly(): boolean {
+    const unread = this.#socket.bufferedAmount;
+    if (unread > MOST_UNREAD_BYTES) return true;
+    if (unread <= BEHIND_BYTES) {
+      this.#behindSince = null;
+      return false;
+    }
+    const now = this.#parts.clock.now();
+    this.#behindSince ??= now;
+    return now - this.#behindSince > MOST_BEHIND_MS;
   }
 
   #mayWrite(): boolean {
