@@ -1,16 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Connection, getRequest } from "./connection.ts";
+import { Connection } from "./connection.ts";
 
 /**
  * Keeps `inFlight` requests under way for `seconds`. Returns how many a second were answered with 200.
  * @throws if a connection is lost.
  */
 export async function closedLoop(
-  url: string,
+  target: URL,
+  request: string,
   { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },
 ): Promise<number> {
-  const target = new URL(url);
-  const request = getRequest(target);
   let accepted = 0;
   let lost = 0;
   const connections = Array.from({ length: inFlight }, () => new Connection(target));

@@ -3,11 +3,14 @@ import { connect, type Socket } from "node:net";
 /** `status` is null if the connection ended before the response did. */
 type OnSettled = (status: number | null) => void;
 
-export function getRequest({ pathname, search, host }: URL): string {
-  return `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+/** `headers` are lines of the head without their ends. */
+export function getRequest({ pathname, search, host }: URL, headers: readonly string[] = []): string {
+  return [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, ...headers, "", ""].join("\r\n");
 }
 
 const LONGEST_HEAD = 4_096;
+/** The end of a body that is sent in chunks. */
+const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 /** All sockets read into this memory, one after another: memory of its own for each read takes half of the sender's time. */
 const READ_INTO = Buffer.allocUnsafeSlow(256 * 1_024);
 
@@ -61,9 +64,14 @@ export class Connection {
       const headEnd = this.#head.indexOf("\r\n\r\n");
       if (headEnd < 0) return;
       this.#status = Number(this.#head.slice(9, 12));
-      const length = Number(/content-length: (\d+)/i.exec(this.#head)?.[1] ?? 0);
+      const isChunked = /transfer-encoding: chunked/i.test(this.#head);
+      const length = isChunked
+        ? Number.POSITIVE_INFINITY
+        : Number(/content-length: (\d+)/i.exec(this.#head)?.[1] ?? 0);
       this.#bytesLeft = length - (before + chunk.length - headEnd - 4);
     }
+    if (this.#bytesLeft === Number.POSITIVE_INFINITY && chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK))
+      this.#bytesLeft = 0;
     if (this.#bytesLeft > 0) return;
     this.#head = "";
     this.#bytesLeft = null;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Connection, getRequest } from "./connection.ts";
+import { Connection } from "./connection.ts";
 
 const TICK_MS = 5;
 /** A request without an answer by then counts as hung. */
@@ -21,9 +21,11 @@ export interface Outcomes {
 }
 
 /** Sends requests at a fixed rate, however slow the responses are, as independent users do. */
-export async function openLoop(url: string, perSecond: number, seconds: number): Promise<Outcomes> {
-  const target = new URL(url);
-  const request = getRequest(target);
+export async function openLoop(
+  target: URL,
+  request: string,
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+): Promise<Outcomes> {
   const outcomes: Outcomes = { sent: 0, accepted: 0, refused: 0, failed: 0, reset: 0, hung: 0, tookMs: [] };
   const free: Connection[] = [];
   const all = new Set<Connection>();

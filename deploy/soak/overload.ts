@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { closedLoop } from "./closed-loop.ts";
+import { getRequest } from "./connection.ts";
 import { type Outcomes, openLoop } from "./open-loop.ts";
 import { MEBIBYTE, mebibytes, print } from "./report.ts";
 
@@ -24,8 +25,9 @@ const AT_CAPACITY_SECONDS = 15;
 const REST_MS = 20_000;
 const MAX_SLOWDOWN = 3;
 const MAX_GROWTH_MIB = 128;
-/** One page of results from nine retailers: 80 kB, which costs ten times as much as a refusal. */
+/** A search as the results page makes it: a compressed stream of nine sections, all of them in the gateway's memory. */
 const SEARCH = "/api/search?query=wipes&zip=44114";
+const BROWSER = ["Accept: text/event-stream", "Accept-Encoding: gzip"];
 
 /**
  * Sends twice the requests that the subject can answer. Returns what failed: requests that hung, connections that were reset,
@@ -33,10 +35,11 @@ const SEARCH = "/api/search?query=wipes&zip=44114";
  * after, and each line tells the subject's share of a core, since other programs on the machine change both.
  */
 export async function overload(subject: Subject, seconds: number): Promise<string[]> {
-  const url = subject.url + SEARCH;
+  const target = new URL(subject.url + SEARCH);
+  const request = getRequest(target, BROWSER);
   const load = async (what: string, perSecond: number, forSeconds: number): Promise<Outcomes> => {
     const before = await subject.usage();
-    const outcomes = await openLoop(url, perSecond, forSeconds);
+    const outcomes = await openLoop(target, request, { perSecond, seconds: forSeconds });
     const after = await subject.usage();
     const core = (after.cpuMicros - before.cpuMicros) / (forSeconds * 10_000);
     const used = `${Math.round(core)} % of a core, ${mebibytes(after.rss)}`;
@@ -44,8 +47,8 @@ export async function overload(subject: Subject, seconds: number): Promise<strin
     return outcomes;
   };
 
-  await closedLoop(url, { inFlight: IN_FLIGHT, seconds: WARM_UP_SECONDS });
-  const capacity = await closedLoop(url, { inFlight: IN_FLIGHT, seconds: MEASURE_SECONDS });
+  await closedLoop(target, request, { inFlight: IN_FLIGHT, seconds: WARM_UP_SECONDS });
+  const capacity = await closedLoop(target, request, { inFlight: IN_FLIGHT, seconds: MEASURE_SECONDS });
   const atFirst = await load("at capacity", capacity, AT_CAPACITY_SECONDS);
   const before = (await subject.usage()).rss;
   const over = await load("at twice that", 2 * capacity, seconds);
