@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { constants, createGzip, type Gzip, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { send, sendAnswer } from "./answer.ts";
 
@@ -8,9 +8,7 @@ const SMALLEST_BYTES = 1_400;
 /** Compressions at once. Further answers go out as they are: a busy gateway spends its time on answering. */
 const AT_ONCE = 2;
 /** Fast; higher levels take twice the time and save another tenth. */
-const LEVEL = 4;
-/** 64 kB a stream instead of zlib's 256. */
-const STREAM_MEMORY = { windowBits: 14, memLevel: 6 };
+export const LEVEL = 4;
 
 const GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 
@@ -64,12 +62,4 @@ function gzipped(bytes: Buffer): Promise<Buffer> {
 
 function sendGzipped(response: Response, bytes: Buffer): void {
   send(response, 200, "application/json", bytes, ["Content-Encoding", "gzip", "Vary", "Accept-Encoding"]);
-}
-
-/** Compresses a stream of events; each event is flushed when it is written. */
-export function gzipStream(response: Response): Gzip {
-  const stream = createGzip({ level: LEVEL, flush: constants.Z_SYNC_FLUSH, ...STREAM_MEMORY });
-  stream.pipe(response);
-  response.once("close", () => stream.destroy());
-  return stream;
 }

@@ -1,9 +1,7 @@
-import type { Writable } from "node:stream";
 import type { Request, Response } from "express";
 import { openStream } from "./answer.ts";
-import { acceptsGzip, gzipStream } from "./compression.ts";
-
-const END_OF_EVENT = Buffer.from("\n\n");
+import { acceptsGzip } from "./compression.ts";
+import { eventParts, GzipEvents } from "./gzip-events.ts";
 
 /** Whether a caller wants server-sent events. */
 export function takesEvents({ method, headers }: Pick<Request, "method" | "headers">): boolean {
@@ -13,30 +11,30 @@ export function takesEvents({ method, headers }: Pick<Request, "method" | "heade
 /** A stream of server-sent events, compressed if its caller accepts that. */
 export class EventStream {
   readonly #response: Response;
-  readonly #out: Pick<Writable, "write" | "end" | "writableEnded">;
+  readonly #compressed: GzipEvents | null;
 
   constructor(request: Request, response: Response) {
-    const compressed = acceptsGzip(request.headers);
-    openStream(response, compressed ? ["Content-Encoding", "gzip", "Vary", "Accept-Encoding"] : []);
+    const isCompressed = acceptsGzip(request.headers);
+    openStream(response, isCompressed ? ["Content-Encoding", "gzip", "Vary", "Accept-Encoding"] : []);
     this.#response = response;
-    this.#out = compressed ? gzipStream(response) : response;
+    this.#compressed = isCompressed ? new GzipEvents(response) : null;
   }
 
   get isOpen(): boolean {
-    return !this.#out.writableEnded && !this.#response.destroyed;
+    return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
   /** Writes an event of one line of data; does nothing after the end. */
   write(event: string, data: Buffer): void {
-    if (this.isOpen) this.#out.write(eventOf(event, data));
+    if (!this.isOpen) return;
+    if (this.#compressed) this.#compressed.write(event, data);
+    else this.#response.write(Buffer.concat(eventParts(event, data)));
   }
 
   /** Writes the last event. */
   end(event: string, data: Buffer): void {
-    if (this.isOpen) this.#out.end(eventOf(event, data));
+    if (!this.isOpen) return;
+    if (this.#compressed) this.#compressed.end(event, data);
+    else this.#response.end(Buffer.concat(eventParts(event, data)));
   }
-}
-
-function eventOf(event: string, data: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(`event: ${event}\ndata: `), data, END_OF_EVENT]);
 }
