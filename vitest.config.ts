@@ -27,7 +27,7 @@ const retry = process.env.CI ? 1 : 0;
  */
 const withServers = {
   retry,
-  setupFiles: "libs/testing/src/kept-logs.ts",
+  setupFiles: ["libs/testing/src/kept-logs.ts", "libs/testing/src/failed-attempts.ts"],
   globalSetup: "libs/testing/src/global-setup.ts",
   sequence: { groupOrder: 1 },
   testTimeout: 30_000,
@@ -80,7 +80,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          setupFiles: "libs/testing/src/kept-logs.ts",
+          setupFiles: ["libs/testing/src/kept-logs.ts", "libs/testing/src/failed-attempts.ts"],
           sequence: { groupOrder: 2 },
           include: ["web/{test,extension/test}/**/*.test.ts"],
           globalSetup: "web/test/global-setup.ts",
