@@ -26,10 +26,13 @@ export async function checkClaims(urls: ProductUrls): Promise<Row[]> {
   try {
     await fill(database);
     const claims = await claiming(database);
-    await database.query(
-      "update alerts.checks set next_at = now() + interval '1 day', claimed_until = '-infinity'",
-    );
-    await database.session((client) => client.query("vacuum analyze alerts.checks"));
+    // In a session: a million rows take longer than a statement may.
+    await database.session(async (client) => {
+      await client.query(
+        "update alerts.checks set next_at = now() + interval '1 day', claimed_until = '-infinity'",
+      );
+      await client.query("vacuum analyze alerts.checks");
+    });
     return [claims, await idling({ ...urls, postgres: url })];
   } finally {
     await drop();
