@@ -1,29 +1,29 @@
 /**
- * What one piece of work costs on the machine of docs/bench.md (2 cores, Node 24, RabbitMQ 3.10, PostgreSQL 15), as `npm run bench`
- * and the measurements of docs/capacity.md printed it. CPU in microseconds of one core, sizes in bytes.
+ * What one piece of work costs on the machine of docs/bench.md (2 cores, Node 24, RabbitMQ 3.10, PostgreSQL 15): CPU in microseconds
+ * of one core, sizes in bytes. A comment names the measurement; "estimated" marks what was not measured by itself.
  */
 export const COSTS = {
   /** An answer from the gateway's memory, 80 kB. Source: `npm run soak -- overload-gateway`. */
   hotSearch: { gateway: 60 },
-  /** 8 look-ups of 24 items. Source: bench, "cold search of 8 look-ups". */
+  /** 8 look-ups of 24 items. Source: bench, "cold search of 8 look-ups"; Redis' part is estimated. */
   coldSearch: { gateway: 3_200, worker: 11_700, redis: 800 },
-  /** A request that a service answers, and the two messages of its call. Source: bench, "hot search through RabbitMQ". */
+  /** A request that a service answers, and its two messages. Gateway and broker are measured; service and Postgres are estimated. */
   call: { gateway: 172, broker: 67, service: 250, postgres: 300 },
   /** A listing in a batch of 500. Source: docs/capacity.md. */
   recording: { worker: 20, postgres: 32 },
   /** A durable event on one broker node: published, stored, delivered and settled. Source: docs/capacity.md. */
   event: { service: 60, broker: 94 },
-  /** A reading of one page or item for watches. Source: bench, "page readings on one core". */
+  /** A reading of one page or item for watches. Estimated: parsing a page takes 1,150 to 1,600 of it. */
   recheck: { worker: 3_000, postgres: 400 },
-  /** A watch that is found and its alert and deliveries written. Source: bench, "deliveries written". */
+  /** A watch that is found, and its alert and deliveries written. Estimated. */
   alert: { service: 150, postgres: 500 },
-  /** Source: bench, "mails/s from the queue". */
+  /** Source: bench, "mails/s from the queue"; Postgres is estimated. */
   mail: { service: 938, postgres: 400 },
-  /** Encryption and the request to the browser's push service. */
+  /** Encryption and the request to the browser's push service. Estimated. */
   push: { service: 900, postgres: 300 },
-  /** A message to one socket. Source: bench, "a broadcast to 10,000 sockets". */
+  /** A message to one socket. Estimated. */
   frame: { gateway: 15 },
-  /** Pings of an open socket, a second. */
+  /** Pings of an open socket, a second. Estimated. */
   openSocket: { gateway: 3 },
 } as const;
 
