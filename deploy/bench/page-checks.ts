@@ -3,6 +3,7 @@ import { connectCache } from "@stockfinder/cache/connect";
 import type { Database } from "@stockfinder/database/database";
 import { migrate } from "@stockfinder/database/migrate";
 import { openDatabase } from "@stockfinder/database/open";
+import { HealthReporter } from "@stockfinder/retailer-lookup/health/health-reporter";
 import { ListingRecorder } from "@stockfinder/retailer-lookup/listings/listing-recorder";
 import { makePartitions } from "@stockfinder/retailer-lookup/listings/point-table";
 import { readPage } from "@stockfinder/retailer-lookup/operations/read-page";
@@ -120,7 +121,8 @@ async function startWorker({ database, redis, keyPrefix, shops }: WorkerParts): 
     metrics,
   });
   const listings = new ListingRecorder({ database, clock, logger, count: () => {}, changed: () => {} });
-  const handle = readPage({ client, isDemo: false, cache, listings, clock, metrics, logger });
+  const health = new HealthReporter({ database, clock, logger });
+  const handle = readPage({ client, isDemo: false, cache, listings, clock, metrics, health, logger });
   return {
     async read(url) {
       await handle(
@@ -136,7 +138,7 @@ async function startWorker({ database, redis, keyPrefix, shops }: WorkerParts): 
     },
     async stop() {
       client.stopWaiting();
-      await listings.stop();
+      await Promise.all([listings.stop(), health.stop()]);
       client.close();
       await cache.close();
     },

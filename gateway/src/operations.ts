@@ -3,6 +3,7 @@ import * as alerts from "@stockfinder/contracts/alerts";
 import * as community from "@stockfinder/contracts/community";
 import * as digestOffers from "@stockfinder/contracts/digest-offers";
 import * as email from "@stockfinder/contracts/email";
+import * as health from "@stockfinder/contracts/health";
 import * as history from "@stockfinder/contracts/history";
 import * as links from "@stockfinder/contracts/links";
 import * as lookup from "@stockfinder/contracts/lookup";
@@ -32,6 +33,7 @@ const CONTRACTS: readonly object[] = [
   history,
   trending,
   stores,
+  health,
   places,
   community,
   accounts,

@@ -3,6 +3,7 @@ import { Broadcast } from "./alerts.ts";
 import { Country } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { type GivenField, operation } from "./operation.ts";
+import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
 import { mayBeEmpty } from "./text.ts";
 
 /** The title of a notification that has none of its own. */
@@ -12,10 +13,6 @@ export const DEFAULT_TITLE = "StockFinder HQ - Heads Up";
 export const NO_USERS_SENT = "No users sent";
 
 const DEADLINE_MS = 10_000;
-
-/** Behind the staff password: each operation gets it from `Authorization`, and the caller whose wrong tries are counted. */
-const STAFF_GIVEN = ["secret", "caller"] as const satisfies readonly GivenField[];
-const STAFF_FIELDS = { secret: z.string().max(1_000).optional(), caller: z.string() };
 
 const text = (most: number) =>
   z

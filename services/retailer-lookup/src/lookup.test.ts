@@ -42,6 +42,7 @@ function setUp({
     cached,
     clock,
     metrics,
+    health: { note: () => {} },
     logger,
   });
   const source: Source = {

@@ -8,6 +8,8 @@ import type { RetailerOn } from "./active-retailers.ts";
 import { storesKey } from "./answers/cache-keys.ts";
 import type { Cached } from "./answers/cached.ts";
 import { LIFETIME } from "./answers/freshness.ts";
+import type { HealthReporter } from "./health/health-reporter.ts";
+import { outcomeOfLookup } from "./health/store-outcome.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
 import type { LookupContext, Near, Send, Source, Store } from "./retailer.ts";
@@ -19,6 +21,7 @@ export interface LookUpParts {
   readonly cached: Cached;
   readonly clock: Pick<Clock, "now" | "alarm">;
   readonly metrics: LookupMetrics;
+  readonly health: Pick<HealthReporter, "note">;
   readonly logger: Pick<Logger, "error" | "warn" | "debug">;
 }
 
@@ -56,7 +59,7 @@ const MOST_STORE_LISTS = 1_000;
 /** Failures of a retailer that works. */
 const FINDS_NOTHING: ReadonlySet<LookupFailure["code"]> = new Set(["empty", "no-stores"]);
 
-export function createLookUp({ client, cached, clock, metrics, logger }: LookUpParts): LookUp {
+export function createLookUp({ client, cached, clock, metrics, health, logger }: LookUpParts): LookUp {
   const atHand = new LRUCache<string, { readonly stores: Store[]; readonly until: number }>({
     max: MOST_STORE_LISTS,
   });
@@ -88,6 +91,7 @@ export function createLookUp({ client, cached, clock, metrics, logger }: LookUpP
         found: (item) => asking.found?.(item),
       });
       metrics.lookedUp(retailer.id, operation, "ok");
+      health.note({ reader: "adapter", store: retailer.id, outcome: "ok" });
       for (const failure of asking.failuresIn?.(answer) ?? []) note(asking, failure);
       return answer;
     } catch (error) {
@@ -98,6 +102,13 @@ export function createLookUp({ client, cached, clock, metrics, logger }: LookUpP
   function note({ retailer, operation }: Asking<unknown>, error: unknown): LookupFailure {
     const failure = asFailure(error);
     metrics.lookedUp(retailer.id, operation, failure.code);
+    const outcome = outcomeOfLookup(failure.code);
+    health.note({
+      reader: "adapter",
+      store: retailer.id,
+      outcome,
+      detail: `${operation}: ${failure.message}`,
+    });
     const what = { retailer: retailer.id, operation, code: failure.code, detail: failure.message };
     if (failure !== error) logger.error({ ...what, err: error }, "an adapter broke");
     else logger.debug(what, "look-up failed");

@@ -1,4 +1,6 @@
 import type { Removal } from "@stockfinder/service/retention";
+import { removeOldOutcomes } from "./health/outcome-table.ts";
+import { removeGoneWorkers } from "./health/worker-table.ts";
 import { makePartitionsAhead, thinPoints } from "./listings/point-table.ts";
 import { removeOldPageAddresses } from "./offers/page-addresses.ts";
 import { removeOldSearchers } from "./popular-searches.ts";
@@ -24,6 +26,8 @@ export const REMOVALS: readonly Removal[] = [
   removeCountedPeople,
   removeColdProducts,
   removeOldListedProducts,
+  removeOldOutcomes,
+  removeGoneWorkers,
   thinPoints,
   makePartitionsAhead,
 ];

@@ -3,6 +3,10 @@ import { startOutboxRelay } from "@stockfinder/bus/outbox";
 import { postAdded, postReported } from "@stockfinder/contracts/community";
 import { offersByDigest as offersByDigestOperation } from "@stockfinder/contracts/digest-offers";
 import {
+  readDetailedBoard as readDetailedBoardOperation,
+  readHealthBoard as readHealthBoardOperation,
+} from "@stockfinder/contracts/health";
+import {
   priceLows as priceLowsOperation,
   productHistory as productHistoryOperation,
 } from "@stockfinder/contracts/history";
@@ -63,6 +67,8 @@ import {
   noteNeighbourReading,
   removeHiddenReading,
 } from "./events/note-neighbour-reading.ts";
+import { Board } from "./health/board.ts";
+import { HealthReporter } from "./health/health-reporter.ts";
 import { goLinks } from "./links/go-link.ts";
 import { outboundLinks } from "./links/outbound-link.ts";
 import { removeDemoListings } from "./listings/demo-listings.ts";
@@ -89,6 +95,8 @@ import { popularSearches } from "./operations/popular-searches.ts";
 import { priceLows } from "./operations/price-lows.ts";
 import { productHistory } from "./operations/product-history.ts";
 import { proxy } from "./operations/proxy.ts";
+import { readDetailedBoard } from "./operations/read-detailed-board.ts";
+import { readHealthBoard } from "./operations/read-health-board.ts";
 import { readPage } from "./operations/read-page.ts";
 import { refreshItem } from "./operations/refresh-item.ts";
 import { refreshOffer } from "./operations/refresh-offer.ts";
@@ -135,9 +143,21 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
   const metrics = createLookupMetrics(components.metrics);
   const retailers = activeRetailers(RETAILERS, config.upstreams);
   await removeDemoListings(database, retailers, { pagesAreDemo: config.pages?.source === "sandbox" });
-  const client = createUpstreamClient({ upstreams: config.upstreams, cache, clock, metrics });
+  const health = new HealthReporter({ database, clock, logger });
+  const client = createUpstreamClient({
+    upstreams: config.upstreams,
+    cache,
+    clock,
+    metrics: {
+      ...metrics,
+      circuitChanged(upstream, operation, isOpen) {
+        metrics.circuitChanged(upstream, operation, isOpen);
+        health.circuitChanged(upstream, operation, isOpen);
+      },
+    },
+  });
   const cached = new Cached({ cache, clock, logger });
-  const lookUp = createLookUp({ client, cached, clock, metrics, logger });
+  const lookUp = createLookUp({ client, cached, clock, metrics, health, logger });
   const links = goLinks(config.linkSecret);
   const outboundLink = outboundLinks({ affiliate: config.affiliate, goLink: links.goLink });
   const words = new WordLearner({ database, clock, logger });
@@ -183,6 +203,8 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
   };
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
 
+  const board = new Board({ database, retailers, clock, pagesAreDemo: config.pages?.source === "sandbox" });
+
   const everyMs = config.recheckFastestMs;
   const refreshing = { ...context, database, everyMs };
   const refreshes = new Refreshes({ cache, clock, everyMs, metrics });
@@ -201,6 +223,8 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     bus.serve(listRetailers, listActiveRetailers(context)),
     bus.serve(suggestQueryOperation, suggestQuery(words.known)),
     bus.serve(listStores, stores()),
+    bus.serve(readHealthBoardOperation, readHealthBoard(board), withDatabase),
+    bus.serve(readDetailedBoardOperation, readDetailedBoard(board), withDatabase),
     bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
     bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
     bus.serve(logOpenedOfferOperation, logOpenedOffer(interest)),
@@ -231,6 +255,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
         listings,
         clock,
         metrics: pageMetrics,
+        health,
         logger,
       }),
       { concurrency: PAGES_AT_ONCE },
@@ -270,6 +295,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
       await retention.stop();
       await Promise.race([listings.stop(), clock.sleep(left())]);
       await Promise.race([Promise.all([listedProducts.stop(), interest.stop()]), clock.sleep(left())]);
+      await Promise.race([health.stop(), clock.sleep(left())]);
       await words.stop();
       await outbox.stop(left());
       client.close();

@@ -5,6 +5,7 @@ import { readingOfAvailability, readingsOfSearch } from "../listings/readings-of
 import { LookupFailure } from "../lookup-failure.ts";
 import { describeItems } from "../products/describe-items.ts";
 import { locating } from "../reading/located.ts";
+import { requireItems } from "../reading/require-items.ts";
 import type { Near } from "../retailer.ts";
 
 /** A retailer's own limit for one question. */
@@ -44,7 +45,7 @@ export function askAdapter({
       ...about(asked),
       operation: "search",
       ask: async (source, context) => ({
-        ...(await source.search({ query, page: 1 }, context)),
+        ...requireItems(await source.search({ query, page: 1 }, context)),
         pricedBy: source.pricesOf === "nearest-store" ? ((await context.stores())[0] ?? null) : null,
       }),
     });

@@ -7,6 +7,7 @@ import type { PageProduct } from "@stockfinder/contracts/product-page/page-produ
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
+import type { HealthReporter } from "../health/health-reporter.ts";
 import type { ListingRecorder } from "../listings/listing-recorder.ts";
 import type { ListingReading } from "../listings/readings.ts";
 import { itemAddress } from "../pages/item-address.ts";
@@ -28,6 +29,7 @@ export interface ReadPageParts {
   readonly listings: Pick<ListingRecorder, "record" | "written">;
   readonly clock: Clock;
   readonly metrics: Pick<PageMetrics, "read">;
+  readonly health: Pick<HealthReporter, "note">;
   readonly logger: Pick<Logger, "warn">;
 }
 
@@ -39,7 +41,7 @@ interface Asked {
 }
 
 export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation> {
-  const { client, isDemo, listings, clock, metrics, logger } = parts;
+  const { client, isDemo, listings, clock, metrics, health, logger } = parts;
   const flights = new PageFlights(parts);
   /** The last failure by host and outcome. */
   const lastDetails = new Map<string, string>();
@@ -54,6 +56,7 @@ export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation
     try {
       const reading = await readProduct(asked, askedAt, deadline);
       metrics.read("read");
+      health.note({ reader: "page", store: asked.store.id, outcome: "ok" });
       return reading;
     } catch (error) {
       if (!(error instanceof PageFailure)) throw error;
@@ -72,9 +75,9 @@ export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation
     const content = readContent(page.html, page.url.href, gtin === null ? {} : { gtin });
     if (content.kind === "wall")
       throw new PageFailure("blocked", "a bot wall", { retryAt: await client.refused(page.url) });
-    if (content.kind !== "product") throw new PageFailure("unreadable", DETAIL[content.kind]);
+    if (content.kind !== "product") throw unreadable(DETAIL[content.kind]);
     const { product } = content;
-    if (!hasName(product)) throw new PageFailure("unreadable", DETAIL.nothing);
+    if (!hasName(product)) throw unreadable(DETAIL.nothing);
     await client.readWell(page.url);
     const itemId = itemAddress(page, product, (stated) => storeAt(stated)?.id === store.id);
     await record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo }));
@@ -88,8 +91,16 @@ export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation
 
   /** Notes beside the listing why its page was not read. */
   async function fail({ store, url }: Asked, askedAt: number, failure: PageFailure): Promise<PageReading> {
-    const { outcome, retryAt, wasAsked, message } = failure;
+    const { outcome, retryAt, wasAsked, message, storeOutcome } = failure;
     metrics.read(outcome);
+    if (storeOutcome !== null)
+      health.note({
+        reader: "page",
+        store: store.id,
+        outcome: storeOutcome,
+        detail: message,
+        restsUntil: retryAt,
+      });
     if (wasAsked && outcome !== "gone") {
       lastDetails.set(`${url.host} ${outcome}`, message);
       failing.note({ host: url.host, outcome });
@@ -127,6 +138,10 @@ const DETAIL: Readonly<Record<Exclude<PageContent["kind"], "product" | "wall">, 
 /** The part of a listing's key that is the store's. */
 function keyOf({ id, country }: DirectoryStore) {
   return { retailer: id.replace(/-CAN$/, ""), country };
+}
+
+function unreadable(detail: string): PageFailure {
+  return new PageFailure("unreadable", detail, { storeOutcome: "changedLayout" });
 }
 
 function hasName(product: PageProduct): product is NamedProduct {

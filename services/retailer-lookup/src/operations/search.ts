@@ -14,7 +14,8 @@ import { LookupFailure, shopperMessage } from "../lookup-failure.ts";
 import { nearOf } from "../near.ts";
 import { describeItems } from "../products/describe-items.ts";
 import { isWrittenBySellers } from "../products/sellers.ts";
-import type { Near, SearchPage } from "../retailer.ts";
+import { requireItems } from "../reading/require-items.ts";
+import type { Near } from "../retailer.ts";
 
 type Wanted = InputOf<typeof searchRetailer>;
 
@@ -95,11 +96,6 @@ async function load(
 function withLink(item: Item, { url, plainUrl, affiliate }: Outbound): Item {
   if (url === plainUrl) return { ...item, url };
   return { ...item, url: plainUrl, productUrl: url, ...(affiliate && { affiliate }) };
-}
-
-function requireItems(found: SearchPage): SearchPage {
-  if (found.items.length === 0) throw new LookupFailure("empty", "no items");
-  return found;
 }
 
 function whole({ retailer, page }: Wanted, askedAt: number, items: Item[], pageCount: number): Result {

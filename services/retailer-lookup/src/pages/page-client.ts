@@ -116,7 +116,8 @@ export function createPageClient(parts: PageClientParts): PageClient {
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       answered("none");
-      throw new PageFailure("unreadable", error.message, { cause: error });
+      const storeOutcome = error.isLate ? "slow" : "failed";
+      throw new PageFailure("unreadable", error.message, { cause: error, storeOutcome });
     }
   }
 

@@ -27,6 +27,16 @@ export interface PageAnswer {
 /** Why there is no answer; `detail` has no address and no secret. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
+  /** Our time was up. */
+  readonly isLate: boolean;
+
+  constructor(
+    detail: string,
+    { isLate = false, ...options }: ErrorOptions & { readonly isLate?: boolean } = {},
+  ) {
+    super(detail, options);
+    this.isLate = isLate;
+  }
 }
 
 export interface PageRequest {
@@ -58,7 +68,7 @@ export async function askForPage(url: URL, { agent, userAgent, limits }: PageReq
     clearTimeout(headersTimer);
     return await readAnswer(response);
   } catch (error) {
-    if (stop.signal.aborted) throw new NoAnswer("no answer in time", { cause: error });
+    if (stop.signal.aborted) throw new NoAnswer("no answer in time", { cause: error, isLate: true });
     // Everything that the network or the host does comes as this class.
     if (!(error instanceof FetchError)) throw error;
     throw new NoAnswer(reasonOf(error), { cause: error });

@@ -64,6 +64,11 @@ export function storeAt({ protocol, port, username, password, hostname }: URL): 
   return BY_HOST.get(hostname) ?? null;
 }
 
+/** The store with this id in the directory: `walmart-CAN`. */
+export function storeNamed(id: string): DirectoryStore | undefined {
+  return BY_ID.get(id);
+}
+
 /** A retailer's store in a country. `retailer` is a listing's: the directory's id without `-CAN`. */
 export function storeOf(retailer: string, country: Country): DirectoryStore | undefined {
   const store = (country === "CAN" && BY_ID.get(`${retailer}-CAN`)) || BY_ID.get(retailer);

@@ -1,10 +1,12 @@
 import type { Bus } from "@stockfinder/bus/bus";
+import * as health from "@stockfinder/contracts/health";
 import * as staff from "@stockfinder/contracts/staff";
 import type { StaffContext } from "../../staff/staff-context.ts";
 import { approveNotification } from "./approve-notification.ts";
 import { countConnected } from "./count-connected.ts";
 import { previewNotification } from "./preview-notification.ts";
 import { readAudit } from "./read-audit.ts";
+import { readStaffBoard } from "./read-staff-board.ts";
 import { recallNotification } from "./recall-notification.ts";
 import { scheduleNotification } from "./schedule-notification.ts";
 import { sendCanary } from "./send-canary.ts";
@@ -21,5 +23,6 @@ export async function serveStaff(context: StaffContext, bus: Pick<Bus, "serve">)
     bus.serve(staff.recallNotification, recallNotification(context)),
     bus.serve(staff.approveNotification, approveNotification(context)),
     bus.serve(staff.readAudit, readAudit(context)),
+    bus.serve(health.readStaffBoard, readStaffBoard(context)),
   ]);
 }

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
+
+/**
+ * What came of asking a store:
+ * - `ok`: an answer with products or stock;
+ * - `empty`: a valid answer that lists nothing;
+ * - `blocked`: the store refused us. It says nothing about stock;
+ * - `changedLayout`: an answer that could not be read;
+ * - `slow`: no answer in time;
+ * - `failed`: everything else: an error of the store, a limit of ours, no connection.
+ */
+export const StoreOutcome = z.enum(["ok", "empty", "blocked", "changedLayout", "slow", "failed"]);
+export type StoreOutcome = z.infer<typeof StoreOutcome>;
+
+/**
+ * A store in one word, by its outcomes of the last ten minutes, else of the last hour:
+ * - `answers`: half of the outcomes or more are `ok` or `empty`;
+ * - `slow`, `blocked`, `failing`: the most frequent of the others;
+ * - `setAside`: its known items were read wrongly, so that its stock is not shown;
+ * - `off`: it is not asked here;
+ * - `unknown`: it was not asked for an hour.
+ */
+export const StoreState = z.enum(["answers", "slow", "blocked", "failing", "setAside", "off", "unknown"]);
+export type StoreState = z.infer<typeof StoreState>;
+
+/** How a store is read: through its adapter, or by its product pages. */
+export const StoreReader = z.enum(["adapter", "page"]);
+export type StoreReader = z.infer<typeof StoreReader>;
+
+const Time = z.iso.datetime().nullable();
+const Count = z.number().int().min(0);
+
+export const BoardStore = z.object({
+  /** In the directory: `walmart`. */
+  id: z.string(),
+  name: z.string(),
+  reader: StoreReader,
+  state: StoreState,
+  /** Of the last `ok` outcome; null if there was none. */
+  lastGoodAt: Time,
+  /** The demo's sandbox is read, not the store. */
+  isDemo: z.boolean(),
+});
+export type BoardStore = z.infer<typeof BoardStore>;
+
+/** All retailers, then the stores whose pages were read most in the last hour. */
+const boardOf = <Store extends z.ZodType>(store: Store) =>
+  z.object({ at: z.iso.datetime(), stores: z.array(store) });
+
+export const HealthBoard = boardOf(BoardStore);
+export type HealthBoard = z.infer<typeof HealthBoard>;
+
+/** A call of an upstream whose circuit is open: it is not asked for now. */
+export const OpenCircuit = z.object({
+  upstream: z.string(),
+  operation: z.string(),
+  /** Workers in which it is open, of those that are running. */
+  openOn: Count,
+  workers: Count,
+});
+export type OpenCircuit = z.infer<typeof OpenCircuit>;
+
+export const DetailedStore = BoardStore.extend({
+  /** Null for a retailer that is off, and for pages. */
+  source: z.enum(["site", "official"]).nullable(),
+  /** Of the last hour, each look-up or page once. */
+  outcomes: z.record(StoreOutcome, Count),
+  openCircuits: z.array(OpenCircuit),
+  /** Until then a store that refused us is left alone. Only for pages. */
+  restsUntil: Time,
+  /** The newest outcome that is neither `ok` nor `empty`. */
+  lastFailure: z.object({ at: z.iso.datetime(), outcome: StoreOutcome, detail: z.string() }).nullable(),
+});
+export type DetailedStore = z.infer<typeof DetailedStore>;
+
+export const DetailedBoard = boardOf(DetailedStore);
+export type DetailedBoard = z.infer<typeof DetailedBoard>;
+
+export const readHealthBoard = operation({
+  name: "lookup.healthBoard",
+  summary: "Whether each retailer, and each store whose pages are read often, answers these days",
+  http: { method: "GET", path: "/api/health-board", cacheMs: 5_000 },
+  input: z.strictObject({}),
+  output: HealthBoard,
+  deadlineMs: 2_000,
+});
+
+/** For the service that knows the staff passwords. */
+export const readDetailedBoard = operation({
+  name: "lookup.detailedBoard",
+  summary: "The health board with outcomes, circuits and failures",
+  input: z.strictObject({}),
+  output: DetailedBoard,
+  deadlineMs: 2_000,
+});
+
+export const readStaffBoard = operation({
+  name: "alerts.readStaffBoard",
+  summary: "The health board with outcomes, circuits and failures, for staff",
+  http: { method: "GET", path: "/api/health-board/details", given: STAFF_GIVEN },
+  input: z.strictObject(STAFF_FIELDS),
+  output: DetailedBoard,
+  deadlineMs: 5_000,
+  queue: "staff",
+});

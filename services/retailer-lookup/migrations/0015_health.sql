@@ -1,0 +1,29 @@
+-- The health board: what came of asking each store, counted by minute and over all workers. `reader` is adapter or page.
+-- Each minute's rows are updated every few seconds, so pages keep room for it.
+create table lookup.outcomes (
+  minute  timestamptz not null,
+  reader  text        not null,
+  store   text        not null,
+  outcome text        not null,
+  times   integer     not null,
+  primary key (minute, reader, store, outcome)
+) with (fillfactor = 70);
+
+-- The newest good and bad outcome of each store; `rests_until`: it refused us, and is left alone until then.
+create table lookup.last_outcomes (
+  reader      text not null,
+  store       text not null,
+  good_at     timestamptz,
+  failed_at   timestamptz,
+  failed_as   text,
+  detail      text,
+  rests_until timestamptz,
+  primary key (reader, store)
+) with (fillfactor = 70);
+
+-- The running workers, each with the circuits that are open in it: `wmt search`.
+create table lookup.workers (
+  id            uuid        primary key,
+  seen_at       timestamptz not null,
+  open_circuits text[]      not null
+) with (fillfactor = 70);

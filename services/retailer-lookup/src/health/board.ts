@@ -1,0 +1,146 @@
+import type { DetailedBoard, DetailedStore, OpenCircuit, StoreReader } from "@stockfinder/contracts/health";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { ActiveRetailers } from "../active-retailers.ts";
+import { storeNamed } from "../stores-directory/directory.ts";
+import { UPSTREAM_IDS } from "../upstream/upstream.ts";
+import { RETAILER_OF } from "../upstream/upstream-config.ts";
+import {
+  type CountedOutcomes,
+  type LastOutcomes,
+  lastOutcomes,
+  outcomesSince,
+  SHOWN_MS,
+} from "./outcome-table.ts";
+import { NO_TIMES, stateOf, type Times, total } from "./store-state.ts";
+import { runningWorkers, type Worker } from "./worker-table.ts";
+
+/** What a store is like now, if it was asked at all. */
+const LATELY_MS = 10 * 60_000;
+/** Stores whose pages are read; those that were asked most. */
+const MOST_PAGE_STORES = 30;
+
+export interface BoardParts {
+  readonly database: Pick<Database, "query">;
+  readonly retailers: ActiveRetailers;
+  readonly clock: Pick<Clock, "now">;
+  readonly pagesAreDemo: boolean;
+}
+
+/** What all workers told of the last hour, put together. */
+export class Board {
+  readonly #parts: BoardParts;
+
+  constructor(parts: BoardParts) {
+    this.#parts = parts;
+  }
+
+  /** All retailers in the order of the results page, then the stores whose pages were read most. @throws {Fault} `unavailable`. */
+  async read(): Promise<DetailedBoard> {
+    const { database, retailers, clock } = this.#parts;
+    const now = clock.now();
+    const [counted, last, workers] = await Promise.all([
+      outcomesSince(database, { since: new Date(now - SHOWN_MS), lately: new Date(now - LATELY_MS) }),
+      lastOutcomes(database),
+      runningWorkers(database, new Date(now)),
+    ]);
+    const seen: Seen = {
+      counted: groups(counted),
+      last: new Map(last.map((row) => [placeOf(row), row])),
+      now,
+    };
+    const ofRetailers = [...retailers.values()].map(({ id, info, source }): DetailedStore => {
+      const about = aboutStore({ reader: "adapter", store: id }, seen);
+      return {
+        id,
+        name: info.label,
+        reader: "adapter",
+        isDemo: info.source === "sandbox",
+        source: source?.kind ?? null,
+        ...about,
+        state: source === null ? "off" : about.state,
+        openCircuits: openCircuits(id, workers),
+      };
+    });
+    return { at: new Date(now).toISOString(), stores: [...ofRetailers, ...this.#pageStores(seen)] };
+  }
+
+  #pageStores(seen: Seen): DetailedStore[] {
+    const places = [...seen.counted.values()].flatMap(([first]) => (first?.reader === "page" ? first : []));
+    return places
+      .map(({ store }) => {
+        const about = aboutStore({ reader: "page", store }, seen);
+        const name = storeNamed(store)?.name ?? store;
+        return {
+          id: store,
+          name,
+          reader: "page" as const,
+          isDemo: this.#parts.pagesAreDemo,
+          ...about,
+          source: null,
+          openCircuits: [],
+        };
+      })
+      .sort((one, other) => total(other.outcomes) - total(one.outcomes) || (one.id < other.id ? -1 : 1))
+      .slice(0, MOST_PAGE_STORES);
+  }
+}
+
+interface Seen {
+  readonly counted: ReadonlyMap<string, readonly CountedOutcomes[]>;
+  readonly last: ReadonlyMap<string, LastOutcomes>;
+  readonly now: number;
+}
+
+interface Place {
+  readonly reader: StoreReader;
+  readonly store: string;
+}
+
+function aboutStore(place: Place, { counted, last, now }: Seen) {
+  const rows = counted.get(placeOf(place)) ?? [];
+  const hour = timesOf(rows, ({ times }) => times);
+  const lately = timesOf(rows, ({ timesLately }) => timesLately);
+  const known = last.get(placeOf(place));
+  const { failedAt = null, failedAs = null, detail = null, restsUntil = null } = known ?? {};
+  return {
+    state: stateOf({ lately, hour }),
+    outcomes: hour,
+    lastGoodAt: timeOf(known?.goodAt ?? null),
+    restsUntil: timeOf(restsUntil !== null && restsUntil > now ? restsUntil : null),
+    lastFailure:
+      failedAt !== null && failedAs !== null
+        ? { at: new Date(failedAt).toISOString(), outcome: failedAs, detail: detail ?? "" }
+        : null,
+  };
+}
+
+/** Each circuit of the retailer that is open anywhere. */
+function openCircuits(id: string, workers: readonly Worker[]): OpenCircuit[] {
+  const open = Map.groupBy(
+    workers.flatMap((worker) => worker.openCircuits),
+    (circuit) => circuit,
+  );
+  return [...open].flatMap(([circuit, where]) => {
+    const [name = "", ...operation] = circuit.split(" ");
+    const upstream = UPSTREAM_IDS.find((each) => each === name);
+    if (!upstream || RETAILER_OF[upstream] !== id) return [];
+    return [{ upstream, operation: operation.join(" "), openOn: where.length, workers: workers.length }];
+  });
+}
+
+function groups(rows: readonly CountedOutcomes[]): Seen["counted"] {
+  return Map.groupBy(rows, placeOf);
+}
+
+function placeOf({ reader, store }: Place): string {
+  return `${reader} ${store}`;
+}
+
+function timesOf(rows: readonly CountedOutcomes[], times: (row: CountedOutcomes) => number): Times {
+  return { ...NO_TIMES, ...Object.fromEntries(rows.map((row) => [row.outcome, times(row)])) };
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { StoreOutcome, StoreReader } from "@stockfinder/contracts/health";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { type Repeating, repeat } from "@stockfinder/service/repeat";
+import type { UpstreamId } from "../upstream/upstream.ts";
+import { addOutcomes, keepLastOutcomes, type LastOutcomes, type OutcomeCount } from "./outcome-table.ts";
+import { isGood } from "./store-outcome.ts";
+import { removeWorker, reportWorker } from "./worker-table.ts";
+
+const EVERY_MS = 2_000;
+const MINUTE_MS = 60_000;
+/** Counts of some 30 stores' outcomes for an hour, while the database is away. */
+const MOST_COUNTS = 10_000;
+const LONGEST_DETAIL = 300;
+
+/** What came of asking a store once. */
+export interface NotedOutcome {
+  readonly reader: StoreReader;
+  readonly store: string;
+  readonly outcome: StoreOutcome;
+  /** Why it failed. */
+  readonly detail?: string;
+  /** When the store may be asked again, in milliseconds since 1970, if it refused us. */
+  readonly restsUntil?: number | null;
+}
+
+export interface HealthReporterParts {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "now" | "sleep">;
+  readonly logger: Pick<Logger, "warn" | "error">;
+}
+
+/**
+ * Tells the health board what this worker sees: outcomes and open circuits. `note` only counts; one transaction every 2 s writes
+ * what was counted. Best effort: a worker that is killed forgets 2 s.
+ */
+export class HealthReporter {
+  readonly #parts: HealthReporterParts;
+  readonly #id = randomUUID();
+  readonly #openCircuits = new Set<string>();
+  readonly #repeating: Repeating;
+  #counts = new Map<string, OutcomeCount>();
+  #last = new Map<string, LastOutcomes>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(parts: HealthReporterParts) {
+    this.#parts = parts;
+    this.#repeating = outsideRequests(() =>
+      repeat(() => this.#report(), { clock: parts.clock, everyMs: EVERY_MS }),
+    );
+  }
+
+  note({ reader, store, outcome, detail = "", restsUntil = null }: NotedOutcome): void {
+    const now = this.#parts.clock.now();
+    const minute = now - (now % MINUTE_MS);
+    const key = JSON.stringify([minute, reader, store, outcome]);
+    const known = this.#counts.get(key);
+    if (!known && this.#counts.size >= MOST_COUNTS) return;
+    this.#counts.set(key, { minute, reader, store, outcome, times: (known?.times ?? 0) + 1 });
+
+    const place = JSON.stringify([reader, store]);
+    const nothing = { goodAt: null, failedAt: null, failedAs: null, detail: null, restsUntil: null };
+    const last = this.#last.get(place) ?? { reader, store, ...nothing };
+    const failure = { failedAt: now, failedAs: outcome, detail: detail.slice(0, LONGEST_DETAIL), restsUntil };
+    if (outcome === "ok") this.#last.set(place, { ...last, goodAt: now });
+    else if (!isGood(outcome)) this.#last.set(place, { ...last, ...failure });
+  }
+
+  circuitChanged(upstream: UpstreamId, operation: string, isOpen: boolean): void {
+    const circuit = `${upstream} ${operation}`;
+    if (isOpen) this.#openCircuits.add(circuit);
+    else this.#openCircuits.delete(circuit);
+  }
+
+  /** Writes what was counted; the worker is gone from the board. */
+  async stop(): Promise<void> {
+    this.#repeating.stop();
+    await this.#writing;
+    await this.#report();
+    await this.#orLater(() => removeWorker(this.#parts.database, this.#id));
+  }
+
+  #report(): Promise<void> {
+    this.#writing = this.#orLater(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const { database, clock } = this.#parts;
+    const [counts, last] = [this.#counts, this.#last];
+    this.#counts = new Map();
+    this.#last = new Map();
+    try {
+      await database.transaction(async (tx) => {
+        const worker = { id: this.#id, openCircuits: [...this.#openCircuits] };
+        await reportWorker(tx, worker, new Date(clock.now()));
+        await addOutcomes(tx, [...counts.values()]);
+        await keepLastOutcomes(tx, [...last.values()]);
+      });
+    } catch (error) {
+      this.#takeBack(counts, last);
+      throw error;
+    }
+  }
+
+  /** What was not written is written with the next report. */
+  #takeBack(counts: ReadonlyMap<string, OutcomeCount>, last: ReadonlyMap<string, LastOutcomes>): void {
+    for (const [key, count] of counts) {
+      const newer = this.#counts.get(key);
+      this.#counts.set(key, newer ? { ...count, times: count.times + newer.times } : count);
+    }
+    for (const [place, before] of last) {
+      const newer = this.#last.get(place);
+      const failure = newer?.failedAt ? newer : before;
+      const { failedAt, failedAs, detail, restsUntil } = failure;
+      const goodAt = newer?.goodAt ?? before.goodAt;
+      this.#last.set(place, { ...before, goodAt, failedAt, failedAs, detail, restsUntil });
+    }
+  }
+
+  async #orLater(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const { logger } = this.#parts;
+      if (error instanceof Fault && error.code === "unavailable")
+        logger.warn("the health board is not told: the database is away");
+      else logger.error({ err: error }, "the health board could not be told");
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { StoreOutcome, StoreReader } from "@stockfinder/contracts/health";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+/** The board shows an hour. */
+export const SHOWN_MS = 60 * 60_000;
+
+/** How often an outcome came of asking a store in a minute. Times are in milliseconds since 1970. */
+export interface OutcomeCount {
+  readonly minute: number;
+  readonly reader: StoreReader;
+  readonly store: string;
+  readonly outcome: StoreOutcome;
+  readonly times: number;
+}
+
+/** The newest outcomes of a store that are to be kept; null for none. */
+export interface LastOutcomes {
+  readonly reader: StoreReader;
+  readonly store: string;
+  readonly goodAt: number | null;
+  readonly failedAt: number | null;
+  readonly failedAs: StoreOutcome | null;
+  readonly detail: string | null;
+  readonly restsUntil: number | null;
+}
+
+/** Adds to what all workers counted. Rows are written in one order, so that two workers never wait for each other. */
+export async function addOutcomes(tx: Queryable, counts: readonly OutcomeCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  await tx.query(
+    `insert into lookup.outcomes as known (minute, reader, store, outcome, times)
+     select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::integer[])
+       as counted (minute, reader, store, outcome, times)
+     order by minute, reader, store, outcome
+     on conflict (minute, reader, store, outcome) do update set times = known.times + excluded.times`,
+    [
+      counts.map(({ minute }) => new Date(minute)),
+      counts.map(({ reader }) => reader),
+      counts.map(({ store }) => store),
+      counts.map(({ outcome }) => outcome),
+      counts.map(({ times }) => times),
+    ],
+  );
+}
+
+/** Keeps what is newer than what another worker wrote. */
+export async function keepLastOutcomes(tx: Queryable, last: readonly LastOutcomes[]): Promise<void> {
+  if (last.length === 0) return;
+  const isNewer = "known.failed_at is null or excluded.failed_at > known.failed_at";
+  await tx.query(
+    `insert into lookup.last_outcomes as known (reader, store, good_at, failed_at, failed_as, detail, rests_until)
+     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::timestamptz[])
+       as noted (reader, store, good_at, failed_at, failed_as, detail, rests_until)
+     order by reader, store
+     on conflict (reader, store) do update set
+       good_at = greatest(known.good_at, excluded.good_at),
+       failed_at = greatest(known.failed_at, excluded.failed_at),
+       failed_as = case when ${isNewer} then excluded.failed_as else known.failed_as end,
+       detail = case when ${isNewer} then excluded.detail else known.detail end,
+       rests_until = greatest(known.rests_until, excluded.rests_until)`,
+    [
+      last.map(({ reader }) => reader),
+      last.map(({ store }) => store),
+      last.map(({ goodAt }) => dateOf(goodAt)),
+      last.map(({ failedAt }) => dateOf(failedAt)),
+      last.map(({ failedAs }) => failedAs),
+      last.map(({ detail }) => detail),
+      last.map(({ restsUntil }) => dateOf(restsUntil)),
+    ],
+  );
+}
+
+/** A store's outcomes of the last hour, and of its last minutes. */
+export interface CountedOutcomes {
+  readonly reader: StoreReader;
+  readonly store: string;
+  readonly outcome: StoreOutcome;
+  readonly times: number;
+  readonly timesLately: number;
+}
+
+export async function outcomesSince(
+  database: Queryable,
+  { since, lately }: { readonly since: Date; readonly lately: Date },
+): Promise<CountedOutcomes[]> {
+  const { rows } = await database.query<CountedOutcomes>(
+    `select reader, store, outcome, sum(times)::integer as times,
+       coalesce(sum(times) filter (where minute >= $2), 0)::integer as "timesLately"
+     from lookup.outcomes where minute >= $1 group by reader, store, outcome`,
+    [since, lately],
+  );
+  return rows;
+}
+
+export async function lastOutcomes(database: Queryable): Promise<LastOutcomes[]> {
+  const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+  const { rows } = await database.query<LastOutcomes>(
+    `select reader, store, ${milliseconds("good_at")} as "goodAt", ${milliseconds("failed_at")} as "failedAt",
+       failed_as as "failedAs", detail, ${milliseconds("rests_until")} as "restsUntil"
+     from lookup.last_outcomes`,
+  );
+  return rows;
+}
+
+/** Removes a batch of minutes that the board does not show any more; answers how many. */
+export async function removeOldOutcomes(database: Queryable, now: Date): Promise<number> {
+  return await removeBatch(database, "lookup.outcomes", "minute < $1", [
+    new Date(now.getTime() - 2 * SHOWN_MS),
+  ]);
+}
+
+function dateOf(at: number | null): Date | null {
+  return at === null ? null : new Date(at);
+}

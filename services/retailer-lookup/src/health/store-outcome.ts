@@ -1,0 +1,24 @@
+import type { StoreOutcome } from "@stockfinder/contracts/health";
+import type { LookupFailure } from "../lookup-failure.ts";
+
+const OF_LOOKUP: Readonly<Record<LookupFailure["code"], StoreOutcome>> = {
+  empty: "empty",
+  "no-stores": "empty",
+  blocked: "blocked",
+  unreadable: "changedLayout",
+  timeout: "slow",
+  retired: "failed",
+  throttled: "failed",
+  failing: "failed",
+  refused: "failed",
+};
+
+/** What a failed look-up says about its store. A limit of ours is `failed`, never `blocked`. */
+export function outcomeOfLookup(code: LookupFailure["code"]): StoreOutcome {
+  return OF_LOOKUP[code];
+}
+
+/** The store works: it answered, with products or without. */
+export function isGood(outcome: StoreOutcome): boolean {
+  return outcome === "ok" || outcome === "empty";
+}

@@ -1,0 +1,35 @@
+import type { StoreOutcome, StoreState } from "@stockfinder/contracts/health";
+import { isGood } from "./store-outcome.ts";
+
+export type Times = Readonly<Record<StoreOutcome, number>>;
+
+/** In the order in which a tie is decided. */
+const BAD: readonly { readonly state: StoreState; readonly outcomes: readonly StoreOutcome[] }[] = [
+  { state: "blocked", outcomes: ["blocked"] },
+  { state: "slow", outcomes: ["slow"] },
+  { state: "failing", outcomes: ["changedLayout", "failed"] },
+];
+
+export const NO_TIMES: Times = { ok: 0, empty: 0, blocked: 0, changedLayout: 0, slow: 0, failed: 0 };
+
+/** A store in one word, by its outcomes of the last minutes; of the last hour if it was not asked in these. */
+export function stateOf({ lately, hour }: { readonly lately: Times; readonly hour: Times }): StoreState {
+  const times = total(lately) > 0 ? lately : hour;
+  const all = total(times);
+  if (all === 0) return "unknown";
+  const good = sum(
+    times,
+    Object.keys(NO_TIMES).filter((outcome) => isGood(outcome as StoreOutcome)) as StoreOutcome[],
+  );
+  if (good >= all / 2) return "answers";
+  const [worst] = BAD.toSorted((one, other) => sum(times, other.outcomes) - sum(times, one.outcomes));
+  return worst?.state ?? "failing";
+}
+
+export function total(times: Times): number {
+  return Object.values(times).reduce((all, each) => all + each, 0);
+}
+
+function sum(times: Times, outcomes: readonly StoreOutcome[]): number {
+  return outcomes.reduce((all, outcome) => all + times[outcome], 0);
+}

@@ -1,0 +1,7 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { readDetailedBoard as readDetailedBoardOperation } from "@stockfinder/contracts/health";
+import type { Board } from "../health/board.ts";
+
+export function readDetailedBoard(board: Board): Handler<typeof readDetailedBoardOperation> {
+  return async () => await board.read();
+}

@@ -1,0 +1,25 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { readHealthBoard as readHealthBoardOperation } from "@stockfinder/contracts/health";
+import type { Board } from "../health/board.ts";
+
+/** Workers tell what they see every 2 s. */
+const REUSED_MS = 5_000;
+
+/** The board as shoppers see it. */
+export function readHealthBoard(board: Board): Handler<typeof readHealthBoardOperation> {
+  return async (_, { reuseFor }) => {
+    const { at, stores } = await board.read();
+    reuseFor(REUSED_MS);
+    return {
+      at,
+      stores: stores.map(({ id, name, reader, state, lastGoodAt, isDemo }) => ({
+        id,
+        name,
+        reader,
+        state,
+        lastGoodAt,
+        isDemo,
+      })),
+    };
+  };
+}
