@@ -14,7 +14,8 @@ export interface OutboxRelayOptions {
   readonly observer?: BusObserver | undefined;
 }
 
-interface OutboxRow {
+/** An event that this process has claimed. */
+export interface OutboxRow {
   readonly position: string;
   readonly id: string;
   readonly event: Event["name"];
@@ -26,8 +27,10 @@ interface OutboxRow {
 const CLAIMED_AT_ONCE = 100;
 /** Embedded, an event is in flight until its last subscriber has handled it, which may take several attempts. */
 const MOST_ON_THEIR_WAY = 1_000;
-const CLAIMED_FOR_SECONDS = 30;
-const RENEW_EVERY_MS = 10_000;
+/** What a process that dies had claimed goes out through another one after this time. */
+export const CLAIMED_FOR_SECONDS = 10;
+/** Several times within a claim. */
+const RENEW_EVERY_MS = 2_000;
 const AGAIN_AFTER_SECONDS = 1;
 const FORGET_EVERY_MS = 3_600_000;
 
@@ -35,6 +38,9 @@ const FORGET_EVERY_MS = 3_600_000;
  * Moves events from the outbox to the bus; any number of copies may run. Each claims rows for a limited time, publishes
  * them and deletes what the bus confirmed. When a copy dies, its claims expire and another copy publishes its rows again:
  * delivery is at least once, so handlers check the inbox.
+ *
+ * A row may also be claimed by the statement that adds it (`addClaimedToOutbox`). After the commit it is handed over with
+ * `take`, and published without another statement.
  *
  * Locking rows in one transaction until the confirms arrive would save a statement. But the embedded database has a
  * single connection: the event's handlers would wait for that transaction while it waits for them.
@@ -48,6 +54,9 @@ export class OutboxRelay {
   /** By position. */
   readonly #onTheirWay = new Map<string, Promise<void>>();
   #confirmed: string[] = [];
+  /** The last claim took as many as it could. */
+  #mayBeMore = false;
+  #isStopping = false;
   #renewedAt = Date.now();
   #forgotAt = 0;
 
@@ -61,8 +70,18 @@ export class OutboxRelay {
     this.#loop.nudge();
   }
 
+  /**
+   * Publishes rows of `addClaimedToOutbox`; called after their commit. While the bus is away, or too many events are on their
+   * way, rows are left until their claim expires.
+   */
+  take(rows: readonly OutboxRow[]): void {
+    if (this.#isStopping || !this.#options.bus.isUp()) return;
+    for (const row of rows.slice(0, MOST_ON_THEIR_WAY - this.#onTheirWay.size)) this.#begin(row);
+  }
+
   /** Claims no more rows, waits for those in flight, and releases the rest for other copies. */
   async stop(graceMs = 5_000): Promise<void> {
+    this.#isStopping = true;
     await this.#loop.stop();
     const patience = new AbortController();
     const enough = wait(graceMs, undefined, { signal: patience.signal }).catch(() => {}); // aborted below
@@ -77,14 +96,18 @@ export class OutboxRelay {
     await this.#tidyUp();
     if (!this.#options.bus.isUp()) return false;
     const rows = await this.#claim();
-    for (const row of rows) {
-      const publishing = inRequest(row.request_id ?? row.id, () => this.#publish(row)).finally(() => {
-        this.#onTheirWay.delete(row.position);
-        if (this.#onTheirWay.size === 0) this.nudge();
-      });
-      this.#onTheirWay.set(row.position, publishing);
-    }
+    this.#mayBeMore = rows.length === CLAIMED_AT_ONCE;
+    for (const row of rows) this.#begin(row);
     return rows.length > 0;
+  }
+
+  /** The row is deleted with the next look: nobody waits for that. */
+  #begin(row: OutboxRow): void {
+    const publishing = inRequest(row.request_id ?? row.id, () => this.#publish(row)).finally(() => {
+      this.#onTheirWay.delete(row.position);
+      if (this.#onTheirWay.size === 0 && this.#mayBeMore) this.nudge();
+    });
+    this.#onTheirWay.set(row.position, publishing);
   }
 
   async #claim(): Promise<OutboxRow[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { Queryable } from "@stockfinder/database/database";
-import { OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts";
+import { CLAIMED_FOR_SECONDS, OutboxRelay, type OutboxRelayOptions, type OutboxRow } from "./outbox-relay.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { currentTraceparent } from "./tracing.ts";
 
@@ -25,16 +25,16 @@ export async function addToOutbox<E extends Event>(
   ]);
 }
 
-/** An event for `addAllToOutbox`: its name, and its data as JSON. */
+/** An event for `addAllToOutbox` and `addClaimedToOutbox`. */
 export interface Report {
-  readonly event: string;
-  readonly data: string;
+  readonly event: Event["name"];
+  readonly data: unknown;
   /** Of the span that caused it; by default the current span. */
   readonly traceparent?: string | undefined;
 }
 
 export function reportOf<E extends Event>(event: E, data: DataOf<E>, traceparent?: string): Report {
-  return { event: event.name, data: JSON.stringify(data), traceparent };
+  return { event: event.name, data, traceparent };
 }
 
 /** Like `addToOutbox`, for any number of events in one statement. */
@@ -45,20 +45,51 @@ export async function addAllToOutbox(
   { requestId }: { requestId?: string | undefined } = {},
 ): Promise<void> {
   if (reports.length === 0) return;
-  await tx.query(
-    `${insertIntoOutbox(schema)} select id, event, data, $2, traceparent
-     from json_to_recordset($1::json) as report (id text, event text, data json, traceparent text)`,
-    [reportsAsJson(reports), requestId ?? currentRequestId() ?? null],
+  await tx.query(`${insertIntoOutbox(schema)} select id, event, data, $2, traceparent from ${GIVEN}`, [
+    JSON.stringify(withIds(reports)),
+    requestId ?? currentRequestId() ?? null,
+  ]);
+}
+
+/**
+ * Like `addAllToOutbox`, but claims the events for this process: hand the rows to the relay's `take` after the commit. This saves
+ * the claim on the way. If the process dies before, another one publishes them when the claim has expired.
+ */
+export async function addClaimedToOutbox(
+  tx: Queryable,
+  schema: string,
+  reports: readonly Report[],
+  { requestId }: { requestId?: string | undefined } = {},
+): Promise<readonly OutboxRow[]> {
+  if (reports.length === 0) return [];
+  const request_id = requestId ?? currentRequestId() ?? null;
+  const events = withIds(reports);
+  const { rows } = await tx.query<Pick<OutboxRow, "position" | "id">>(
+    {
+      name: `${schema}-add-claimed-to-outbox`,
+      text: `insert into ${schema}.outbox (id, event, data, request_id, traceparent, claimed_until)
+        select id, event, data, $2, traceparent, now() + interval '${CLAIMED_FOR_SECONDS} seconds' from ${GIVEN}
+        returning position::text, id`,
+    },
+    [JSON.stringify(events), request_id],
   );
+  const positions = new Map(rows.map(({ id, position }) => [id, position]));
+  return events.flatMap(({ id, event, data, traceparent = null }) => {
+    const position = positions.get(id);
+    return position === undefined ? [] : [{ position, id, event, data, request_id, traceparent }];
+  });
 }
 
 /** One text, because the driver spends more time on the quotes in an array of JSON texts. */
-function reportsAsJson(reports: readonly Report[]): string {
-  const rows = reports.map(({ event, data, traceparent = currentTraceparent() }) => {
-    const others = JSON.stringify({ id: randomUUID(), event, traceparent });
-    return `${others.slice(0, -1)},"data":${data}}`;
-  });
-  return `[${rows.join(",")}]`;
+const GIVEN = "json_to_recordset($1::json) as report (id text, event text, data json, traceparent text)";
+
+function withIds(reports: readonly Report[]): readonly (Report & { readonly id: string })[] {
+  return reports.map(({ event, data, traceparent = currentTraceparent() }) => ({
+    id: randomUUID(),
+    event,
+    data,
+    traceparent,
+  }));
 }
 
 /**

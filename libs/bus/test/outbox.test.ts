@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PublishOptions } from "../src/bus.ts";
 import { InProcessBus } from "../src/in-process.ts";
 import { createMessageTables } from "../src/message-tables.ts";
-import { addToOutbox, startOutboxRelay } from "../src/outbox.ts";
+import { addClaimedToOutbox, addToOutbox, reportOf, startOutboxRelay } from "../src/outbox.ts";
 import type { OutboxRelay } from "../src/outbox-relay.ts";
 import { databases, type TestDatabase } from "./databases.ts";
 import { greeted } from "./vocabulary.ts";
@@ -134,6 +134,40 @@ for (const { name, make, isThere } of databases) {
       await database.query("update mail.outbox set claimed_until = now() - interval '1 second'");
 
       expect(await received.atLeast(2)).toEqual(["free", "claimed"]);
+      await emptied();
+    });
+
+    test("publishes what is handed to it after the commit, once, and deletes it", async () => {
+      const started = relay();
+      relay(await store.open());
+      const reports = ["Ada", "Grace"].map((name) => reportOf(greeted, { name }));
+
+      const rows = await database.transaction((tx) => addClaimedToOutbox(tx, "mail", reports));
+      started.take(rows);
+
+      await emptied();
+      expect((await received.atLeast(2)).sort()).toEqual(["Ada", "Grace"]);
+    });
+
+    test("publishes what a process added for itself and did not hand over, when the claim expires", async () => {
+      await addClaimedToOutbox(database, "mail", [reportOf(greeted, { name: "left behind" })]);
+      await add("free");
+
+      relay();
+      expect(await received.atLeast(1)).toEqual(["free"]);
+      await database.query("update mail.outbox set claimed_until = now() - interval '1 second'");
+
+      expect(await received.atLeast(2)).toEqual(["free", "left behind"]);
+      await emptied();
+    });
+
+    test("publishes what the bus refused when it was handed over", async () => {
+      bus.refusals = 1;
+      const started = relay();
+
+      started.take(await addClaimedToOutbox(database, "mail", [reportOf(greeted, { name: "Ada" })]));
+
+      expect(await received.atLeast(1)).toEqual(["Ada"]);
       await emptied();
     });
 

@@ -27,7 +27,10 @@ export interface Queryable {
  * another query of `Database`.
  */
 export interface Database extends Queryable {
-  /** Commits when `work` resolves, rolls back when it throws. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Statements that need nothing from each other may be sent together
+   * (`Promise.all`): that takes the time of one. They run in the order in which they are sent.
+   */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** The driver's connection, without time limits: for migrations. */
   session<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;

@@ -59,6 +59,7 @@ async function start(dataDir: string) {
   ]);
   const pool = new pg.Pool({
     ...createPgConfig(engine),
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
   });

@@ -32,9 +32,13 @@ export class PoolDatabase implements Database {
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.#withConnection(async (connection) => {
-      await connection.query("begin");
+      // Not awaited: the first statement of `work` follows it at once, and fails too if it fails.
+      const begun = connection.query("begin");
+      begun.catch(() => {});
+      const tx = new Transaction(connection);
       try {
-        const result = await work(connection);
+        const result = await work(tx).finally(() => tx.end());
+        await begun;
         const { command } = await connection.query("commit");
         // Postgres replies ROLLBACK, without an error, if a statement failed and `work` ignored that.
         if (command === "ROLLBACK")
@@ -91,6 +95,28 @@ export class PoolDatabase implements Database {
     } catch (error) {
       throw asCallerSees(error);
     }
+  }
+}
+
+/** Refuses what comes after its end: it would be written for good, or into the connection's next transaction. */
+class Transaction implements Queryable {
+  readonly #connection: Queryable;
+  #isOver = false;
+
+  constructor(connection: Queryable) {
+    this.#connection = connection;
+  }
+
+  async query<Row extends QueryResultRow>(
+    statement: string | Prepared,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>> {
+    if (this.#isOver) throw new Error("The transaction of this statement is over");
+    return await this.#connection.query<Row>(statement, values);
+  }
+
+  end(): void {
+    this.#isOver = true;
   }
 }
 

@@ -18,6 +18,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     // The client's own limit, for a server or network that hangs.
     query_timeout: 4_000,
     keepAlive: true,
+    pipeline: true,
   });
   // A client that breaks between two queries emits an error, and an unhandled one ends the process. The pool emits errors of
   // idle clients only, after the client's own listener was called.

@@ -70,6 +70,43 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual([]);
     });
 
+    test("statements sent together run in order, and if one fails none counts", async () => {
+      const counted = await database.transaction(async (tx) => {
+        const [, , { rows }] = await Promise.all([
+          tx.query("insert into shop.items values ('a')"),
+          tx.query("insert into shop.items values ('b')"),
+          tx.query<{ items: number }>("select count(*)::int as items from shop.items"),
+        ]);
+        return rows;
+      });
+      const failing = database.transaction((tx) =>
+        Promise.all([
+          tx.query("insert into shop.items values ('c')"),
+          tx.query("insert into shop.items values ('a')"),
+          tx.query("insert into shop.items values ('d')"),
+        ]),
+      );
+
+      expect(counted).toEqual([{ items: 2 }]);
+      await expect(failing).rejects.toMatchObject({ code: "23505" });
+      expect(await ids()).toEqual(["a", "b"]);
+    });
+
+    test("a statement that comes after the end of its transaction is refused", async () => {
+      const failed = Promise.withResolvers<void>();
+      let late: Promise<unknown> | undefined;
+      const work = database.transaction((tx) => {
+        late = failed.promise.then(() => tx.query("insert into shop.items values ('late')"));
+        return Promise.all([late, Promise.reject(new Error("changed my mind"))]);
+      });
+
+      await expect(work).rejects.toThrow("changed my mind");
+      failed.resolve();
+
+      await expect(late).rejects.toThrow("over");
+      expect(await ids()).toEqual([]);
+    });
+
     test("an SQL error inside a transaction rolls it back and has its code", async () => {
       await database.query("insert into shop.items values ('taken')");
       const work = database.transaction(async (tx) => {

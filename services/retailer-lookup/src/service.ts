@@ -173,7 +173,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     clock,
     logger,
     count: metrics.recorded,
-    changed: () => outbox.nudge(),
+    changed: (events) => outbox.take(events),
   });
   const listedProducts = new ListedProducts({
     database,

@@ -1,3 +1,4 @@
+import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { currentTraceparent } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
@@ -26,8 +27,8 @@ export interface RecorderParts {
   readonly logger: Pick<Logger, "warn" | "error">;
   /** Counts readings by what became of them. */
   readonly count: (outcome: RecordOutcome, readings: number) => void;
-  /** Called when changes are in the outbox. */
-  readonly changed: () => void;
+  /** Called with the events of changes when they are in the outbox. */
+  readonly changed: (events: readonly OutboxRow[]) => void;
 }
 
 /**
@@ -155,11 +156,11 @@ export class ListingRecorder {
     }
   }
 
-  #note(readings: number, { ignored, again, changes }: Written): void {
+  #note(readings: number, { ignored, again, events }: Written): void {
     this.#waiting.unshift(...again);
     this.#parts.count("written", readings - ignored - again.length);
     this.#parts.count("ignored", ignored);
-    if (changes > 0) this.#parts.changed();
+    if (events.length > 0) this.#parts.changed(events);
     this.#settle(readings - again.length);
   }
 

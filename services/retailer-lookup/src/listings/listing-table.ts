@@ -1,6 +1,6 @@
 import type { Country, SoldBy } from "@stockfinder/contracts/listings";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
-import type { Queryable } from "@stockfinder/database/database";
+import type { Prepared, Queryable } from "@stockfinder/database/database";
 import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
 import type { Listed, Unread } from "./readings.ts";
@@ -78,6 +78,17 @@ const FIRST_SEEN: Column<NewListing> = {
 };
 const NEW: readonly Column<NewListing>[] = [...KEY, ...LASTING, ...SEEN, FIRST_SEEN];
 
+const LOCK = {
+  name: "lookup-lock-listings",
+  text: `select listing.id::text, listing.retailer, listing.item_id, listing.country, listing.gtin, listing.model,
+      listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.sold_by, listing.unread_as,
+      (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, ${selectKnown("listing")}
+    from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
+    order by listing.id for update of listing`,
+};
+const SEE = updating("lookup-see-listings", SEEN);
+const CHANGE = updating("lookup-change-listings", [...LASTING, ...SEEN]);
+
 /**
  * Reads listings by key and locks them until the transaction ends, and with them their shelves. In the order of their ids: copies
  * that write at once wait for each other and never for ever.
@@ -86,14 +97,7 @@ export async function lockListings(
   tx: Queryable,
   keys: readonly ListingKey[],
 ): Promise<ReadonlyMap<string, Listing>> {
-  const { rows } = await tx.query<Row>(
-    `select listing.id::text, listing.retailer, listing.item_id, listing.country, listing.gtin, listing.model,
-       listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.sold_by, listing.unread_as,
-       (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, ${selectKnown("listing")}
-     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
-     order by listing.id for update of listing`,
-    valuesOf(KEY, keys),
-  );
+  const { rows } = await tx.query<Row>(LOCK, valuesOf(KEY, keys));
   return new Map(rows.map(listingFrom).map((listing) => [textOf(listing), listing]));
 }
 
@@ -124,22 +128,27 @@ export async function updateListings(
     LASTING.some(({ value }) => value(before) !== value(after));
   const rows = (changed: boolean) =>
     listings.filter((each) => isChanged(each) === changed).map(({ after }) => after);
-  await update(tx, SEEN, rows(false));
-  await update(tx, [...LASTING, ...SEEN], rows(true));
+  await Promise.all([update(tx, SEE, rows(false)), update(tx, CHANGE, rows(true))]);
+}
+
+interface Updating {
+  readonly statement: Prepared;
+  readonly given: readonly Column<Listing>[];
+}
+
+function updating(name: string, columns: readonly Column<NewListing>[]): Updating {
+  const given = [ID, ...columns];
+  const text = `update lookup.listings as listing set ${assignmentsFrom(columns, "given")}
+    from ${givenRows(given)} where listing.id = given.id`;
+  return { statement: { name, text }, given };
 }
 
 async function update(
   tx: Queryable,
-  columns: readonly Column<NewListing>[],
+  { statement, given }: Updating,
   listings: readonly Listing[],
 ): Promise<void> {
-  if (listings.length === 0) return;
-  const given: readonly Column<Listing>[] = [ID, ...columns];
-  await tx.query(
-    `update lookup.listings as listing set ${assignmentsFrom(columns, "given")}
-     from ${givenRows(given)} where listing.id = given.id`,
-    valuesOf(given, listings),
-  );
+  if (listings.length > 0) await tx.query(statement, valuesOf(given, listings));
 }
 
 function listingFrom(row: Row): Listing {

@@ -26,15 +26,17 @@ const COLUMNS: readonly Column<Point>[] = [
   { name: "stock", type: "text", value: ({ terms }) => terms.stock },
 ];
 
+const WRITE = {
+  name: "lookup-write-points",
+  text: `insert into lookup.listing_points (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}
+    on conflict (listing_id, at) do update set price = excluded.price, currency = excluded.currency, stock = excluded.stock`,
+};
+
 /** Adds points; the last of those with the same listing and time counts. */
 export async function writePoints(tx: Queryable, points: readonly Point[]): Promise<void> {
   if (points.length === 0) return;
   const unique = new Map(points.map((point) => [`${point.listingId} ${point.at}`, point]));
-  await tx.query(
-    `insert into lookup.listing_points (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}
-     on conflict (listing_id, at) do update set price = excluded.price, currency = excluded.currency, stock = excluded.stock`,
-    valuesOf(COLUMNS, [...unique.values()]),
-  );
+  await tx.query(WRITE, valuesOf(COLUMNS, [...unique.values()]));
 }
 
 /** Makes the partitions from last month to the month after next. Copies that start at once wait for each other. */

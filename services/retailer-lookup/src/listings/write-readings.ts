@@ -1,4 +1,5 @@
-import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { addClaimedToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
+import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { storeOf } from "../stores-directory/directory.ts";
@@ -20,7 +21,8 @@ export interface Written {
   readonly ignored: number;
   /** Readings of items that another copy inserted at the same time. Writing them again succeeds. */
   readonly again: readonly ListingReading[];
-  readonly changes: number;
+  /** The events of what changed, for the relay's `take`. */
+  readonly events: readonly OutboxRow[];
 }
 
 /** Writes readings, the history that they make and the events of what changed, in one transaction. */
@@ -37,7 +39,7 @@ export async function writeReadings(
     const learnt = new Map(
       [...byListing].map(([key, its]) => [key, learnListing(known.get(key) ?? null, its)] as const),
     );
-    const ids = await writeListings(tx, known, learnt);
+    const { ids, updated } = await addListings(tx, known, learnt);
     const again = [...byListing].flatMap(([key, its]) =>
       learnt.get(key)?.listing && !ids.has(key) ? its : [],
     );
@@ -48,32 +50,39 @@ export async function writeReadings(
         : [];
     });
 
-    const onShelves = await writeShelvesOf(tx, written);
-    await writePoints(
-      tx,
-      written.flatMap(({ listing, points }) => points.map((point) => ({ ...point, listingId: listing.id }))),
+    const points = written.flatMap((each) =>
+      each.points.map((point) => ({ ...point, listingId: each.listing.id })),
     );
-    const events = [
-      ...written.flatMap(({ listing, changes, outsConfirmed, readings }) => [
-        ...changes.map((change) =>
-          reportOf(listingChanged, { ...itemOf(listing), ...dataOf(change) }, traceOf(change, readings)),
-        ),
-        ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
-      ]),
-      ...onShelves,
-    ];
-    await addAllToOutbox(tx, "lookup", events);
+    const onListings = written.flatMap(({ listing, changes, outsConfirmed, readings }) => [
+      ...changes.map((change) =>
+        reportOf(listingChanged, { ...itemOf(listing), ...dataOf(change) }, traceOf(change, readings)),
+      ),
+      ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
+    ]);
+    const [events] = await Promise.all([
+      writeShelvesOf(tx, written).then((onShelves) =>
+        addClaimedToOutbox(tx, "lookup", [...onListings, ...onShelves]),
+      ),
+      updateListings(tx, updated),
+      writePoints(tx, points),
+    ]);
     const ignored = [...learnt.values()].reduce((all, each) => all + each.ignored, 0);
-    return { ignored, again, changes: events.length };
+    return { ignored, again, events };
   });
 }
 
-/** Returns the ids of all listings that are in the table now, by key. */
-async function writeListings(
+interface AddedListings {
+  /** Of all listings that are in the table now, by key. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** The known ones that are to be written again. */
+  readonly updated: readonly { readonly before: Listing; readonly after: Listing }[];
+}
+
+async function addListings(
   tx: Queryable,
   known: ReadonlyMap<string, Listing>,
   learnt: ReadonlyMap<string, LearntListing>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<AddedListings> {
   const listings = [...learnt].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));
   const added = await insertListings(
     tx,
@@ -84,8 +93,7 @@ async function writeListings(
     const before = known.get(key);
     return before && before !== listing ? [{ before, after: { ...listing, id: before.id } }] : [];
   });
-  await updateListings(tx, updated);
-  return ids;
+  return { ids, updated };
 }
 
 interface WrittenListing {
