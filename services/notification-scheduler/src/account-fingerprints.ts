@@ -4,7 +4,7 @@ import type { Principal } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
 import { accountOwner, ownerKeys } from "@stockfinder/service/owner-key";
 
-/** Gives an account what its fingerprint made and will make. */
+/** Gives an account the watches and alerts of its fingerprint, present and future. */
 export async function linkFingerprint(
   tx: Queryable,
   fingerprint: OwnerKey,
@@ -31,8 +31,8 @@ export async function unlinkFingerprints(tx: Queryable, account: OwnerKey): Prom
 }
 
 /**
- * The owners whose watches and alerts a caller has, the one that new watches belong to first. To those of `ownerKeys` come
- * the fingerprints of the account. A guest of it signed in with one of them, and has what that made.
+ * The owners whose watches and alerts a caller has; new watches belong to the first. These are `ownerKeys` and the
+ * account's fingerprints. A guest of the account signed in with one of them, and has that fingerprint's data.
  * @throws {Fault} `unauthorized` for a caller with neither account nor fingerprint.
  */
 export async function ownersOfCaller(
@@ -46,12 +46,12 @@ export async function ownersOfCaller(
   throw new Fault("unauthorized", "Watches need a sign-in, or a fingerprint in X-Fingerprint");
 }
 
-/** The accounts that have what each of these owners made, by owner; owners without one are left out. */
+/** The accounts that share each of these owners' data, by owner; owners without one are left out. */
 export async function accountsOf(
   database: Queryable,
   owners: readonly OwnerKey[],
 ): Promise<ReadonlyMap<OwnerKey, OwnerKey[]>> {
-  // Accounts have no accounts, and asking costs the more the more owners there are.
+  // Accounts have no accounts, and the query's cost grows with the number of owners.
   const fingerprints = owners.filter((owner) => owner.startsWith("fingerprint:"));
   if (fingerprints.length === 0) return new Map();
   const { rows } = await database.query<{ fingerprint: OwnerKey; accounts: OwnerKey[] }>(

@@ -21,7 +21,7 @@ export interface KnownAddress {
   readonly confirmedAt: Date | null;
 }
 
-/** Notes an address that an owner gave. `asks`: a mail has to ask its reader for a confirmation. */
+/** Stores an address that an owner gave. `asks`: a confirmation mail has to be sent. */
 export async function noteAddress(
   tx: Queryable,
   { owner, email, origin, at }: GivenAddress,
@@ -40,7 +40,7 @@ export async function noteAddress(
   return row;
 }
 
-/** The address that the owners gave last; null if there is none. */
+/** The last address that the owners gave; null if there is none. */
 export async function lastAddress(tx: Queryable, owners: readonly OwnerKey[]): Promise<KnownAddress | null> {
   const { rows } = await tx.query<KnownAddress>(
     `select id, email, confirmed_at as "confirmedAt" from alerts.addresses
@@ -67,7 +67,7 @@ export async function confirmAddress(tx: Queryable, id: string, at: Date): Promi
   return rowCount === 1;
 }
 
-/** Gives one owner's addresses, with the watches that use them, to another who may have some of them already. */
+/** Moves an owner's addresses, with the watches that use them, to another owner, who may have some of them already. */
 export async function moveAddresses(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
   await tx.query(
     `with doubled as (

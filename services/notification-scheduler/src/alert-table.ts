@@ -76,12 +76,12 @@ export interface Cursor {
 }
 
 export interface AlertsAsked {
-  /** Only those that changed after it. */
+  /** Only alerts changed after this time. */
   readonly since: Date | null;
-  /** Only those that come after this one in the list. */
+  /** Only alerts after this one in the list. */
   readonly after: Cursor | null;
   readonly most: number;
-  /** Only those of watches with the channel `live`. */
+  /** Only alerts of watches with the channel `live`. */
   readonly live?: boolean;
 }
 
@@ -104,7 +104,7 @@ export async function alertsOf(
   return rows;
 }
 
-/** Null if there is no such alert, or it is somebody else's. */
+/** Null if there is no such alert, or if it belongs to somebody else. */
 export async function alertOf(
   database: Queryable,
   owners: readonly OwnerKey[],

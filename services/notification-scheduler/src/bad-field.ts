@@ -1,6 +1,6 @@
 import { Fault } from "@stockfinder/contracts/fault";
 
-/** A field of the input that cannot be taken, as the answer names it. */
+/** The fault for an invalid input field, as the response names it. */
 export function badField(path: string, message: string): Fault {
   return new Fault("bad-input", `${path}: ${message}`, { errors: [{ path, message }] });
 }

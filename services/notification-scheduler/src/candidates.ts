@@ -38,7 +38,7 @@ export interface HeldAlert extends LastAlert {
   readonly outcome: AlertOutcome | null;
 }
 
-/** A watch that a transition may concern, with what it knows of the place. */
+/** A watch that a transition may concern, with its data about the place. */
 export interface Candidate extends Watch {
   /** The price at the watch's first reading of the place. */
   readonly first: Money | null;
@@ -49,11 +49,14 @@ export interface Candidate extends Watch {
 interface FoundRow extends Watch {
   readonly firstPrice: number | null;
   readonly firstCurrency: string | null;
-  /** One column, because most watches have none: times are in milliseconds since 1970. */
+  /** One column, because it is null for most watches: times are in milliseconds since 1970. */
   readonly last: (Omit<HeldAlert, "madeAt"> & { readonly madeAt: number }) | null;
 }
 
-/** With what is known of the place in the same statement: most changes concern few watches, and a statement costs more than they. */
+/**
+ * Reads the data about the place in the same statement: most changes concern few watches, and a statement costs more than
+ * they do.
+ */
 const NEXT_WATCHES = {
   name: "alerts-next-watches",
   text: `select ${MATCHED_COLUMNS}, first.price::float8 as "firstPrice", first.currency as "firstCurrency",
@@ -75,8 +78,8 @@ const NEXT_WATCHES = {
 };
 
 /**
- * The next watches of a transition's product or item, by id, after the last that was looked at. Each of the two indexes gives
- * at most `most` rows, so the cost does not grow with all the watches there are.
+ * The next watches of a transition's product or item, by id, after the last one examined. Each of the two indexes returns
+ * at most `most` rows, so the cost does not grow with the number of all watches.
  */
 export async function candidatesOf(
   tx: Queryable,

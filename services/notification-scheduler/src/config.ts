@@ -9,10 +9,10 @@ const Variables = z
     WATCHES_A_PERSON: Count.default(200),
     RECHECK_FASTEST_MS: Count.default(60_000),
     RECHECKS_A_MINUTE: Count.default(30),
-    /** One password, or one for each person; with both, whoever has the first is called staff. */
+    /** One password, or one per person; with both, the user of the shared password is called `staff`. */
     STAFF_PASSWORD: SharedPassword.optional(),
     STAFF_PASSWORDS: NamedPasswords.optional(),
-    /** Wrong staff passwords of one address in a minute. */
+    /** Wrong staff passwords of one address per minute. */
     RATE_LIMIT_STAFF: Count.default(5),
     /** A notification to so many people, or more, needs a second person. */
     BROADCAST_APPROVAL_FROM: Count.default(10_000),
@@ -27,13 +27,13 @@ const Variables = z
 export interface AlertsConfig {
   /** How many watches an account or fingerprint may have. */
   readonly watchesAPerson: number;
-  /** What is watched is not checked more often than this. */
+  /** The shortest interval between two checks of a watched item. */
   readonly fastestMs: number;
   /** Checks of one store, over all watches. */
   readonly checksAMinute: number;
-  /** Who may send notifications; at least one. */
+  /** The people who may send notifications; at least one. */
   readonly staff: readonly StaffMember[];
-  /** Wrong staff passwords of one caller in a minute. */
+  /** Wrong staff passwords of one caller per minute. */
   readonly wrongPasswordsAMinute: number;
   /** From how many recipients a second staff member must approve a notification, where there are several. */
   readonly approvalFrom: number;

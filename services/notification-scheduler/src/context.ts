@@ -3,7 +3,7 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { KnownStores } from "./known-stores.ts";
 
-/** What operations and event handlers share. */
+/** Shared by operations and event handlers. */
 export interface AlertsContext {
   readonly database: Database;
   readonly bus: Pick<Bus, "call">;
@@ -11,13 +11,13 @@ export interface AlertsContext {
   readonly clock: Clock;
   readonly outbox: { nudge(): void };
   readonly matching: {
-    /** Looks at new transitions now instead of at the next poll. */
+    /** Processes new transitions now instead of at the next poll. */
     nudge(): void;
     /** The same for one that this copy has claimed when it wrote it. */
     take(transitionId: string): void;
   };
-  /** Looks for mails and pushes that are due now. */
+  /** Processes due mails and pushes now. */
   readonly deliveries: { nudge(): void };
-  /** Looks for checks that are due now. */
+  /** Processes due checks now. */
   readonly checks: { nudge(): void };
 }

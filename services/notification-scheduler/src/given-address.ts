@@ -9,16 +9,16 @@ import { badField } from "./bad-field.ts";
 export interface AddressAsked {
   /** Of the watch; the address belongs to the first. */
   readonly owners: readonly [OwnerKey, ...OwnerKey[]];
-  /** As it was typed; null for the address that an owner gave last. */
+  /** The address as typed; null for the last address that the owner gave. */
   readonly email: string | null;
-  /** Of the site, and of the caller, as the gateway says them. */
+  /** The site's origin, and the caller, from the gateway. */
   readonly origin: string | undefined;
   readonly callerGroup: string | undefined;
   readonly at: Date;
 }
 
 /**
- * The id of the address that a watch's mails go to. A mail asks for the confirmation of a new one.
+ * The id of the address for a watch's mails. A new address is sent a confirmation mail.
  * @throws {Fault} `bad-input` if it is no address, or if the owners have given none.
  */
 export async function givenAddress(

@@ -21,7 +21,7 @@ export interface Stores {
   atHost(host: string): string | undefined;
 }
 
-/** Asks for the directory when it is needed. */
+/** Fetches the directory of stores when it is needed. */
 export class KnownStores {
   readonly #parts: KnownStoresParts;
   #known: { readonly at: number; readonly stores: Stores } | null = null;
@@ -30,7 +30,7 @@ export class KnownStores {
     this.#parts = parts;
   }
 
-  /** Null while nobody can say: whoever asks then does without. */
+  /** Null while the look-up service is away: callers then skip their check. */
   async get(requestId: string): Promise<Stores | null> {
     const { bus, clock } = this.#parts;
     const now = clock.now();

@@ -17,13 +17,13 @@ export interface MatchingOptions {
 }
 
 /**
- * Takes transitions to their watches. Any number of copies may run: each claims transitions, and what a copy leaves behind is
- * claimed by another within five seconds.
+ * Compares transitions with the watches. Any number of copies may run: each claims transitions, and the claims of a copy
+ * that dies expire within five seconds.
  */
 export class MatchingLoop {
   readonly #options: MatchingOptions;
   readonly #loop: WorkLoop;
-  /** Claimed, and not looked at yet. */
+  /** Claimed, and not examined yet. */
   #taken: string[] = [];
   #claimedAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
@@ -40,13 +40,13 @@ export class MatchingLoop {
     this.#loop.nudge();
   }
 
-  /** Looks at a transition that is claimed for this copy already, which saves a statement. */
+  /** Processes a transition that this copy has claimed already, which saves a statement. */
   take(transitionId: string): void {
     this.#taken.push(transitionId);
     this.#loop.nudge();
   }
 
-  /** Finishes the watches in hand; other copies take over the rest. */
+  /** Finishes the current watches; other copies take over the rest. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#loop.stop();
@@ -58,7 +58,7 @@ export class MatchingLoop {
     const { database, clock, alerted } = this.#options;
     const now = clock.now();
     const ids = this.#taken.splice(0);
-    // What others left behind is not forgotten while changes keep coming.
+    // Claims of dead copies are found even while changes keep coming.
     if (ids.length === 0 || now - this.#claimedAt >= CLAIM_EVERY_MS) {
       ids.push(...(await claimTransitions(database, new Date(now), CLAIMED_AT_ONCE)));
       this.#claimedAt = now;

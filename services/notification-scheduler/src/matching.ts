@@ -20,12 +20,12 @@ import { inWords, type Money } from "./rules/rule.ts";
 import { advanceTransition, finishTransition, lockTransition, type Transition } from "./transition-table.ts";
 import { insertAlerts, type MadeAlert, updateAlerts } from "./written-alerts.ts";
 
-/** Watches looked at in one transaction. */
+/** Watches examined in one transaction. */
 const AT_ONCE = 500;
 
 /**
- * Looks at the next watches of a transition: makes and updates their alerts, and reports them through the outbox, in one
- * transaction. However often a transition is taken up again, each watch is looked at once.
+ * Examines the next watches of a transition: makes and updates their alerts, and reports them through the outbox, in one
+ * transaction. However often a transition is resumed, each watch is examined once.
  * @returns whether watches are left.
  */
 export async function matchNext(database: Database, transitionId: string, now: Date): Promise<boolean> {
@@ -54,7 +54,7 @@ interface Found {
   };
 }
 
-/** @returns whether somebody was told that it can be had. */
+/** @returns whether somebody was alerted that the item is available. */
 async function alertAll(
   tx: Queryable,
   transition: Transition,
@@ -90,7 +90,7 @@ async function alertAll(
   return found.some(({ alert }) => alert.state !== "over");
 }
 
-/** A mail tells of a new alert only: it cannot be updated. */
+/** Mails are sent for new alerts only, because a mail cannot be updated. */
 function rowOf({ watch, alert: { id, state } }: Found): MadeAlert {
   const { id: watchId, owner, kind, channels } = watch;
   return { id, state, watchId, owner, kind, rule: inWords(watch), isMailed: channels.includes("email") };
@@ -140,7 +140,7 @@ function reportsOf(found: readonly Found[], { transition, accounts, now }: Repor
   });
 }
 
-/** A watch near a place is about shelves within its circle; any other is about what retailers have themselves. */
+/** A watch near a place concerns shelves within its circle; any other, retailers' own stock. */
 function concerns(watch: Candidate, { storeId, retailer, latitude, longitude }: Transition): boolean {
   if (watch.stores.length > 0 && !watch.stores.some((id) => bareId(id) === retailer)) return false;
   if (watch.latitude === null || watch.longitude === null || watch.radiusMiles === null)

@@ -5,8 +5,8 @@ import { deleteWatch, hasTwin, updateWatch, watchesOfItem } from "./watch-table.
 type ItemKey = Omit<PlaceKey, "storeId">;
 
 /**
- * An item turned out to have another id: its page names another address as its own. Gives its watches and checks that id. A
- * watch that its owner has under that id already goes.
+ * Gives the watches and checks of an item its new id: its page has another canonical address. A watch that its owner
+ * already has under the new id is deleted.
  */
 export async function moveItem(database: Database, from: ItemKey, itemId: string): Promise<void> {
   await database.transaction(async (tx) => {

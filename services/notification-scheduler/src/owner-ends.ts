@@ -5,7 +5,7 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 /** Longer than any event is retried, and longer than any token outlives its account. */
 const KEPT_FOR = "30 days";
 
-/** Until `tx` ends, nobody else adds to this owner or ends it. */
+/** Locks an owner until `tx` ends: no other transaction adds to it or ends it. */
 export async function lockOwner(tx: Queryable, owner: OwnerKey): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.owner ' || $1, 0))", [owner]);
 }

@@ -10,7 +10,7 @@ export interface PlaceKey {
   readonly storeId: string | null;
 }
 
-/** What a change says about a place. */
+/** A change of a place. */
 export interface PlaceChange extends PlaceKey {
   readonly gtin: string | null;
   readonly storeName: string;
@@ -38,15 +38,13 @@ interface KnownRow {
 
 export interface LearntPlace {
   readonly id: string;
-  /** The terms before this change: those that were processed last, so that a change that overtook another loses nothing. */
+  /** The terms before this change, as processed last: a change that overtook another loses nothing. */
   readonly before: Terms;
-  /** A second reading has said already that this version, or a later one, is out of stock. */
+  /** A second reading has already confirmed that this version, or a later one, is out of stock. */
   readonly isConfirmed: boolean;
 }
 
-/**
- * Saves what a change says, and locks the place until `tx` ends. Null if a later change was processed before.
- */
+/** Saves a change, and locks the place until `tx` ends. Null if a later change was processed before. */
 export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<LearntPlace | null> {
   const key = [change.retailer, change.itemId, change.country, change.storeId ?? ""];
   const known = (await lockPlace(tx, key)) ?? (await insertPlace(tx, key, change));
@@ -95,7 +93,7 @@ async function insertPlace(
   return rows[0] ? { id: rows[0].id, isNew: true } : "inserted-by-other";
 }
 
-/** Notes that a second reading said that a version of a place is out of stock; returns the place, if it is known. */
+/** Stores that a second reading confirmed a version of a place as out of stock; returns the place, if it is known. */
 export async function confirmOut(
   tx: Queryable,
   { retailer, itemId, country, storeId }: PlaceKey,

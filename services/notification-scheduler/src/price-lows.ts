@@ -10,8 +10,9 @@ interface Parts {
 }
 
 /**
- * The history of a place's price, asked for only if a watch's rule needs it; null otherwise, and for a shelf, whose prices have
- * none. @throws {Fault} while the look-up service is away: the change is then taken later, so that no such rule misses it.
+ * The history of a place's price, fetched only if a watch's rule needs it; else null, also for shelves, whose prices have
+ * no history.
+ * @throws {Fault} while the look-up service is away: the change is then processed later, so that no such rule misses it.
  */
 export async function lowsOf(
   { database, bus }: Parts,

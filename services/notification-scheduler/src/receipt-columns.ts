@@ -10,7 +10,7 @@ const COLUMNS: Readonly<Record<ReceiptKind, string>> = {
 const OPPOSITES: Readonly<Record<AlertOutcome, AlertOutcome>> = { got: "gone", gone: "got" };
 
 /**
- * The assignments that note a receipt, for an `update`; `at` is its time, as SQL. The first of each kind counts, and the
+ * The assignments of an `update` that store a receipt; `at` is its time, as SQL. The first of each kind counts, and the
  * later one of `got` and `gone`.
  */
 export function receiptAssignments(kind: ReceiptKind, at: string): string {

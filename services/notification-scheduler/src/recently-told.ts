@@ -15,8 +15,8 @@ interface ToldRow {
 }
 
 /**
- * The items of a product that people were told of within a week, the newest first: by alerts of their watches, or by staff.
- * What staff sent to chosen people, took back, or sent to a part only is not listed. Of an item on several shelves the last
+ * The items of a product with notifications within a week, the newest first: from watches, or by staff. Staff
+ * notifications to chosen people, withdrawn ones and canaries are not listed. For an item on several shelves the last
  * alert counts.
  */
 export async function recentlyTold(

@@ -6,7 +6,10 @@ import { deleteSubscriptions } from "./push/subscription-table.ts";
 import { reportUnwanted } from "./unwanted-mails.ts";
 import { deleteWatches } from "./watch-table.ts";
 
-/** Deletes all that these owners have: watches with their alerts and deliveries, addresses, browsers, and what staff sent to them. */
+/**
+ * Deletes all data of these owners: watches with their alerts and deliveries, addresses, browsers, and received
+ * broadcasts.
+ */
 export async function removeOwners(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
   await reportUnwanted(tx, await deleteWatches(tx, owners));
   await deleteAddresses(tx, owners);

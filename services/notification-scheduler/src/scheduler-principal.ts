@@ -1,4 +1,4 @@
 import type { Principal } from "@stockfinder/contracts/principal";
 
-/** The caller of what this service asks other services by itself. */
+/** The principal of this service's own calls to other services. */
 export const SCHEDULER: Principal = { kind: "service", name: "notification-scheduler" };

@@ -58,7 +58,7 @@ import { StaffEntrance } from "./staff/staff-entrance.ts";
 /** Of each operation and of each event. */
 const CONCURRENCY = 32;
 
-/** Migrates the database, then serves the operations, subscribes to changes and takes them to the watches. */
+/** Migrates the database, then serves the operations, subscribes to changes and starts the loops. */
 export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promise<Running> {
   const { config, bus, cache, database, logger, metrics, clock = systemClock } = parts;
   await createMessageTables(database, "alerts");

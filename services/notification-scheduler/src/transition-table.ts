@@ -5,12 +5,12 @@ import type { Queryable } from "@stockfinder/database/database";
 import type { PlaceChange } from "./place-table.ts";
 
 /**
- * A copy that claims transitions and dies leaves them to the others after this time. It may be short: a transition in work is
- * locked, and goes on where it was left.
+ * After this time other copies claim the transitions of a copy that died. It may be short: a transition in progress is
+ * locked, and resumes where it stopped.
  */
 const CLAIMED_FOR = "4 seconds";
 
-/** A change of a place whose watches are being looked at. */
+/** A change of a place whose watches are being examined. */
 export interface Transition {
   readonly id: string;
   readonly placeId: string;
@@ -33,22 +33,22 @@ export interface Transition {
   readonly requestId: string | null;
   /** Of the span that reported the change. */
   readonly traceparent: string | null;
-  /** Null if no rule asks for them. */
+  /** Null if no rule needs them. */
   readonly lows: readonly PriceLow[] | null;
-  /** The last watch that was looked at. */
+  /** The last watch examined. */
   readonly doneUpTo: string;
 }
 
 export interface NewTransition extends Pick<PlaceChange, "version" | "after" | "source" | "readAt"> {
   readonly before: Terms;
   readonly lows: readonly PriceLow[] | null;
-  /** Its watches are not looked at before, unless it is released. */
+  /** Its watches are not examined before this time, unless it is released. */
   readonly heldUntil?: Date | null;
 }
 
 /**
- * Adds a transition of a place that `tx` has locked. With `claimAt` it is claimed by this copy, unless it is held or another one of
- * its place comes first. Returns its id if it is claimed.
+ * Adds a transition of a place that `tx` has locked. With `claimAt` this copy claims it, unless it is held or an earlier
+ * one of its place is unfinished. Returns its id if it is claimed.
  */
 export async function insertTransition(
   tx: Queryable,
@@ -89,7 +89,7 @@ export async function insertTransition(
   return added?.isClaimed ? added.id : null;
 }
 
-/** The terms before the change of a place that is held; null if none is. The place is locked. */
+/** The terms before a place's held change; null if none is held. The place is locked. */
 export async function heldTerms(tx: Queryable, placeId: string): Promise<Terms | null> {
   const { rows } = await tx.query<Terms>(
     `select before_price::float8 as price, before_currency as currency, before_stock as stock,
@@ -100,7 +100,7 @@ export async function heldTerms(tx: Queryable, placeId: string): Promise<Terms |
   return rows[0] ?? null;
 }
 
-/** Lets the watches of a place's held change be looked at now, if it is of this version or an earlier one. */
+/** Releases a place's held change, if it is of this version or an earlier one. */
 export async function releaseHeld(tx: Queryable, placeId: string, version: number): Promise<void> {
   await tx.query(
     "update alerts.transitions set held_until = null where place_id = $1 and version <= $2 and held_until is not null",
@@ -108,12 +108,12 @@ export async function releaseHeld(tx: Queryable, placeId: string, version: numbe
   );
 }
 
-/** Forgets a place's held change. */
+/** Deletes a place's held change. */
 export async function dropHeld(tx: Queryable, placeId: string): Promise<void> {
   await tx.query("delete from alerts.transitions where place_id = $1 and held_until is not null", [placeId]);
 }
 
-/** Claims unclaimed transitions that are not held, of each place only the oldest; returns their ids. */
+/** Claims unclaimed transitions that are not held, only the oldest of each place; returns their ids. */
 export async function claimTransitions(database: Queryable, now: Date, most: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `update alerts.transitions set claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}', held_until = null
@@ -175,7 +175,7 @@ export async function lockTransition(tx: Queryable, id: string): Promise<Transit
   };
 }
 
-/** Notes in the same statement when somebody was told of the place. */
+/** In the same statement, stores the time at which somebody was alerted about the place. */
 const TELLING = `with told as (update alerts.places set told_at = $3 where id = $2 and $4)`;
 const ADVANCE = {
   name: "alerts-advance-transition",
@@ -191,11 +191,11 @@ type Claimed = Pick<Transition, "id" | "placeId">;
 
 export interface Looked {
   readonly at: Date;
-  /** Somebody was told of the place. */
+  /** Somebody was alerted about the place. */
   readonly isTold: boolean;
 }
 
-/** Notes that all watches up to this one were looked at, and keeps the claim. */
+/** Stores that all watches up to this one were examined, and keeps the claim. */
 export async function advanceTransition(
   tx: Queryable,
   { id, placeId }: Claimed,
@@ -204,7 +204,7 @@ export async function advanceTransition(
   await tx.query(ADVANCE, [id, placeId, at, isTold, doneUpTo]);
 }
 
-/** Deletes a transition whose watches have all been looked at. */
+/** Deletes a transition whose watches have all been examined. */
 export async function finishTransition(
   tx: Queryable,
   { id, placeId }: Claimed,

@@ -4,7 +4,7 @@ import type { Queryable } from "@stockfinder/database/database";
 
 const WATCHES_AN_EVENT = 500;
 
-/** Has what is queued for these watches not be sent, through the outbox. */
+/** Withdraws the queued mails of these watches, through the outbox. */
 export async function reportUnwanted(tx: Queryable, watchIds: readonly string[]): Promise<void> {
   const reports = [];
   for (let from = 0; from < watchIds.length; from += WATCHES_AN_EVENT)

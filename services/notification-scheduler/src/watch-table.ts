@@ -47,7 +47,7 @@ export const WATCH_COLUMNS = `
   watch.address_id as "addressId", watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest,
   watch.paused, watch.snooze_until as "snoozeUntil", watch.until, watch.created_at as "createdAt"`;
 
-/** Beside a watch's own columns: its address, what is known of its item, the last alert, and the checks. */
+/** A watch's own columns, and its address, its item's terms, its last alert, and its checks. */
 export interface ListedWatch extends WatchRow {
   readonly email: string | null;
   readonly emailConfirmed: boolean;
@@ -95,7 +95,7 @@ export async function watchesOf(database: Queryable, owners: readonly OwnerKey[]
   return rows;
 }
 
-/** Null if there is no such watch, or it is somebody else's. */
+/** Null if there is no such watch, or if it belongs to somebody else. */
 export async function watchOf(
   database: Queryable,
   owners: readonly OwnerKey[],
@@ -142,8 +142,8 @@ const CONTENT: readonly Column<WatchRow>[] = [
 const COLUMNS: readonly Column<WatchRow>[] = [...KEY, ...CONTENT];
 
 /**
- * Adds a watch. If one of `owners` watches the same already, that one stands: it goes on, and ends and is delivered as this one
- * says. Returns the id of the one that stands. All owners are locked.
+ * Adds a watch. If one of `owners` has the same watch already, that one is resumed with this one's end and delivery.
+ * Returns the id of the remaining one. All owners are locked.
  */
 export async function insertWatch(
   tx: Queryable,
@@ -200,7 +200,7 @@ export async function watchesOfItem(
   return rows;
 }
 
-/** Of what is watched and when it alerts; not of for how long, nor of how its alerts are delivered. */
+/** A digest of what is watched and when it alerts; not of its duration, nor of the delivery of its alerts. */
 function digestOf(watch: WatchRow): string {
   const { kind, country, gtin, retailer, itemId, stores } = watch;
   const { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore, zip, radiusMiles } =
@@ -246,7 +246,7 @@ export async function deleteWatches(tx: Queryable, owners: readonly OwnerKey[]):
   return rows.map(({ id }) => id);
 }
 
-/** Takes the channel `email` from a watch, or from the watches whose digests go to an address; returns their ids. */
+/** Removes the channel `email` from a watch, or from the watches whose digests go to an address; returns their ids. */
 export async function withoutMails(
   tx: Queryable,
   of: { readonly watchId: string } | { readonly addressId: string },

@@ -6,7 +6,7 @@ import { bareId, type KnownStores, type Stores } from "./known-stores.ts";
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { WatchRow } from "./watch-table.ts";
 
-/** What a watch is of: a product at some stores, or one item. */
+/** The target of a watch: a product at some stores, or one item. */
 export interface WatchedItem extends Pick<WatchRow, "gtin" | "retailer" | "itemId" | "country" | "stores"> {
   /** Of the item, if that is known. */
   readonly name: string | null;
@@ -21,9 +21,9 @@ export interface ResolvingParts {
 }
 
 /**
- * What a new watch is of. An address is resolved by the directory and never fetched; where the product is known, its watch is of
- * the product at that store.
- * @throws {Fault} `bad-input` that names the field; that of a look-up service that is away.
+ * The target of a new watch. The directory resolves an address, which is never fetched; if its product is known, the
+ * target is the product at that store.
+ * @throws {Fault} `bad-input` that names the field; the call's fault while the look-up service is away.
  */
 export async function watchedItem(
   { bus, stores, requestId }: ResolvingParts,

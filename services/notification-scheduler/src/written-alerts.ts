@@ -5,7 +5,7 @@ import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@sto
 import type { Queryable } from "@stockfinder/database/database";
 import type { Transition } from "./transition-table.ts";
 
-/** What a transition writes into each of its alerts. */
+/** The values that a transition writes into each of its alerts. */
 export interface SharedByAlerts {
   readonly transition: Transition;
   readonly at: Date;
@@ -19,7 +19,7 @@ export interface MadeAlert {
   readonly kind: WatchKind;
   readonly rule: string;
   readonly state: AlertState;
-  /** A mail tells of it. */
+  /** A mail is sent for it. */
   readonly isMailed: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface ChangedAlert {
   /** The new one. */
   readonly version: number;
   readonly state: AlertState;
-  /** Its owner has not seen what it is now. */
+  /** Its owner has not seen its current state. */
   readonly isNews: boolean;
 }
 
@@ -92,7 +92,7 @@ const UPDATE = {
     from ${givenRows(CHANGED)} cross join ${givenRows(SHARED, CHANGE)} where alert.id = given.id`,
 };
 
-/** Adds the new alerts of a transition and queues their mails: one statement, which says once what the alerts have in common. */
+/** Adds the new alerts of a transition and queues their mails in one statement, which has their common values once. */
 export async function insertAlerts(
   tx: Queryable,
   alerts: readonly MadeAlert[],

@@ -7,11 +7,11 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Person, peopleOf } from "./people.ts";
 
-/** A gateway without a report for so long is gone; it reports every five seconds. */
+/** A gateway without a report for this long is gone; it reports every five seconds. */
 const BELIEVED_MS = 15_000;
-/** Gateways answer from memory. One that takes longer hangs, or has just ended. */
+/** Gateways answer from memory. One that takes longer hangs, or has just stopped. */
 const ANSWER_MS = 3_000;
-/** After the start, until every gateway has answered the roll call. */
+/** Time after the start until every gateway has answered the roll call. */
 const ROLL_CALL_MS = 1_000;
 
 const NOBODY: Target = {
@@ -22,10 +22,10 @@ const NOBODY: Target = {
   store: null,
 };
 
-/** Who is connected now. */
+/** The people connected now. */
 export interface FoundAudience {
   readonly people: readonly Person[];
-  /** How many gateways did not answer in time. */
+  /** The number of gateways that did not answer in time. */
   readonly silentGateways: number;
 }
 
@@ -35,10 +35,13 @@ interface AudienceParts {
   readonly logger: Pick<Logger, "debug">;
 }
 
-/** Asks all gateways who is connected. Which gateways there are is known from their reports, and by a roll call at the start. */
+/**
+ * Asks all gateways for the connected people. The gateways are known from their reports, and from a roll call at the
+ * start.
+ */
 export class Audience {
   readonly #parts: AudienceParts;
-  /** When each gateway was heard last. */
+  /** The time of each gateway's last report. */
   readonly #gateways = new Map<string, number>();
   readonly #questions = new Map<string, Question>();
   #rollCallEndsAt = Number.POSITIVE_INFINITY;
@@ -85,7 +88,7 @@ export class Audience {
     return { people: peopleOf(question.listeners()), silentGateways: silent.length };
   }
 
-  /** Forgets a gateway that is gone. Not before it was asked: the clock may have been set. */
+  /** Forgets a gateway that is gone, but only after it was asked: the clock may have been set. */
   #isBelieved(gatewayId: string): boolean {
     const heardAt = this.#gateways.get(gatewayId) ?? Number.NEGATIVE_INFINITY;
     const isThere = heardAt >= this.#parts.clock.now() - BELIEVED_MS;
@@ -107,7 +110,7 @@ export class Audience {
   }
 }
 
-/** One question's answers. It ends when all gateways have answered in full, but not before the roll call is over. */
+/** The answers to one question. It ends when all gateways have answered in full, but not before the roll call is over. */
 class Question {
   readonly #gateways: () => Iterable<string>;
   readonly #ended: () => void;
@@ -140,7 +143,7 @@ class Question {
     return [...this.#parts.values()].flatMap(({ come }) => [...come.values()].flat());
   }
 
-  /** The gateways whose answer has not come in full. */
+  /** The gateways that have not answered in full. */
   missing(): string[] {
     return [...this.#gateways()].filter((id) => !this.#hasAll(id));
   }

@@ -16,10 +16,10 @@ import {
 import { sendRest } from "./send-rest.ts";
 import { addStep } from "./step-table.ts";
 
-/** What is in stock may be gone later: nobody is told of it any more. */
+/** After this time the item may be gone: the broadcast is not sent. */
 const MOST_LATE_MS = 15 * 60_000;
 
-/** The name in the audit log for what no staff member did at that moment. */
+/** The name in the audit log for steps that no staff member took. */
 const BY_SCHEDULE = "schedule";
 
 export interface BroadcastLoopParts {
@@ -31,7 +31,7 @@ export interface BroadcastLoopParts {
   readonly approvalFrom: number | null;
 }
 
-/** Sends what is scheduled. Any number of copies may run; one that dies leaves its claims to the others. */
+/** Sends scheduled broadcasts. Any number of copies may run; the others take over the claims of a copy that dies. */
 export class BroadcastLoop {
   readonly #parts: BroadcastLoopParts;
   readonly #loop: WorkLoop;

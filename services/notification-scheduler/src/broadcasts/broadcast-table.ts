@@ -5,7 +5,7 @@ import type { BroadcastState } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** What a broadcast says, and who it is for. */
+/** The content of a broadcast, and its target. */
 export interface BroadcastContent {
   readonly notiId: string;
   readonly title: string;
@@ -49,12 +49,15 @@ const COLUMNS = `
   broadcast.needs_approval as "needsApproval", broadcast.send_at as "sendAt", broadcast.day_from as "dayFrom",
   broadcast.updated_at as "updatedAt"`;
 
-/** Until `tx` ends, nobody else sends or changes a broadcast with this `notiId`. */
+/** Until `tx` ends, no other transaction sends or changes a broadcast with this `notiId`. */
 export async function lockNotiId(tx: Queryable, notiId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.broadcast ' || $1, 0))", [notiId]);
 }
 
-/** The broadcast that keeps this `notiId` from being sent anew: of the day before `now`, or scheduled, and not withdrawn. */
+/**
+ * The broadcast that prevents this `notiId` from being sent again: sent within the day before `now`, or scheduled, and
+ * not withdrawn.
+ */
 export async function broadcastOfDay(tx: Queryable, notiId: string, now: Date): Promise<BroadcastRow | null> {
   const { rows } = await tx.query<BroadcastRow>(
     `select ${COLUMNS} from alerts.broadcasts as broadcast
@@ -115,7 +118,7 @@ export async function insertBroadcast(tx: Queryable, row: BroadcastRow): Promise
   );
 }
 
-/** Saves what the steps of a broadcast change. */
+/** Saves the columns that the steps of a broadcast change. */
 export async function saveBroadcast(tx: Queryable, row: BroadcastRow): Promise<void> {
   await tx.query(
     `update alerts.broadcasts set state = $2, version = $3, asked_by = $4, approved_by = $5, needs_approval = $6,
@@ -135,7 +138,7 @@ export async function saveBroadcast(tx: Queryable, row: BroadcastRow): Promise<v
   );
 }
 
-/** Claims broadcasts whose time has come. One that a dead copy had claimed is due again half a minute later. */
+/** Claims broadcasts that are due. The claims of a dead copy expire after half a minute. */
 export async function claimDueBroadcasts(database: Queryable, now: Date): Promise<BroadcastRow[]> {
   const { rows } = await database.query<BroadcastRow>(
     `update alerts.broadcasts as broadcast set claimed_until = $1::timestamptz + interval '${CLAIMED_FOR}'
@@ -160,7 +163,7 @@ export function targetOf({ country, upcs, productIds, people, namedStore }: Broa
   return { country, upcs: [...upcs], productIds: [...productIds], people: [...people], store: namedStore };
 }
 
-/** A broadcast as those see it whom it was sent to. It does not say who else they are. */
+/** A broadcast as its recipients see it. It does not show the other recipients. */
 export function shownBroadcast(
   row: Pick<BroadcastRow, "id" | "state" | "version" | "dayFrom" | "updatedAt"> &
     Omit<BroadcastContent, "people">,

@@ -23,8 +23,8 @@ export interface DraftRequest {
 }
 
 /**
- * Makes the content of a notification: its link leads to the store, through the operator's affiliate where there is one. A link
- * that cannot be built stays as it is, as the specification has it.
+ * Makes the content of a notification. Its link leads to the store, through the operator's affiliate network if there is
+ * one. A link that cannot be built stays unchanged, as the specification requires.
  */
 export async function draftOf(
   notification: NotificationToSend,

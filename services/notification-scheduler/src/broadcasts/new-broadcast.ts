@@ -33,7 +33,7 @@ const COMPARED = [
   "namedStore",
 ] as const satisfies readonly (keyof BroadcastContent)[];
 
-/** @throws {Fault} `conflict` if the canary of this `notiId` said something else, or to others. */
+/** @throws {Fault} `conflict` if the canary of this `notiId` had another content or target. */
 export function requireContentOfCanary(canary: BroadcastRow, content: BroadcastContent): void {
   const changed = COMPARED.filter((field) => !isDeepStrictEqual(canary[field], content[field]));
   if (changed.length === 0) return;

@@ -9,11 +9,11 @@ import { outcomeOf, receiptAssignments } from "../receipt-columns.ts";
 import { type BroadcastRow, broadcastsById, shownBroadcast } from "./broadcast-table.ts";
 import type { Person } from "./people.ts";
 
-/** People written in one statement, so that none reaches its time limit. */
+/** Rows per statement, so that none reaches its time limit. */
 const WRITTEN_AT_ONCE = 5_000;
 const KEPT_FOR = "180 days";
 
-/** Notes whom a broadcast is sent to. */
+/** Stores the recipients of a broadcast. */
 export async function insertPeople(
   tx: Queryable,
   broadcastId: string,
@@ -43,8 +43,8 @@ export async function reachedPeople(
 }
 
 /**
- * Those of the given owners whom an alert of a watch told of one of these products, or of this address, within the hour: one
- * of their own, or of a fingerprint that is theirs.
+ * The given owners who got an alert about one of these products, or about this address, within the hour: through a watch
+ * of their own, or of one of their fingerprints.
  */
 export async function toldWithinTheHour(
   tx: Queryable,
@@ -86,7 +86,7 @@ interface PersonRow {
   readonly outcome: AlertOutcome | null;
 }
 
-/** What staff sent to these owners, the last changed first. */
+/** The broadcasts sent to these owners, the last changed first. */
 export async function broadcastsTo(
   database: Queryable,
   owners: readonly OwnerKey[],
@@ -171,8 +171,8 @@ export async function noteDelivered(
 }
 
 /**
- * What was sent to these listeners after `since` and is not known to be written to a socket, and what was withdrawn since; each with
- * its people among them.
+ * The broadcasts to these listeners after `since` that are not known to be written to a socket, and those withdrawn since
+ * then; each with its recipients among them.
  */
 export async function missedBroadcasts(
   database: Queryable,
@@ -208,7 +208,7 @@ interface ReceiptCounts extends BroadcastReceipts {
   readonly isCanary: boolean;
 }
 
-/** The people of each broadcast, its canary apart, and how many told what. */
+/** The number of recipients of each broadcast, the canary's separately, and their receipts by kind. */
 export async function receiptsOf(database: Queryable, ids: readonly string[]): Promise<ReceiptCounts[]> {
   const { rows } = await database.query<ReceiptCounts>(
     `select broadcast_id as "broadcastId", is_canary as "isCanary", count(*)::int as sent,
@@ -220,12 +220,12 @@ export async function receiptsOf(database: Queryable, ids: readonly string[]): P
   return rows;
 }
 
-/** Deletes what was sent to these owners. */
+/** Deletes the broadcasts sent to these owners. */
 export async function forgetBroadcastsTo(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
   await tx.query("delete from alerts.broadcast_people where keys && $1::text[]", [owners]);
 }
 
-/** What was sent to one owner was sent to the other too. */
+/** Adds one owner's received broadcasts to another's. */
 export async function moveBroadcasts(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
   await tx.query(
     `update alerts.broadcast_people set keys = array_replace(keys, $1, $2) where keys && array[$1]`,

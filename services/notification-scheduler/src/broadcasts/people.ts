@@ -1,12 +1,12 @@
 import type { Listener, ListenerKey } from "@stockfinder/contracts/audience";
 import type { Country } from "@stockfinder/contracts/listings";
 
-/** Somebody who is connected, at any number of gateways and in any number of tabs. */
+/** A connected person, at any number of gateways and in any number of tabs. */
 export interface Person {
   /** All keys, sorted: an account comes before a fingerprint. The first one names the person. */
   readonly keys: readonly [ListenerKey, ...ListenerKey[]];
   readonly countries: ReadonlySet<Country>;
-  /** Of the asked GTINs those that are followed, and the named stores; empty unless asked in detail. */
+  /** The requested GTINs and stores that the person follows; empty unless details are requested. */
   readonly upcs: ReadonlySet<string>;
   readonly stores: ReadonlySet<string>;
 }

@@ -8,16 +8,16 @@ import { insertPeople, reachedPeople, toldWithinTheHour } from "./people-table.t
 /** People in one message to the gateways: 60 kB. */
 const IN_A_MESSAGE = 1_000;
 
-/** Those who match, by whether a broadcast would reach them. */
+/** The people who match, by whether a broadcast would reach them. */
 export interface Reachable {
   readonly people: readonly Person[];
-  /** Whom an automatic alert told within the hour. */
+  /** The number of people alerted automatically within the hour. */
   readonly alreadyTold: number;
-  /** Whom this broadcast reached before, as its canary. */
+  /** The number of people whom this broadcast's canary reached. */
   readonly alreadyReached: number;
 }
 
-/** Leaves out those who know already. `broadcastId` is null before the first send. */
+/** Leaves out people who were informed already. `broadcastId` is null before the first send. */
 export async function reachable(
   tx: Queryable,
   found: readonly Person[],
@@ -56,7 +56,7 @@ export async function reach(
   );
 }
 
-/** Tells everybody whom a broadcast was sent to that it is withdrawn, once `tx` commits; returns how many they are. */
+/** Notifies all recipients of a broadcast that it is withdrawn, once `tx` commits; returns their number. */
 export async function withdraw(tx: Queryable, row: BroadcastRow): Promise<number> {
   const people = await reachedPeople(tx, row.id);
   await reportTo(tx, row, people, row.dayFrom);

@@ -8,20 +8,20 @@ export interface Sending {
   /** The staff member's name, or `schedule`. */
   readonly by: string;
   readonly now: Date;
-  /** From how many recipients a second person must approve; null where nobody could. */
+  /** The number of recipients from which a second person must approve; null if there is no second person. */
   readonly approvalFrom: number | null;
 }
 
-/** What a send came to. */
+/** The result of a send. */
 export interface Sent {
   readonly state: "sent" | "waiting";
-  /** Whom it was sent to; while it waits, whom it would be sent to. */
+  /** The number of recipients; while it waits for approval, the number of prospective recipients. */
   readonly people: number;
 }
 
 /**
- * Sends a broadcast to those whom it has not reached, or has it wait for approval. `row` is locked by its `notiId`. Whoever
- * approved it earlier has approved it now.
+ * Sends a broadcast to the people whom it has not reached, or stores it to wait for approval. `row` is locked by its
+ * `notiId`. An earlier approval is still valid.
  */
 export async function sendRest(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function sendRest(
   return { state: "sent", people: people.length };
 }
 
-/** Why some of those who match did not get it; null where all did. */
+/** Why some of the people who match did not get it; null if all did. */
 function leftOut(counts: {
   readonly alreadyTold: number;
   readonly alreadyReached: number;

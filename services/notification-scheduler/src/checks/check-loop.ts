@@ -22,9 +22,9 @@ import {
 import { FINDING, ITEM } from "./want-checks.ts";
 
 const AT_ONCE = 64;
-/** A store that hangs keeps no more in hand. */
+/** The most checks of one store that run at once, so that a store that hangs occupies no more. */
 const AT_ONCE_OF_STORE = 8;
-/** A product's sources change seldom: pages become known, a retailer begins to list it. */
+/** A product's sources change rarely: pages become known, or a retailer starts to list it. */
 const SOURCES_EVERY = 10;
 const RATES_EVERY_MS = 60_000;
 /** Several times within a claim. */
@@ -40,9 +40,9 @@ export interface CheckLoopParts extends ReadingParts {
 }
 
 /**
- * Has what is watched read again, each source once however many watch it. What a reading changes comes back as an event. Any
- * number of copies may run: each claims what is due and renews its claims while it reads; what a dead copy had claimed is due
- * again within five seconds.
+ * Re-reads watched items, each source once however many people watch it. Changes found by a reading arrive as events. Any
+ * number of copies may run: each claims due checks and renews its claims while it reads; the claims of a dead copy expire
+ * within five seconds.
  */
 export class CheckLoop {
   readonly #parts: CheckLoopParts;
@@ -69,7 +69,7 @@ export class CheckLoop {
     this.#loop.nudge();
   }
 
-  /** Claims nothing more and waits for the checks in hand. */
+  /** Claims no more checks and waits for the running ones. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all(this.#inHand.values());

@@ -11,9 +11,9 @@ import { bareId, type KnownStores, type Stores } from "../known-stores.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import type { CheckTarget, NewCheck } from "./check-table.ts";
 
-/** What a check found. */
+/** The result of a check. */
 export interface CheckReading {
-  /** What the store offers, as a text that differs when price or stock do; null if that is not what was asked. */
+  /** The store's price and stock as a text that changes with them; null if the source does not have the item. */
   readonly found: string | null;
   /** Of the product or item. */
   readonly name: string | null;
@@ -34,7 +34,10 @@ export interface ReadingParts {
   readonly stores: Pick<KnownStores, "get">;
 }
 
-/** Asks for a product's sources at the stores that are wanted; null is any. Null if nobody could say them. */
+/**
+ * Finds a product's sources at the wanted stores; null means any store. Returns null if the look-up service did not
+ * answer.
+ */
 export async function findSources(
   { bus, stores }: ReadingParts,
   { gtin, country, zip }: CheckTarget,
@@ -56,7 +59,7 @@ export async function findSources(
   return { found: null, name: held.name, checks };
 }
 
-/** Has a product read again at one of its sources. Null if it could not be read. */
+/** Re-reads a product at one of its sources. Returns null if it could not be read. */
 export async function readSource(
   { bus }: ReadingParts,
   { gtin, country, zip, source }: CheckTarget,
@@ -106,7 +109,7 @@ function targetOf(
   };
 }
 
-/** Undefined if the call failed: what is checked is then read another time. */
+/** Undefined if the call failed: the check is then repeated later. */
 async function unlessFailed<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

@@ -2,10 +2,10 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
-/** What a copy that dies had in hand is claimed by another after this time. A copy that lives renews its claims. */
+/** After this time another copy claims the checks of a copy that died. A running copy renews its claims. */
 const CLAIMED_FOR = "4 seconds";
 
-/** What is read again: a product at one source of its offers, or an item. */
+/** The target of a re-check: a product at one source of its offers, or an item. */
 export interface CheckTarget {
   /** Empty for an item. */
   readonly gtin: string;
@@ -13,13 +13,13 @@ export interface CheckTarget {
   readonly retailer: string;
   readonly itemId: string;
   readonly country: Country;
-  /** Empty for what retailers have themselves. */
+  /** Empty for retailers' own (online) stock. */
   readonly zip: string;
   /** JSON of an `OfferSource`; `ITEM` for an item; empty for the check that finds a product's sources. */
   readonly source: string;
-  /** Whose budget it takes from. */
+  /** The store whose budget it uses. */
   readonly store: string;
-  /** The store's id without `-CAN`; empty for any, and while nobody can say. */
+  /** The store's id without `-CAN`; empty for any store, and while it is unknown. */
   readonly soldBy: string;
 }
 
@@ -29,7 +29,7 @@ export interface Check extends CheckTarget {
   readonly firstAt: Date;
   readonly changes: number;
   readonly found: string | null;
-  /** Of its product or item, zip code and store, counted now. */
+  /** The current number of watchers of its product or item, zip code and store. */
   readonly watchers: number;
 }
 
@@ -54,7 +54,7 @@ const NEW: readonly Column<NewCheck>[] = [
   { name: "name", type: "text", value: ({ name }) => name },
 ];
 
-/** Adds checks that are due at once. One that exists stays as it is. `rate` is in checks a second. */
+/** Adds checks that are due at once. Existing ones stay unchanged. `rate` is in checks per second. */
 export async function insertChecks(
   database: Queryable,
   checks: readonly NewCheck[],
@@ -68,7 +68,7 @@ export async function insertChecks(
   );
 }
 
-/** Makes a check due now; one that is in hand is due again. */
+/** Makes a check due now; a running one becomes due again. */
 export async function hurryCheck(
   database: Queryable,
   { gtin, retailer, itemId, country, zip, source }: CheckTarget,
@@ -87,7 +87,7 @@ const READS_PLACE = `checked.country = place.country and checked.source <> '' an
   else checked.gtin = place.gtin and checked.sold_by in (place.retailer, '')
 end`;
 
-/** Moves the checks of a place, or of an alert's place, forward to when a store may be asked again. */
+/** Moves the checks of a place, or of an alert's place, forward to the earliest time at which the store may be called. */
 export async function hurryChecksOf(
   database: Queryable,
   of: { readonly placeId: string } | { readonly alertId: string },
@@ -105,7 +105,7 @@ export async function hurryChecksOf(
   );
 }
 
-/** Whether a place is read as often as stores may be asked, because several people watch it or it changed lately. */
+/** Whether a place is read at the fastest rate, because several people watch it or it changed lately. */
 export async function isHot(database: Queryable, placeId: string, fastestMs: number): Promise<boolean> {
   const { rowCount } = await database.query(
     `select from alerts.checks as checked, alerts.places as place
@@ -124,17 +124,17 @@ const ACTIVE_WATCHES = `alerts.watches
 export interface ClaimRoom {
   readonly now: Date;
   readonly most: number;
-  /** How many of one store may be in hand. */
+  /** The most checks of one store that may run at once. */
   readonly ofStore: number;
-  /** How many this process has in hand, by store. */
+  /** The checks that this process is running, by store. */
   readonly ofStores: ReadonlyMap<string, number>;
   /** Their ids. */
   readonly inHand: readonly string[];
 }
 
 /**
- * Claims the checks that are due longest, of each store no more than would leave `ofStore` in hand: one that hangs keeps no
- * other waiting.
+ * Claims the most overdue checks, and of each store no more than keep `ofStore` running: a store that hangs does not
+ * delay the others.
  */
 export async function claimChecks(
   database: Queryable,
@@ -179,7 +179,7 @@ export async function claimChecks(
   return rows;
 }
 
-/** Renews the claims on checks in hand; one that was saved in the meantime is not claimed again. */
+/** Renews the claims on running checks; one that was saved in the meantime is not claimed again. */
 export async function renewChecks(database: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await database.query(
     `update alerts.checks set claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}'
@@ -188,7 +188,7 @@ export async function renewChecks(database: Queryable, ids: readonly string[], n
   );
 }
 
-/** What came of a check. */
+/** The outcome of a check. */
 export interface Checked {
   readonly id: string;
   readonly claimedAt: Date;
@@ -202,7 +202,7 @@ export interface Checked {
   readonly rate: number;
 }
 
-/** A check that was hurried while it was in hand stays due. */
+/** A check that was hurried while it was running stays due. */
 export async function saveCheck(database: Queryable, checked: Checked): Promise<void> {
   const { id, claimedAt, at, nextAt, watchers, changes, found, name, rate } = checked;
   await database.query(
@@ -228,7 +228,7 @@ export async function wantedStores(
   return stores.includes(null) ? null : new Set(stores.flatMap((store) => store ?? []));
 }
 
-/** Nobody watches it any more. */
+/** Deletes a check that nobody watches any more. */
 export async function deleteCheck(database: Queryable, id: string): Promise<void> {
   await database.query("delete from alerts.checks where id = $1", [id]);
 }

@@ -3,14 +3,14 @@ import type { WatchRow } from "../watch-table.ts";
 import { isPage } from "../watched-item.ts";
 import { type CheckTarget, hurryCheck, insertChecks } from "./check-table.ts";
 
-/** Not a store: the checks that find a product's sources ask nobody outside. */
+/** Not a store: checks that find a product's sources make no calls to stores. */
 export const FINDING = "";
 /** The source of an item is the item itself. */
 export const ITEM = "item";
 
 type Wanted = Pick<WatchRow, "gtin" | "retailer" | "itemId" | "country" | "zip">;
 
-/** Has what is watched checked from now on; the sources of a product are looked for again, since other stores may be chosen. */
+/** Starts checks for a watched item. A product's sources are searched again, since other stores may be chosen. */
 export async function wantChecks(
   tx: Queryable,
   watch: Wanted,

@@ -7,7 +7,7 @@ export interface ClaimLoopOptions<Item> {
   /** How many items are worked on at once. */
   readonly atOnce: number;
   readonly claim: (most: number) => Promise<Item[]>;
-  /** An item whose work fails is claimed again when its lease is over. */
+  /** If it fails, the item is claimed again when its lease expires. */
   readonly work: (item: Item, requestId: string) => Promise<void>;
   readonly logger: Pick<Logger, "warn">;
   /** For log lines: "a mail of an alert". */
@@ -32,7 +32,7 @@ export class ClaimLoop<Item> {
     this.#loop.nudge();
   }
 
-  /** Claims nothing more and waits for the items in hand. */
+  /** Claims no more items and waits for the running ones. */
   async stop(): Promise<void> {
     await this.#loop.stop();
     await Promise.all(this.#inHand);

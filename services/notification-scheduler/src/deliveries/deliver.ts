@@ -18,7 +18,7 @@ import { collect } from "./digest-table.ts";
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
-/** However long a service wants to be left alone. */
+/** The longest wait that a service's `Retry-After` can cause. */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 export interface DeliverParts {
@@ -26,13 +26,14 @@ export interface DeliverParts {
   readonly clock: Pick<Clock, "now">;
   readonly delivered: Delivered;
   /**
-   * Sends it, also if it was sent before: whoever gets it drops what it has. `gone` if there is nobody any more.
-   * @throws {Fault} `bad-input` if it never can be sent; any other error may pass.
+   * Sends a delivery, even if it was sent before: the recipient drops duplicates. `gone` if there is no recipient any
+   * more.
+   * @throws {Fault} `bad-input` if it can never be sent; any other error may be transient.
    */
   readonly send: (delivery: Delivery, requestId: string) => Promise<"sent" | "gone">;
 }
 
-/** Sends a delivery, or does what its watch wants instead: hold it, collect it for a digest, or drop it. */
+/** Sends a delivery, or does what its watch's settings say instead: hold it, collect it for a digest, or drop it. */
 export async function deliver(parts: DeliverParts, delivery: Delivery, requestId: string): Promise<void> {
   const { database, clock, delivered, send } = parts;
   const { id, channel, wishes, queuedAt, sentVersion, traceparent, alert, address } = delivery;
@@ -77,7 +78,7 @@ export async function deliver(parts: DeliverParts, delivery: Delivery, requestId
     return;
   }
   await settleSent(database, [delivery], new Date(now));
-  // One that was held was claimed before; so was one that failed, whose time counts.
+  // A held delivery was claimed before; so was a failed one, whose time counts.
   const isPrompt = sentVersion === null && delivery.claim - delivery.failures === 1;
   delivered(channel, "sent", isPrompt ? (clock.now() - alert.readAt.getTime()) / 1_000 : undefined);
 }

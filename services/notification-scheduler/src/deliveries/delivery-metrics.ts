@@ -6,8 +6,8 @@ import { Counter, Histogram } from "prom-client";
 import { type DropReason, longestDue, type SentChannel } from "./delivery-table.ts";
 
 /**
- * Counts what became of a delivery. `seconds`: from the reading that made its alert until it was handed over, where nobody wanted
- * it later.
+ * Counts the outcome of a delivery. `seconds`: from the reading that made its alert until it was sent; absent if its
+ * owner postponed it.
  */
 export type Delivered = (channel: SentChannel, outcome: "sent" | DropReason, seconds?: number) => void;
 

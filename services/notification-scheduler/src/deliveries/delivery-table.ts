@@ -11,7 +11,7 @@ export type DropReason = "unwanted" | "over" | "unconfirmed" | "late" | "capped"
 /** A copy that claims deliveries and dies leaves them to the others after this time. */
 const CLAIMED_FOR = "30 seconds";
 
-/** A delivery that this copy may make, with its alert as it is now. */
+/** A delivery that this copy has claimed, with the current state of its alert. */
 export interface Delivery {
   readonly id: string;
   readonly channel: SentChannel;
@@ -27,7 +27,7 @@ export interface Delivery {
   readonly wishes: Wishes & { readonly dailyCap: number | null };
   /** Where mails go. */
   readonly address: MailAddress | null;
-  /** The browser that a push goes to. */
+  /** The browser to push to. */
   readonly subscription: Subscription | null;
 }
 
@@ -52,7 +52,7 @@ type Flat = AlertRow &
     readonly auth: string;
   };
 
-/** Of `delivery` and all that a channel needs to know about it. */
+/** Selects a `delivery` and everything that a channel needs about it. */
 const DELIVERY = `
   select delivery.id as "deliveryId", delivery.channel, delivery.queued_at as "queuedAt", delivery.claims as claim,
     delivery.failures, delivery.traceparent, delivery.sent_version as "sentVersion", ${ALERT_COLUMNS}, watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
@@ -67,11 +67,11 @@ const JOINED = `
 
 export interface QueuedPush {
   readonly alertId: string;
-  /** Whose browsers it goes to. */
+  /** The owners of the browsers. */
   readonly owners: readonly OwnerKey[];
 }
 
-/** Queues a push of each new alert to each browser of its owners, once also to one that several of them have. */
+/** Queues a push of each new alert to each browser of its owners, once even if several owners share it. */
 export async function queuePushes(tx: Queryable, wanted: readonly QueuedPush[], now: Date): Promise<void> {
   if (wanted.length === 0) return;
   await tx.query(
@@ -89,8 +89,8 @@ export async function queuePushes(tx: Queryable, wanted: readonly QueuedPush[], 
 }
 
 /**
- * Sends the pushes of changed alerts again: each replaces the one that the browser shows. What is being sent at this moment
- * counts as not sent.
+ * Queues the pushes of changed alerts again: each replaces the one that the browser shows. A push being sent at this
+ * moment counts as not sent.
  */
 export async function requeuePushes(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
   if (alertIds.length === 0) return;
@@ -156,7 +156,7 @@ function deliveryOf(row: Flat): Delivery {
 
 type Claimed = Pick<Delivery, "id" | "claim">;
 
-/** It is not wanted before `until`, unless its watch changes. No effect if another copy has claimed it meanwhile. */
+/** Holds a delivery until `until`, or until its watch changes. No effect if another copy has claimed it in the meantime. */
 export async function holdDelivery(database: Queryable, { id, claim }: Claimed, until: Date): Promise<void> {
   await database.query(
     "update alerts.deliveries set state = 'held', due_at = $3 where id = $1 and claims = $2 and due_at is not null",
@@ -164,7 +164,7 @@ export async function holdDelivery(database: Queryable, { id, claim }: Claimed, 
   );
 }
 
-/** It may be tried again at `at`. No effect if another copy has claimed it meanwhile. */
+/** Retries a delivery at `at`. No effect if another copy has claimed it in the meantime. */
 export async function postponeDelivery(database: Queryable, { id, claim }: Claimed, at: Date): Promise<void> {
   await database.query(
     `update alerts.deliveries set due_at = $3, failures = failures + 1
@@ -217,9 +217,8 @@ export async function settleDropped(
 }
 
 /**
- * Whether the watch's cap leaves room for one more on this channel within the 24 hours before `at`; an update of what was sent
- * needs none. Locks the watch until `tx`
- * ends, so that no two copies take the last place.
+ * Whether the watch's cap allows one more on this channel within the 24 hours before `at`; an update of a sent alert
+ * always fits. Locks the watch until `tx` ends, so that no two copies take the last place.
  */
 export async function hasRoom(
   tx: Queryable,
@@ -238,7 +237,7 @@ export async function hasRoom(
   return (rows[0]?.sent ?? 0) < dailyCap;
 }
 
-/** Looks again at what is held for a watch: its wishes have changed. */
+/** Re-examines the held deliveries of a watch whose settings have changed. */
 export async function reconsiderHeld(
   tx: Queryable,
   of: { readonly watchId: string } | { readonly addressId: string },
@@ -253,7 +252,7 @@ export async function reconsiderHeld(
   );
 }
 
-/** What became of an alert on a channel. */
+/** The outcome of an alert on a channel. */
 export interface DeliveryOutcome {
   readonly alertId: string;
   readonly channel: SentChannel;

@@ -11,7 +11,7 @@ export interface Digest {
   readonly addressId: string;
 }
 
-/** Makes a delivery part of the open digest of an address, which begins one that is sent at `at` if there is none. */
+/** Adds a delivery to the open digest of an address; creates one that is sent at `at` if there is none. */
 export async function collect(
   tx: Queryable,
   { id, claim }: Pick<Delivery, "id" | "claim">,
@@ -31,7 +31,7 @@ export async function collect(
   );
 }
 
-/** Claims due digests and closes them: what comes later joins the next one. */
+/** Claims due digests and closes them: later deliveries join the next one. */
 export async function claimDigests(database: Queryable, now: Date, most: number): Promise<Digest[]> {
   const { rows } = await database.query<Digest>(
     `update alerts.digests

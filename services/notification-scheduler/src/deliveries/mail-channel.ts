@@ -27,8 +27,8 @@ export interface MailChannelParts extends Pick<DeliverParts, "delivered"> {
 }
 
 /**
- * Hands the mails of alerts to the e-mail service, which queues one for each cause: the delivery, or the digest. So a mail may be
- * handed over any number of times, by any number of copies.
+ * Sends the mails of alerts through the e-mail service, which queues one per cause: the delivery, or the digest. So any
+ * copy may submit a mail any number of times.
  */
 export class MailChannel {
   readonly #parts: MailChannelParts;
@@ -75,7 +75,7 @@ export class MailChannel {
     return "sent";
   }
 
-  /** What ended since it was collected, or is not wanted any more, is left out. */
+  /** Leaves out alerts that ended since they were collected, or whose mails were stopped. */
   async #sendDigest({ id, addressId }: Digest, requestId: string): Promise<void> {
     const { database, bus, clock, delivered } = this.#parts;
     const now = clock.now();
@@ -114,7 +114,7 @@ function without(all: readonly Delivery[], some: readonly Delivery[]): Delivery[
   return all.filter((delivery) => !some.includes(delivery));
 }
 
-/** What a mail says of an alert; a former price only if it is in the same currency and was higher. */
+/** The content of an alert's mail; a former price only if it is in the same currency and was higher. */
 export function mailed(
   alert: Delivery["alert"],
   { country }: Pick<Delivery["wishes"], "country">,

@@ -8,7 +8,7 @@ const RECEIPTS: Readonly<Record<PushReceiptKind, string>> = {
   clicked: "clicked_at",
 };
 
-/** Notes a receipt; the first of its kind stands. Who clicked has seen the alert, so the bell counts it no more. */
+/** Stores a receipt, if it is the first of its kind. A click marks the alert as seen, so the bell no longer counts it. */
 export async function notePushReceipt(
   database: Queryable,
   { delivery, kind, at }: { readonly delivery: string; readonly kind: PushReceiptKind; readonly at: Date },

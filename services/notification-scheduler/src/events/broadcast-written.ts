@@ -5,7 +5,7 @@ import type { AlertsContext } from "../context.ts";
 
 export const WRITTEN_BROADCASTS = "alerts.written-broadcasts";
 
-/** Notes whom a gateway wrote a broadcast to; the first time stands. */
+/** Stores the people to whom a gateway wrote a broadcast; the first time counts. */
 export function broadcastWritten({
   database,
   clock,

@@ -8,7 +8,7 @@ import { currentOwner, lockOwner } from "../owner-ends.ts";
 
 export const REGISTERED_FINGERPRINTS = "alerts.registered-fingerprints";
 
-/** Gives the account what its fingerprint made; nothing if the account was removed, which may arrive first. */
+/** Gives the account the data of its fingerprint; does nothing if the account was removed, which may arrive first. */
 export function fingerprintRegistered({
   database,
 }: Pick<AlertsContext, "database">): EventHandler<typeof fingerprintRegisteredEvent> {

@@ -6,7 +6,7 @@ import { releaseHeld } from "../transition-table.ts";
 
 export const CONFIRMED_OUTS = "alerts.confirmed-outs";
 
-/** Lets a change to out of stock count that was held for a second reading. */
+/** Releases a change to out of stock that was held for a second reading. */
 export function outConfirmed({
   database,
   matching,

@@ -86,7 +86,7 @@ async function hearChange(
   { after }: PlaceChange,
   { fastestMs }: Pick<AlertsConfig, "fastestMs">,
 ): Promise<Hearing> {
-  // Only what was read as out of stock can be held.
+  // Only a change to out of stock can be held.
   const held = before.stock === "out" ? await heldTerms(tx, id) : null;
   const hot = mayBeHeld(before, after) && !isConfirmed && (await isHot(tx, id, fastestMs));
   return hear({ before, after, held, isHot: hot, isConfirmed });

@@ -8,7 +8,7 @@ import { hurryChecksOf } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 
-/** Notes what became of one of the caller's alerts. What is gone is asked for again soon. */
+/** Stores a receipt for one of the caller's alerts. An item reported as gone is re-checked soon. */
 export function addReceipt(
   { database, clock, checks }: Pick<AlertsContext, "database" | "clock" | "checks">,
   { fastestMs }: Pick<AlertsConfig, "fastestMs">,

@@ -23,7 +23,7 @@ import { shownWatch } from "../shown-watch.ts";
 import { countWatches, insertWatch, type WatchRow, watchOf } from "../watch-table.ts";
 import { isPage, watchedItem } from "../watched-item.ts";
 
-/** Adds a watch, or finds the same one of its owner. */
+/** Adds a watch, or updates the owner's identical one. */
 export function addWatch(
   {
     database,
@@ -72,7 +72,7 @@ export function addWatch(
   };
 }
 
-/** Serialises the additions of a caller, so that the limit holds, and waits for the end of its account. */
+/** Serialises a caller's additions, so that the limit holds, and so that none is lost when its account ends. */
 async function lockOwnersOf(
   tx: Queryable,
   principal: Principal,
@@ -84,7 +84,7 @@ async function lockOwnersOf(
   return [current, ...others];
 }
 
-/** The columns that are the rule's, and those of a new watch. */
+/** The columns of the rule, and those of a new watch. */
 function rowOf(
   { upc: _upc, url: _url, until, ...rule }: Omit<NewWatch, "email" | "origin" | "callerGroup" | "caller">,
   place: Position | null,

@@ -72,7 +72,7 @@ interface AddressChange extends Omit<AddressAsked, "owners" | "email"> {
   readonly email: string | undefined;
 }
 
-/** The address of the changed watch: the one that is given, else the one that it has, else its owner's last. */
+/** The address of the changed watch: the given one, else the current one, else its owner's last. */
 async function addressAfter(
   tx: Queryable,
   { before, after, email, ...asked }: AddressChange,

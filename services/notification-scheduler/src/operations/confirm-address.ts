@@ -5,7 +5,7 @@ import { confirmAddress } from "../address-table.ts";
 import type { AlertsContext } from "../context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
 
-/** The e-mail service has checked the link. What waited for the confirmation is sent. */
+/** The e-mail service has verified the link. Sends the deliveries that waited for the confirmation. */
 export function confirmGivenAddress({
   database,
   clock,

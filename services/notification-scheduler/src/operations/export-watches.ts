@@ -11,7 +11,7 @@ import { pushServicesOf } from "../push/subscription-table.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { watchesOf } from "../watch-table.ts";
 
-/** More than 200 watches can bring in half a year, and less than an answer may hold. */
+/** More than 200 watches can produce in half a year, and less than a response may have. */
 const MOST_ALERTS = 1_000;
 
 /** Returns an account's watches and alerts, with addresses, browsers and deliveries, to services only. */

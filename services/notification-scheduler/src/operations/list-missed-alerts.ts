@@ -8,7 +8,7 @@ import type { AlertsContext } from "../context.ts";
 /** Of about 700 bytes each. */
 const PAGE = 500;
 
-/** The alerts of any owners and of their fingerprints that go over sockets, the last changed first, a page at a time. */
+/** The live alerts of any owners and of their fingerprints, the last changed first, a page at a time. */
 export function listMissedAlerts({
   database,
 }: Pick<AlertsContext, "database">): Handler<typeof listMissedAlertsOperation> {

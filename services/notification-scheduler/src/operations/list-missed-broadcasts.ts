@@ -3,7 +3,7 @@ import type { listMissedBroadcasts as listMissedBroadcastsOperation } from "@sto
 import { missedBroadcasts } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
 
-/** What staff sent to listeners of a gateway, or took back, while it could not hear of it. */
+/** The broadcasts to a gateway's listeners that were sent or withdrawn while the gateway could not receive events. */
 export function listMissedBroadcasts({
   database,
 }: Pick<AlertsContext, "database">): Handler<typeof listMissedBroadcastsOperation> {

@@ -3,7 +3,7 @@ import type { listProductNotifications } from "@stockfinder/contracts/notificati
 import type { AlertsContext } from "../context.ts";
 import { recentlyTold } from "../recently-told.ts";
 
-/** What people were told of a product, by automatic alerts and by staff. */
+/** Past notifications about a product: automatic alerts, and those by staff. */
 export function productNotifications({
   database,
   clock,

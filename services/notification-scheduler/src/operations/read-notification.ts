@@ -14,7 +14,7 @@ import type { AlertsContext } from "../context.ts";
 
 const NOTHING_KNOWN: Terms = { price: null, currency: null, stock: null };
 
-/** One of the caller's alerts, and why it came. */
+/** One of the caller's alerts, and its cause. */
 export function readNotification({
   database,
 }: Pick<AlertsContext, "database">): Handler<typeof readNotificationOperation> {

@@ -5,7 +5,7 @@ import type { AlertsContext } from "../context.ts";
 import { reportUnwanted } from "../unwanted-mails.ts";
 import { withoutMails } from "../watch-table.ts";
 
-/** The reader of a mail has unsubscribed. The watch goes on: its alerts are in the list, and on its other channels. */
+/** The reader of a mail has unsubscribed. The watch continues: its alerts are in the list, and on its other channels. */
 export function stopMails({
   database,
   outbox,

@@ -8,7 +8,7 @@ import type { PushConfig } from "./push-config.ts";
 import { isPushService } from "./push-hosts.ts";
 import type { PushTarget } from "./subscription-table.ts";
 
-/** A push service that does not answer in this time is tried again later. */
+/** A push service that does not answer within this time is retried later. */
 const ANSWER_MS = 10_000;
 const SOCKETS = 64;
 
@@ -19,22 +19,22 @@ export interface PushMessage {
   /** A message that still waits for the browser is replaced by one with the same topic: 32 characters of base64url. */
   readonly topic: string;
   readonly urgency: "normal" | "high";
-  /** The push service keeps it for the browser so long. */
+  /** How long the push service keeps the message for the browser. */
   readonly ttlSeconds: number;
 }
 
 export interface PushClient {
   /**
-   * Hands a message to the browser's push service; `gone` if the browser has withdrawn its subscription.
-   * @throws {Fault} `bad-input` if the service will never take it, `unavailable` if it may later.
+   * Sends a message to the browser's push service; `gone` if the browser has ended its subscription.
+   * @throws {Fault} `bad-input` if the service will never accept it, `unavailable` if it may later.
    */
   send(message: PushMessage): Promise<"accepted" | "gone">;
   close(): void;
 }
 
 /**
- * The one way to push services. Only those of browsers are asked, at public addresses, without following redirects.
- * `config.baseUrl` stands in for all of them: a message goes to `{baseUrl}/{host}{path}`.
+ * The client for push services. It calls only those of browsers, at public addresses, without following redirects.
+ * `config.baseUrl` replaces all of them: a message goes to `{baseUrl}/{host}{path}`.
  */
 export function createPushClient({ keys, subject, baseUrl }: PushConfig): PushClient {
   const agent =
@@ -94,7 +94,7 @@ interface Answer {
   readonly retryAfterSeconds: number | null;
 }
 
-/** @throws {Fault} `unavailable` without an answer. */
+/** @throws {Fault} `unavailable` without a response. */
 function ask(url: URL, { method, headers, body, agent }: Asked): Promise<Answer> {
   const request = url.protocol === "http:" ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {

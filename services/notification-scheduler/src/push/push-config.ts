@@ -8,9 +8,9 @@ export const PUSH_VARIABLES = {
   /** The key pair for pushes; without it they are not offered. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  /** Tells push services whom to write to; else a placeholder does. */
+  /** The operator's contact for push services; otherwise a placeholder is sent. */
   PUBLIC_URL: PublicUrl.optional(),
-  /** Stands in for all push services: `{base}/{host}{path}`. */
+  /** Replaces all push services: `{base}/{host}{path}`. */
   UPSTREAM_PUSH: BaseUrl.optional(),
 };
 const Variables = z.object(PUSH_VARIABLES);
@@ -21,7 +21,7 @@ export interface PushConfig {
   readonly keys: VapidKeys;
   /** An https: or mailto: address by which push services reach the operator. */
   readonly subject: string;
-  /** Stands in for the push services; null for themselves. */
+  /** Replaces the push services; null for the real ones. */
   readonly baseUrl: URL | null;
 }
 

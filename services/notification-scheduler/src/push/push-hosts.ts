@@ -6,7 +6,7 @@ const PUSH_HOSTS = [
   "*.push.apple.com", // Safari
 ];
 
-/** Whether this is the address of a browser's push service: nothing else is ever asked. */
+/** Whether this is the address of a browser's push service; no other address is ever called. */
 export function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "")

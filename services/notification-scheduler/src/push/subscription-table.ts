@@ -5,7 +5,7 @@ import type { Queryable } from "@stockfinder/database/database";
 /** Of one owner; the oldest ones beyond are forgotten. */
 const MOST_BROWSERS = 20;
 
-/** What a browser gave to be reached by. */
+/** A browser's push subscription. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -19,7 +19,7 @@ export interface Subscription extends PushTarget {
 
 export interface NewSubscription extends PushTarget {
   readonly owner: OwnerKey;
-  /** Of an account: the sign-in that it ends with. */
+  /** For an account: the sign-in that it ends with. */
   readonly familyId: string | null;
   readonly at: Date;
 }
@@ -68,7 +68,7 @@ export async function deleteSubscriptions(tx: Queryable, owners: readonly OwnerK
   await tx.query("delete from alerts.push_subscriptions where owner = any($1)", [owners]);
 }
 
-/** Gives one owner's browsers to another who may have some of them already. */
+/** Moves one owner's browsers to another owner, who may have some of them already. */
 export async function moveSubscriptions(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
   await tx.query(
     `delete from alerts.push_subscriptions as old

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 
-/** The key pair that push services know the product by (RFC 8292), base64url. */
+/** The key pair that identifies the product to push services (RFC 8292), base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -19,7 +19,7 @@ export function newVapidKeys(): VapidKeys {
   return { publicKey, privateKey: privateKey.toString("base64url") };
 }
 
-/** The public key of a private key; null if that is none. */
+/** The public key of a private key; null if the private key is invalid. */
 export function publicKeyOf(privateKey: string): string | null {
   const bytes = Buffer.from(privateKey, "base64url");
   if (bytes.length !== PRIVATE_BYTES) return null;

@@ -1,32 +1,32 @@
 import type { CertainStock, Terms } from "@stockfinder/contracts/listings";
 
-/** A change that is held counts after this time, whatever is read. */
+/** A held change counts after this time, even without a second reading. */
 export const HELD_MS = 10 * 60_000;
 
 export interface Heard {
   readonly before: Terms;
   readonly after: Terms;
-  /** The terms before the change to out of stock that is held; null if none is. */
+  /** The terms before the held change to out of stock; null if none is held. */
   readonly held: Terms | null;
   /** It changes often, or several people watch it. */
   readonly isHot: boolean;
-  /** A second reading has said already that it is out of stock. */
+  /** A second reading has already confirmed that it is out of stock. */
   readonly isConfirmed: boolean;
 }
 
-/** What a change of a place does. */
+/** The effect of a change of a place. */
 export interface Hearing {
-  /** What becomes of the change that is held. */
+  /** What happens to the held change. */
   readonly held: "counts" | "dropped" | null;
-  /** What the new change starts from. */
+  /** The terms that the new change starts from. */
   readonly before: Terms;
-  /** The new change waits for a second reading that says the same. */
+  /** The new change waits for a second reading that agrees. */
   readonly isHeld: boolean;
 }
 
 /**
- * Whether a change counts at once. A hot item that is read as out of stock may have been misread: its change is held. The next one
- * tells: what can be bought again was never gone; any other stock is a second reading.
+ * Whether a change counts at once. A hot item that is read as out of stock may have been misread: its change is held. The
+ * next change decides: if the item can be bought again, it was never gone; any other stock is a second reading.
  */
 export function hear({ before, after, held, isHot, isConfirmed }: Heard): Hearing {
   if (held && canBeBought(after.stock)) return { held: "dropped", before: held, isHeld: false };

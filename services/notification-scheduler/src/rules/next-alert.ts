@@ -19,7 +19,7 @@ export interface Situation {
   readonly before: Terms;
   readonly after: Terms;
   readonly first: Money | null;
-  /** The lowest price of the rule's days before the one of `after`; null if there was none, or nobody knows. */
+  /** The lowest price within the rule's days before that of `after`; null if there was none, or if it is unknown. */
   readonly lowest: number | null;
   readonly last: LastAlert | null;
   /** False while the watch is paused, snoozed or has ended: it then makes no alert. */
@@ -34,8 +34,8 @@ export interface NextAlert {
 }
 
 /**
- * What a change means for a watch: a new alert when its rule begins to hold, an update of its last alert while that lives or
- * if it ended moments ago, else nothing. Times are the service's own.
+ * The effect of a change on a watch: a new alert when its rule begins to hold, an update of its last alert while that is
+ * open or if it ended moments ago, else nothing. Times are by the service's own clock.
  */
 export function nextAlert(situation: Situation): NextAlert | null {
   const { rule, before, after, first, lowest, last, mayAlert, now } = situation;

@@ -2,7 +2,7 @@ import type { Terms } from "@stockfinder/contracts/listings";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { canBeBought } from "./held-out.ts";
 
-/** What a watch waits for. Prices are in the currency of the place. */
+/** The condition of a watch. Prices are in the currency of the place. */
 export interface Rule {
   readonly kind: WatchKind;
   readonly targetPrice: number | null;
@@ -19,11 +19,11 @@ export interface Money {
   readonly currency: string;
 }
 
-/** What a rule compares a price with. */
+/** The prices that a rule compares with. */
 export interface PriceHistory {
   /** The price at the watch's first reading, which drops count from; null before there is one. */
   readonly first: Money | null;
-  /** The lowest other price of `lowestInDays`, in the currency of the terms; null if there was none, or nobody knows. */
+  /** The lowest other price of `lowestInDays`, in the currency of the terms; null if there was none, or if it is unknown. */
   readonly lowest: number | null;
 }
 

@@ -11,7 +11,7 @@ export function minutesOf(timeOfDay: string): number {
   return hours * 60 + minutes;
 }
 
-/** What a clock on the wall shows there at this instant (milliseconds since 1970): minutes since midnight. */
+/** The local time at this instant (milliseconds since 1970), in minutes since midnight. */
 export function wallMinutes(instant: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {

@@ -4,13 +4,13 @@ import { minutesOf, nextWallTime, wallMinutes } from "./wall-clock.ts";
 
 /** An alert that is over is not news any more if it could not be sent for so long. */
 const NEWS_FOR_MS = 10 * 60_000;
-/** What could not be sent within a day is not sent; it is in the list of alerts. */
+/** A delivery that could not be sent within a day is dropped; its alert stays in the list. */
 export const SENT_WITHIN_MS = 24 * 60 * 60_000;
 const DIGEST_AT = "08:00";
 /** Where a person's time zone is not known: that of most people in the country. */
 const ZONE_OF: Readonly<Record<Country, string>> = { USA: "America/New_York", CAN: "America/Toronto" };
 
-/** How a watch wants to be delivered. */
+/** The delivery settings of a watch. */
 export interface Wishes {
   readonly channels: readonly Channel[];
   readonly paused: boolean;
@@ -40,7 +40,7 @@ export type Turn =
   | { readonly kind: "collect"; readonly at: number }
   | { readonly kind: "drop"; readonly reason: "unwanted" | "over" | "unconfirmed" | "late" };
 
-/** What to do with an alert now. The cap a day is counted elsewhere, when the alert's turn has come. */
+/** What to do with an alert now. The daily cap is counted elsewhere, when the alert is about to be sent. */
 export function whenToSend({ channel, wishes, queuedAt, isOver, isUpdate, isConfirmed, now }: ToSend): Turn {
   if (!isWanted(channel, wishes, now)) return { kind: "drop", reason: "unwanted" };
   const age = now - queuedAt;

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const argon2Of = promisify(argon2);
 
-/** What OWASP advises: 19 MiB, two passes, one lane; 23 ms on the machine that we measure on. */
+/** OWASP's recommendation: 19 MiB, two passes, one lane; 23 ms on the machine that we measure on. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

@@ -7,10 +7,10 @@ import type { StaffMember } from "./staff-member.ts";
 /** Each check takes 19 MiB and a thread of the pool. */
 const CHECKS_AT_ONCE = 2;
 
-/** The staff password that a request came with. */
+/** The staff password of a request. */
 export interface StaffCredentials {
   readonly secret?: string | undefined;
-  /** Whose wrong tries are counted together: an address or network. */
+  /** An address or network, whose wrong tries are counted together. */
   readonly caller: string;
 }
 
@@ -20,7 +20,7 @@ interface EntranceParts {
   readonly wrongTries: RateLimiter;
 }
 
-/** Lets staff in by password. */
+/** Authenticates staff by password. */
 export class StaffEntrance {
   readonly #members: readonly StaffMember[];
   readonly #wrongTries: RateLimiter;
@@ -33,14 +33,15 @@ export class StaffEntrance {
     this.#wrongTries = wrongTries;
   }
 
-  /** Whether there is a second person to approve what one has asked for. */
+  /** Whether there is a second person, for approvals. */
   get hasSeveral(): boolean {
     return this.#members.length > 1;
   }
 
   /**
-   * Returns the name of the member whose password this is.
-   * @throws {Fault} `unauthorized` for none and a wrong one; `too-many` after too many wrong ones, also for the right one.
+   * Returns the name of the member with this password.
+   * @throws {Fault} `unauthorized` for a missing or wrong one; `too-many` after too many wrong ones, also for the right
+   * one.
    */
   async nameOf({ secret, caller }: StaffCredentials): Promise<string> {
     if (secret === undefined) throw refusal("Send the staff password in Authorization");
@@ -60,7 +61,7 @@ export class StaffEntrance {
     return name;
   }
 
-  /** A page asks several things at once: with the right password together they cost no points. */
+  /** A page sends several requests at once: with the right password they share one check and cost no points. */
   async #joined(running: Promise<string | null>, caller: string): Promise<string> {
     const name = await running;
     if (name === null) await this.#takePoint(caller);

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { isPasswordOf, parsePasswordHash } from "./password-hash.ts";
 
-/** Somebody who may send notifications. */
+/** A person who may send notifications. */
 export interface StaffMember {
   /** As in the audit log. */
   readonly name: string;
   isPassword(password: string): Promise<boolean>;
 }
 
-/** The name of whoever has `STAFF_PASSWORD`. */
+/** The name for users of `STAFF_PASSWORD`. */
 export const SHARED_NAME = "staff";
 
 /** A password travels in a header, which takes no other characters. */

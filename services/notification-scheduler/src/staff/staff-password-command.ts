@@ -30,7 +30,7 @@ async function main([name, ...rest]: string[]): Promise<number> {
   return 0;
 }
 
-/** The first line of the input; what is typed at a terminal is not shown. */
+/** The first line of the input; typing at a terminal is not echoed. */
 async function typedPassword(): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });

@@ -14,7 +14,7 @@ import { sendRest } from "../../broadcasts/send-rest.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Approves what somebody else asked for, and sends it unless its time is still to come. */
+/** Approves somebody else's notification, and sends it unless it is scheduled for later. */
 export function approveNotification(context: StaffContext): Handler<typeof approveNotificationOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
@@ -41,7 +41,7 @@ export function approveNotification(context: StaffContext): Handler<typeof appro
   };
 }
 
-/** @throws {Fault} `not-found` if nothing waits for approval; `forbidden` for the person who asked for it. */
+/** @throws {Fault} `not-found` if nothing waits for approval; `forbidden` for the person who requested it. */
 async function askedFor(
   database: Queryable,
   notiId: string,

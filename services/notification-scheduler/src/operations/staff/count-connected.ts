@@ -3,7 +3,7 @@ import type { countConnected as countConnectedOperation } from "@stockfinder/con
 import { ownersNamed } from "../../broadcasts/draft.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Counts the people who are connected and match. */
+/** Counts the connected people who match. */
 export function countConnected({
   entrance,
   audience,

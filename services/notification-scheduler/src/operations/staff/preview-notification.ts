@@ -16,7 +16,7 @@ import type { StaffContext } from "../../staff/staff-context.ts";
 const MOST_STORES = 10;
 const COUNTRIES = ["USA", "CAN"] as const;
 
-/** Shows whom a notification would reach, and how they will see it. */
+/** Shows the people whom a notification would reach, and how they will see it. */
 export function previewNotification(context: StaffContext): Handler<typeof previewNotificationOperation> {
   const { database, clock, entrance, audience, approvalFrom } = context;
 

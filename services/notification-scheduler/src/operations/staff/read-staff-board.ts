@@ -6,7 +6,7 @@ import {
 import { SCHEDULER } from "../../scheduler-principal.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** The health board, for whoever has a staff password. The look-up service keeps it. */
+/** The health board, for staff. The look-up service provides it. */
 export function readStaffBoard({
   bus,
   entrance,

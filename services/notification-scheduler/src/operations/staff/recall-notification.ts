@@ -11,7 +11,7 @@ import { withdraw } from "../../broadcasts/reach.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Stops what is not sent yet, and turns what is sent to "withdrawn" at everybody who has it. */
+/** Cancels an unsent notification, and changes a sent one to "withdrawn" for all its recipients. */
 export function recallNotification({
   database,
   clock,

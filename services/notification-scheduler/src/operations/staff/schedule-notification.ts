@@ -18,7 +18,7 @@ import type { StaffContext } from "../../staff/staff-context.ts";
 
 const LONGEST_AHEAD_MS = 30 * 24 * 60 * 60_000;
 
-/** Has a notification sent later, to those who are connected then. */
+/** Schedules a notification, for the people connected at that time. */
 export function scheduleNotification(context: StaffContext): Handler<typeof scheduleNotificationOperation> {
   const { database, clock, logger, entrance, audience, approvalFrom } = context;
 

@@ -9,7 +9,7 @@ import { sendRest } from "../../broadcasts/send-rest.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Sends a notification to everybody who matches; the same `notiId` within its day to nobody. */
+/** Sends a notification to everybody who matches; the same `notiId` within 24 hours to nobody. */
 export function sendNotification(context: StaffContext): Handler<typeof sendNotificationOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 

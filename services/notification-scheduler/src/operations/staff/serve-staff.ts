@@ -12,7 +12,7 @@ import { scheduleNotification } from "./schedule-notification.ts";
 import { sendCanary } from "./send-canary.ts";
 import { sendNotification } from "./send-notification.ts";
 
-/** Serves what is behind the staff password, on a queue of its own. */
+/** Serves the operations behind the staff password, on a queue of their own. */
 export async function serveStaff(context: StaffContext, bus: Pick<Bus, "serve">): Promise<void> {
   await Promise.all([
     bus.serve(staff.sendNotification, sendNotification(context)),
