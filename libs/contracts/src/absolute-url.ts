@@ -1,6 +1,6 @@
 /**
- * An absolute https address for a link that may lack its scheme or host; null for anything that is no web address. An
- * http address with a port of its own (a sandbox on somebody's own machine) stays: https would not answer there.
+ * An absolute https address for a link that may lack its scheme or host; null if it is not a web address. An http address
+ * with an explicit port (a sandbox on a developer's machine) is kept: it would not answer https.
  */
 export function absoluteUrl(link: string | null | undefined, base: string): string | null {
   if (!link) return null;

@@ -179,7 +179,7 @@ export const AccountExport = z.object({
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 
-/** The browser's own user id. What it posted while signed out belongs to the account too. */
+/** The browser's own user id. Its posts while signed out belong to the account too. */
 const BrowserUserId = NeighbourId.nullish();
 
 export const exportAccount = operation({
@@ -207,8 +207,8 @@ export const removeAccount = operation({
 });
 
 /**
- * An account was removed. Subscribers delete its data, the data of `fingerprints` (those that no other account uses), and what
- * the browser with `userID` did while signed out.
+ * An account was removed. Subscribers delete its data, the data of `fingerprints` (those that no other account uses), and
+ * the signed-out data of the browser with `userID`.
  */
 export const accountRemoved = event({
   name: "auth.accountRemoved",

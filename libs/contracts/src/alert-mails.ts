@@ -9,7 +9,7 @@ import { WatchId, WatchKind } from "./watches.ts";
 
 export const AddressId = z.uuid();
 
-/** An owner of watches gave an address. A mail asks its reader to confirm it. */
+/** An owner of watches gave an address. A mail asks its reader for confirmation. */
 export const addressGiven = event({
   name: "alerts.addressGiven",
   data: z.object({
@@ -21,13 +21,13 @@ export const addressGiven = event({
   }),
 });
 
-/** These watches want no more mails, or are gone: what is queued for them is not sent. */
+/** These watches are gone, or no longer send mails: their queued mails are withdrawn. */
 export const mailsUnwanted = event({
   name: "alerts.mailsUnwanted",
   data: z.object({ watchIds: z.array(WatchId) }),
 });
 
-/** What a mail says of an alert. */
+/** The content of an alert's mail. */
 export const MailedAlert = z.object({
   id: z.uuid(),
   watchId: WatchId,

@@ -5,15 +5,15 @@ import { Country, ReadingSource, Terms } from "./listings.ts";
 import { operation } from "./operation.ts";
 import { Watch, WatchId, WatchKind } from "./watches.ts";
 
-/** `over`: it cannot be had like this any more. `withdrawn`: staff took it back. */
+/** `over`: it is no longer available like this. `withdrawn`: staff recalled it. */
 export const AlertState = z.enum(["open", "limited", "over", "withdrawn"]);
 export type AlertState = z.infer<typeof AlertState>;
 
-/** What its owner said of an alert last: got the item, or it was gone. Missing from older services. */
+/** The owner's last feedback on an alert: they got the item, or it was gone. Missing from older services. */
 export const AlertOutcome = z.enum(["got", "gone"]);
 export type AlertOutcome = z.infer<typeof AlertOutcome>;
 
-/** What a watch found, as on every channel. The same `id` again with a higher `version` replaces it. */
+/** An alert of a watch, as on every channel. The same `id` with a higher `version` replaces it. */
 export const Alert = z.object({
   type: z.literal("notification"),
   id: z.uuid(),
@@ -41,8 +41,8 @@ export const Alert = z.object({
 export type Alert = z.infer<typeof Alert>;
 
 /**
- * What staff sent to people who were connected. The fields of an alert that it has no value for are null; those of the
- * specification's notification follow. The same `id` again with a higher `version` replaces it.
+ * A notification by staff to connected people. It has null in the fields of an alert that it has no value for; the fields
+ * of the specification's notification follow. The same `id` with a higher `version` replaces it.
  */
 export const Broadcast = z.object({
   type: z.literal("notification"),
@@ -64,7 +64,7 @@ export const Broadcast = z.object({
   url: z.string(),
   at: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** `withdrawn`: staff took it back. */
+  /** `withdrawn`: staff recalled it. */
   state: AlertState.extract(["open", "withdrawn"]),
   version: z.number().int(),
   seen: z.boolean(),
@@ -79,7 +79,7 @@ export const Broadcast = z.object({
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 
-/** What the bell shows. */
+/** An entry of the bell's list. */
 export const AnyAlert = z.discriminatedUnion("kind", [Alert, Broadcast]);
 export type AnyAlert = z.infer<typeof AnyAlert>;
 
@@ -87,16 +87,16 @@ export type AnyAlert = z.infer<typeof AnyAlert>;
 export const OwnerKey = z.string().regex(/^(account:[0-9a-f-]{36}|fingerprint:[\w-]{43})$/);
 export type OwnerKey = z.infer<typeof OwnerKey>;
 
-/** An alert and whose it is. */
+/** An alert and its owner. */
 const OwnedAlert = z.object({
   owner: OwnerKey,
-  /** Who has it as well: the accounts of the owner's fingerprint. */
+  /** Further owners: the accounts of the owner's fingerprint. */
   also: z.array(OwnerKey).optional(),
   alert: Alert,
 });
 export type OwnedAlert = z.infer<typeof OwnedAlert>;
 
-/** What the alerts of one change of an item have in common. */
+/** The common fields of the alerts of one change. */
 const SharedByAlerts = Alert.pick({
   upc: true,
   store: true,
@@ -126,8 +126,8 @@ const AlertOfChange = OwnedAlert.omit({ alert: true }).extend({
 export const MOST_ALERTS_IN_EVENT = 100;
 
 /**
- * Alerts were made or changed by one change of an item. Each of their versions is sent once, through the outbox, in a batch with
- * those of others; `ownedAlerts` returns them one by one.
+ * One change of an item made or changed alerts. Each version of an alert is sent once, through the outbox, in a batch
+ * with others; `ownedAlerts` returns them one by one.
  */
 export const alertsChanged = event({
   name: "alerts.alertsChanged",
@@ -149,7 +149,7 @@ export function ownedAlerts({ shared, alerts }: DataOf<typeof alertsChanged>): O
 
 export const Notifications = z.object({
   notifications: z.array(AnyAlert),
-  /** The cursor of the older ones; null at the end. */
+  /** The cursor of the next, older page; null at the end. */
   next: z.string().nullable(),
 });
 
@@ -169,7 +169,7 @@ export const listNotifications = operation({
   deadlineMs: 3_000,
 });
 
-/** For gateways, which hear of no alert while the broker is away. */
+/** For gateways, which receive no alerts while the broker is away. */
 export const listMissedAlerts = operation({
   name: "alerts.listMissedAlerts",
   summary: "The alerts of these owners that changed after a time, the last changed first",
@@ -182,7 +182,7 @@ export const listMissedAlerts = operation({
   deadlineMs: 3_000,
 });
 
-/** Why an alert came. Before and after a broadcast nothing is known. */
+/** The cause of an alert. A broadcast has no terms before and after. */
 export const Why = z.object({
   /** The watch's rule in words: `back in stock`, `at or under $15.00`. */
   rule: z.string(),
@@ -214,7 +214,7 @@ export const addReceipt = operation({
   deadlineMs: 3_000,
 });
 
-/** What became of an alert on one of its channels. */
+/** The outcome of an alert on one of its channels. */
 const Delivery = z.object({
   alertId: z.uuid(),
   channel: Channel,

@@ -5,8 +5,8 @@ import { Country } from "./listings.ts";
 import { operation } from "./operation.ts";
 
 /**
- * Who is at the other end of a live socket: an `OwnerKey`, or `socket:<uuid>` for a client that is nobody. A person may have
- * several, and several sockets.
+ * The key of a live socket's listener: an `OwnerKey`, or `socket:<uuid>` for an anonymous client. A person may have
+ * several keys and several sockets.
  */
 export const ListenerKey = z.union([OwnerKey, z.string().regex(/^socket:[0-9a-f-]{36}$/)]);
 export type ListenerKey = z.infer<typeof ListenerKey>;
@@ -25,13 +25,13 @@ export const Target = z.object({
 });
 export type Target = z.infer<typeof Target>;
 
-/** Asks every gateway for its sockets that match. Each answers with `audienceAnswered`. */
+/** Asks every gateway for its matching sockets. Each answers with `audienceAnswered`. */
 export const audienceAsked = event({
   name: "alerts.audienceAsked",
   data: z.object({
     askId: z.uuid(),
     target: Target,
-    /** Whether to say what each socket follows, for a preview. */
+    /** Whether to include what each socket follows, for a preview. */
     inDetail: z.boolean(),
   }),
 });
@@ -39,14 +39,14 @@ export const audienceAsked = event({
 /** A person at a gateway; the same person may come several times. */
 export const Listener = z.object({
   keys: z.array(ListenerKey).min(1),
-  /** In detail only: the country, those of the asked GTINs that are followed, and the named stores. */
+  /** Only with `inDetail`: the country, the followed ones of the requested GTINs, and the named stores. */
   country: Country.optional(),
   upcs: z.array(z.string()).optional(),
   stores: z.array(z.string()).optional(),
 });
 export type Listener = z.infer<typeof Listener>;
 
-/** One gateway's answer, in parts so that no message grows without bound. */
+/** One gateway's answer, in parts that limit the size of a message. */
 export const audienceAnswered = event({
   name: "gateway.audienceAnswered",
   data: z.object({
@@ -60,7 +60,10 @@ export const audienceAnswered = event({
   }),
 });
 
-/** A broadcast was sent to these people or changed: each gateway writes it to the sockets of those that it has. Sent through the outbox. */
+/**
+ * A broadcast to these people was sent or changed: each gateway writes it to those of its sockets. Sent through the
+ * outbox.
+ */
 export const broadcastChanged = event({
   name: "alerts.broadcastChanged",
   data: z.object({
@@ -70,7 +73,7 @@ export const broadcastChanged = event({
   }),
 });
 
-/** For gateways, which hear of no broadcast while the broker is away. */
+/** For gateways, which receive no broadcasts while the broker is away. */
 export const listMissedBroadcasts = operation({
   name: "alerts.listMissedBroadcasts",
   summary:
@@ -79,7 +82,7 @@ export const listMissedBroadcasts = operation({
   output: z.array(
     z.object({
       broadcast: Broadcast,
-      /** The keys of each person whom it was sent to, as in `broadcastChanged`. */
+      /** The keys of each recipient, as in `broadcastChanged`. */
       people: z.array(z.array(ListenerKey).min(1)),
     }),
   ),

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The longest emoji of today has 15 code units. Combining marks can be stacked on a letter without end. */
+/** The longest current emoji has 15 code units. A letter can have any number of combining marks. */
 const MOST_UNITS_EACH = 16;
 
 /** Whether a text has at most `most` characters as a person counts them: a family emoji is one. */

@@ -155,7 +155,7 @@ export const voteDown = operation({
   deadlineMs: 3_000,
 });
 
-/** Apart from the feed, whose pages are the same for every reader. */
+/** Separate from the feed, whose pages are the same for every reader. */
 export const ownVotes = operation({
   name: "community.ownVotes",
   summary: "How a user voted on posts; posts without a vote are left out",

@@ -7,7 +7,7 @@ import { Zipcode } from "./places.ts";
 import { DIGEST_DIGITS } from "./product-digest.ts";
 import { mayBeEmpty } from "./text.ts";
 
-/** An offer without what a client that reads the store's page can do without. */
+/** An offer without the fields that a client on the store's page does not need. */
 const DigestOffer = StoreOffer.pick({
   storeId: true,
   price: true,
@@ -26,7 +26,10 @@ export type DigestOffer = z.infer<typeof DigestOffer>;
 
 export const DigestProduct = z.object({
   upc: z.string(),
-  /** Its keys of brand and model number, of those that no other product has. A page without a GTIN is this product by one of them only. */
+  /**
+   * Its keys of brand and model number that no other product has. A page without a GTIN is this product only if one of
+   * them matches.
+   */
   models: z.array(z.string()),
   name: z.string(),
   /** In the order of `GET /api/offers`. */
@@ -37,8 +40,8 @@ export const DigestProduct = z.object({
 export type DigestProduct = z.infer<typeof DigestProduct>;
 
 /**
- * For a client that looks at a store's page. The server learns only that its product is one of those whose GTIN's SHA-256, or
- * whose brand's and model number's, begins so, and answers with all of them.
+ * For a client on a store's page. The server learns only the first digits of the SHA-256 of its product's GTIN, or of its
+ * brand and model number, and returns all products that share them.
  */
 export const offersByDigest = operation({
   name: "lookup.offersByDigest",
@@ -50,7 +53,7 @@ export const offersByDigest = operation({
       .string()
       .regex(new RegExp(`^[0-9a-f]{${DIGEST_DIGITS}}$`), `Must be ${DIGEST_DIGITS} hexadecimal digits`),
     country: Country.default("USA"),
-    /** Where the nearest branches are looked for. */
+    /** The zip code for the nearest branches. */
     zip: mayBeEmpty(Zipcode.optional()),
   }),
   output: z.object({ products: z.array(DigestProduct) }),

@@ -3,11 +3,11 @@ import { operation } from "./operation.ts";
 import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
 
 /**
- * What came of asking a store:
+ * The outcome of a call to a store:
  * - `ok`: an answer with products or stock;
  * - `empty`: a valid answer that lists nothing;
- * - `blocked`: the store refused us. It says nothing about stock;
- * - `changedLayout`: an answer that could not be read;
+ * - `blocked`: the store refused us. This says nothing about stock;
+ * - `changedLayout`: an answer that could not be parsed;
  * - `slow`: no answer in time;
  * - `failed`: everything else: an error of the store, a limit of ours, no connection.
  */
@@ -15,12 +15,12 @@ export const StoreOutcome = z.enum(["ok", "empty", "blocked", "changedLayout", "
 export type StoreOutcome = z.infer<typeof StoreOutcome>;
 
 /**
- * A store in one word, by its outcomes of the last ten minutes, else of the last hour:
- * - `answers`: half of the outcomes or more are `ok` or `empty`;
+ * A store's state, by its outcomes of the last ten minutes, else of the last hour:
+ * - `answers`: at least half of the outcomes are `ok` or `empty`;
  * - `slow`, `blocked`, `failing`: the most frequent of the others;
- * - `setAside`: its known items were read wrongly, so that its stock is not shown;
- * - `off`: it is not asked here;
- * - `unknown`: it was not asked for an hour.
+ * - `setAside`: its known items were read wrongly, so its stock is not shown;
+ * - `off`: it is not enabled;
+ * - `unknown`: it was not called for an hour.
  */
 export const StoreState = z.enum(["answers", "slow", "blocked", "failing", "setAside", "off", "unknown"]);
 export type StoreState = z.infer<typeof StoreState>;
@@ -38,7 +38,7 @@ export const BoardStore = z.object({
   name: z.string(),
   reader: StoreReader,
   state: StoreState,
-  /** Of the last `ok` outcome; null if there was none. */
+  /** The time of the last `ok` outcome; null if there was none. */
   lastGoodAt: Time,
   /** The demo's sandbox is read, not the store. */
   isDemo: z.boolean(),
@@ -52,11 +52,11 @@ const boardOf = <Store extends z.ZodType>(store: Store) =>
 export const HealthBoard = boardOf(BoardStore);
 export type HealthBoard = z.infer<typeof HealthBoard>;
 
-/** A call of an upstream whose circuit is open: it is not asked for now. */
+/** An upstream's call whose circuit breaker is open: it is not made for now. */
 export const OpenCircuit = z.object({
   upstream: z.string(),
   operation: z.string(),
-  /** Workers in which it is open, of those that are running. */
+  /** The number of running workers in which it is open. */
   openOn: Count,
   workers: Count,
 });

@@ -14,7 +14,7 @@ export const HistoryPoint = z.object({
 });
 export type HistoryPoint = z.infer<typeof HistoryPoint>;
 
-/** Today's lowest price among those that were charged. Prices in another currency than the country's do not count. */
+/** The verdict on today's lowest price that was charged. Prices in another currency than the country's do not count. */
 export const Verdict = z.object({
   /** `low`: never lower within `days`, and lower than usual. */
   kind: z.enum(["low", "usual", "high"]),
@@ -24,7 +24,7 @@ export const Verdict = z.object({
   usual: z.number(),
   highest: z.number(),
   currency: z.string(),
-  /** The days that the points cover, at most as many as asked for. */
+  /** The number of days that the points cover, at most as many as requested. */
   days: z.number().int(),
   /** The stores whose prices were compared. */
   stores: z.number().int(),

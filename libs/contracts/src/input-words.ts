@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What is said of a field whose schema has no words of its own for it. `input` is what was parsed. */
+/** The error message for a field whose schema has none of its own. `input` is the parsed value. */
 export function inputWords(input: unknown): z.core.$ZodErrorMap {
   return (issue) => (isMissing(issue, input) ? "Missing" : wordsFor(issue));
 }

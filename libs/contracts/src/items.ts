@@ -26,7 +26,7 @@ export const resolveItem = operation({
   output: ItemKey.extend({
     /** In the directory: `walmart-CAN`. */
     storeId: z.string(),
-    /** The product's GTIN; null while nobody knows it, and for a lot, a bundle or a used item. */
+    /** The product's GTIN; null while it is unknown, and for a lot, a bundle or a used item. */
     gtin: z.string().nullable(),
     name: z.string().nullable(),
     /** The store's own address of the item. */
@@ -35,12 +35,12 @@ export const resolveItem = operation({
   deadlineMs: 2_000,
 });
 
-/** For services only. Like `refreshOffer`, for an item whose GTIN nobody has to know. */
+/** For services only. Like `refreshOffer`, for an item whose GTIN may be unknown. */
 export const refreshItem = operation({
   name: "lookup.refreshItem",
   summary: "What a store asks for one of its items, after it was read again; null if nothing is known of it",
   input: ItemKey.extend({
-    /** Where the retailer's shelves are asked for; by default where people looked for the item last. */
+    /** The zip code for the retailer's shelves; by default that of the item's newest shelf. */
     zip: Zipcode.optional(),
   }),
   output: z
@@ -49,7 +49,7 @@ export const refreshItem = operation({
       itemId: z.string(),
       name: z.string(),
       terms: Terms,
-      /** The time of the last reading that was certain of the stock, else of the last reading. */
+      /** The time of the last reading with a definite stock, else of the last reading. */
       seenAt: z.iso.datetime(),
     })
     .nullable(),

@@ -14,8 +14,8 @@ export const GoQuery = z.strictObject({
 });
 
 /**
- * Answered by the gateway at `GO_PATH` with a redirect to `location`.
- * Fails with `bad-input` for an address that this product has not signed.
+ * The gateway serves it at `GO_PATH` with a redirect to `location`. Fails with `bad-input` for an address that this
+ * product has not signed.
  */
 export const followLink = operation({
   name: "lookup.followLink",
@@ -42,11 +42,11 @@ const LinkToBuild = z
 const SourceId = z.string().trim().max(200).nullish();
 
 export const BuiltLink = z.object({
-  /** The store's own address: redirects unwrapped, codes taken out. The given one if that fails. */
+  /** The store's own address, unwrapped and without codes; the given address if that fails. */
   url: z.string(),
   /** In the directory (`GET /api/stores`); null for an address of no known store. */
   storeId: z.string().nullable(),
-  /** Through the operator's affiliate. A code that the given link carried is kept. */
+  /** Through the operator's affiliate network. A code in the given link is kept. */
   affiliateUrl: z.string().nullable(),
   /** Puts one of the item into the store's cart. */
   autoCartUrl: z.string().nullable(),
@@ -79,11 +79,11 @@ const StoreName = z.object({
 });
 
 export const AffiliateProgram = z.object({
-  /** Who pays the commission. */
+  /** The company that pays the commission. */
   network: z.string(),
-  /** The host that wrapped links lead through. */
+  /** The host of wrapped links. */
   host: z.string(),
-  /** What is wrapped: links to items, or add-to-cart links. */
+  /** The kind of wrapped links: links to items, or add-to-cart links. */
   links: z.enum(["items", "carts"]),
   /** By name; null means every store that no other program is for. */
   stores: z.array(StoreName).nullable(),
@@ -96,9 +96,9 @@ export const listAffiliatePrograms = operation({
   http: { method: "GET", path: "/api/affiliate", cacheMs: 2_000 },
   input: z.strictObject({}),
   output: z.object({
-    /** False if the operator turned all of it off: no link carries a code. */
+    /** False if the operator disabled affiliate links: no link has a code. */
     isOn: z.boolean(),
-    /** What links are tagged with where neither a notification nor an affiliate id led to them. */
+    /** The tag of links that have neither a notification nor an affiliate id. */
     tag: z.string(),
     programs: z.array(AffiliateProgram),
     /** The stores whose links are never wrapped. */

@@ -5,11 +5,11 @@ import { event } from "./event.ts";
 export const Country = z.enum(["USA", "CAN"]);
 export type Country = z.infer<typeof Country>;
 
-/** The stock of an item, as a reading that says something about it. */
+/** A definite stock of an item. */
 export const CertainStock = z.enum(["in", "limited", "out", "preorder"]);
 export type CertainStock = z.infer<typeof CertainStock>;
 
-/** `unknown` for a reading that says nothing about stock. */
+/** `unknown` for a reading without stock. */
 export const Stock = z.enum([...CertainStock.options, "unknown"]);
 export type Stock = z.infer<typeof Stock>;
 
@@ -17,16 +17,16 @@ export type Stock = z.infer<typeof Stock>;
 export const ReadingSource = z.enum(["adapter", "page", "extension", "neighbour", "staff"]);
 export type ReadingSource = z.infer<typeof ReadingSource>;
 
-/** Who sells an item in a store: the store itself, or another seller on its marketplace. */
+/** The seller of an item in a store: the store itself, or another seller on its marketplace. */
 export const SoldBy = z.enum(["store", "marketplace"]);
 export type SoldBy = z.infer<typeof SoldBy>;
 
-/** What a shopper compares: null where no reading has said it. */
+/** Price and stock; null if no reading has stated it. */
 export const Terms = z.object({
   price: z.number().nullable(),
   currency: z.string().nullable(),
   stock: CertainStock.nullable(),
-  /** Whether the store itself sells it, and no other seller; null or absent where the store does not say. */
+  /** Whether the store itself sells it; null or absent if the store does not say. */
   soldByStore: z.boolean().nullable().optional(),
 });
 export type Terms = z.infer<typeof Terms>;
@@ -62,15 +62,15 @@ export const shelfChanged = event({
     branch: z.object({
       name: z.string(),
       city: z.string(),
-      /** The store's own position if its retailer states it, else its town's; null until a reading has said either. */
+      /** The store's own position if its retailer states it, else its town's; null until a reading has stated either. */
       town: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     }),
   }),
 });
 
 /**
- * A second reading in a row said that an item is out of stock, after a change that said it first. Sent once for each such change of
- * a row in `lookup.listings` or `lookup.shelves`, unless another change comes in between.
+ * A second reading in a row confirmed that an item is out of stock. Sent once for each change to out of stock of a row in
+ * `lookup.listings` or `lookup.shelves`, unless another change comes in between.
  */
 export const outConfirmed = event({
   name: "lookup.outConfirmed",

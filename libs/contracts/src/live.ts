@@ -7,9 +7,9 @@ import { Fingerprint } from "./principal.ts";
 /** The socket through which alerts reach browsers at once. */
 export const LIVE_PATH = "/api/live";
 
-/** What a client must do within this time after it has connected. */
+/** A client must send its hello within this time after connecting. */
 export const HELLO_MS = 5_000;
-/** Both sides send something this often; a side that is silent for `SILENT_MS` is gone. */
+/** Both sides send something at this interval; a side that is silent for `SILENT_MS` is gone. */
 export const PING_EVERY_MS = 20_000;
 export const SILENT_MS = 45_000;
 export const MOST_SUBSCRIPTIONS = 200;
@@ -20,7 +20,7 @@ export const LIVE_CLOSE = {
   forbidden: 1008,
   /** The gateway stops. */
   restart: 1012,
-  /** The client reads too slowly, or the gateway is full: what was missed is in `GET /api/notifications?since=`. */
+  /** The client reads too slowly, or the gateway is full: it fetches missed messages with `GET /api/notifications?since=`. */
   tryAgain: 1013,
   /** The sign-in has ended. */
   signedOut: 4401,
@@ -28,14 +28,14 @@ export const LIVE_CLOSE = {
 
 const Ids = z.array(z.string().min(1).max(100)).max(MOST_SUBSCRIPTIONS).default([]);
 
-/** What a client wants to hear of besides its own alerts. */
+/** What a client subscribes to besides its own alerts. */
 const Subscriptions = z.object({
   upcs: z.array(Gtin).max(MOST_SUBSCRIPTIONS).default([]),
   productIds: Ids,
   stores: Ids,
 });
 
-/** A client's first message: who it is. Without a token or fingerprint it hears only what it subscribes to. */
+/** A client's first message: its identity. Without a token or fingerprint it receives only its subscriptions. */
 export const Hello = Subscriptions.extend({
   type: z.literal("hello"),
   token: z.string().max(2_048).nullish(),

@@ -48,9 +48,12 @@ export const Product = z.object({
   /** 12 to 14 digits with a valid check digit. */
   gtin: z.string().nullable(),
   brand: z.string().nullable(),
-  /** What a shopper chooses between: `digital`, `lemon`, `black`. */
+  /** The variant that a shopper chooses: `digital`, `lemon`, `black`. */
   variant: z.string().nullable(),
-  /** `count` pieces of `amount` `unit` each; ounces of weight and volume are both `oz`; `oz capacity` is what a pot holds. */
+  /**
+   * `count` pieces of `amount` `unit` each; ounces of weight and volume are both `oz`; `oz capacity` is the capacity of a
+   * container.
+   */
   size: z
     .object({ amount: z.number().nullable(), unit: z.string().nullable(), count: z.number() })
     .nullable(),
@@ -62,20 +65,20 @@ export const Item = z.object({
   id: z.string().min(1),
   upc: z.string().nullable(),
   product: Product,
-  /** How well it answers the query, from 0 to 1; from `GOOD_RELEVANCE` on it may stand for the answer. */
+  /** How well it matches the query, from 0 to 1; from `GOOD_RELEVANCE` on it may be the headline. */
   relevance: z.number().min(0).max(1),
   /** The store's own address of the item. */
   url: z.string(),
   /** The link to offer, a signed link of this product; absent where shoppers go straight to `url`. */
   productUrl: z.string().optional(),
-  /** Whether `productUrl` credits somebody with a sale. Absent means no. */
+  /** Whether `productUrl` has an affiliate code. Absent means no. */
   affiliate: z.boolean().optional(),
   title: z.string().min(1),
   imageUrl: z.string().nullable(),
   /** In the main unit of `currency`; null if the retailer shows no price. */
   price: z.number().nullable(),
   currency: z.string().length(3),
-  /** In the main unit of `currency`, beside the price; 0 is free. Absent if the retailer does not state it. */
+  /** In the main unit of `currency`, in addition to the price; 0 is free. Absent if the retailer does not state it. */
   shipping: z.number().min(0).optional(),
   status: z.array(Status),
   statusCode: z.union([z.literal(0), z.literal(1)]).nullable(),
@@ -84,12 +87,12 @@ export const Item = z.object({
   storeInv: z.number().optional(),
   notSoldOnline: z.boolean().optional(),
   channelAvailabilityPrdCard: z.record(z.string(), z.unknown()).optional(),
-  /** Absent if the retailer does not say who sells it. */
+  /** Absent if the retailer does not state the seller. */
   soldBy: SoldBy.optional(),
 });
 export type Item = z.infer<typeof Item>;
 
-/** Why there is no answer from a retailer. A code of its own, because "blocked" is not "nothing found". */
+/** Why a retailer gave no answer. A separate code, because "blocked" is not "nothing found". */
 export const LookupErrorCode = z.enum([
   "empty",
   "no-stores",
@@ -106,7 +109,7 @@ export type LookupErrorCode = z.infer<typeof LookupErrorCode>;
 
 /** One retailer's answer to a search. `page` counts from 1; `fetchedAt` is the time of the retailer's response. */
 export const Result = z.object({
-  /** The corrected query that this answers. Only where a search found nothing for the query that it was given. */
+  /** The corrected query of this result. Only if a search found nothing for its original query. */
   query: z.string().optional(),
   retailer: RetailerId,
   status: z.enum(["ok", "error"]),
@@ -143,7 +146,7 @@ export const suggestQuery = operation({
   deadlineMs: 1_000,
 });
 
-/** What to search for instead. `searched` where nothing was found, so that the search went on with it by itself. */
+/** A correction of the query. `searched` is true if nothing was found, so that the search continued with it automatically. */
 export const Suggestion = z.object({ query: z.string(), searched: z.boolean() });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -168,22 +171,22 @@ export const StoreStock = z.object({
   position: Position.optional(),
   /** The middle of the store's town. Absent if the town is not known. */
   town: Position.optional(),
-  /** Absent if the store does not state it; the same holds for `hours`. */
+  /** Absent if the store does not state it, like `hours`. */
   phone: StorePhone.optional(),
   hours: StoreHours.optional(),
 });
 export type StoreStock = z.infer<typeof StoreStock>;
 
 /**
- * The stock of one item. `status` and `stores` have the same order, the nearest store first. A retailer's web shop follows its
- * stores, with the id `online`. For a retailer that is shown online only, `online` comes first and has the only status. An item
- * that is sold nowhere near has the single status `Not available` and no store.
+ * The stock of one item. `status` and `stores` have the same order, the nearest store first. A retailer's web shop
+ * follows its stores, with the id `online`. For a retailer that is shown online only, `online` comes first and has the
+ * only status. An item without stock information nearby has the single status `Not available` and no store.
  */
 export const ItemAvailability = z.object({
   id: z.string(),
   status: z.array(Status),
   stores: z.array(StoreStock),
-  /** Of what is sold online; absent if the retailer does not say who sells it. */
+  /** The seller online; absent if the retailer does not state it. */
   soldBy: SoldBy.optional(),
 });
 export type ItemAvailability = z.infer<typeof ItemAvailability>;
@@ -226,11 +229,11 @@ export const RetailerInfo = z.object({
   label: z.string(),
   beta: z.boolean(),
   onlineOnly: z.boolean(),
-  /** Whether the current source knows the stock of single stores; otherwise stock is online only. */
+  /** Whether the current source knows the stock of individual stores; otherwise stock is online only. */
   perStore: z.boolean(),
   source: z.enum(["sandbox", "live"]),
   country: z.array(z.enum(["USA", "CAN"])),
-  /** False if the operator has not turned this retailer on; `notice` then tells shoppers. */
+  /** False if the operator has not enabled this retailer; `notice` then informs shoppers. */
   enabled: z.boolean(),
   notice: z.string().optional(),
 });
@@ -307,9 +310,9 @@ export const searchLogged = event({
     query: z.string(),
     zipcode: z.string(),
     at: z.iso.datetime(),
-    /** A digest of the searcher's network that changes every day. Services before it came do not send it. */
+    /** A digest of the searcher's network that changes every day. Older services do not send it. */
     person: z.string().optional(),
-    /** Likewise of the account, else the network; and of the wider network. For the trending products. */
+    /** The same for the account, else the network; and for the wider network. For the trending products. */
     shopper: z.string().optional(),
     network: z.string().optional(),
   }),

@@ -21,7 +21,7 @@ export const NearShelf = z.object({
   state: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** What the position is of: the store itself, or the middle of its town or of a neighbour's zip code. */
+  /** The kind of position: the store itself, or the middle of its town or of a neighbour's zip code. */
   position: z.enum(["store", "town", "zip"]),
   distanceMiles: z.number(),
   level: z.enum(["in", "limited", "out", "unknown"]),
@@ -29,7 +29,7 @@ export const NearShelf = z.object({
   /** In the main unit of `currency`; null if it is not known. */
   price: z.number().nullable(),
   currency: z.string().nullable(),
-  /** The time of the last reading that was certain of the stock, else of the last reading. */
+  /** The time of the last reading with a definite stock, else of the last reading. */
   seenAt: z.iso.datetime(),
   source: ReadingSource,
   /** As in a `StoreOffer`. */
@@ -54,7 +54,7 @@ export const listNearShelves = operation({
     upc: z.string(),
     zip: z.string(),
     shelves: z.array(NearShelf),
-    /** True while retailers are asked for their shelves near the zip code. Services before it came do not send it. */
+    /** True while the shelves near the zip code are being refreshed. Older services do not send it. */
     refreshing: z.boolean().optional(),
   }),
   deadlineMs: 2_000,

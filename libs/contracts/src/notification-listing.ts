@@ -4,13 +4,13 @@ import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { mayBeEmpty } from "./text.ts";
 
-/** That people were told of an item: by automatic alerts, or by staff. It does not say who. */
+/** A past notification about an item, by automatic alerts or by staff. It does not name the recipients. */
 export const NotificationListing = z.object({
   storeId: z.string(),
   /** The store's own id of the item, or the address of its page. */
   groupId: z.string(),
   country: Country,
-  /** When people were last told. */
+  /** The time of the last notification. */
   lastUpdated: z.iso.datetime(),
   /** The item's address at the store. */
   productUrl: z.url(),

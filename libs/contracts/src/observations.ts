@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 
 const orNull = <T>(value: T | null | undefined): T | null => value ?? null;
 
-/** What an extension client read on a store's product page. What the page does not say is null or left out. */
+/** An extension client's reading of a store's product page. Fields that the page does not state are null or absent. */
 const Observation = z.strictObject({
   /** Of the page: https, in a store of `GET /api/stores`. */
   url: z.string().max(2_000),
@@ -38,7 +38,7 @@ export const reportObservation = operation({
   input: Observation.extend({ caller: z.string() }),
   output: z.object({
     worked: z.literal(true),
-    /** The store is asked because of this report, and not because of one in the minute before. */
+    /** The store is called because of this report, and not because of an earlier one within the minute. */
     rechecks: z.boolean(),
   }),
   deadlineMs: 3_000,

@@ -13,7 +13,7 @@ export const Gtin = z
   .refine((text) => normalGtin(text) !== null, "Must be a UPC, EAN or GTIN with the right check digit")
   .transform((text) => normalGtin(text) ?? text);
 
-/** What a store asks for a product, as it was last seen. */
+/** A store's offer of a product, as last read. */
 export const StoreOffer = z.object({
   /** The store's id in the directory: `walmart`, `walmart-CAN`. */
   storeId: z.string(),
@@ -30,14 +30,14 @@ export const StoreOffer = z.object({
   state: z.literal("preorder").optional(),
   /** The age of `seenAt` in words: `5 minutes ago`. `not yet` if the page has never been read. */
   lastUpdated: z.string(),
-  /** The time of the last reading that was certain of the stock, else of the last reading. Null if there is none yet. */
+  /** The time of the last reading with a definite stock, else of the last reading. Null if there is none yet. */
   seenAt: z.iso.datetime().nullable(),
   source: ReadingSource,
   /** How likely price and stock are still right: from 0 (nothing is known) to 1 (just read by an adapter). */
   confidence: z.number().min(0).max(1),
   /** True if the offer comes from the demo's sandbox, not from the store. */
   isDemo: z.boolean(),
-  /** The link to offer: a signed link of this product (`/go`), or `plainUrl`. Credits somebody if `affiliate` is true. */
+  /** The link to use: a signed link of this product (`/go`), or `plainUrl`. Has an affiliate code if `affiliate` is true. */
   productUrl: z.string(),
   /** The store's own address of the item. */
   plainUrl: z.string(),
@@ -49,14 +49,14 @@ export type StoreOffer = z.infer<typeof StoreOffer>;
 
 export const Offers = z.object({
   upc: z.string(),
-  /** Of the first offer, else the name in the request, else null. */
+  /** The name of the first offer, else that in the request, else null. */
   name: z.string().nullable(),
   image: z.string().nullable(),
   offers: z.array(StoreOffer),
 });
 export type Offers = z.infer<typeof Offers>;
 
-/** A product as a shopper asks for its offers. */
+/** A product as requested by a shopper. */
 const Wanted = z.strictObject({
   upc: Gtin,
   country: Country.default("USA"),
@@ -66,7 +66,7 @@ const Wanted = z.strictObject({
   name: mayBeEmpty(z.string().trim().max(300).optional()),
 });
 
-/** What an offer can be read from again: a retailer's adapter, by GTIN, or a page. */
+/** A source that an offer can be refreshed from: a retailer's adapter, by GTIN, or a page. */
 export const OfferSource = z.union([
   z.strictObject({ retailer: RetailerId }),
   z.strictObject({ page: z.url().max(2_000) }),
@@ -84,7 +84,7 @@ export const listOffers = operation({
   deadlineMs: 2_000,
 });
 
-/** For the gateway's stream: nothing is read again behind this answer. */
+/** For the gateway's stream: does not trigger a refresh. */
 export const heldOffers = operation({
   name: "lookup.heldOffers",
   summary: "The offers of a product as last seen, and the sources that are due to be read again",
@@ -92,24 +92,24 @@ export const heldOffers = operation({
   output: z.object({
     held: Offers,
     due: z.array(OfferSource),
-    /** All of them, whenever they were read. Services before it came do not send it. */
+    /** All sources, regardless of when they were read. Older services do not send it. */
     sources: z.array(OfferSource).optional(),
   }),
   deadlineMs: 2_000,
 });
 
 /**
- * Reads a source again unless that was done less than `RECHECK_FASTEST_MS` ago; all who ask at once share one reading. What is
- * reported is read at once, also once in that time.
+ * Refreshes a source unless it was read less than `RECHECK_FASTEST_MS` ago; concurrent calls share one reading. A
+ * reported source is read at once, even within that time.
  */
 export const refreshOffer = operation({
   name: "lookup.refreshOffer",
   summary: "One store's offer of a product after its source was read again; null if the store has none",
   input: Wanted.extend({
     source: OfferSource,
-    /** Where a retailer's shelves are asked for; by default where people looked for the product last. */
+    /** The zip code for a retailer's shelves; by default that of the product's newest shelf. */
     zip: Zipcode.optional(),
-    /** Somebody saw that it has changed. */
+    /** Somebody reported a change. */
     isReported: z.boolean().optional(),
   }),
   output: StoreOffer.nullable(),

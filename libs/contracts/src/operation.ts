@@ -75,8 +75,8 @@ export interface HttpRoute {
   /** The answer is a new resource: 201 instead of 200. */
   readonly created?: true;
   /**
-   * A field of the query. Operations may share a method and a path if only one of them has none: a request goes to the one whose
-   * field it has.
+   * A field of the query. Operations may share a method and a path if at most one of them has no such field: a request
+   * goes to the operation whose field it has.
    */
   readonly selectedBy?: string;
   /** A DELETE whose input is in its body, because it is a secret or long. POST, PUT and PATCH always have one. */
@@ -86,8 +86,8 @@ export interface HttpRoute {
 }
 
 /**
- * A call that one service answers. The gateway's routes, the service's handler, the OpenAPI page and the web client's types are
- * derived from it. Pure data, without the implementation.
+ * A call that one service answers. The gateway's routes, the service's handler, the OpenAPI page and the web client's
+ * types are derived from it. It is pure data, without the implementation.
  */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** `<service>.<verb>`; the part before the dot names the request queue. */
@@ -99,9 +99,9 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** How long a caller waits, in milliseconds. The broker drops requests after that. */
   readonly deadlineMs: number;
   readonly http?: HttpRoute;
-  /** The input field with a queue for each of its values (`lookup.target`), so that one value cannot delay another. */
+  /** An input field with a queue per value (`lookup.target`), so that one value cannot delay another. */
   readonly queuedBy?: string;
-  /** A queue of its own in the service (`page` for `call.lookup.page`), so that it cannot delay the other operations. */
+  /** A separate queue in the service (`page` for `call.lookup.page`), so that it cannot delay the other operations. */
   readonly queue?: string;
 }
 

@@ -4,19 +4,19 @@ import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 
 /**
- * What came of reading a shop's page:
+ * The outcome of reading a shop's page:
  * - `read`: it shows a product;
- * - `blocked`: the shop refuses us, or its host rests after it did;
+ * - `blocked`: the shop refuses us, or its host is paused after a refusal;
  * - `unreadable`: no answer, no product, or a page that needs a browser;
  * - `gone`: the shop says that the page does not exist;
- * - `notAllowed`: robots.txt forbids it, or pages are switched off.
+ * - `notAllowed`: robots.txt forbids it, or pages are disabled.
  */
 export const PageOutcome = z.enum(["read", "blocked", "unreadable", "gone", "notAllowed"]);
 export type PageOutcome = z.infer<typeof PageOutcome>;
 
 export const PageReading = z.object({
   outcome: PageOutcome,
-  /** When the host may be asked again, if it rests. */
+  /** When the host may be called again, if it is paused. */
   retryAt: z.iso.datetime().nullable(),
   /** The `itemId` of the listing: the product's address without tracking parameters. Null if there is no listing. */
   itemId: z.string().nullable(),
@@ -26,9 +26,9 @@ export const PageReading = z.object({
 export type PageReading = z.infer<typeof PageReading>;
 
 /**
- * Reads a shop's product page and answers when the reading is in `lookup.listings`. Background work with a queue of its own.
- * Faults: `bad-input` for an address that is no store's of that country; `too-many` if other pages of the host leave it no turn
- * before the deadline, with the seconds to wait.
+ * Reads a shop's product page and answers when the reading is in `lookup.listings`. Background work with a separate
+ * queue. Faults: `bad-input` for an address that belongs to no store of that country; `too-many` if other pages of the
+ * host leave it no turn before the deadline, with the seconds to wait.
  */
 export const readPage = operation({
   name: "lookup.readPage",

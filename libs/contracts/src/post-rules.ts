@@ -39,7 +39,7 @@ type Given = Record<PostField, string | null>;
 
 const FIELDS = Object.keys(POST_FIELD_NAMES) as PostField[];
 
-/** The post that these fields make, trimmed, or what is wrong with them. */
+/** The post made of these fields, trimmed, or the first problem. */
 export function draftPost(fields: PostFields): PostDraft | PostProblem {
   const given = givenFields(fields);
   for (const field of FIELDS) {
@@ -49,7 +49,7 @@ export function draftPost(fields: PostFields): PostDraft | PostProblem {
   return given as PostDraft; // the loop has checked the required fields
 }
 
-/** What `draftPost` finds wrong, or null. */
+/** The first problem that `draftPost` finds, or null. */
 export function findProblem(fields: PostFields): PostProblem | null {
   const draft = draftPost(fields);
   return "problem" in draft ? draft : null;

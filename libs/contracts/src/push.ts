@@ -11,7 +11,7 @@ const base64url = (bytes: number) =>
     .regex(/^[\w-]+=*$/, "Must be base64url")
     .refine((text) => bytesIn(text) === bytes, `Must be ${bytes} bytes`);
 
-/** How many bytes a text in base64url stands for. */
+/** The number of bytes that a base64url text encodes. */
 function bytesIn(text: string): number {
   return Math.floor((text.replaceAll("=", "").length * 3) / 4);
 }
@@ -27,7 +27,7 @@ const PushSubscription = z.strictObject({
   keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
 });
 
-/** What a push brings, encrypted: the alert, and what names this delivery of it in a receipt. */
+/** The content of a push, encrypted: the alert, and the delivery's id for its receipt. */
 export const PushedAlert = Alert.extend({ delivery: z.uuid() });
 export type PushedAlert = z.infer<typeof PushedAlert>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
-/** The campaign that a visitor came from: `instagram`, `mobile`, `referral`. */
+/** A visitor's campaign: `instagram`, `mobile`, `referral`. */
 export const CampaignSource = z
   .string()
   .trim()

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { GivenField } from "./operation.ts";
 
-/** Behind the staff password: each operation gets it from `Authorization`, and the caller whose wrong tries are counted. */
+/**
+ * Fields of operations behind the staff password: the password from `Authorization`, and the caller whose wrong tries are
+ * counted.
+ */
 export const STAFF_GIVEN = ["secret", "caller"] as const satisfies readonly GivenField[];
 export const STAFF_FIELDS = { secret: z.string().max(1_000).optional(), caller: z.string() };

@@ -6,10 +6,10 @@ import { type GivenField, operation } from "./operation.ts";
 import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
 import { mayBeEmpty } from "./text.ts";
 
-/** The title of a notification that has none of its own. */
+/** The title of a notification without one. */
 export const DEFAULT_TITLE = "StockFinder HQ - Heads Up";
 
-/** What the Link Converter shows when a notification could not be sent. */
+/** The Link Converter's message if a notification could not be sent. */
 export const NO_USERS_SENT = "No users sent";
 
 const DEADLINE_MS = 10_000;
@@ -33,12 +33,12 @@ const WebAddress = z
 const Id = z.string().trim().min(1).max(200);
 const StoreId = z.string().trim().max(100);
 
-/** The specification's notification. Lists that are empty do not narrow who gets it. */
+/** The specification's notification. Empty lists do not restrict its audience. */
 const Notification = {
   iconUrl: mayBeEmpty(WebAddress.optional()).transform((url) => url ?? null),
   title: mayBeEmpty(text(200).default(DEFAULT_TITLE)),
   message: required(1_000),
-  /** Of the item at the store, as it is or through an affiliate. */
+  /** Of the item at the store, direct or through an affiliate network. */
   url: WebAddress,
   /** The same one within a day is sent once. */
   notiId: required(300),
@@ -93,9 +93,9 @@ export const countConnected = operation({
 export const AudiencePreview = z.object({
   /** The people whom sending would reach now. */
   people: People,
-  /** Further people who match, but whom an automatic alert told within the hour. */
+  /** People who match, but were alerted automatically within the hour. */
   alreadyTold: People,
-  /** Those whom the canary of this notiId reached. */
+  /** The people whom the canary of this notiId reached. */
   canaryReached: People,
   /** The people who match everything but the country, by country. */
   byCountry: z.array(z.object({ country: Country, people: People })),
@@ -103,7 +103,7 @@ export const AudiencePreview = z.object({
   byUpc: z.array(z.object({ upc: z.string(), people: People })),
   /** The people who match, by the stores that they follow; the most followed ten. */
   byStore: z.array(z.object({ store: z.string(), people: People })),
-  /** Gateways that did not answer in time; the people there are not counted. */
+  /** Gateways that did not answer in time; their people are not counted. */
   silentGateways: People,
 });
 
@@ -155,7 +155,7 @@ export const recallNotification = operation({
     "Stops a notification where it is not sent yet, and withdraws it from those who have it; its notiId may be sent again",
   http: { method: "POST", path: "/api/notification/recall", given: STAFF_GIVEN },
   input: z.strictObject({ notiId: required(300), ...STAFF_FIELDS }),
-  /** `people`: those from whom it was withdrawn. */
+  /** `people`: the recipients from whom it was withdrawn. */
   output: Said.extend({ people: People }),
   deadlineMs: DEADLINE_MS,
   queue: "staff",
@@ -171,7 +171,7 @@ export const approveNotification = operation({
   queue: "staff",
 });
 
-/** What was done about a notification. `repeated`: sent again within its day, to nobody. `missed`: its time passed unsent. */
+/** A step of a notification. `repeated`: sent again within its day, to nobody. `missed`: its time passed unsent. */
 export const StaffStep = z.enum([
   "previewed",
   "canarySent",
@@ -189,7 +189,7 @@ export type StaffStep = z.infer<typeof StaffStep>;
 export const BroadcastState = z.enum(["canary", "scheduled", "waiting", "sent", "withdrawn", "missed"]);
 export type BroadcastState = z.infer<typeof BroadcastState>;
 
-/** People: how many it was sent to, on how many of their sockets it was written, and what they told of it. */
+/** People: the number of recipients, of those to whose sockets it was written, and of receipts by kind. */
 export const BroadcastReceipts = z.object({
   sent: People,
   delivered: People,
@@ -203,7 +203,7 @@ export type BroadcastReceipts = z.infer<typeof BroadcastReceipts>;
 export const AuditStep = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** The staff member's name; `schedule` for what was sent at its time. */
+  /** The staff member's name; `schedule` for scheduled sends. */
   by: z.string(),
   step: StaffStep,
   notiId: z.string(),
@@ -226,7 +226,7 @@ export const AuditedBroadcast = z.object({
   state: BroadcastState,
   askedBy: z.string(),
   approvedBy: z.string().nullable(),
-  /** Whether it waits for a second person, now or before its time comes. */
+  /** Whether it waits for a second person, now or before its scheduled time. */
   needsApproval: z.boolean(),
   sendAt: z.iso.datetime().nullable(),
   canary: BroadcastReceipts,
@@ -247,7 +247,7 @@ export const readAudit = operation({
   output: z.object({
     steps: z.array(AuditStep),
     broadcasts: z.array(AuditedBroadcast),
-    /** The `before` of the older ones; null at the end. */
+    /** The `before` of the next, older page; null at the end. */
     next: z.number().int().nullable(),
   }),
   deadlineMs: DEADLINE_MS,

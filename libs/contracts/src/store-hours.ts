@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** On the store's clock. `24:00` is the end of the day. */
+/** In the store's local time. `24:00` is the end of the day. */
 const ClockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
 /** A closing time that is not after the opening time is the next day's. */

@@ -8,7 +8,7 @@ export const Store = z.object({
   id: z.string(),
   /** The whole name; offers cut it. */
   name: z.string(),
-  /** The hosts of its product pages. No other store has them. */
+  /** The hosts of its product pages. No other store uses them. */
   hosts: z.array(z.string()).min(1),
   country: Country,
   /** `adapter`: searched by the product. `page`: known by the data in its product pages. */

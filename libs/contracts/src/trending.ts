@@ -3,18 +3,18 @@ import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { AccountId } from "./principal.ts";
 
-/** What a person did with a product. */
+/** A person's interest in a product. */
 export const InterestKind = z.enum(["search", "offers", "go", "watch"]);
 export type InterestKind = z.infer<typeof InterestKind>;
 
-/** The most that one answer lists. */
+/** The most products in one response. */
 const MOST = 100;
 
 export const TrendingProduct = z.object({
   name: z.string(),
   image: z.string().nullable(),
   upc: z.string(),
-  /** The store's own address of its best offer: without redirects and codes, as the specification shows it. */
+  /** The store's own address of its best offer: without redirects and codes, as the specification requires. */
   product_url: z.string(),
   /** The name of the store of that offer, cut as in an offer. */
   store: z.string(),
@@ -29,14 +29,14 @@ export const trendingProducts = operation({
   input: z.object({
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
     limit: z.coerce.number().int().min(1).max(MOST).default(21),
-    /** The ranking that this caller began with is kept for the next pages. */
+    /** The ranking of this caller's first page is cached for the next pages. */
     caller: z.string(),
   }),
   output: z.array(TrendingProduct),
   deadlineMs: 4_000,
 });
 
-/** Only from the gateway, which answers most of the opened offers from memory. */
+/** Only from the gateway, which answers most requests for offers from memory. */
 export const noteOpenedOffers = operation({
   name: "lookup.noteOpenedOffers",
   summary: "Counts people who opened the offers of products",
@@ -49,7 +49,7 @@ export const noteOpenedOffers = operation({
   deadlineMs: 2_000,
 });
 
-/** For links that lead straight to a store: those that the specification has unwrapped, or that cannot be signed. */
+/** For direct links to a store: those that the specification wants unwrapped, or that cannot be signed. */
 export const logOpenedOffer = operation({
   name: "lookup.logOpenedOffer",
   summary: "Counts that somebody went to a store for a product, for the trending products",

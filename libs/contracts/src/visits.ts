@@ -48,7 +48,7 @@ export const countInstalls = operation({
   deadlineMs: 3_000,
 });
 
-/** The gateway answers it itself (`live-users.ts`), because only gateways see the live users. */
+/** The gateway answers it itself (`live-users.ts`), because only gateways know the live users. */
 export const countLiveUsers = operation({
   name: "gateway.countLiveUsers",
   summary: "The number of people who used the product in the last minute",

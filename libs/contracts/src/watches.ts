@@ -18,7 +18,7 @@ const Days = z.number().int().min(1).max(365);
 /** A retailer's id, or a store's of the directory. */
 const StoreId = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "Must be the id of a store");
 
-/** What may be changed of a watch later. */
+/** The fields of a watch that can be changed later. */
 const Terms = {
   /** Only these stores; any store if empty. */
   stores: z.array(StoreId).max(50),
@@ -31,7 +31,7 @@ const Terms = {
   lowestInDays: Days.nullable(),
   /** Never alert above this price: a guard against scalpers. */
   maxPrice: Price.nullable(),
-  /** Not what another seller sells there, where the store says who does. */
+  /** Excludes offers that the store attributes to another seller. */
   soldByStore: z.boolean(),
   /** The watch ends then. */
   until: z.iso.datetime().nullable(),
@@ -67,7 +67,7 @@ export const Watch = z.object({
   zip: z.string().nullable(),
   radiusMiles: z.number().nullable(),
   channels: z.array(Channel),
-  /** Where mails go; null without that channel. Nothing but the confirming mail goes there before it is confirmed. */
+  /** The address for mails; null without that channel. Until it is confirmed, it only gets the confirmation mail. */
   email: z.string().nullable(),
   emailConfirmed: z.boolean(),
   quietHours: QuietHours.nullable(),
@@ -76,7 +76,7 @@ export const Watch = z.object({
   paused: z.boolean(),
   snoozeUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** `open`: its last alert stands. */
+  /** `open`: its last alert is open. */
   state: z.enum(["watching", "open", "paused", "ended"]),
   /** Of the item, from the last reading; null before the first. */
   name: z.string().nullable(),
@@ -95,13 +95,13 @@ export function hasPriceRule({ targetPrice, dropPercent, dropAmount, lowestInDay
   return [targetPrice, dropPercent, dropAmount, lowestInDays].some((rule) => rule !== null);
 }
 
-/** What is said of a watch whose rule is not of its kind. */
+/** The error message for a watch whose rule does not match its kind. */
 export const PRICE_RULE_MISSING = "A price watch needs targetPrice, dropPercent, dropAmount or lowestInDays";
 export const PRICE_RULE_MISPLACED =
   "targetPrice, dropPercent, dropAmount and lowestInDays belong to a price watch";
 export const SHELVES_HAVE_NO_HISTORY = "The prices of shelves have no history: leave zip or lowestInDays out";
 
-/** A new watch, with what it leaves out filled in. */
+/** A new watch, with defaults for missing fields. */
 export const NewWatch = z
   .strictObject({
     upc: Gtin.nullish().transform(orNull),
@@ -122,7 +122,7 @@ export const NewWatch = z
     dailyCap: DeliveryTerms.dailyCap.default(null),
     digest: DeliveryTerms.digest.default(false),
     ...Asked,
-    /** Filled in by the gateway: who is counted for the trending products. Older gateways do not send it. */
+    /** Filled in by the gateway: the person to count for the trending products. Older gateways do not send it. */
     caller: z.string().optional(),
   })
   .superRefine((watch, context) => {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { saltOf } from "./daily-salts.ts";
 import type { Queryable } from "./database.ts";
 
-/** Returns a digest of a text. It changes every day, and nothing leads from it to the text once the day's salt is deleted. */
+/** Returns a digest of a text. It changes every day, and cannot be traced back to the text once the day's salt is deleted. */
 export type DailyDigest = (text: string, now: Date) => Promise<string>;
 
 /** Digests with the salts in a service's table `address_salts`. The day is that of `now` in UTC. */

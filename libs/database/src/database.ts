@@ -1,8 +1,9 @@
 import type { ClientBase, QueryResult, QueryResultRow } from "pg";
 
 /**
- * A prepared statement. Each connection parses it once, plans it a few times and then uses one plan for all values. Use it only
- * for frequent statements with one good plan, such as look-ups by key. In the whole product a name belongs to one text.
+ * A prepared statement. Each connection parses it once, plans it a few times and then uses one plan for all values. Use
+ * it only for frequent statements with one good plan, such as look-ups by key. A name must belong to one text in the
+ * whole product.
  */
 export interface Prepared {
   readonly name: string;

@@ -4,15 +4,15 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 /** All bits of a mode but the rights of group and others. */
 const OWNER_ONLY = ~0o077;
 
-/** What Emscripten calls to create a file or folder, and to change its mode. */
+/** The functions that Emscripten calls to create a file or folder, and to change its mode. */
 interface NodeOperations {
   mknod(parent: unknown, name: string, mode: number, device: number): unknown;
   setattr(node: unknown, attributes: { readonly mode?: number }): void;
 }
 
 /**
- * PGlite's files in a folder, for the owner of the process alone. PGlite sets the mode of each file that it creates to 0666,
- * whatever the umask says.
+ * PGlite's files in a folder that only the process's owner may read. PGlite sets the mode of each file that it creates to
+ * 0666, regardless of the umask.
  */
 export class OwnerOnlyFs extends NodeFS {
   constructor(folder: string) {

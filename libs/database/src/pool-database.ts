@@ -98,7 +98,7 @@ export class PoolDatabase implements Database {
   }
 }
 
-/** Refuses what comes after its end: it would be written for good, or into the connection's next transaction. */
+/** Rejects statements after its end: they would be committed, or run in the connection's next transaction. */
 class Transaction implements Queryable {
   readonly #connection: Queryable;
   #isOver = false;

@@ -2,15 +2,15 @@ const SHORTEST_REST_MS = 50;
 const LONGEST_REST_MS = 1_000;
 
 export interface WorkLoopOptions {
-  /** Takes on what is there to do; resolves to whether there was anything. */
+  /** Starts work on available rows; resolves to whether there were any. */
   readonly look: () => Promise<boolean>;
   /** Called when `look` rejects. The next look tries again. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Looks for rows to work on until it is stopped: every 50 ms while there are some, and after rests that double up to a
- * second while there are none. The loops of the outbox and of the mails run on it.
+ * Polls for rows to work on until it is stopped: every 50 ms while there are some, and after pauses that double up to a
+ * second while there are none. The outbox and the mail queue use it.
  */
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
@@ -23,7 +23,7 @@ export class WorkLoop {
     this.#running = this.#run();
   }
 
-  /** Looks at once instead of after the rest: there is something to do. */
+  /** Polls now instead of after the pause: there is something to do. */
   nudge(): void {
     this.#wake.resolve();
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
 
-/** A database of its own for one test file. */
+/** A separate database for one test file. */
 export interface Place {
   readonly url: string;
   remove(): Promise<void>;

@@ -1,6 +1,6 @@
 import { openDatabase } from "@stockfinder/database/open";
 
-/** Writes numbers into the database that its argument names, and says each that was acknowledged, until it is killed. */
+/** Writes numbers into the database in its argument, and prints each acknowledged one, until it is killed. */
 const database = await openDatabase(process.argv[2] ?? "");
 await database.query("create schema if not exists shop");
 await database.query("create table if not exists shop.written (n integer primary key)");

@@ -13,7 +13,7 @@ const BRACKET = /^(?<area>.*?) ?\((?<places>[^)]*)\).*$/;
 const DIRECTION =
   "(?:North|South|East|West|Ne|Nw|Se|Sw)(?:east|west|central)?|Central|Inner|Outer|Lower|Upper";
 const QUARTER = new RegExp(`(?: (?:${DIRECTION}|And|&|Northern|Subdivisions|Outskirts|Extremities))+$`);
-/** The parts of these have names of their own, after or before the city's. */
+/** The parts of these cities have names of their own, before or after the city's. */
 const DIVIDED =
   /^(?:(?:Downtown|Central|East|West|Old) )?(?<city>Dartmouth|Halifax|Montreal|Quebec City|Saint John|Toronto)\b.*$/;
 
@@ -90,7 +90,7 @@ function withoutAccents(name: string): string {
 const SMALL_WORDS = new Set(["a", "and", "aux", "de", "des", "du", "la", "le", "les", "of", "sur", "the"]);
 const WORD = /(?<before>^|[ -])(?<elided>[dl]')?(?<word>[\p{L}']+)/giu;
 
-/** The data capitalises what follows a space, and nothing that follows a hyphen or stands first in brackets. */
+/** The data capitalises letters after a space, but not after a hyphen or at the start of brackets. */
 function capitalised(name: string): string {
   return name.replaceAll(WORD, (_, before: string, elided: string | undefined, word: string) => {
     const article = elided && (before === "-" ? elided.toLowerCase() : upperFirst(elided));

@@ -7,13 +7,13 @@ const HEADER_FIELDS = 3;
 const STATE_LETTERS = 2;
 
 /**
- * Places by area. Reads numbers directly from the file's bytes and decodes texts on demand. As objects the places would take a
- * hundred times the memory.
+ * Places by area. Reads numbers directly from the file's bytes and decodes texts on demand. As objects the places would
+ * take a hundred times the memory.
  *
- * The file, little-endian: how many rows, cities and states there are (uint32 each); of each row latitude, longitude
- * (int32), area code (uint32); of each city where its name ends (uint32); of each area code its row + 1, 0 for none
- * (uint16); of each row its city (uint16) and its state (uint8); the states, two letters each; the cities' names, UTF-8,
- * with their ends counted in UTF-16 units.
+ * The file is little-endian. It has the numbers of rows, cities and states (uint32 each); per row latitude, longitude
+ * (int32) and area code (uint32); per city the end of its name (uint32); per area code its row + 1, 0 for none (uint16);
+ * per row its city (uint16) and its state (uint8); the states, two letters each; the cities' names, UTF-8, with their
+ * ends counted in UTF-16 units.
  */
 export class PlaceTable {
   readonly size: number;

@@ -5,7 +5,7 @@ import { isPublicAddress } from "./public-address.ts";
 /** All addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
-/** A name leads to an address where no shop is. */
+/** A name resolves to an address that is not public. */
 export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }
@@ -13,8 +13,8 @@ export class AddressRefused extends Error {
 const resolveByOs: Resolve = (host) => promises.lookup(host, { all: true });
 
 /**
- * Resolves names for a connection, which then goes to the addresses that were checked: a second answer of the name server
- * cannot lead elsewhere. One address that is not public refuses the name with all of its addresses.
+ * Resolves names for a connection, which then uses the checked addresses: a second answer of the name server cannot lead
+ * elsewhere. One non-public address rejects the name with all of its addresses.
  */
 export function checkedLookup(
   resolve: Resolve = resolveByOs,

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 
-/** The environment is invalid; each line names a variable, what is wrong and what is expected. */
+/** The environment is invalid; each line names a variable, the problem and the expected value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

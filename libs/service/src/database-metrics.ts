@@ -2,7 +2,7 @@ import type { Database } from "@stockfinder/database/database";
 import { measuredGauge } from "./measured-gauge.ts";
 import type { Metrics, OutboxBacklog } from "./metrics.ts";
 
-/** Measures at each scrape whether the database answers and takes writes, and how its connections are used. */
+/** Measures at each scrape whether the database answers and accepts writes, and how its connections are used. */
 export function publishDatabase(database: Database, metrics: Metrics): void {
   metrics.watchComponent("database", () => database.ping());
   measuredGauge(metrics.registry, {

@@ -23,7 +23,7 @@ const NOTHING_HERE = {
   body: "This port serves /healthz, /readyz and /metrics.",
 };
 
-/** `GET /healthz` (the process lives), `/readyz` (503 and the components that are away) and `/metrics` (Prometheus). */
+/** `GET /healthz` (the process runs), `/readyz` (503 with the unavailable components) and `/metrics` (Prometheus). */
 export async function startHealthServer({
   host,
   port,

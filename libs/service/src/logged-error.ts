@@ -1,6 +1,6 @@
 /**
- * The fields of an error that a log line may carry. All others are dropped: they may quote what a user wrote. Postgres puts
- * rows and statements into `detail`, `where`, `hint` and `internalQuery`; PGlite adds `query` and `params`.
+ * The fields of an error that a log line may have. All others are dropped: they may quote user input. Postgres puts rows
+ * and statements into `detail`, `where`, `hint` and `internalQuery`; PGlite adds `query` and `params`.
  */
 const FIELDS = [
   "code",
@@ -31,7 +31,7 @@ export interface LoggedError extends Partial<Record<(typeof FIELDS)[number], str
   readonly errors?: readonly LoggedError[];
 }
 
-/** An error as a log line shows it, with its causes. What was thrown may be no error. */
+/** An error as a log line shows it, with its causes. The thrown value may be no error. */
 export function loggedError(thrown: unknown): LoggedError {
   return describe(thrown, MAX_DEPTH);
 }

@@ -30,9 +30,8 @@ export interface LoggerOptions {
 const BATCH = { sync: false, minLength: 4_096, periodicFlush: 1_000 } as const;
 
 /**
- * JSON lines on standard output, written in batches so that logging never delays a request. A line logged while the process
- * handles a request or an event carries its `requestId`, and where
- * traces are on, the `traceId`.
+ * JSON lines on standard output, written in batches so that logging never delays a request. A line logged while the
+ * process handles a request or an event has its `requestId`, and in a traced process the `traceId`.
  */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   return pino(

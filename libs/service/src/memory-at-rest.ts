@@ -14,7 +14,7 @@ export class Rest {
   #quiet = 0;
   #sinceLast = NOT_AGAIN_FOR;
 
-  /** Takes the share of the time in which the event loop had work; returns whether to collect now. */
+  /** Takes the share of the time in which the event loop was busy; returns whether to collect now. */
   measured(busy: number): boolean {
     this.#sinceLast++;
     if (busy >= AT_REST) this.#hasWorked = true;
@@ -27,8 +27,8 @@ export class Rest {
 }
 
 /**
- * Gives memory back after the start, and after a load when the process is at rest: V8 keeps the young generation that it has
- * grown, up to 60 MB, for as long as nothing is allocated. A collection takes 50 to 100 ms. Does nothing unless Node runs with
+ * Returns memory after the start, and when the process is at rest after a load: without allocations V8 never shrinks its
+ * young generation, which grows up to 60 MB. A collection takes 50 to 100 ms. Does nothing unless Node runs with
  * `--expose-gc`.
  */
 export function releaseMemoryAtRest(collect = globalThis.gc): void {

@@ -35,7 +35,7 @@ export class MinuteLog<What extends Readonly<Record<string, string>>> {
 
   #wait(key: string, what: What): void {
     this.#counts.set(key, 0);
-    // The line counts many requests, so it carries no request's id.
+    // The line counts many requests, so it has no request's id.
     outsideRequests(() => this.#clock.alarm(MINUTE_MS, () => this.#minuteOver(key, what)));
   }
 

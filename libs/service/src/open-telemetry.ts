@@ -20,15 +20,15 @@ export interface OpenTelemetryOptions {
   readonly service: string;
   /** Where spans are posted as OTLP over HTTP: `http://collector:4318/v1/traces`. */
   readonly url: string;
-  /** The share of traces that are kept, from 0 to 1; the trace id decides, so that all processes keep the same. */
+  /** The share of traces that are kept, from 0 to 1; decided by the trace id, so that all processes keep the same ones. */
   readonly share: number;
-  /** Told what went wrong with exporting. */
+  /** Called when exporting fails. */
   warn(message: string): void;
 }
 
 export interface OpenTelemetry {
   readonly tracer: Tracer;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ function shownSpan(span: OtelSpan, run: Span["run"]): Span {
   };
 }
 
-/** W3C Trace Context, version 00; an id of zeros is none. */
+/** W3C Trace Context, version 00; an id of zeros is invalid. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 function spanContextIn(traceparent: string): SpanContext | null {

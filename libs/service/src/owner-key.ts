@@ -3,8 +3,8 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Principal } from "@stockfinder/contracts/principal";
 
 /**
- * The owners whose watches and alerts a caller has, the one that new watches belong to first: the account if its owner signed
- * in, and the fingerprint of the browser, which everybody who has it may read. Empty for a caller with neither.
+ * The owners whose watches and alerts a caller has; new watches belong to the first. These are the account, if its owner
+ * signed in, and the browser's fingerprint, which anybody who knows it may use. Empty for a caller with neither.
  */
 export function ownerKeys(principal: Principal): readonly OwnerKey[] {
   if (principal.kind === "service") return [];

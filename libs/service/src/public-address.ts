@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * IPv4 networks that are not the public internet's, and those that lead to another address: IANA's special-purpose registry,
- * multicast and what is reserved.
+ * IPv4 networks that are not part of the public internet, or that lead to another address: IANA's special-purpose
+ * registry, multicast and reserved networks.
  */
 const SPECIAL_IPV4 = [
   "0.0.0.0/8", // this network
@@ -28,7 +28,7 @@ const SPECIAL_IPV4 = [
 /** The only IPv6 network with public addresses. Outside are loopback, link-local, unique-local, mapped and translated IPv4, multicast. */
 const GLOBAL_IPV6 = ["2000::/3"];
 
-/** What is not public in it. */
+/** The non-public networks in it. */
 const SPECIAL_IPV6 = [
   "2001::/23", // protocol assignments: Teredo, benchmarks, ORCHID
   "2001:db8::/32", // documentation

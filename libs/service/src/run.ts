@@ -21,7 +21,7 @@ import { GRACE_MS, onStopSignal } from "./stop-signal.ts";
 import { startTracing, TracingEnvironment } from "./tracing.ts";
 import { endOnUncaughtError } from "./uncaught.ts";
 
-/** What every service is built from. */
+/** The components of every service. */
 export interface Components {
   readonly bus: Bus;
   readonly cache: Cache;
@@ -30,7 +30,7 @@ export interface Components {
   readonly readiness: Readiness;
 }
 
-/** What a service with a database is built from; tests pass their own clock. */
+/** The components of a service with a database; tests pass their own clock. */
 export interface ServiceComponents<Config> extends Omit<Components, "readiness"> {
   readonly config: Config;
   readonly database: Database;
@@ -38,7 +38,10 @@ export interface ServiceComponents<Config> extends Omit<Components, "readiness">
 }
 
 export interface Running {
-  /** How long `stop` still takes work before `graceMs` begins, so that load balancers notice the process is not ready. */
+  /**
+   * How long `stop` still accepts work before `graceMs` begins, so that load balancers notice that the process is not
+   * ready.
+   */
   readonly drainMs?: number;
   /** Takes no new work and finishes current work, within `graceMs` milliseconds. */
   stop(graceMs: number): Promise<void>;

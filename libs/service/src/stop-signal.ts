@@ -8,7 +8,7 @@ const SAME_REQUEST_MS = 500;
 
 /**
  * Runs `stop` at the first SIGTERM or SIGINT, then exits; a second signal, later, exits at once. A stop that takes longer
- * than `graceMs` milliseconds is cut off, so that the process is gone before an orchestrator kills it.
+ * than `graceMs` milliseconds is aborted, so that the process exits before an orchestrator kills it.
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => Promise<void>,

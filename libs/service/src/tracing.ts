@@ -22,7 +22,7 @@ export interface TracingOptions {
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** Traces this process if a collector is configured. Returns what sends the last spans at the end. */
+/** Traces this process if a collector is configured. Returns the function that sends the last spans. */
 export async function startTracing({
   service,
   config,

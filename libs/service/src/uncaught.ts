@@ -1,8 +1,8 @@
 import { loggedError } from "./logged-error.ts";
 
 /**
- * Ends the process with code 1 on an error that nothing caught, as Node does. Node prints every field of the error, and
- * with them rows and parameters; this prints what a log line may carry.
+ * Ends the process with code 1 on an uncaught error, as Node does. Node prints every field of the error, including rows
+ * and parameters; this prints only what a log line may have.
  */
 export function endOnUncaughtError(): void {
   process.on("uncaughtException", (error: unknown) => {

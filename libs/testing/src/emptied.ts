@@ -5,10 +5,9 @@ const WAITS_MS = 100;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Empties tables, and with `cascade` those that refer to them, beside a service that uses them. `truncate` takes the locks of
- * its tables one after another: with a transaction that holds one of them and asks for another it ends in a deadlock, of which
- * either may be the victim. This one lets all of them go instead, and tries again.
- *
+ * Empties tables, and with `cascade` those that refer to them, beside a service that uses them. `truncate` locks its
+ * tables one after another: a transaction that holds one of them and requests another causes a deadlock, of which either
+ * may be the victim. This function releases all of its locks instead, and retries.
  * @param tables as in `truncate`: `"community.posts, community.votes cascade"`.
  */
 export async function emptied(database: Pick<Database, "transaction">, tables: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 
 /**
- * Prints why a test failed at once, also if it passes when it is tried again: otherwise the run says only that it was retried.
+ * Prints at once why a test failed, even if its retry passes: otherwise the run only says that it was retried.
  * vitest.config.ts loads this where tests are retried.
  */
 afterEach(({ task }) => {

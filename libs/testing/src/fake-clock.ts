@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "@stockfinder/service/clock";
 
 export interface FakeClock extends Clock {
-  /** Moves time forward and rings every alarm that becomes due. */
+  /** Advances the time and fires every timer that becomes due. */
   advance(milliseconds: number): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function fakeClock(start = Date.parse("2026-05-01T12:00:00Z")): FakeClock
   };
 }
 
-/** Lets pending callbacks run, and those that they schedule. */
+/** Runs pending callbacks, and those that they schedule. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
 }

@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Consecutive ports that are free now. @throws where the machine has none left. */
+/** Consecutive free ports. @throws if the machine has none left. */
 export function freePorts(count: number): Promise<readonly number[]> {
   const ports = lastCall.then(
     () => takePorts(count),
@@ -31,7 +31,7 @@ export function freePorts(count: number): Promise<readonly number[]> {
 async function takePorts(count: number): Promise<readonly number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
-    // A run of ports lies within one block: the next block may be anywhere.
+    // Consecutive ports are in one block: the next block may be anywhere.
     if (ports.length + left.length < count) {
       left = await reservedBlock();
       ports.length = 0;

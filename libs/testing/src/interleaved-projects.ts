@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { interleaved } from "./interleaved.ts";
 
-/** The longest files, most of whose time is waiting: seconds on a machine that does nothing else. */
+/** The longest files, which mostly wait: seconds on an idle machine. */
 const LONG_FILES = {
   "deploy/test/nothing-lost.test.ts": 120,
   "deploy/test/members-dead-parts.test.ts": 80,

@@ -4,13 +4,13 @@ export interface Queued {
   readonly path: string;
 }
 
-/** Long files are over by then, so that none runs alone at the end. */
+/** Long files end by this share of the run, so that none runs alone at the end. */
 const LONG_FILES_UNTIL = 0.9;
 
 /**
- * Spreads each project's files evenly over a run, and the long ones by their time: each begins when those before it have had
- * theirs. Files that mostly wait, for servers that start and stop, then run beside files that mostly compute.
- *
+ * Spreads each project's files evenly over a run, and the long ones by their duration: each starts when those before it
+ * have had their time. Files that mostly wait, for servers that start and stop, then run beside files that mostly
+ * compute.
  * @param longFiles seconds by the end of the path.
  */
 export function interleaved<File extends Queued>(

@@ -9,14 +9,14 @@ import { type Program, programPath, removeFolder, run, startProgram, temporaryFo
 /** A RabbitMQ that one test file owns, to stop, kill and freeze. */
 export interface OwnRabbitmq {
   readonly url: string;
-  /** Where its port mapper listens, which ends with it. */
+  /** The port of its port mapper, which stops with it. */
   readonly epmdPort: string;
   /** Starts it again with the same port and data. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Keeps its connections open and stops answering, until `thaw`. */
+  /** Keeps its connections open but stops answering, until `thaw`. */
   freeze(): void;
   thaw(): void;
   /** Runs `rabbitmqctl` against it. */
@@ -44,13 +44,13 @@ export interface Surroundings {
 
 /** One broker, not started yet. */
 export interface RabbitmqNode extends Omit<OwnRabbitmq, "release"> {
-  /** As the other nodes of a cluster know it. */
+  /** Its name among the nodes of a cluster. */
   readonly name: string;
   /** Where the other nodes reach it. */
   readonly distributionPort: number;
 }
 
-/** Runs a broker against which nobody else runs; its owner deletes the folder and ends the port mapper. */
+/** Runs a broker of the test's own; the caller deletes the folder and stops the port mapper. */
 export async function rabbitmqNode({
   folder,
   epmdPort,
@@ -76,7 +76,7 @@ export async function rabbitmqNode({
     RABBITMQ_PID_FILE: join(folder, `${port}.pid`),
     RABBITMQ_CONFIG_FILE: join(folder, `${port}.conf`),
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, `${port}.plugins`),
-    // Threads without work sleep at once: spinning took a fifth of what a start costs.
+    // Idle threads sleep at once: spinning took a fifth of the cost of a start.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: "+sbwt none +sbwtdcpu none +sbwtdio none",
   };
   await writeFile(environment.RABBITMQ_ENABLED_PLUGINS_FILE, `[${plugins.join()}].`);
@@ -121,7 +121,7 @@ function clusterOf(peers: readonly string[], own: string): string {
   ].join("\n");
 }
 
-/** A folder and a port mapper for brokers; both gone after `release`. */
+/** A folder and a port mapper for brokers; `release` removes both. */
 export async function brokerSurroundings() {
   const epmdPort = String(await freePort());
   const epmd = await startEpmd(epmdPort);
@@ -133,7 +133,7 @@ export async function brokerSurroundings() {
   return { folder, epmdPort, release };
 }
 
-/** A broker that finds no port mapper starts a daemon, which outlives it and may refuse to end. */
+/** A broker without a port mapper starts a daemon, which outlives it and may refuse to exit. */
 async function startEpmd(port: string): Promise<Program> {
   const path = await programPath("epmd");
   if (!path) throw new Error("RabbitMQ needs epmd, which is not on PATH");

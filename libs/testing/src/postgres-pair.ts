@@ -10,7 +10,7 @@ export interface PostgresPair {
   readonly ports: readonly [number, number];
   /** Of the primary, after its loss of the replica. */
   url(): string;
-  /** Kills the primary for good. */
+  /** Kills the primary permanently. */
   killPrimary(): Promise<void>;
   /** Makes the replica the primary; resolves when it takes writes. */
   promote(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startPostgresPair(): Promise<PostgresPair | null> {
   const first = await start(primary, []);
   await run(baseBackup, ["-d", urlOf(primary), "-D", data(replica), "-R", "-c", "fast", "--no-sync"], as);
   await start(replica, []);
-  // Only now, and not in a file that the replica copied: without a replica of its own it would wait for ever.
+  // Set now, and not in a file that the replica copied: without a replica of its own the replica would wait for ever.
   await withClient(urlOf(primary), async (client) => {
     await client.query("alter system set synchronous_standby_names = '*'");
     await client.query("select pg_reload_conf()");

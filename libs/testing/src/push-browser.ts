@@ -15,10 +15,10 @@ export interface SubscriptionJson {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** A browser that is subscribed to pushes: it alone can read what is sent to it. */
+/** A browser that is subscribed to pushes: only it can decrypt them. */
 export interface PushBrowser {
   readonly subscription: SubscriptionJson;
-  /** What a push message says. @throws if it is not encrypted for this browser. */
+  /** The content of a push message. @throws if it is not encrypted for this browser. */
   read(body: Buffer): unknown;
 }
 

@@ -12,15 +12,15 @@ export interface ReceivedPush {
 }
 
 export interface PushService {
-  /** Stands in for all push services: `UPSTREAM_PUSH`. */
+  /** The base URL that replaces all push services: `UPSTREAM_PUSH`. */
   readonly url: string;
   readonly received: ReceivedPush[];
-  /** Which status answers a message, with which headers; 201 by default. */
+  /** The status and headers of the response to a message; 201 by default. */
   answer: (push: ReceivedPush) => { status: number; headers?: Record<string, string> };
   stop(): Promise<void>;
 }
 
-/** Plays the push services of all browsers: a message to `https://host/path` comes to `/host/path`. */
+/** Replaces the push services of all browsers: a message to `https://host/path` arrives at `/host/path`. */
 export async function aPushService(): Promise<PushService> {
   const received: ReceivedPush[] = [];
   const server = createServer(async (request, response) => {

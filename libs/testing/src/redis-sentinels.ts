@@ -12,7 +12,7 @@ export interface OwnSentinels {
   readonly url: string;
   /** Which of the servers is the primary: a port. */
   primary(): Promise<number>;
-  /** Kills the primary for good. */
+  /** Kills the primary permanently. */
   killPrimary(): Promise<void>;
   release(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface OwnServer extends Server {
 }
 
 export interface FreezableServer extends OwnServer {
-  /** Keeps its connections open and stops answering, until `thaw`. */
+  /** Keeps its connections open but stops answering, until `thaw`. */
   freeze(): void;
   thaw(): void;
 }
@@ -54,7 +54,7 @@ export interface ServerSource {
 
 export interface Search {
   readonly server: Server | null;
-  /** What was tried, and why it failed. */
+  /** The sources tried, and why each failed. */
   readonly reasons: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import { freshKeyPrefix } from "./fresh-key-prefix.ts";
 import type { Setup } from "./setups.ts";
 import { noteSubscriptions, removeSharedQueues, type Subscription } from "./shared-queues.ts";
 
-/** What a copy of a service under test is built from. */
+/** The components of a copy of a service under test. */
 export interface CopyComponents {
   readonly bus: Bus;
   readonly cache: Cache;

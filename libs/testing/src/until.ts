@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const POLL_MS = 50;
 
 export interface Patience {
-  /** Names what is waited for, in the error. */
+  /** Names the awaited condition, in the error. */
   readonly what: string;
   readonly timeoutMs: number;
 }

@@ -1,4 +1,4 @@
-/** How buyable an offer is; `isAvailable` is null where the shop does not say, and for ordering ahead. */
+/** Whether an offer can be bought; `isAvailable` is null if the shop does not say, and for pre-orders. */
 export interface OfferStock {
   readonly isAvailable: boolean | null;
   readonly isLimited: boolean;

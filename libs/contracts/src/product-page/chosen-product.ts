@@ -1,6 +1,6 @@
 import type { PageProduct, Wanted } from "./page-product.ts";
 
-/** What says which of several products the page is about. Addresses are absolute. */
+/** Identifies which of several products the page is about. Addresses are absolute. */
 export interface PageIdentity {
   readonly url: string | null;
   readonly canonicalUrl: string | null;
@@ -8,8 +8,8 @@ export interface PageIdentity {
 }
 
 /**
- * The product that is meant: by its code, its number at the shop, the page's address or its heading; without these the one in
- * stock, then the one that tells most, then the cheapest. Null where none has a name.
+ * The product of the page: by its code, its number at the shop, the page's address or its heading. Without these, the one
+ * in stock, then the one with the most fields, then the cheapest. Null if none has a name.
  */
 export function chosenProduct(
   products: readonly PageProduct[],

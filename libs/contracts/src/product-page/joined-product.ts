@@ -2,8 +2,8 @@ import { type OfferStock, UNKNOWN_STOCK } from "./availability-word.ts";
 import type { PageProduct } from "./page-product.ts";
 
 /**
- * A product with what another source of the same page adds: only what is not known, price and stock each as a whole. Nothing is
- * added by a source that states another code.
+ * A product completed from another source of the same page: only unknown fields are added, price and stock each as a
+ * whole. A source that states another code adds nothing.
  */
 export function joinedProduct(product: PageProduct, other: PageProduct | null): PageProduct {
   if (!other || (product.gtin !== null && other.gtin !== null && product.gtin !== other.gtin)) return product;
@@ -26,8 +26,8 @@ export function joinedProduct(product: PageProduct, other: PageProduct | null): 
 }
 
 /**
- * A product with what its page shows people: "sold out" beside data that says otherwise leaves its stock unknown, since one of
- * them is old. Ordering ahead and stores are exceptions that data often has no word for.
+ * A product with the page's visible stock: "sold out" beside data that says otherwise makes its stock unknown, since one
+ * of them is stale. Pre-order and in-store-only labels win, because data often has no term for them.
  */
 export function withVisibleStock(product: PageProduct, shown: OfferStock | null): PageProduct {
   if (!shown || !isStockKnown(shown) || product.isPreOrder || product.isInStoreOnly) return product;

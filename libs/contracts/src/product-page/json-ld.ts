@@ -1,7 +1,7 @@
 /** An object of a JSON-LD block, its keys in lower case: shops write `Offers` and `Price` too. */
 export type LinkedNode = { readonly [key: string]: unknown };
 
-/** What is about other products than the page's own. */
+/** Properties about other products than the page's own. */
 const ABOUT_OTHERS = new Set([
   "isrelatedto",
   "issimilarto",
@@ -10,13 +10,14 @@ const ABOUT_OTHERS = new Set([
   "review",
   "reviews",
 ]);
-/** What a product may name by its `@id` only, and another node of the page says. */
+/** Properties that a product may reference by `@id`, with their content in another node of the page. */
 const REFERRED_TO = ["offers", "hasvariant", "image", "brand"];
 const DEEPEST = 12;
 
 /**
- * Every product node of a page's JSON-LD blocks, in the order of the page: blocks may be arrays or `@graph`s whose nodes name
- * one another by `@id`. A block that cannot be read even after one repair is skipped, never the page.
+ * Every product node of a page's JSON-LD blocks, in the order of the page: blocks may be arrays or `@graph`s whose nodes
+ * refer to one another by `@id`. A block that cannot be parsed even after one repair is skipped; the rest of the page is
+ * read.
  */
 export function productNodes(blocks: readonly string[]): LinkedNode[] {
   const values = blocks.map(parseBlock);
@@ -49,12 +50,12 @@ export function textOf(value: unknown): string | null {
   return typeof first === "string" && first.trim() !== "" ? first.trim() : null;
 }
 
-/** Parses JSON with its keys in lower case; null if it is none. */
+/** Parses JSON with its keys in lower case; null if it is invalid. */
 export function parseLinked(text: string): unknown {
   try {
     return JSON.parse(text, lowerCaseKeys);
   } catch {
-    // What a shop writes wrongly is passed over: it may not cost the page.
+    // An invalid block is ignored, so that it does not cost the page.
     return null;
   }
 }
@@ -82,7 +83,7 @@ function collectById(value: unknown, byId: Map<string, LinkedNode>, depth: numbe
   for (const inner of Object.values(value)) collectById(inner, byId, depth + 1);
 }
 
-/** The node with what it refers to in place, and its variants likewise. */
+/** The node with its references resolved, and its variants likewise. */
 function resolved(node: LinkedNode, byId: ReadonlyMap<string, LinkedNode>, depth = 0): LinkedNode {
   const follow = (value: unknown) =>
     isNode(value) && isReference(value) ? (byId.get(textOf(value["@id"]) ?? "") ?? value) : value;
@@ -110,7 +111,10 @@ function lowerCaseKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toLowerCase(), inner]));
 }
 
-/** What shops get wrong most: HTML comments around the JSON, raw line breaks in texts, commas before a closing bracket. */
+/**
+ * The most frequent errors of shops: HTML comments around the JSON, raw line breaks in texts, commas before a closing
+ * bracket.
+ */
 function repaired(block: string): string {
   const uncommented = block.replace(/^\s*<!--/, "").replace(/-->\s*$/, "");
   return uncommented.replace(/[\r\n\t]+/g, " ").replace(/,\s*(?=[}\]])/g, "");

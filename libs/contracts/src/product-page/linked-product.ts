@@ -3,25 +3,25 @@ import { type LinkedNode, listOf, nodesOf, textOf } from "./json-ld.ts";
 import { bestOffer, offersOf } from "./offers.ts";
 import type { PageProduct } from "./page-product.ts";
 
-/** Where product nodes stand. */
+/** The page of the product nodes. */
 export interface LinkedPage {
   readonly url: string;
   /** A name as a person reads it: entities decoded once, white space folded. */
   readonly plainText: (text: string) => string;
 }
 
-/** Reads product nodes, variants each as a product of its own. */
+/** Reads product nodes; each variant is a separate product. */
 export function readLinkedProducts(nodes: readonly LinkedNode[], page: LinkedPage): PageProduct[] {
   return nodes.flatMap(variantsOf).map((node) => toProduct(node, page));
 }
 
-/** The variants of a group, each with what only the group says; any other product as it is. */
+/** The variants of a group, each with the group's own fields; any other product unchanged. */
 function variantsOf(node: LinkedNode): LinkedNode[] {
   const variants = nodesOf(node.hasvariant);
   const offers = nodesOf(node.offers);
   const { name, image, brand } = node;
   if (variants.length > 0) return variants.map((variant) => ({ name, image, brand, ...variant }));
-  // Some shops list variants as offers, told apart by their codes or numbers.
+  // Some shops list variants as offers, distinguished by their codes or numbers.
   const keys = offers.map((offer) => gtinOf(offer) ?? textOf(offer.sku) ?? "");
   if (
     offers.length < 2 ||

@@ -1,12 +1,12 @@
 import { isOfType, type LinkedNode } from "./json-ld.ts";
 
-/** A microdata item: what its `itemprop`s say, items within items included. */
+/** A microdata item: the values of its `itemprop`s, with nested items. */
 export interface MicrodataItem {
   readonly type: string;
   readonly properties: Map<string, (string | MicrodataItem)[]>;
 }
 
-/** How an element gives an itemprop its value; anything else gives its text. */
+/** The attributes with an itemprop's value; any other element's value is its text. */
 const VALUE_ATTRIBUTES = ["content", "href", "src"];
 /** Items within items; deeper ones are passed over. */
 const DEEPEST = 8;
@@ -81,7 +81,7 @@ export function microdataProducts(items: readonly MicrodataItem[]): LinkedNode[]
 function linkedNode(item: MicrodataItem): LinkedNode {
   const properties = [...item.properties].map(([name, values]) => {
     const inner = values.map((value) => (typeof value === "string" ? value : linkedNode(value)));
-    // A price that stands twice is shown once with and once without its discount: the first is the one marked up.
+    // A price that occurs twice is shown with and without its discount: the first is the one marked up.
     return [name, name === "offers" || name === "image" ? inner : inner[0]] as const;
   });
   return { "@type": item.type, ...Object.fromEntries(properties) };

@@ -22,7 +22,7 @@ export const NO_OFFER: Offer = {
 const DEEPEST = 4;
 const CROSSED_OUT = /list|strike|msrp|srp/i;
 
-/** An offer, or the offers that an AggregateOffer holds; one that holds none counts with its lowest price. */
+/** An offer, or the offers within an AggregateOffer; an empty one counts with its lowest price. */
 export function offersOf(node: LinkedNode, depth = 0): Offer[] {
   const inner = nodesOf(node.offers);
   if (inner.length > 0 && depth < DEEPEST) return inner.flatMap((offer) => offersOf(offer, depth + 1));
@@ -58,8 +58,8 @@ function conditionOf(value: unknown): Offer["condition"] {
 }
 
 /**
- * The offer that a shopper would take: what is not used before what is, what can be bought before what can be ordered ahead, then
- * the cheapest. Unavailable only if every offer that says something about stock is.
+ * The offer that a shopper would take: new before used, available before pre-order, then the cheapest. Unavailable only
+ * if every offer that states its stock is unavailable.
  */
 export function bestOffer(all: readonly Offer[]): Offer {
   const unused = all.filter((offer) => offer.condition !== "used");

@@ -1,7 +1,7 @@
 import type { LinkedNode } from "./json-ld.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-/** The product of a page's Open Graph tags, in the form of a JSON-LD node; empty where they describe none. */
+/** The product of a page's Open Graph tags, as a JSON-LD node; empty if they describe none. */
 export function openGraphProducts({ meta, canonicalUrl }: PageFacts): LinkedNode[] {
   const first = (...names: string[]) =>
     names.map((name) => meta.get(name)).find((text) => text !== undefined && text.trim() !== "");

@@ -1,7 +1,7 @@
 import { MicrodataCollector, type MicrodataItem } from "./microdata.ts";
 import { type PageElement, type PageLine, VisibleCollector } from "./visible-text.ts";
 
-/** What a page says, for machines and for people, as it stands there. */
+/** The content of a page, for machines and for people, unchanged. */
 export interface PageFacts {
   readonly title: string;
   /** The main heading. */
@@ -13,9 +13,9 @@ export interface PageFacts {
   readonly canonicalUrl: string | null;
   /** The texts of scripts that are no JSON-LD: code, and the data that shop software leaves for it. */
   readonly scripts: readonly string[];
-  /** Whether scripts are loaded or stand in the page, and could so draw what is not there yet. */
+  /** Whether the page has or loads scripts, which could render missing content. */
   readonly hasScripts: boolean;
-  /** What a person sees about the page's own product, a line each. */
+  /** The visible text about the page's own product, line by line. */
   readonly lines: readonly PageLine[];
   /** The elements in which shop software shows price and stock. */
   readonly elements: readonly PageElement[];
@@ -31,8 +31,8 @@ export const DEEPEST = 2_000;
 const LONGEST_SCRIPT = 200_000;
 
 /**
- * Collects what a page says from its elements and texts in the order of the document. A parser drives it on the server, a walk
- * through the document in a browser's tab.
+ * Collects a page's content from its elements and texts in document order. Driven by a parser on the server, and by a
+ * walk through the document in a browser's tab.
  */
 export class PageFactsCollector {
   readonly #jsonLd: string[] = [];

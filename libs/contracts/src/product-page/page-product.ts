@@ -1,6 +1,6 @@
 import type { Stock } from "../listings.ts";
 
-/** The product that a shop's page shows. What the page does not say is null, never guessed. */
+/** The product of a shop's page. Fields that the page does not state are null, never guessed. */
 export interface PageProduct {
   readonly name: string | null;
   readonly image: string | null;
@@ -12,7 +12,7 @@ export interface PageProduct {
   readonly modelNumber: string | null;
   /** `used` includes refurbished and damaged. */
   readonly condition: "new" | "used" | null;
-  /** What anybody pays now: no list price, no members' price, no instalment. */
+  /** The price that anybody pays now: no list price, no members' price, no instalment. */
   readonly price: number | null;
   /** ISO 4217; null where the page only shows a sign that several countries use. */
   readonly currency: string | null;
@@ -23,7 +23,7 @@ export interface PageProduct {
   readonly isPreOrder: boolean;
   /** Available, but not online. */
   readonly isInStoreOnly: boolean;
-  /** The name of who sells at this price. */
+  /** The name of the seller at this price. */
   readonly seller: string | null;
 }
 

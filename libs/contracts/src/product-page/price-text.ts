@@ -3,9 +3,9 @@ const GROUP_MARKS = /['’\s\u00a0\u202f]/g;
 const PLAIN_NUMBER = /^\d+(\.\d{1,2})?$/;
 
 /**
- * The amount in a price as shops write it, in whatever country: `1.299,00 €`, `CHF 1'049,95`, `35€ 99`, `$.75`. With two
- * kinds of mark the last one is the decimal mark; a single mark before exactly three digits groups thousands.
- * Null for a percentage, for prose, and for nothing; 0 only where the text says that it is free.
+ * The amount in a price as shops of any country write it: `1.299,00 €`, `CHF 1'049,95`, `35€ 99`, `$.75`. With two kinds
+ * of mark the last one is the decimal mark; a single mark before exactly three digits groups thousands. Null for a
+ * percentage, for prose, and for an empty text; 0 only if the text says that it is free.
  */
 export function readPriceText(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) && value > 0 ? value : null;
@@ -27,7 +27,7 @@ function amountIn(text: string): number | null {
   return Number(`${whole.replace(/[.,]/g, "") || "0"}.${fraction || "0"}`);
 }
 
-/** Where the decimal mark stands; -1 where every mark groups thousands. */
+/** The position of the decimal mark; -1 if every mark groups thousands. */
 function decimalMarkOf(digits: string): number {
   const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
   if (last < 0) return -1;

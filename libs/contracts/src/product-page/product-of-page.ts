@@ -10,14 +10,14 @@ import type { PageProduct, Wanted } from "./page-product.ts";
 import { platformProducts } from "./platforms/platform-products.ts";
 import { visibleProduct } from "./visible-product.ts";
 
-/** A shop's page whose facts were collected, wherever that was. */
+/** A shop's page whose facts have been collected. */
 export interface ReadPage extends LinkedPage {
   readonly facts: PageFacts;
 }
 
 /**
- * The product that a page shows: of the best source that names one, completed by the others. Null where it shows none. A page may
- * show another product than the one that is wanted: its `gtin` says so. Pure, and without Node and DOM.
+ * The product that a page shows: from the best source that names one, completed by the others. Null if there is none. A
+ * page may show another product than the wanted one: its `gtin` says so. Pure, and without Node and DOM.
  */
 export function productOfPage(page: ReadPage, wanted: Wanted = {}): PageProduct | null {
   const { facts, url } = page;
@@ -38,7 +38,7 @@ export function productOfPage(page: ReadPage, wanted: Wanted = {}): PageProduct 
   const visible = visibleProduct(facts, url);
   const best = sources.find(({ chosen }) => chosen !== null);
   if (!best?.chosen) return visible?.isEvident ? visible.product : null;
-  // What the page says elsewhere is about its own product, which a variant that was chosen may not be.
+  // The other sources are about the page's own product, which may differ from a chosen variant.
   if (!best.isOwn) return best.chosen;
   const others = [
     ...sources.filter((source) => source !== best && source.isOwn),

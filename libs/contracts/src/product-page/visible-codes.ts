@@ -6,7 +6,7 @@ const GTIN_LABEL = /^(?:upc|ean|gtin|barcode|upc\/ean|upc code|ean code|isbn|isb
 const NAMED_CODE = /\b(?:upc|ean|gtin|isbn)(?:-1[0234])?(?: code)?\s?[:#]\s?(\d[\d -]{6,16}\d)\b/gi;
 const LABELLED = /^([^:#]{2,20}?)\s*[:#]+\s*(.+)$/;
 
-/** A code that the page shows with its name, as 14 digits; null without one, with several, and with a wrong check digit. */
+/** A labelled code in the page's text, as 14 digits; null without one, with several, and with a wrong check digit. */
 export function visibleGtin(lines: readonly PageLine[]): string | null {
   const inline = lines.flatMap(({ text }) => [...text.matchAll(NAMED_CODE)].map(([, code = ""]) => code));
   const codes = [...inline, ...valuesOf(lines, GTIN_LABEL)].map((text) =>

@@ -24,10 +24,10 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   GBP: "GBP",
 };
 
-/** What stands before an amount that nobody pays for the item now. */
+/** Words before an amount that is not the current price of the item. */
 const OTHER_BEFORE =
   /(?:over|above|orders? of|orders? from|minimum|min\.|spend|sav(?:e|ed|ings?)|was|list|list price|reg\.?|regular|regular price|msrp|rrp|orig(?:inal(?:ly)?)?\.?|original price|compare at|comp\. value|value|members?(?: pay| price| only)?|club(?: price)?|card ?holders?(?: price| pay)?|card(?: price)?|payments? of|instal?lments? of|paiements? de|from|as low as|starting at|up to|shipping|delivery|fee|deposit|trade-in|gift card|coupon|rewards?|month(?:ly)?|plus|warranty|protection(?: plan)?|[x×]|à partir de|plus de|valeur|était|économisez)[\s:+]*$/i;
-/** What stands behind it. */
+/** Words after such an amount. */
 const OTHER_BEHIND =
   /^\s*(?:\/(?!\s*(?:ea|each)\b)|per\b|an? (?:month|week|unit)|monthly|months?\b|mo\b|off\b|savings?\b|de rabais|shipping|delivery|for members|members?\b|with (?:the |our |your |a )?\w*\s?(?:card|club|membership|code|coupon)|value\b|or more|ou plus|minimum|\+|[x×]\s?\d|deposit|gift|down\b)/i;
 /** Lines about other sellers' or used ones. */
@@ -35,8 +35,8 @@ const OTHER_LINE =
   /\b(?:used|pre-?owned|refurbished|open[- ]box|other sellers?|sellers?|rewards?|coupon|gift card|trade-in)\b/i;
 
 /**
- * The one price that the lines ask for the item: in lines that are named after their price if there are any. Null where there is
- * none, or several that differ: none of them is guessed.
+ * The price in the lines: from lines that are named after their price if there are any. Null if there is none, or if
+ * there are several different ones: no price is guessed.
  */
 export function visiblePrice(lines: readonly PageLine[]): VisiblePrice | null {
   const texts = lines.filter(({ kind }) => kind !== "title" && kind !== "heading");

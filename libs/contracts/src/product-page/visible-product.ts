@@ -15,11 +15,11 @@ const BUY = /^(?:add to (?:cart|bag|basket|trolley)|buy(?: it)? now|ajouter au p
 
 export interface VisibleProduct {
   readonly product: PageProduct;
-  /** Whether the page looks like a product's: without data that says so, a heading may be anything's. */
+  /** Whether the page looks like a product page: without data that confirms it, a heading may be about anything. */
   readonly isEvident: boolean;
 }
 
-/** What a page shows a person about its product, from its heading on; null without one. */
+/** The product in the page's visible text, from its heading on; null without one. */
 export function visibleProduct(facts: PageFacts, pageUrl: string): VisibleProduct | null {
   const { lines, heading, canonicalUrl, meta } = facts;
   if (heading === null) return null;

@@ -13,7 +13,7 @@ const LONGEST = 60;
 const LABEL = /^(?:availability|stock(?: status)?|status|online|disponibilité)\s*:\s*/i;
 const SIGN = /^[\s✓✔•●*-]+/;
 
-/** Whole lines, each with what it says. A button to buy says nothing: shops leave it on when an item is sold out. */
+/** Whole lines, each with its stock. A "buy" button proves nothing: shops leave it on when an item is sold out. */
 const SAYINGS: readonly (readonly [RegExp, OfferStock])[] = [
   [/^(?:available |en )?(?:for |on )?(?:pre-?orders?|back-?orders?|précommande)(?: only)?$/, PRE_ORDER],
   [/^(?:pre-?order|précommander|backorder)(?: (?:now|today|maintenant))?$/, PRE_ORDER],
@@ -44,7 +44,7 @@ const SAYINGS: readonly (readonly [RegExp, OfferStock])[] = [
   [/^in stock(?: and|,|\.|:| -| –)? (?:ready to ship|ships? .*)$/, IN_STOCK],
 ];
 
-/** What a short text says about stock; null for anything else. */
+/** The stock that a short text states; null for any other text. */
 export function stockSaid(text: string): OfferStock | null {
   if (text.length > LONGEST) return null;
   const said = text
@@ -55,7 +55,7 @@ export function stockSaid(text: string): OfferStock | null {
   return SAYINGS.find(([pattern]) => pattern.test(said))?.[1] ?? null;
 }
 
-/** What the lines say together; null where they say nothing, or both that it is there and that it is not. */
+/** The stock that the lines state; null if they state none, or contradict one another. */
 export function visibleStock(lines: readonly PageLine[]): OfferStock | null {
   const said = new Set(lines.map(({ text }) => stockSaid(text)).filter((stock) => stock !== null));
   const isThere = said.has(IN_STOCK) || said.has(LIMITED_STOCK);

@@ -23,7 +23,7 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** What is not shown, or never is about the page's own product. */
+/** Elements that are hidden, or never about the page's own product. */
 const ASIDE = new Set(["aside", "footer", "nav", "noscript", "option", "select", "svg", "template"]);
 const ASIDE_NAME =
   /(?:^|[\s_-])(?:also|breadcrumbs?|bundles?|carousel|cart-drawer|compare-with|cookies?|crosssells?|cross-sells?|faq|footer|menu|minicart|mini-cart|modal|nav|navigation|newsletter|recently|recommend(?:ed|ations?)|related|reviews?|similar|swatch(?:es)?|upsells?|visually-hidden|sr-only)(?:[\s_-]|$)/i;
@@ -52,7 +52,7 @@ const LONGEST_LINE = 300;
 /** Marked elements within marked ones. */
 const DEEPEST_MARK = 6;
 
-/** Collects what a person sees of a page while it is parsed: crossed-out prices, hidden parts and other products left out. */
+/** Collects a page's visible text during parsing, without crossed-out prices, hidden parts and other products. */
 export class VisibleCollector {
   readonly lines: PageLine[] = [];
   readonly elements: PageElement[] = [];
@@ -61,7 +61,7 @@ export class VisibleCollector {
   #kind: PageLine["kind"] = "text";
   #isPriceLine = false;
   readonly #marked: { depth: number; element: PageElement }[] = [];
-  /** The depth of the outermost open element of each sort; 0 for none. */
+  /** The depth of the outermost open element of each kind; 0 for none. */
   #aside = 0;
   #crossedOut = 0;
   #price = 0;
@@ -104,7 +104,7 @@ export class VisibleCollector {
   }
 
   #isAside(name: string, names: string, attributes: Attributes): boolean {
-    // A page's own header; one within the product's article holds its name.
+    // A page's own header; one within the product's article contains its name.
     if (ASIDE.has(name) || (name === "header" && !this.#main)) return true;
     if (attributes.hidden !== undefined || /display:\s*none/i.test(attributes.style ?? "")) return true;
     // `body class="has-cookies"` is about all of the page.
@@ -137,7 +137,7 @@ export class VisibleCollector {
   }
 }
 
-/** Cents that stand smaller beside the dollars, without a point: `$24<sup>99</sup>`. */
+/** Cents in smaller type beside the dollars, without a point: `$24<sup>99</sup>`. */
 function isFraction(name: string, attributes: Attributes): boolean {
   return (
     name === "sup" || /(?:^|[\s_-])(?:cents|decimals?|fraction)(?:[\s_-]|$)/.test(attributes.class ?? "")

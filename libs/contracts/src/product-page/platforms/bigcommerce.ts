@@ -2,7 +2,7 @@ import { type LinkedNode, nodesOf, parseLinked, textOf } from "../json-ld.ts";
 import type { PageFacts } from "../page-facts.ts";
 import { soleAmount } from "./elements.ts";
 
-/** BigCommerce: what its themes leave in `BCData`, and the price by its data attribute. */
+/** BigCommerce: the data that its themes leave in `BCData`, and the price in its data attribute. */
 export function bigcommerceProducts(facts: PageFacts): LinkedNode[] {
   const shown = facts.elements.filter(({ attributes }) =>
     ["data-product-price-without-tax", "data-product-price-with-tax"].some(

@@ -14,7 +14,7 @@ const PLATFORMS = [
   salesforceProducts,
 ];
 
-/** What the shop software of a page says about its product, in the form of JSON-LD nodes; empty for any other page. */
+/** The product in the data of a page's shop software, as JSON-LD nodes; empty for any other page. */
 export function platformProducts(facts: PageFacts): LinkedNode[] {
   for (const productsOf of PLATFORMS) {
     const products = productsOf(facts);

@@ -5,7 +5,7 @@ const ACTIVE_CURRENCY = /Shopify\.currency\s*=\s*\{\s*"active"\s*:\s*"([A-Z]{3})
 /** The tracking code's copy of the product, where a theme leaves no JSON. */
 const META = /\bvar meta\s*=\s*(\{.*\});/;
 
-/** Shopify: the theme's JSON of the product, or what the tracking code has. Prices are whole cents; a barcode is the code. */
+/** Shopify: the theme's JSON of the product, or the tracking code's data. Prices are whole cents; a barcode is the code. */
 export function shopifyProducts({ scripts, meta }: PageFacts): LinkedNode[] {
   if (!scripts.some((text) => text.includes("Shopify"))) return [];
   const currency = scripts.map((text) => ACTIVE_CURRENCY.exec(text)?.[1]).find((code) => code !== undefined);
