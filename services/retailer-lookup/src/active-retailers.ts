@@ -13,7 +13,7 @@ interface Listed {
   readonly info: RetailerInfo;
 }
 
-/** A retailer that is looked up, and through which of its sources. */
+/** An enabled retailer and its source. */
 export interface RetailerOn extends Listed {
   readonly source: Source;
 }
@@ -26,7 +26,7 @@ export interface RetailerOff extends Listed {
 
 export type ActiveRetailers = ReadonlyMap<RetailerId, RetailerOn | RetailerOff>;
 
-/** Picks each retailer's source: the official API where there are keys for it, else its site where that is configured. */
+/** Picks each retailer's source: the official API if its keys are set, else its site if an address is configured. */
 export function activeRetailers(
   retailers: readonly Retailer[],
   upstreams: ConfiguredUpstreams,
@@ -34,7 +34,7 @@ export function activeRetailers(
   return new Map(retailers.map((retailer) => [retailer.id, activate(retailer, upstreams)]));
 }
 
-/** Every retailer of the contract is in the list; another would be a mistake of ours. */
+/** Every retailer of the contract is in the list; a missing one would be a bug. */
 export function retailerOf(retailers: ActiveRetailers, id: RetailerId): RetailerOn | RetailerOff {
   const retailer = retailers.get(id);
   if (!retailer) throw new Error(`${id} is not in the list of retailers`);

@@ -25,9 +25,9 @@ export interface LookupConfig {
   readonly recheckFastestMs: number;
   /** How shops' pages are read; null if they are not. */
   readonly pages: PagesConfig | null;
-  /** Says where stores sell a product; null without an index. */
+  /** The index of product pages by GTIN; null without one. */
   readonly pageIndexUrl: URL | null;
-  /** Reports that are taken of one extension client. */
+  /** Accepted reports of one extension client. */
   readonly observationsAMinute: number;
   /** Signs the product's links to stores. */
   readonly linkSecret: string;

@@ -11,7 +11,7 @@ import type { Interest } from "./trending/interest.ts";
 import type { ListedProducts } from "./trending/listed-products.ts";
 import type { UpstreamClient } from "./upstream/upstream-client.ts";
 
-/** What the operations that look things up share. */
+/** Shared by the operations that look things up. */
 export interface ServiceContext {
   readonly retailers: ActiveRetailers;
   readonly client: UpstreamClient;
@@ -20,11 +20,11 @@ export interface ServiceContext {
   readonly outboundLink: OutboundLink;
   /** Where stores sell a product. */
   readonly pageIndex: Pick<PageIndex, "pagesOf">;
-  /** Remembers what answers say about items. */
+  /** Records the readings of answers. */
   readonly listings: Pick<ListingRecorder, "record" | "written">;
-  /** Remembers what products a query lists. */
+  /** Remembers the products listed for a query. */
   readonly listedProducts: Pick<ListedProducts, "read">;
-  /** Counts what people look at. */
+  /** Counts people's interest in products. */
   readonly interest: Pick<Interest, "note">;
   readonly words: Pick<WordLearner, "read">;
   readonly metrics: LookupMetrics;

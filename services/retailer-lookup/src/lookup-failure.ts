@@ -4,11 +4,11 @@ interface LookupFailureOptions extends ErrorOptions {
   readonly callerGroup?: string | undefined;
 }
 
-/** Why a retailer's answer is of no use; the one thing that reading an answer may throw. */
+/** Why a retailer's response cannot be used; the only error that a response reader may throw. */
 export class LookupFailure extends Error {
   override readonly name = "LookupFailure";
   readonly code: Exclude<LookupErrorCode, "off">;
-  /** The callers it concerns, if others might get an answer; null if nobody would. */
+  /** The callers concerned, if others might get an answer; null if it concerns everybody. */
   readonly callerGroup: string | null;
 
   constructor(code: Exclude<LookupErrorCode, "off">, detail: string, options?: LookupFailureOptions) {
@@ -18,7 +18,7 @@ export class LookupFailure extends Error {
   }
 }
 
-/** What a shopper reads, exactly as the specification words it. */
+/** The message for shoppers, exactly as in the specification. */
 export function shopperMessage(code: Exclude<LookupErrorCode, "off">): string {
   switch (code) {
     case "empty":

@@ -8,24 +8,24 @@ import type { UpstreamId } from "./upstream/upstream.ts";
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 4];
 
-/** What operators see of the look-ups. */
+/** The metrics of look-ups. */
 export interface LookupMetrics {
-  /** A retailer was asked: `ok`, or how it failed (`empty`, `blocked`, `unreadable` …). */
+  /** A retailer was called: `ok`, or the failure (`empty`, `blocked`, `unreadable` …). */
   lookedUp(retailer: RetailerId, operation: string, outcome: string): void;
   /** A search or availability was answered `fresh`, `stale` or with an `error`. */
   answered(retailer: RetailerId, operation: string, from: "fresh" | "stale" | "error"): void;
   upstreamAnswered(retailer: RetailerId, operation: string, outcome: string, seconds: number): void;
   retried(retailer: RetailerId, operation: string): void;
   circuitChanged(upstream: UpstreamId, operation: string, open: boolean): void;
-  /** Readings of what stores sell, by what became of them. */
+  /** Recorded readings, by outcome. */
   recorded(outcome: RecordOutcome, readings: number): void;
   /** A shopper followed a link to a store; `refused`: an address that is not ours. */
   linkFollowed(outcome: "affiliate" | "plain" | "refused"): void;
   /** An offer was not read again: the fault's code, or `full` where too many wait for the store. */
   refreshFailed(reason: string): void;
-  /** What people looked at, by what became of the note. */
+  /** Noted interests, by outcome. */
   interest(outcome: "counted" | "dropped", kind: InterestKind): void;
-  /** A link stayed as it was, or there is none. */
+  /** A link is unchanged or missing. */
   linkFailed(failure: LinkFailure): void;
 }
 

@@ -34,7 +34,7 @@ export interface Asking<T> {
   readonly deadline: number;
   /** The callers that a budget counts as one. */
   readonly callerGroup: string;
-  /** Shoppers' unless it says otherwise. */
+  /** The default is the shoppers' lane. */
   readonly lane?: Lane;
   ask(source: Source, context: LookupContext): Promise<T>;
   /** Called with each item that arrives before the others. */
@@ -43,16 +43,16 @@ export interface Asking<T> {
   failuresIn?(answer: T): readonly LookupFailure[];
 }
 
-/** Asks retailers through their adapters and counts the outcomes. */
+/** Calls retailers through their adapters and counts the outcomes. */
 export type LookUp = <T>(asking: Asking<T>) => Promise<T>;
 
 /**
- * Some adapters make a call for each item and store. One question takes half of an upstream's places at most, so that its
- * own calls do not crowd each other out, nor those of other shoppers.
+ * Some adapters make a call for each item and store. One look-up uses at most half of an upstream's slots, so that its
+ * calls crowd out neither each other nor other shoppers'.
  */
 const CALLS_AT_ONCE = 8;
 
-/** Every search wants stores: for a minute they are not even read from the cache again. */
+/** Every search needs stores: within this time they are not even read from the cache again. */
 const STORES_AT_HAND_MS = 60_000;
 const MOST_STORE_LISTS = 1_000;
 
@@ -119,7 +119,7 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
     return failure;
   }
 
-  /** Asks for the stores at the first call, and once. */
+  /** Fetches the stores at the first call, once. */
   function storesNear(asking: Asking<unknown>): () => Promise<Store[]> {
     let stores: Promise<Store[]> | undefined;
     return () => {

@@ -6,9 +6,9 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 import type { KnownWords } from "./spelling/known-words.ts";
 import { isSpelled, wordsIn } from "./spelling/title-words.ts";
 
-/** A day on which fewer people searched for it does not count, so that nothing shows what a single person searched for. */
+/** A day with fewer searchers does not count, so that no single person's search is revealed. */
 const FEWEST_PEOPLE = 3;
-/** Of what a day's searches count one day later. */
+/** The weight of a day's searches relative to the next day's. */
 const KEPT_BY_DAY = 0.8;
 const DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,7 +17,7 @@ const PLAIN = /^[\p{L}\p{N} .'&+-]+$/u;
 /** Longer numbers are codes, telephone or card numbers. */
 const LONG_NUMBER = /\d{6}/;
 
-/** Who searched for what, as digests of the day. */
+/** A searcher and a query, as digests of the day. */
 export interface Searcher {
   /** Folded. */
   readonly query: string;
@@ -64,7 +64,7 @@ export async function popularSearches(
 }
 
 /**
- * Whether everybody may see a query: it is in words that stores use. What people type is not always the name of a product, and a
+ * Whether a query may be public: it uses words that stores use. People also type other things than product names, and a
  * few people can make anything popular.
  */
 export function isPresentable(query: string, known: Pick<KnownWords, "times">): boolean {
@@ -74,8 +74,8 @@ export function isPresentable(query: string, known: Pick<KnownWords, "times">): 
 }
 
 /**
- * Deletes the salts of the days before yesterday, after which nothing leads from a person to an address, and a batch of the
- * searchers of those days. Clocks of the copies may differ around midnight. Returns the number of deleted searchers.
+ * Deletes the salts of the days before yesterday, after which digests cannot be traced back to an address, and a batch of
+ * the searchers of those days. Clocks of the copies may differ around midnight. Returns the number of deleted searchers.
  */
 export async function removeOldSearchers(database: Queryable, now: Date): Promise<number> {
   const yesterday = dayOf(new Date(now.getTime() - DAY_MS));

@@ -36,31 +36,31 @@ export const ListedItem = Item.omit({
   productUrl: true,
   affiliate: true,
 }).extend({
-  /** Where the retailer says it beside the title. */
+  /** If the retailer states it besides the title. */
   condition: z.enum(CONDITIONS).optional(),
 });
 export type ListedItem = z.infer<typeof ListedItem>;
 
-/** A page of what a retailer sells; `items` may be empty. */
+/** A page of a retailer's items; `items` may be empty. */
 export interface SearchPage {
   readonly items: ListedItem[];
   readonly pageCount: number;
 }
 
-/** An item whose stock could not be had, although that of others could. */
+/** An item whose stock could not be fetched, although that of others could. */
 export interface MissedItem {
   readonly id: string;
   readonly failure: LookupFailure;
 }
 
-/** One call to a retailer as data: what to ask, and how the answer is read. Both pure. */
+/** One call to a retailer as data: its request, and the parser of its response. Both pure. */
 export interface UpstreamCall<T> {
   readonly request: UpstreamRequest;
-  /** @throws {LookupFailure} where the answer is anything but what was asked for. */
+  /** @throws {LookupFailure} if the response is not the expected one. */
   read(answer: UpstreamAnswer): T;
 }
 
-/** Makes the call through the one client, with its limits, and reads the answer. */
+/** Makes the call through the one client, with its limits, and parses the response. */
 export type Send = <T>(call: UpstreamCall<T>) => Promise<T>;
 
 export interface LookupContext {
@@ -68,11 +68,11 @@ export interface LookupContext {
   readonly send: Send;
   /** The stores near `near`, from the cache for 7 days; @throws LookupFailure `no-stores`. */
   stores(): Promise<Store[]>;
-  /** Hears of each item as it comes, where items have calls of their own: some may take longer than a shopper waits. */
+  /** Called with each item as it arrives, if items have separate calls: some may take longer than a shopper waits. */
   found(item: ItemAvailability): void;
 }
 
-/** A way to look things up at a retailer: its web site's wire format, or its official API. */
+/** A source of look-ups at a retailer: its web site's wire format, or its official API. */
 export interface Source {
   readonly kind: SourceKind;
   /** Absent where a search shows the same prices whatever store is near. */

@@ -8,7 +8,7 @@ export interface Search {
 }
 
 const KEPT_FOR = "30 days";
-/** Older counts say nothing about today. */
+/** Older counts have no bearing on today. */
 const COUNTS_KEPT_FOR = "400 days";
 
 export async function insertSearch(tx: Queryable, { query, zipcode, at }: Search): Promise<void> {
@@ -34,13 +34,13 @@ export async function countSearch(tx: Queryable, query: string, at: Date): Promi
   );
 }
 
-/** Removes a batch of searches past their time; answers how many. */
+/** Deletes a batch of expired searches; returns how many. */
 export async function removeOldSearches(database: Queryable, now: Date): Promise<number> {
   const isOld = `searched_at < $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "lookup.searches", isOld, [now]);
 }
 
-/** Likewise for the counts of days long past. */
+/** The same for counts of long past days. */
 export async function removeOldCounts(database: Queryable, now: Date): Promise<number> {
   const isOld = `day < ($1::timestamptz - interval '${COUNTS_KEPT_FOR}')::date`;
   return await removeBatch(database, "lookup.popular_searches", isOld, [now]);

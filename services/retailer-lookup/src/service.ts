@@ -122,8 +122,8 @@ import { createUpstreamClient, MOST_REQUESTS } from "./upstream/upstream-client.
 import { SITE_UPSTREAMS } from "./upstream/upstream-config.ts";
 
 /**
- * As many look-ups of a queue are in hand as the upstream takes requests: it refuses more, while in the queue they could wait
- * or go to another worker. With fewer, answers from the cache wait behind a retailer that hangs.
+ * As many look-ups of a queue run at once as the upstream client accepts requests: it refuses more, while in the queue
+ * they could wait or go to another worker. With fewer, answers from the cache wait behind a retailer that hangs.
  */
 const LOOKUPS_AT_ONCE = MOST_REQUESTS;
 const DATABASE_WORK_AT_ONCE = 32;

@@ -21,7 +21,7 @@ const RetailerList = z.string().transform((text, context): RetailerId[] => {
 
 const AN_ADDRESS = "https://store.example/item?id=1&color=red";
 
-/** Its links must lead back to the store, or they could be wrapped twice and their plain address would be unknown. */
+/** Its links must be unwrappable, or they could be wrapped twice and their plain address would be unknown. */
 const CouponLink = z
   .string()
   .regex(

@@ -2,16 +2,16 @@ import { type AnswerHeader, decodeAnswer, encodeAnswer } from "@stockfinder/cont
 import { LookupFailure } from "../lookup-failure.ts";
 import type { Freshness } from "./freshness.ts";
 
-/** An answer as it is kept: the bytes that a caller gets, and how old they are. */
+/** A cached answer: the bytes for callers, and their age. */
 export interface StoredAnswer extends Freshness {
   readonly fetchedAt: number;
   readonly tookMs: number;
   readonly body: Buffer;
 }
 
-/** What the cache holds for a key: the last good answer, and how the last look-up failed if it did. */
+/** The cache's entry for a key: the last good answer, and the failure of the last look-up if it failed. */
 export interface Entry {
-  /** When the retailer was last asked, in milliseconds since 1970. */
+  /** When the retailer was last called, in milliseconds since 1970. */
   readonly checkedAt: number;
   readonly answer: StoredAnswer | null;
   readonly failure: { readonly reason: LookupFailure; readonly until: number } | null;
@@ -27,7 +27,7 @@ export function encodeEntry({ checkedAt, answer, failure }: Entry): Buffer {
   return encodeAnswer(header, body);
 }
 
-/** Null for bytes that are no entry: as good as none. */
+/** Null for bytes that are no entry, which are treated as missing. */
 export function decodeEntry(bytes: Buffer): Entry | null {
   const decoded = decodeAnswer(bytes);
   if (!decoded) return null;

@@ -6,12 +6,12 @@ export function storesKey(retailer: RetailerId, zip: string): string {
   return answerKey("stores", retailer, zip);
 }
 
-/** `asked` is all that the add-to-cart address depends on. */
+/** `asked` is everything that the add-to-cart address depends on. */
 export function cartKey(retailer: RetailerId, ...asked: readonly string[]): string {
   return answerKey("cart", retailer, ...asked);
 }
 
-/** `asked` is all that the upstream's answer depends on. */
+/** `asked` is everything that the upstream's response depends on. */
 export function proxyKey(upstream: string, asked: unknown): string {
   return answerKey("proxy", upstream, JSON.stringify(asked));
 }

@@ -6,15 +6,15 @@ import { decodeEntry, type Entry, encodeEntry, type StoredAnswer } from "./cache
 import { ageOf, freshnessFrom, LIFETIME, type Lifetime, refreshesEarly } from "./freshness.ts";
 import { SingleFlight } from "./single-flight.ts";
 
-/** A look-up ends by then, whatever it waits for. */
+/** A look-up ends within this time, whatever it waits for. */
 const HARD_DEADLINE_MS = 4_000;
 
-/** Its calls end this much earlier, so that one that hangs does not cost what the others brought. */
+/** Its calls end this much earlier, so that one that hangs does not lose the results of the others. */
 const PUT_TOGETHER_MS = 100;
 
 const LEFT_OUT = new LookupFailure("empty", "left out of the answer");
 
-/** What a look-up brought for one key. */
+/** The result of a look-up for one key. */
 export interface Loaded {
   readonly body: Buffer;
   readonly lifetime: Lifetime;
@@ -24,9 +24,9 @@ export interface Loaded {
 export type Settle = (key: string, outcome: Loaded | LookupFailure) => void;
 
 interface Waiting {
-  /** In milliseconds since 1970. The look-up goes on after it, to fill the cache. */
+  /** In milliseconds since 1970. The look-up continues after it, to fill the cache. */
   readonly waitUntil: number;
-  /** A failure that concerns only other callers is looked up once more. */
+  /** A failure that concerns only other callers is retried. */
   readonly callerGroup: string;
 }
 
@@ -37,9 +37,9 @@ export interface Question extends Waiting {
 
 export interface Questions extends Waiting {
   /**
-   * Asks for all keys at once, each with its own outcome; one that is missing from what it brings is `empty`. What comes
-   * before the rest is settled at once: whoever does not wait for the rest gets it.
-   * @throws {LookupFailure} where none could be had.
+   * Fetches all keys at once, each with its own outcome; a key missing from the result is `empty`. Early results are
+   * settled at once: a caller that does not wait for the rest gets them.
+   * @throws {LookupFailure} if none could be fetched.
    */
   loadMany(
     keys: readonly string[],
@@ -65,8 +65,8 @@ export interface CachedParts {
 }
 
 /**
- * Answers from the cache while they are fresh; stale ones at once while they are looked up again behind the caller's back;
- * old ones where that fails. Each key is looked up by one process at a time.
+ * Serves answers from the cache while they are fresh; stale ones at once, with a refresh in the background; old ones if
+ * the refresh fails. Each key is looked up by one process at a time.
  */
 export class Cached {
   readonly #cache: Cache;
@@ -83,7 +83,7 @@ export class Cached {
     this.#flights = new SingleFlight({ cache, clock, read: (key) => this.#read(key) });
   }
 
-  /** @throws {LookupFailure} where there is no answer, not even an old one; `timeout` where it is still being looked up. */
+  /** @throws {LookupFailure} if there is no answer, not even an old one; `timeout` while it is still being looked up. */
   async get(key: string, question: Question): Promise<Answer> {
     const first = await this.#once(key, question);
     const outcome = isOfOthers(first, question) ? await this.#once(key, question) : first;
@@ -98,7 +98,7 @@ export class Cached {
       : this.#outcomeOf(entry);
   }
 
-  /** As `get`, for several keys whose answers are asked for together; each has its own outcome. */
+  /** Like `get`, for several keys whose answers are fetched together; each has its own outcome. */
   async getMany(
     keys: readonly string[],
     questions: Questions,
@@ -125,7 +125,7 @@ export class Cached {
     return outcome;
   }
 
-  /** What comes of the entries that were read: as they are, or looked up again where that is due. */
+  /** Serves entries as they were read, or after a look-up if that is due. */
   async #settled(
     entries: readonly (readonly [string, Entry | null])[],
     questions: Questions,
@@ -138,14 +138,14 @@ export class Cached {
       const flight = flights.get(key);
       if (!flight || !mustWait(entry, now)) return [key, this.#outcomeOf(entry)] as const;
       const landed = await this.#within(flight, questions.waitUntil);
-      // A flight lands with the last of its keys; this one may have been settled before.
+      // A flight settles with the last of its keys; this one may have been settled before.
       const latest = landed ?? (await this.#read(key));
       return [key, this.#outcomeOf(latest ?? entry)] as const;
     });
     return new Map(await Promise.all(outcomes));
   }
 
-  /** Resolves when the look-ups that are under way have ended. */
+  /** Resolves when the current look-ups have ended. */
   settled(): Promise<void> {
     return this.#flights.settled();
   }
@@ -187,8 +187,7 @@ export class Cached {
       const before = known.get(key)?.answer ?? null;
       const entry = this.#entryFrom(outcome, before, startedAt);
       entries.set(key, entry);
-      // Not waited for: whatever is asked of the cache after this finds it there. What is about some callers alone is
-      // nobody else's business.
+      // Not awaited: later reads of the cache find it there. An outcome that concerns only some callers is not cached.
       if (!isOfSome(outcome)) void this.#keep(key, entry);
     };
     const loaded = await this.#loadInTime(keys, startedAt + HARD_DEADLINE_MS, questions, settle);
@@ -216,7 +215,7 @@ export class Cached {
     }
   }
 
-  /** A failure is kept beside the answer that was there before, which may still be served. */
+  /** A failure is stored beside the previous answer, which may still be served. */
   #entryFrom(outcome: Loaded | LookupFailure, before: StoredAnswer | null, startedAt: number): Entry {
     const now = this.#clock.now();
     if (!(outcome instanceof LookupFailure)) {
@@ -256,7 +255,7 @@ function isOfOthers(outcome: Answer | LookupFailure | undefined, { callerGroup }
   );
 }
 
-/** Whether a caller waits for the look-up rather than take what there is. */
+/** Whether a caller waits for the look-up instead of taking the cached answer. */
 function mustWait(entry: Entry | null, now: number): boolean {
   const age = entry?.answer ? ageOf(entry.answer, now) : "gone";
   return age === "gone" || age === "fallback";

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an answer is of use, each time following on the one before. */
+/** How long an answer is used; each period follows the previous one. */
 export interface Lifetime {
   /** Served as it is. */
   readonly freshMs: number;
@@ -15,14 +15,14 @@ export interface Lifetime {
 
 export const LIFETIME = {
   answer: { freshMs: MINUTE, staleMs: 10 * MINUTE, errorMs: 6 * HOUR },
-  /** "Nothing found" is soon asked anew. */
+  /** "Nothing found" is soon looked up again. */
   empty: { freshMs: MINUTE, staleMs: 0, errorMs: 0 },
   /** Stores hardly ever move, and store searches have the smallest budgets. */
   stores: { freshMs: 7 * DAY, staleMs: DAY, errorMs: 7 * DAY },
-  /** Best Buy's terms: its links are good for 7 days, and kept for at most 3. */
+  /** Best Buy's terms: its links are valid for 7 days, and may be cached for at most 3. */
   cart: { freshMs: DAY, staleMs: 0, errorMs: DAY },
   proxied: { freshMs: 30 * SECOND, staleMs: 0, errorMs: 0 },
-  /** An answer that is a failure, and what a retailer left out of one: not asked again for a moment. */
+  /** A failure, and an item missing from an answer: not looked up again for a moment. */
   failure: { freshMs: 10 * SECOND, staleMs: 0, errorMs: 0 },
 } as const satisfies Record<string, Lifetime>;
 
@@ -35,7 +35,7 @@ export interface Freshness {
   readonly errorUntil: number;
 }
 
-/** Each period is up to a tenth shorter or longer, so that what was looked up together is not looked up together again. */
+/** Each period is up to a tenth shorter or longer, so that answers fetched together are not refreshed together. */
 export function freshnessFrom(now: number, lifetime: Lifetime, random: () => number): Freshness {
   const jittered = (milliseconds: number) => Math.round(milliseconds * (1 - JITTER + 2 * JITTER * random()));
   const freshUntil = now + jittered(lifetime.freshMs);
@@ -43,7 +43,7 @@ export function freshnessFrom(now: number, lifetime: Lifetime, random: () => num
   return { freshUntil, staleUntil, errorUntil: staleUntil + jittered(lifetime.errorMs) };
 }
 
-/** `fallback`: only where there is nothing newer to be had. */
+/** `fallback`: only if there is nothing newer. */
 export type Age = "fresh" | "stale" | "fallback" | "gone";
 
 export function ageOf({ freshUntil, staleUntil, errorUntil }: Freshness, now: number): Age {
@@ -53,8 +53,8 @@ export function ageOf({ freshUntil, staleUntil, errorUntil }: Freshness, now: nu
 }
 
 /**
- * Whether an answer that is still fresh is looked up again already: the likelier, the closer its end and the longer a
- * look-up takes. Of many who read a popular answer one refreshes it in time, and nobody finds it stale.
+ * Whether to refresh an answer that is still fresh: the likelier, the closer its end and the longer a look-up takes. One
+ * of the many readers of a popular answer refreshes it in time, and nobody finds it stale.
  */
 export function refreshesEarly(
   { freshUntil, tookMs }: { readonly freshUntil: number; readonly tookMs: number },

@@ -5,7 +5,7 @@ import type { Entry } from "./cache-entry.ts";
 const LOCK_MS = 5_000;
 const POLL_MS = 25;
 
-/** Loads the keys' entries, keeps them in the cache and hands them back. */
+/** Loads the keys' entries, stores them in the cache and returns them. */
 export type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, Entry>>;
 
 export interface SingleFlightParts {
@@ -15,8 +15,8 @@ export interface SingleFlightParts {
 }
 
 /**
- * One load per key at a time: in this process by sharing the promise, across processes by a lock in the cache. Keys that
- * are free are loaded together; those that another process has in hand are waited for.
+ * One load per key at a time: within this process by sharing the promise, across processes by a lock in the cache. Free
+ * keys are loaded together; keys that another process is loading are awaited.
  */
 export class SingleFlight {
   readonly #inFlight = new Map<string, Promise<Entry>>();
@@ -35,7 +35,7 @@ export class SingleFlight {
     );
   }
 
-  /** Resolves when everything in flight now has ended, however it ended. */
+  /** Resolves when all current flights have ended, successfully or not. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#inFlight.values());
   }
@@ -79,12 +79,12 @@ export class SingleFlight {
       const missing = [...locks.keys()].filter((key) => !entries.has(key));
       return missing.length === 0 ? entries : new Map([...entries, ...(await load(missing))]);
     } finally {
-      // Not waited for either: what was loaded is on its way to the cache before the locks are given back.
+      // Not awaited either: the loaded entries are sent to the cache before the locks are released.
       for (const lock of locks.values()) void lock.release();
     }
   }
 
-  /** Takes over where the other process dies: its lock runs out. */
+  /** Takes over if the other process dies: its lock expires. */
   async #waitForOther(key: string, known: ReadonlyMap<string, Entry | null>, load: Load): Promise<Entry> {
     for (;;) {
       await this.#parts.clock.sleep(POLL_MS);

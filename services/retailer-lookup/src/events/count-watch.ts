@@ -9,7 +9,7 @@ import { personAt } from "../trending/person.ts";
 
 export const WATCHED_PRODUCTS = "lookup.watched-products";
 
-/** Counts who watches a product for the trending products, as one of the things that a person does with it that day. */
+/** Counts a new watch for the trending products; a person counts once per product and day. */
 export function countWatch(database: Database): EventHandler<typeof watchAdded> {
   const digestOf = dailyDigest(database, "lookup");
   return async ({ gtin, at, accountId, caller }, { id }) => {

@@ -9,7 +9,7 @@ import { type SaidOfShelf, saidOfShelf } from "../shelves/neighbour-rules.ts";
 export const NEIGHBOUR_READINGS = "lookup.neighbour-readings";
 export const HIDDEN_READINGS = "lookup.hidden-neighbour-readings";
 
-/** Keeps what a post says about a shelf near its zip code. Twice is the same as once: the post is the row's key. */
+/** Stores a post's reading of a shelf near its zip code. Idempotent: the post is the row's key. */
 export function noteNeighbourReading(database: Database): EventHandler<typeof postAdded> {
   return async ({ post, upc }) => {
     const said = saidOfShelf({ ...post, upc });
@@ -31,7 +31,7 @@ export function noteNeighbourReading(database: Database): EventHandler<typeof po
   };
 }
 
-/** A post that its readers hid says nothing any more. */
+/** Deletes the reading of a post that was hidden. */
 export function removeHiddenReading(database: Database): EventHandler<typeof postReported> {
   return async ({ postId, hidden }) => {
     if (hidden) await removeNeighbourReading(database, postId);

@@ -15,9 +15,9 @@ import {
 import { NO_TIMES, stateOf, type Times, total } from "./store-state.ts";
 import { runningWorkers, type Worker } from "./worker-table.ts";
 
-/** What a store is like now, if it was asked at all. */
+/** A store's current state is that of this time, if it was called at all. */
 const LATELY_MS = 10 * 60_000;
-/** Stores whose pages are read; those that were asked most. */
+/** The most called stores whose pages are read. */
 const MOST_PAGE_STORES = 30;
 
 export interface BoardParts {
@@ -27,7 +27,7 @@ export interface BoardParts {
   readonly pagesAreDemo: boolean;
 }
 
-/** What all workers told of the last hour, put together. */
+/** The outcomes of all workers in the last hour. */
 export class Board {
   readonly #parts: BoardParts;
 
@@ -35,7 +35,10 @@ export class Board {
     this.#parts = parts;
   }
 
-  /** All retailers in the order of the results page, then the stores whose pages were read most. @throws {Fault} `unavailable`. */
+  /**
+   * All retailers in the order of the results page, then the stores whose pages were read most.
+   * @throws {Fault} `unavailable`.
+   */
   async read(): Promise<DetailedBoard> {
     const { database, retailers, clock } = this.#parts;
     const now = clock.now();

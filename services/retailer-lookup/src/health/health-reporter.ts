@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000;
 const MOST_COUNTS = 10_000;
 const LONGEST_DETAIL = 300;
 
-/** What came of asking a store once. */
+/** The outcome of one call to a store. */
 export interface NotedOutcome {
   readonly reader: StoreReader;
   readonly store: string;
   readonly outcome: StoreOutcome;
   /** Why it failed. */
   readonly detail?: string;
-  /** When the store may be asked again, in milliseconds since 1970, if it refused us. */
+  /** When the store may be called again after a refusal, in milliseconds since 1970. */
   readonly restsUntil?: number | null;
 }
 
@@ -35,8 +35,8 @@ export interface HealthReporterParts {
 }
 
 /**
- * Tells the health board what this worker sees: outcomes and open circuits. `note` only counts; one transaction every 2 s writes
- * what was counted. Best effort: a worker that is killed forgets 2 s.
+ * Reports this worker's outcomes and open circuits to the health board. `note` only counts; one transaction every 2 s
+ * writes the counts. Best effort: a worker that is killed loses 2 s.
  */
 export class HealthReporter {
   readonly #parts: HealthReporterParts;
@@ -76,7 +76,7 @@ export class HealthReporter {
     else this.#openCircuits.delete(circuit);
   }
 
-  /** Writes what was counted; the worker is gone from the board. */
+  /** Writes the remaining counts and removes the worker from the board. */
   async stop(): Promise<void> {
     this.#repeating.stop();
     await this.#writing;
@@ -107,7 +107,7 @@ export class HealthReporter {
     }
   }
 
-  /** What was not written is written with the next report. */
+  /** Counts that could not be written are part of the next report. */
   #takeBack(counts: ReadonlyMap<string, OutcomeCount>, last: ReadonlyMap<string, LastOutcomes>): void {
     for (const [key, count] of counts) {
       const newer = this.#counts.get(key);

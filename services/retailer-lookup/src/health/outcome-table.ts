@@ -5,7 +5,7 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 /** The board shows an hour. */
 export const SHOWN_MS = 60 * 60_000;
 
-/** How often an outcome came of asking a store in a minute. Times are in milliseconds since 1970. */
+/** The number of one outcome's calls to a store in a minute. Times are in milliseconds since 1970. */
 export interface OutcomeCount {
   readonly minute: number;
   readonly reader: StoreReader;
@@ -14,7 +14,7 @@ export interface OutcomeCount {
   readonly times: number;
 }
 
-/** The newest outcomes of a store that are to be kept; null for none. */
+/** A store's newest outcomes; null for none. */
 export interface LastOutcomes {
   readonly reader: StoreReader;
   readonly store: string;
@@ -25,7 +25,7 @@ export interface LastOutcomes {
   readonly restsUntil: number | null;
 }
 
-/** Adds to what all workers counted. Rows are written in one order, so that two workers never wait for each other. */
+/** Adds to the counts of all workers. Rows are written in one order, so that two workers never deadlock. */
 export async function addOutcomes(tx: Queryable, counts: readonly OutcomeCount[]): Promise<void> {
   if (counts.length === 0) return;
   await tx.query(
@@ -44,7 +44,7 @@ export async function addOutcomes(tx: Queryable, counts: readonly OutcomeCount[]
   );
 }
 
-/** Keeps what is newer than what another worker wrote. */
+/** Stores only outcomes newer than those that another worker wrote. */
 export async function keepLastOutcomes(tx: Queryable, last: readonly LastOutcomes[]): Promise<void> {
   if (last.length === 0) return;
   const isNewer = "known.failed_at is null or excluded.failed_at > known.failed_at";
@@ -103,7 +103,7 @@ export async function lastOutcomes(database: Queryable): Promise<LastOutcomes[]>
   return rows;
 }
 
-/** Removes a batch of minutes that the board does not show any more; answers how many. */
+/** Deletes a batch of minutes that the board no longer shows; returns how many. */
 export async function removeOldOutcomes(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(database, "lookup.outcomes", "minute < $1", [
     new Date(now.getTime() - 2 * SHOWN_MS),

@@ -13,12 +13,12 @@ const OF_LOOKUP: Readonly<Record<LookupFailure["code"], StoreOutcome>> = {
   refused: "failed",
 };
 
-/** What a failed look-up says about its store. A limit of ours is `failed`, never `blocked`. */
+/** The outcome for the store of a failed look-up. A limit of ours is `failed`, never `blocked`. */
 export function outcomeOfLookup(code: LookupFailure["code"]): StoreOutcome {
   return OF_LOOKUP[code];
 }
 
-/** The store works: it answered, with products or without. */
+/** The store works: it answered, with or without products. */
 export function isGood(outcome: StoreOutcome): boolean {
   return outcome === "ok" || outcome === "empty";
 }

@@ -12,7 +12,7 @@ const BAD: readonly { readonly state: StoreState; readonly outcomes: readonly St
 
 export const NO_TIMES: Times = { ok: 0, empty: 0, blocked: 0, changedLayout: 0, slow: 0, failed: 0 };
 
-/** A store in one word, by its outcomes of the last minutes; of the last hour if it was not asked in these. */
+/** A store's state by its outcomes of the last minutes, or of the last hour if it was not called in these. */
 export function stateOf({ lately, hour }: { readonly lately: Times; readonly hour: Times }): StoreState {
   const times = total(lately) > 0 ? lately : hour;
   const all = total(times);

@@ -1,7 +1,7 @@
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** A worker that was not seen for so long is gone. */
+/** A worker without a report for this long is gone. */
 const GONE_AFTER_MS = 30_000;
 
 export interface Worker {
@@ -30,7 +30,7 @@ export async function runningWorkers(database: Queryable, now: Date): Promise<Wo
   return rows;
 }
 
-/** Removes a batch of workers that are gone; answers how many. */
+/** Deletes a batch of workers that are gone; returns how many. */
 export async function removeGoneWorkers(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(database, "lookup.workers", "seen_at <= $1", [goneBefore(now)]);
 }

@@ -10,8 +10,8 @@ export interface LowPoint {
 }
 
 /**
- * The lower and lower prices of a listing, back from the price that its last point has: each is lower than all that came after it,
- * and was charged until `until`. So the lowest price of any last days is the last one that ended within them. Prices in another
+ * A listing's successive lows, back from the price of its last point: each is lower than all later prices, and was
+ * charged until `until`. So the lowest price of any last days is the last low that ended within them. Prices in another
  * currency and those of an item out of stock, which nobody could pay, do not count. `points` are in order of time.
  */
 export function priceLows(points: readonly LowPoint[]): PriceLow[] {

@@ -10,7 +10,7 @@ export interface StoreLine {
   readonly points: readonly PricePoint[];
 }
 
-/** One line a store: that of the listing with most points on its last day, so that one that ended stands back. */
+/** One line per store: that of the listing with most points on its last day, so that an ended listing comes second. */
 export function storeLines(found: PointsByRetailer): StoreLine[] {
   return [...found].flatMap(([retailer, listings]) => {
     const points = lineOf(listings).map(pricePoint);

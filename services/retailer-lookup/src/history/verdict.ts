@@ -1,9 +1,9 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 
 const DAY = 24 * 60 * 60_000;
-/** Fewer points say too little. */
+/** Fewer points are not enough for a verdict. */
 const FEWEST_POINTS = 14;
-/** A price that nobody has read for longer is not known any more. */
+/** A price that was not read for longer is unknown. */
 const LASTS_DAYS = 7;
 /** This much above the usual price is high. */
 const HIGH = 1.05;
@@ -18,7 +18,7 @@ export interface PricePoint {
 
 export interface Period {
   readonly now: number;
-  /** As many as were asked for. */
+  /** The number of days requested. */
   readonly days: number;
   /** Prices in another one do not count. */
   readonly currency: string;

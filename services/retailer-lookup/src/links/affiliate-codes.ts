@@ -14,7 +14,7 @@ const OF_NETWORKS = [
   "affiliate_id",
 ];
 
-/** A store's own parameters that credit somebody with a sale, and what comes with them. */
+/** A store's own parameters with affiliate codes, and the parameters that accompany them. */
 const OF_STORES: readonly { readonly hosts: RegExp; readonly parameters: readonly string[] }[] = [
   {
     hosts: /(^|\.)amazon\.(com|ca)$/,
@@ -43,12 +43,12 @@ const OF_STORES: readonly { readonly hosts: RegExp; readonly parameters: readonl
 ];
 
 export interface PlainAddress {
-  /** The address without codes; the text as it came where it has none. */
+  /** The address without codes; unchanged if it has none. */
   readonly url: string;
   readonly hadCode: boolean;
 }
 
-/** A store's address without the codes that credit somebody with a sale. */
+/** A store's address without affiliate codes. */
 export function withoutCodes(address: string): PlainAddress {
   const url = URL.parse(address);
   if (!url || url.search === "") return { url: address, hadCode: false };

@@ -2,7 +2,7 @@ import type { AffiliateProgram } from "@stockfinder/contracts/links";
 import { type CartKind, type DirectoryStore, STORES } from "../stores-directory/directory.ts";
 import type { AffiliateConfig } from "./affiliate.ts";
 
-/** Which links of the product may earn its operator a commission, and through whom. */
+/** The links that may earn the operator a commission, and their networks. */
 export function affiliatePrograms({ isOn, sovrnKey, coupons, bestbuy }: AffiliateConfig): AffiliateProgram[] {
   if (!isOn) return [];
   const programs: AffiliateProgram[] = [];

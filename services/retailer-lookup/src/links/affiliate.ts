@@ -1,7 +1,7 @@
 import { DEFAULT_TAG } from "./link-tag.ts";
 import { isWrapped, sovrnLink } from "./wrapped-links.ts";
 
-/** The specification's marketplace: its links never carry a code. */
+/** The specification's marketplace: its links never have a code. */
 const MARKETPLACE = /^ebay(-|$)/;
 
 /** A second network, for stores that pay more or only through it. */
@@ -17,11 +17,11 @@ export interface AffiliateConfig {
   /** The operator's account at Sovrn, for all stores that no other network is for. */
   readonly sovrnKey: string | undefined;
   readonly coupons: CouponNetwork | undefined;
-  /** Set if Best Buy's products call may be asked for add-to-cart links: with the operator's partner id, if there is one. */
+  /** Set if add-to-cart links may come from Best Buy's products call: with the operator's partner id, if there is one. */
   readonly bestbuy: { readonly partnerId: string | undefined } | undefined;
 }
 
-/** A store's plain address through the network that is for this store; null where there is none. */
+/** A store's plain address through the network for this store; null if there is none. */
 export type Wrap = (storeId: string, plainUrl: string, tag?: string) => string | null;
 
 export function affiliateWrap({ isOn, sovrnKey, coupons }: AffiliateConfig): Wrap {
@@ -36,7 +36,7 @@ export function isMarketplace(storeId: string): boolean {
   return MARKETPLACE.test(storeId);
 }
 
-/** `{url}` and `{tag}` stand in the query of the template. */
+/** `{url}` and `{tag}` are in the query of the template. */
 export function couponLink(template: string, url: string, tag: string): string {
   return template
     .replaceAll("{url}", () => encodeURIComponent(url))

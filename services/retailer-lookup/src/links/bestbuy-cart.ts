@@ -16,7 +16,7 @@ export type CartAnswer =
   | { readonly url: string }
   | { readonly failure: LinkFailure; readonly detail: string };
 
-/** Asks Best Buy's products call for the add-to-cart address that credits the partner. */
+/** Fetches the add-to-cart address that credits the partner from Best Buy's products call. */
 export function bestbuyCart(
   { client, cached, metrics }: Pick<ServiceContext, "client" | "cached" | "metrics">,
   { partnerId }: { readonly partnerId: string | undefined },
@@ -41,7 +41,7 @@ export function bestbuyCart(
     }
   };
 
-  /** Empty where the answer has none. */
+  /** Empty if the response has none. */
   async function ask(sku: string, asking: Asking): Promise<string> {
     const { request, read } = askProduct(sku, partnerId);
     try {

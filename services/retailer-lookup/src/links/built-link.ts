@@ -18,27 +18,27 @@ export interface LinkWanted {
 export interface CartItem {
   /** The store's own public address for it. */
   readonly address: string;
-  /** At Best Buy, unless the link carried somebody's code: an address with ours may take its place. */
+  /** At Best Buy, unless the link had somebody's code: an address with ours may replace it. */
   readonly creditableSku: string | null;
 }
 
-/** A link without its add-to-cart address, which may have to be asked for. */
+/** A link without its add-to-cart address, which may need a call. */
 export interface PlannedLink {
   readonly link: Omit<BuiltLink, "autoCartUrl">;
   readonly cart: CartItem | null;
-  /** Why `affiliateUrl` is null, or `url` as it came. */
+  /** Why `affiliateUrl` is null, or `url` unchanged. */
   readonly failures: readonly LinkFailure[];
-  /** Why there is no cart; of interest only to who wants one. */
+  /** Why there is no cart; only of interest if one is wanted. */
   readonly cartFailure: LinkFailure | null;
 }
 
 export interface LinkRules {
   readonly wrap: Wrap;
-  /** False: no link carries a code. */
+  /** False: no link has a code. */
   readonly isOn: boolean;
 }
 
-/** Reads a link and plans what is made of it; pure. */
+/** Parses a link and plans the links to build from it; pure. */
 export function planLink(wanted: LinkWanted, rules: LinkRules): PlannedLink {
   const real = realAddress(wanted.url, wanted.origin);
   const address = URL.parse(secured(real.url));
@@ -73,7 +73,7 @@ interface Located {
   readonly store: DirectoryStore;
   readonly address: URL;
   readonly url: string;
-  /** The link as it came, if it credits somebody. */
+  /** The original link, if it has an affiliate code. */
   readonly coded: string | null;
   /** Whether `store` is the other country's shop, which has the same item. */
   readonly hasMoved: boolean;
@@ -104,7 +104,7 @@ function planFor(
   };
 }
 
-/** `tag` is null where no code of ours may be in the address. */
+/** `tag` is null if the address must not have our code. */
 function cartOf(
   { cart: kind }: DirectoryStore,
   address: URL,
@@ -124,7 +124,7 @@ function cartOf(
 const takenBy = (cart: CartItem) => ({ cart, cartFailure: null });
 const noCart = (cartFailure: LinkFailure) => ({ cart: null, cartFailure });
 
-/** Known stores all answer over TLS. */
+/** All known stores support TLS. */
 function secured(address: string): string {
   return address.replace(/^http:/i, "https:");
 }

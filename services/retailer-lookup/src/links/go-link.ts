@@ -14,7 +14,7 @@ export interface SignedLink {
 }
 
 export interface GoLinks {
-  /** `/go?u=…&s=…`, or null for an address that no shopper is sent to. The GTIN says what a click counts for. */
+  /** `/go?u=…&s=…`, or null for an address that is never linked to. A click counts for the GTIN. */
   goLink(target: string, gtin?: string | null): string | null;
   /** Null unless this product has signed exactly this address. */
   read(u: string, s: string): SignedLink | null;

@@ -1,4 +1,4 @@
-/** What clicks are attributed to where neither a user nor a notification led to them. */
+/** The tag of clicks that come from neither a user's link nor a notification. */
 export const DEFAULT_TAG = "stockfinderprodd";
 
 interface TagSource {

@@ -4,7 +4,7 @@ import { LINK_FAILURES, type LinkFailure } from "./link-failure.ts";
 
 export interface FailedLink {
   readonly storeId: string | null;
-  /** The host alone: an address may say who asks. */
+  /** Only the host: an address may identify the caller. */
   readonly host: string;
   readonly detail?: string;
 }

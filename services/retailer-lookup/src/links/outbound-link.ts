@@ -5,27 +5,27 @@ import type { GoLinks } from "./go-link.ts";
 import { isStoreAddress } from "./store-address.ts";
 import { isWrapped, unwrapLink } from "./wrapped-links.ts";
 
-/** A link takes 6 us, and the same items are asked for again and again. About 1 kB each. */
+/** A link takes 6 us to build, and the same items are requested again and again. About 1 kB each. */
 const REMEMBERED = 5_000;
 
 /** A store's item as shoppers reach it. */
 export interface Outbound {
-  /** The link to offer: a signed link of this product, or the store's own address where none can be signed. */
+  /** The link to use: a signed link of this product, or the store's own address if it cannot be signed. */
   readonly url: string;
   /** The store's own address, without redirects and codes. */
   readonly plainUrl: string;
-  /** Whether the link credits somebody with a sale. */
+  /** Whether the link has an affiliate code. */
   readonly affiliate: boolean;
 }
 
 export interface OutboundOptions {
-  /** What clicks are attributed to at the network. */
+  /** The tag that attributes clicks at the network. */
   readonly tag?: string;
-  /** What a click counts for. */
+  /** The product that a click counts for. */
   readonly gtin?: string | null;
 }
 
-/** Where a click on an item leads. `url` is the store's address of the item as it was read. */
+/** The link for clicks on an item. `url` is the store's address of the item, as read. */
 export type OutboundLink = (storeId: string, url: string, options?: OutboundOptions) => Outbound;
 
 export interface OutboundParts {

@@ -2,11 +2,11 @@ import { withoutCodes } from "./affiliate-codes.ts";
 import { isWrapped, unwrapLink } from "./wrapped-links.ts";
 
 export interface RealAddress {
-  /** The store's address without redirects and codes; the given link where there is none. */
+  /** The store's address without redirects and codes; the given link if there is none. */
   readonly url: string;
-  /** The redirect or address that credits somebody with a sale, as it came; null without one. */
+  /** The original redirect or address with an affiliate code; null without one. */
   readonly coded: string | null;
-  /** `own`: a link of our API that does not say where the item is. `broken`: a redirect that leads to no web address. */
+  /** `own`: a link of our API that does not contain the item's address. `broken`: a redirect without a web address. */
   readonly kind: "store" | "own" | "broken";
   /** The store that a link of our API names. */
   readonly storeName: string | null;
@@ -16,8 +16,8 @@ export interface RealAddress {
 const ADDRESS_PARAMETERS = ["u", "murl", "url"];
 
 /**
- * What is behind a link: an affiliate's redirect, a link of our own, or a store's address as it is. Nothing is fetched. `origin`
- * is the product's own address; in its links `store2` names the store.
+ * The target of a link: an affiliate's redirect, a link of our own, or a store's address. Nothing is fetched. `origin` is
+ * the product's own address; in its links `store2` names the store.
  */
 export function realAddress(link: string, origin: string): RealAddress {
   if (!isAt(link, origin)) return { ...behind(link), storeName: null };

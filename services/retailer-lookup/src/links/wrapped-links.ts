@@ -4,7 +4,7 @@
  */
 interface Network {
   readonly hosts: RegExp;
-  /** Where in the link the shop's address stands. */
+  /** The shop's address within the link. */
   target(url: URL): string | null;
 }
 
@@ -28,8 +28,8 @@ const NETWORKS: readonly Network[] = [
 const DEEPEST = 3;
 
 /**
- * The shop's own address inside an affiliate redirect, also where redirects are nested; the link unchanged where it is
- * none; null where the redirect leads to no web address. Nothing is fetched.
+ * The shop's own address inside an affiliate redirect, even a nested one; the link unchanged if it is no redirect; null
+ * if the redirect has no web address. Nothing is fetched.
  */
 export function unwrapLink(link: string): string | null {
   let current = webAddress(link);

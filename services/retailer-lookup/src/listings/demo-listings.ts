@@ -1,7 +1,7 @@
 import type { Database } from "@stockfinder/database/database";
 import type { ActiveRetailers } from "../active-retailers.ts";
 
-/** Deletes what the sandbox said about stores that it does not play any more, so that nobody is shown it as real. */
+/** Deletes the sandbox's data about stores that it no longer replaces, so that nobody is shown it as real. */
 export async function removeDemoListings(
   database: Pick<Database, "query">,
   retailers: ActiveRetailers,

@@ -51,7 +51,7 @@ export function selectKnown(table: string): string {
     ${table}.certain_seen_by, ${table}.version::float8`;
 }
 
-/** `soldBy` is known of listings only: what is on a store's shelf, the store sells. */
+/** Only listings have a `soldBy`: items on a store's shelf are sold by the store. */
 export function knownFrom(row: KnownRow, soldBy: Known["soldBy"] = null): Known {
   const {
     certain_stock: stock,

@@ -10,11 +10,11 @@ export interface LearntListing {
   readonly changes: readonly Change[];
   readonly outsConfirmed: readonly Confirmation[];
   readonly points: readonly Omit<Point, "listingId">[];
-  /** Readings that are older than what is known, or of an item that no search has listed. */
+  /** Readings older than the stored one, or of an item that no search has listed. */
   readonly ignored: number;
 }
 
-/** What a listing is after readings of it, in the order of their arrival. */
+/** A listing after applying readings, in the order of their arrival. */
 export function learnListing(before: NewListing | null, readings: readonly ListingReading[]): LearntListing {
   let listing = before;
   let ignored = 0;
@@ -60,13 +60,13 @@ export function learnListing(before: NewListing | null, readings: readonly Listi
 const NO_POINT = "1970-01-01";
 
 export interface LearntShelf {
-  /** Null where nothing has been said about the item in this store. */
+  /** Null if there is no reading of the item in this store. */
   readonly shelf: { readonly known: Known; readonly quantity: number | null } | null;
   readonly changes: readonly Change[];
   readonly outsConfirmed: readonly Confirmation[];
 }
 
-/** What a shelf is after readings of it, in the order of their arrival. */
+/** A shelf after applying readings, in the order of their arrival. */
 export function learnShelf(before: LearntShelf["shelf"], readings: readonly ShelfReading[]): LearntShelf {
   let shelf = before;
   const changes: Change[] = [];
@@ -82,7 +82,7 @@ export function learnShelf(before: LearntShelf["shelf"], readings: readonly Shel
   return { shelf, changes, outsConfirmed };
 }
 
-/** What a search leaves out now and then stays known. */
+/** Fields that a search sometimes omits keep their values. */
 function listedAfter(before: Listed | null, now: Listed | undefined): Listed | null {
   if (!now) return before;
   return {

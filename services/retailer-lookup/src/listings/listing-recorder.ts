@@ -25,21 +25,21 @@ export interface RecorderParts {
   readonly database: Pick<Database, "transaction">;
   readonly clock: Pick<Clock, "alarm" | "sleep">;
   readonly logger: Pick<Logger, "warn" | "error">;
-  /** Counts readings by what became of them. */
+  /** Counts readings by their outcome. */
   readonly count: (outcome: RecordOutcome, readings: number) => void;
   /** Called with the events of changes when they are in the outbox. */
   readonly changed: (events: readonly OutboxRow[]) => void;
 }
 
 /**
- * Writes what answers say about items to `lookup.listings`, behind the answers: `record` only queues. A reading is best effort,
- * since the next one says the same; the queue is bounded and drops the oldest. A change that is written is in the outbox.
+ * Writes the readings of answers to `lookup.listings`, in the background: `record` only queues. A reading is best effort,
+ * since the next one repeats it; the queue is bounded and drops the oldest. A written change is in the outbox.
  */
 export class ListingRecorder {
   readonly #parts: RecorderParts;
   readonly #away: MinuteLog<{ what: string }>;
   #waiting: ListingReading[] = [];
-  /** Readings that are taken from `waiting` and not written yet. */
+  /** Readings taken from `waiting` and not written yet. */
   #inHand = 0;
   #writing: Promise<void> | null = null;
   #cancelAlarm: (() => void) | null = null;
@@ -63,14 +63,14 @@ export class ListingRecorder {
     );
     this.#dropOldest();
     if (this.#writing || this.#cancelAlarm) return;
-    // A batch is of many requests, so it carries no request's id. Each change continues the trace of its reading.
+    // A batch contains many requests, so it has no request's id. Each change continues the trace of its reading.
     outsideRequests(() => {
       this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
     });
   }
 
   /**
-   * Writes what waits, and resolves when all that was recorded before is in the database, refused by it, or dropped.
+   * Writes the waiting readings, and resolves when all earlier ones are in the database, rejected by it, or dropped.
    * @throws {Fault} `unavailable` if that takes longer than 5 s.
    */
   written(): Promise<void> {
@@ -94,7 +94,7 @@ export class ListingRecorder {
     });
   }
 
-  /** Writes what waits, unless the database is away. */
+  /** Writes the waiting readings, unless the database is away. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#writing;
@@ -134,8 +134,8 @@ export class ListingRecorder {
   }
 
   /**
-   * Returns what is not written because the database is away. A reading that it refuses is found by halving the batch, and
-   * dropped.
+   * Returns the readings not written because the database is away. A reading that the database rejects is found by
+   * halving the batch, and dropped.
    */
   async #write(batch: readonly ListingReading[]): Promise<readonly ListingReading[]> {
     try {
@@ -164,7 +164,7 @@ export class ListingRecorder {
     this.#settle(readings - again.length);
   }
 
-  /** The readings that waited longest came to an end. */
+  /** Settles the oldest waiting readings. */
   #settle(readings: number): void {
     for (const waiter of this.#awaited) {
       waiter.left -= readings;

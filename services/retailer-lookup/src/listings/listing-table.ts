@@ -16,7 +16,7 @@ export interface ListingKey {
 export interface NewListing extends ListingKey {
   readonly listed: Listed;
   readonly known: Known;
-  /** What was learnt last, if it was not a reading. `at` in milliseconds since 1970. */
+  /** The last failed reading, if it is newer than the last successful one. `at` in milliseconds since 1970. */
   readonly unread: { readonly as: Unread; readonly at: number } | null;
   /** The day of the latest point in the history: `2026-11-22`, in UTC. */
   readonly pointOn: string;
@@ -90,8 +90,8 @@ const SEE = updating("lookup-see-listings", SEEN);
 const CHANGE = updating("lookup-change-listings", [...LASTING, ...SEEN]);
 
 /**
- * Reads listings by key and locks them until the transaction ends, and with them their shelves. In the order of their ids: copies
- * that write at once wait for each other and never for ever.
+ * Reads listings by key and locks them, and with them their shelves, until the transaction ends. In the order of their
+ * ids, so that copies that write at once wait for each other without deadlocks.
  */
 export async function lockListings(
   tx: Queryable,

@@ -2,11 +2,11 @@ import type { Terms } from "@stockfinder/contracts/listings";
 import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Database, Queryable } from "@stockfinder/database/database";
 
-/** Whole points are kept this long; older days keep their last one and their lowest price. */
+/** All points are kept for this long; older days keep their last one and their lowest price. */
 const DETAILED_DAYS = 180;
-/** The days that are thinned each time: a service that was off for less misses none. */
+/** The number of days thinned each time: a service that was off for less misses none. */
 const THINNED_DAYS = 7;
-/** The month before is for readings that wait while it ends. */
+/** The previous month is for readings that wait while it ends. */
 const MONTHS = [-1, 0, 1, 2];
 
 type PartitionDatabase = Pick<Database, "query" | "transaction">;

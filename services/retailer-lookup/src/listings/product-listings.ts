@@ -16,10 +16,10 @@ export interface ProductListing {
   readonly currency: string | null;
   /** The certain stock: the web shop's, or a store's if that is better or all there is. Null without one. */
   readonly stock: CertainStock | null;
-  /** Of the reading that was certain of the stock, else of the newest. */
+  /** Of the reading with the definite stock, else of the newest. */
   readonly seenAt: number;
   readonly source: ReadingSource;
-  /** Of the newest reading, whatever it said. */
+  /** Of the newest reading, with or without stock. */
   readonly readAt: number;
   readonly firstSeenAt: number;
   readonly version: number;
@@ -28,8 +28,8 @@ export interface ProductListing {
 const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
 
 /**
- * An item that only stores have is to be had. The newest reading of a listing's shelves may be of many stores: one that has the
- * item counts, unless the web shop was found out of stock more than a day later.
+ * An item that only branches have counts as available. The newest readings of a listing's shelves may be of many stores:
+ * one that has the item counts, unless the web shop was read as out of stock more than a day later.
  */
 const selectListings = (rows: string, more = "") => `
   select listing.retailer, listing.item_id as "itemId", listing.country, listing.gtin, listing.title, listing.url,
@@ -55,7 +55,7 @@ const PRODUCT_LISTINGS: Prepared = {
   text: selectListings(PRODUCT_ROWS),
 };
 
-/** What a neighbour saw on a shelf of a retailer. */
+/** A neighbour's reading of a retailer's shelf. */
 export interface Sighting {
   readonly retailer: string;
   readonly stock: CertainStock;
@@ -72,7 +72,10 @@ const LISTINGS_AND_SIGHTINGS: Prepared = {
     from (${selectListings(PRODUCT_ROWS)}) as listing`,
 };
 
-/** The listings of one product, and what neighbours saw of it after a time. Without a listing nothing is seen either. */
+/**
+ * The listings of one product, and neighbours' readings of it after a time. Without listings there are no readings
+ * either.
+ */
 export async function listingsAndSightings(
   database: Pick<Database, "query">,
   gtin: string,
@@ -102,7 +105,7 @@ const LISTINGS_OF_STORE: Prepared = {
   ),
 };
 
-/** More products than share a digest in any catalogue so far; of more, those that were read last. */
+/** More than share a digest in any catalogue so far; above this, the products read last. */
 const MOST_PRODUCTS = 200;
 
 /** As in the indexes of migrations 0011 and 0014. */
@@ -143,7 +146,7 @@ export interface ListingOfProduct extends ProductListing {
   readonly ownedModel: string | null;
 }
 
-/** The listings of all products whose SHA-256, of the GTIN or of brand and model number, begins with three such digits. */
+/** The listings of all products whose SHA-256, of the GTIN or of brand and model number, begins with these three digits. */
 export async function listingsOfDigest(
   database: Pick<Database, "query">,
   digest: string,

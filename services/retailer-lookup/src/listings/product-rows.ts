@@ -1,7 +1,7 @@
 /**
- * The rows of `lookup.listings` that are one product ($1, a GTIN) in one country ($2), for `from`: those that state the GTIN,
- * and those without one whose brand and model number are together those of a listing that does. A model that listings with
- * another GTIN have too joins nothing: a wrong join is worse than none.
+ * The rows of `lookup.listings` for one product ($1, a GTIN) in one country ($2), for `from`: those that state the GTIN,
+ * and those without one that share brand and model number with a listing that does. A model that also occurs with another
+ * GTIN joins nothing: a wrong join is worse than none.
  */
 export const PRODUCT_ROWS = `
   (

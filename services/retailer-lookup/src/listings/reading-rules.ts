@@ -4,22 +4,22 @@ import type { Reading, ShownPrice } from "./readings.ts";
 /** The last stock that a reading was certain of. */
 export interface Certain {
   readonly stock: CertainStock;
-  /** When a reading first said so. Times are in milliseconds since 1970. */
+  /** The time of the first reading with this value. Times are in milliseconds since 1970. */
   readonly since: number;
   readonly seenAt: number;
   readonly seenBy: ReadingSource;
 }
 
-/** What is known of a listing or shelf. */
+/** The stored state of a listing or shelf. */
 export interface Known {
-  /** Null until a reading says something about the price. */
+  /** Null until a reading has a price. */
   readonly price: ShownPrice | null;
   /** Of the newest reading. */
   readonly stock: Stock;
   readonly seenAt: number;
   readonly seenBy: ReadingSource;
   readonly certain: Certain | null;
-  /** Who sells it, as the last reading that said it. */
+  /** The seller, of the last reading that states one. */
   readonly soldBy: SoldBy | null;
   readonly version: number;
 }
@@ -33,7 +33,7 @@ export interface Change {
   readonly readAt: number;
 }
 
-/** A version of a row whose stock was read again, as the same. */
+/** A version of a row whose stock was confirmed by another reading. */
 export interface Confirmation {
   readonly version: number;
   readonly readAt: number;
@@ -42,13 +42,13 @@ export interface Confirmation {
 export interface Learnt {
   readonly known: Known;
   readonly change: Change | null;
-  /** Set by the second reading in a row that says out of stock, after a change. */
+  /** Set by the second out-of-stock reading in a row, after a change. */
   readonly outConfirmed: Confirmation | null;
 }
 
 /**
- * What is known after a reading; null if it is older than what is known already. A reading that says nothing about stock, or
- * price, or seller, leaves the last that is known. `comparesPrice` is false for prices that differ from store to store.
+ * The state after a reading; null if the reading is older than the state. A reading without stock, price or seller keeps
+ * the last one. `comparesPrice` is false for prices that differ from store to store.
  */
 export function learn(
   before: Known | null,

@@ -9,13 +9,13 @@ import type { ListingReading, PhysicalStore, ShelfReading } from "./readings.ts"
 
 interface Answered {
   readonly retailer: RetailerOn;
-  /** When the retailer was asked, in milliseconds since 1970. */
+  /** When the retailer was called, in milliseconds since 1970. */
   readonly askedAt: number;
 }
 
 /**
- * What a search says about its items. `pricedBy` is the store whose prices it shows; null for the web shop's. The status of an
- * item counts only for retailers that are looked up online only: elsewhere it mixes stores and web shop.
+ * The readings of a search's items. `pricedBy` is the store whose prices it shows; null for the web shop's. The status of
+ * an item counts only for retailers that are looked up online only: elsewhere it mixes stores and web shop.
  */
 export function readingsOfSearch(
   items: readonly Item[],
@@ -46,7 +46,7 @@ export function readingsOfSearch(
   });
 }
 
-/** What an availability says about one item: its online stock, and that of each store. */
+/** The reading of one item's availability: its online stock, and that of each store. */
 export function readingOfAvailability(item: ItemAvailability, answered: Answered): ListingReading {
   const online = item.stores.find(({ id }) => id === ONLINE);
   return {
@@ -78,7 +78,7 @@ function storeFrom(store: Omit<StoreStock, "distanceMiles" | "quantity" | "level
   return { id, name, address, city, state, position, town: town ?? null, phone, hours };
 }
 
-/** The GTIN of the single new product. Sellers put it on lots, bundles and used items too; their keys say more. */
+/** The GTIN of the single new product. Sellers put it on lots, bundles and used items too, which their keys show. */
 export function gtinOf({ product: { key, gtin } }: Item): string | null {
   return key === `gtin:${gtin}` ? gtin : null;
 }

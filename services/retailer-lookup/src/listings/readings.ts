@@ -12,15 +12,15 @@ export interface ShownPrice {
   readonly currency: string;
 }
 
-/** What was read of an item, at one place and time. */
+/** A reading of an item, at one place and time. */
 export interface Reading {
-  /** Absent if the reading says nothing about the price. */
+  /** Absent if the reading has no price. */
   readonly price?: ShownPrice | undefined;
   readonly stock: Stock;
-  /** In milliseconds since 1970. The time of the question, so an answer that took long is not newer than it is. */
+  /** In milliseconds since 1970. The time of the request, so that a slow response does not look newer than it is. */
   readonly seenAt: number;
   readonly source: ReadingSource;
-  /** Absent if the reading does not say who sells it. */
+  /** Absent if the reading does not state the seller. */
   readonly soldBy?: SoldBy | undefined;
 }
 
@@ -42,9 +42,9 @@ export interface PhysicalStore {
   readonly address: string;
   readonly city: string;
   readonly state: string;
-  /** Its own. Absent if the answer did not state it; the same holds for `phone` and `hours`. */
+  /** The store's own. Absent if the answer did not state it, like `phone` and `hours`. */
   readonly position?: Position | undefined;
-  /** The position of its town; null if that is not known. */
+  /** The position of its town; null if unknown. */
   readonly town: Position | null;
   readonly phone?: string | undefined;
   readonly hours?: StoreHours | undefined;
@@ -55,16 +55,16 @@ export interface ShelfReading extends Reading {
   readonly quantity: number | null;
 }
 
-/** What one answer says about an item of a retailer. */
+/** One answer's reading of an item of a retailer. */
 export interface ListingReading extends Reading {
   readonly retailer: string;
   readonly itemId: string;
   readonly country: Country;
-  /** Absent if the answer says nothing but price and stock. Only a reading with it makes a new row. */
+  /** Absent if the answer has only price and stock. Only a reading with it creates a row. */
   readonly listed?: Listed | undefined;
   /** The price is that of one of the retailer's stores. */
   readonly isStorePrice: boolean;
-  /** Set if there was nothing to read: kept beside what is known. Only a page that is gone says something about stock. */
+  /** Set if the reading failed: stored beside the last state. Only a page that is gone changes the stock. */
   readonly unread?: Unread | undefined;
   /** Of the span that read it; set when it is recorded. */
   readonly traceparent?: string | undefined;

@@ -11,7 +11,7 @@ export interface ShelfKey {
 /** A row of `lookup.shelves`. */
 export interface Shelf extends ShelfKey {
   readonly known: Known;
-  /** Null if the newest reading did not say it. */
+  /** Null if the newest reading did not state it. */
   readonly quantity: number | null;
 }
 

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<StoreOfRetailer>[] = [
 /** A town's position never replaces the store's own. */
 const PLACES_BETTER = "(excluded.is_exact or excluded.latitude is not null and not store.is_exact)";
 
-/** Adds stores, or what is new about them. Each store appears once; sorted, so that copies never deadlock. */
+/** Adds or updates stores. Each store appears once; sorted, so that copies never deadlock. */
 export async function writeStores(tx: Queryable, stores: readonly StoreOfRetailer[]): Promise<void> {
   if (stores.length === 0) return;
   await tx.query(

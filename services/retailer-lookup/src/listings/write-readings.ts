@@ -21,11 +21,11 @@ export interface Written {
   readonly ignored: number;
   /** Readings of items that another copy inserted at the same time. Writing them again succeeds. */
   readonly again: readonly ListingReading[];
-  /** The events of what changed, for the relay's `take`. */
+  /** The events of the changes, for the relay's `take`. */
   readonly events: readonly OutboxRow[];
 }
 
-/** Writes readings, the history that they make and the events of what changed, in one transaction. */
+/** Writes readings, their history and the events of their changes, in one transaction. */
 export async function writeReadings(
   database: Pick<Database, "transaction">,
   readings: readonly ListingReading[],
@@ -101,7 +101,7 @@ interface WrittenListing {
   readonly readings: readonly ListingReading[];
 }
 
-/** Writes the shelves and stores of listings that are written; returns the events of what changed. */
+/** Writes the shelves and stores of written listings; returns the events of their changes. */
 async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<Report[]> {
   const read = written.flatMap(({ listing, readings }) =>
     readings.flatMap(({ shelves, traceparent }) =>
@@ -159,7 +159,7 @@ function traceOf(
   return readings.find(({ seenAt }) => seenAt === readAt)?.traceparent;
 }
 
-/** One reading may know of the store what another does not. */
+/** One reading may have details of the store that another lacks. */
 function addStore(stores: Map<string, StoreOfRetailer>, retailer: string, { store }: ShelfReading): void {
   const key = JSON.stringify([retailer, store.id]);
   const before = stores.get(key)?.store;

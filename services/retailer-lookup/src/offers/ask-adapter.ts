@@ -16,9 +16,9 @@ const LOOKUP_MS = 4_000;
 /** A product at a retailer that is to be read again. */
 export interface AskedProduct {
   readonly retailer: RetailerOn;
-  /** What it is searched by: its GTIN, else its title; null if nothing is known of it. */
+  /** The text to search for: the GTIN, else the title; null if neither is known. */
   readonly query: string | null;
-  /** Null if nobody knows it. */
+  /** Null if unknown. */
   readonly gtin: string | null;
   /** The retailer's items that are known to be the product. */
   readonly itemIds: readonly string[];
@@ -29,8 +29,8 @@ export interface AskedProduct {
 }
 
 /**
- * Searches a retailer for a product, then asks for the stock of what it found and of the items that are known; records both.
- * Returns whether the retailer has the product. A retailer that fails costs nothing but its own offer.
+ * Searches a retailer for a product, then fetches the stock of the items found and of those already known; records both.
+ * Returns whether the retailer has the product. A failing retailer only loses its own offer.
  */
 export function askAdapter({
   lookUp,

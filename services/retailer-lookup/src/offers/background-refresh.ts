@@ -8,7 +8,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { Wanted } from "./held-offers.ts";
 
-/** Refreshes of this process that run at once. What is due beyond is due at the next request too. */
+/** The most refreshes of this process at once. Further due sources are still due at the next request. */
 const MOST_AT_ONCE = 64;
 const REMEMBERED = 50_000;
 
@@ -19,13 +19,13 @@ export interface BackgroundRefreshParts {
   readonly everyMs: number;
 }
 
-/** With a zip code, retailers are asked for the shelves near it. */
+/** With a zip code, retailers are called for the shelves near it. */
 type WantedReading = Wanted & Pick<InputOf<typeof refreshOffer>, "zip">;
 
-/** Has offers read again behind an answer; nobody waits for it. */
+/** Refreshes offers in the background, after an answer. */
 export class BackgroundRefresh {
   readonly #parts: BackgroundRefreshParts;
-  /** When this process asked for a source last, so that a hot product costs no message a request. */
+  /** When this process last requested a source, so that a hot product does not cost a message per request. */
   readonly #askedAt = growingLru<string, number>(REMEMBERED);
   #underWay = 0;
 
@@ -56,7 +56,7 @@ export class BackgroundRefresh {
     try {
       await this.#parts.bus.call(refreshOffer, asked, { principal, requestId });
     } catch (error) {
-      // Counted by the bus. The offer stays as it was.
+      // Counted by the bus. The offer is unchanged.
       if (!(error instanceof Fault)) this.#parts.logger.error({ err: error }, "an offer was not refreshed");
     } finally {
       this.#underWay -= 1;

@@ -2,7 +2,7 @@ import type { ReadingSource } from "@stockfinder/contracts/listings";
 
 const DAY = 24 * 60 * 60_000;
 
-/** How often a source is right at the moment of its reading. */
+/** How often a source is right at the time of its reading. */
 const TRUST: Readonly<Record<ReadingSource, number>> = {
   adapter: 1,
   page: 0.95,
@@ -12,14 +12,14 @@ const TRUST: Readonly<Record<ReadingSource, number>> = {
 };
 /** Of a listing that nothing is known about: it changes once in this time. */
 const USUAL_INTERVAL_MS = 3 * DAY;
-/** Another source that says the same takes this part of the doubt; one that says otherwise takes it of the belief. */
+/** Another source that agrees removes this share of the doubt; one that disagrees, this share of the confidence. */
 const WEIGHT = 0.4;
-/** More sources than that say nothing new. */
+/** Further sources add nothing. */
 const MOST_SOURCES = 3;
-/** A price without a stock answers half of the question. */
+/** A price without a stock is half of the information. */
 const STOCK_UNKNOWN = 0.5;
 
-/** What speaks for and against a reading. */
+/** The evidence for and against a reading. */
 export interface Evidence {
   readonly source: ReadingSource;
   /** Since the reading. */
@@ -28,14 +28,14 @@ export interface Evidence {
   readonly changes: number;
   readonly knownForMs: number;
   readonly isStockKnown: boolean;
-  /** Other sources of about the same time that say the same stock, and another one. */
+  /** Other sources of about the same time with the same stock, and with another one. */
   readonly agreeing: number;
   readonly disagreeing: number;
 }
 
 /**
- * How likely a reading is still right, from 0 to 1 in steps of 0.01: how reliable its source is, times the chance that nothing
- * changed since (changes at random, at the listing's own rate), moved by what other sources say.
+ * How likely a reading is still right, from 0 to 1 in steps of 0.01: its source's reliability, times the chance that
+ * nothing has changed since (changes at random, at the listing's own rate), adjusted by other sources.
  */
 export function confidence(evidence: Evidence): number {
   const { source, ageMs, changes, knownForMs, isStockKnown, agreeing, disagreeing } = evidence;

@@ -19,9 +19,9 @@ export interface KnownSource {
 }
 
 /**
- * What an answer's offers are read from: each retailer that is looked up in the country, whether it lists the product yet or
- * not; the pages that are known or that the page index names; and the page that the request names. What was read longest ago
- * comes first.
+ * The sources of an answer's offers: each retailer that is looked up in the country, whether or not it lists the product
+ * yet; the known pages and those of the page index; and the page named in the request. The source read longest ago comes
+ * first.
  */
 export function sourcesOf(
   { country }: Pick<Wanted, "country">,
@@ -48,7 +48,7 @@ export function sourcesOf(
   return [...known.values()].sort((one, other) => one.readAt - other.readAt);
 }
 
-/** Those that were not read within `everyMs`, in milliseconds before `now`. */
+/** The sources not read within `everyMs` milliseconds before `now`. */
 export function dueSources(
   sources: readonly KnownSource[],
   { now, everyMs }: { readonly now: number; readonly everyMs: number },

@@ -19,7 +19,7 @@ export interface Held {
   readonly named: ProductListing | null;
 }
 
-/** Reads the offers of a product as last seen; no store is asked. @throws {Fault} `bad-input` that names `url`. */
+/** Reads a product's offers as last seen, without calling a store. @throws {Fault} `bad-input` that names `url`. */
 export function heldOffers(
   database: Pick<Database, "query">,
   { outboundLink, clock }: Pick<ServiceContext, "outboundLink" | "clock">,
@@ -37,7 +37,7 @@ export function heldOffers(
     const found = storeOffers(all, { now, storeOf: offerStore, linkOf, sightings, preferred });
     const title = name ?? found[0]?.name ?? null;
     const isUnread = page !== null && named !== null && named.listing === null && !isOther(named.gtin, upc);
-    // What is known of the store's own listing says more than a page that nobody has read.
+    // The store's own listing is better than an unread page.
     const offers =
       isUnread && isShown(page.store.id) && !found.some(({ storeId }) => storeId === page.store.id)
         ? inOrder([

@@ -3,11 +3,11 @@ import { firstListing, type ProductListing } from "../listings/product-listings.
 import type { OfferPage } from "./offer-page.ts";
 import { knownPage } from "./page-addresses.ts";
 
-/** What is held of a page that somebody names. */
+/** The stored data of a page named in a request. */
 export interface Named {
   /** Null while the page has not been read. */
   readonly listing: ProductListing | null;
-  /** The listing's, else the page's own: what a reading of it will be written to as far as is known. */
+  /** The listing's, else the page's own: the row that a reading will probably be written to. */
   readonly itemId: string;
   /** As the page states it. */
   readonly gtin: string | null;

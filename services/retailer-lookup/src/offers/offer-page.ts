@@ -11,7 +11,7 @@ export interface OfferPage {
   readonly retailer: string;
   /** Without fragment and tracking parameters. */
   readonly address: string;
-  /** The item's id in the adapter's answers; null if the address does not show it. */
+  /** The item's id in the adapter's responses; null if the address does not contain it. */
   readonly adapterItemId: string | null;
 }
 
@@ -38,7 +38,7 @@ export function offerPage(url: string, country: Country): OfferPage {
   };
 }
 
-/** What `lookup.listings` calls the store. */
+/** The store's id in `lookup.listings`. */
 export function retailerOf({ id }: Pick<DirectoryStore, "id">): string {
   return id.replace(/-CAN$/, "");
 }

@@ -2,10 +2,10 @@ import type { Country } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** An address that nobody asked for in this time is forgotten, and read anew when somebody does. */
+/** An address that was not requested for this long is deleted, and read anew at the next request. */
 const KEPT_DAYS = 90;
 
-/** What a page turned out to be. */
+/** The item that a page turned out to be. */
 export interface KnownPage {
   readonly retailer: string;
   readonly itemId: string;
@@ -37,7 +37,7 @@ export async function knownPage(database: Pick<Database, "query">, url: string):
   return rows[0] ?? null;
 }
 
-/** Deletes a batch of the addresses that nobody asked for in 90 days; returns how many. */
+/** Deletes a batch of addresses not requested for 90 days; returns how many. */
 export async function removeOldPageAddresses(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(
     database,

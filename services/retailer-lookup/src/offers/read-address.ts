@@ -14,12 +14,12 @@ export interface ReadAddressParts extends Pick<ServiceContext, "clock"> {
 export interface AddressReading extends Pick<RequestContext, "principal" | "requestId"> {
   /** In milliseconds since 1970. */
   readonly until: number;
-  /** The product that is looked for, where the page shows several; null for the page's own. */
+  /** The wanted product, if the page shows several; null for the page's own. */
   readonly gtin: string | null;
 }
 
 /**
- * Has a page of a store read and written to the listings, and remembers what it turned out to be; null if it was not read.
+ * Reads a store's page, writes it to the listings, and stores which item it turned out to be; null if it was not read.
  * @throws {Fault} of the page's reading or the database.
  */
 export async function readAddress(

@@ -16,9 +16,10 @@ export interface ItemToRead extends ListingKey {
 }
 
 /**
- * Reads an item of a store and writes what it says to the listings: its page, or by its adapter. An adapter searches it by its
- * GTIN, else by its title, because only a search says the price. Returns the item's id as the store states it; null if the
- * store has no such item, or cannot be asked. @throws {Fault} of the page's reading or the database.
+ * Reads an item of a store and writes it to the listings: from its page, or by its adapter. An adapter searches for its
+ * GTIN, else its title, because only a search returns the price. Returns the item's id as the store states it; null if
+ * the store has no such item, or cannot be called.
+ * @throws {Fault} of the page's reading or the database.
  */
 export function readItem(
   parts: ReadSourceParts,

@@ -19,12 +19,12 @@ export interface ReadSourceParts extends Pick<ServiceContext, "retailers" | "loo
 export interface SourceReading extends Pick<RequestContext, "principal" | "requestId"> {
   /** In milliseconds since 1970. */
   readonly until: number;
-  /** Where a retailer's shelves are asked for; by default where people looked for the product last. */
+  /** The zip code for a retailer's shelves; by default that of the product's newest shelf. */
   readonly zip?: string | undefined;
 }
 
 /**
- * Reads a source of a product's offers and writes what it says to the listings; returns whether it has the product.
+ * Reads a source of a product's offers and writes it to the listings; returns whether it has the product.
  * @throws {Fault} of the page's reading or the database.
  */
 export function readSource(

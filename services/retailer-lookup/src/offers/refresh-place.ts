@@ -6,10 +6,10 @@ import { PRODUCT_ROWS } from "../listings/product-rows.ts";
 import { nearOf } from "../near.ts";
 import type { Near } from "../retailer.ts";
 
-/** Where a retailer is asked about a product that no shelf is known of: retailers want a zip code, also for their web shop. */
+/** The default zip code for a product without a known shelf: retailers need one even for their web shop. */
 const USUAL_ZIP: Readonly<Record<Country, string>> = { USA: "10001", CAN: "M5V" };
 
-/** Where the product's shelves were read last: where people looked for it. */
+/** The zip code of the product's newest shelf: where people looked for it. */
 export async function refreshPlace(
   database: Pick<Database, "query">,
   gtin: string,

@@ -2,7 +2,7 @@ import type { Cache } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
 
 const POLL_MS = 50;
-/** What found nothing is tried again after so many intervals: most stores do not sell most products. */
+/** A source without the product is retried after this many intervals: most stores do not sell most products. */
 const INTERVALS_AFTER_NOTHING = 10;
 const DONE = Buffer.from("1");
 
@@ -17,11 +17,14 @@ export interface RefreshTurnsParts {
 export interface RefreshTurn {
   /** In milliseconds since 1970. */
   readonly until: number;
-  /** Somebody reported a change: the key is refreshed though it was within the interval, once in an interval. */
+  /** Somebody reported a change: the key is refreshed even within the interval, once per interval. */
   readonly isReported?: boolean;
 }
 
-/** Lets each key be refreshed once in an interval, over all workers, however many wait for it; and once more if it is reported. */
+/**
+ * Lets each key be refreshed once per interval, over all workers, however many wait for it; and once more if it is
+ * reported.
+ */
 export class RefreshTurns {
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #parts: RefreshTurnsParts;
@@ -31,9 +34,9 @@ export class RefreshTurns {
   }
 
   /**
-   * Resolves when the key has been refreshed: by `refresh`, or by the one whose turn it is, or within the interval before.
-   * Resolves at `until` at the latest if somebody else refreshes it. `refresh` returns whether it found anything.
-   * @throws what `refresh` throws, to all who wait in this process.
+   * Resolves when the key has been refreshed: by `refresh`, by another holder of the turn, or within the interval before.
+   * Resolves at `until` at the latest if another process refreshes it. `refresh` returns whether it found anything.
+   * @throws what `refresh` throws, for all waiters in this process.
    */
   async once(key: string, turn: RefreshTurn, refresh: () => Promise<boolean>): Promise<void> {
     const underWay = this.#inHand.get(key);
@@ -62,7 +65,7 @@ export class RefreshTurns {
     const { cache, everyMs } = this.#parts;
     const isUrgent = isReported && (await this.#take(`lookup:refresh-reported:${key}`));
     if (!isUrgent && (await cache.get(nothingKey(key))) !== null) return;
-    // An urgent one takes the turn of the others too, if it is free.
+    // An urgent one also takes the ordinary turn, if it is free.
     const isFree = await this.#take(`lookup:refresh:${key}`);
     if (!isUrgent && !isFree) return await this.#waitForOther(key, until);
     await cache.delete(doneKey(key));
@@ -75,7 +78,7 @@ export class RefreshTurns {
     }
   }
 
-  /** Whether nobody took this turn within the interval. */
+  /** Takes this turn if nobody did within the interval; returns whether it was free. */
   async #take(turn: string): Promise<boolean> {
     const { cache, everyMs } = this.#parts;
     return (await cache.turn(turn, { intervalMs: everyMs })) === 0;

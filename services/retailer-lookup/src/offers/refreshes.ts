@@ -3,17 +3,17 @@ import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel"
 import type { LookupMetrics } from "../lookup-metrics.ts";
 import { type RefreshTurn, RefreshTurns, type RefreshTurnsParts } from "./refresh-turns.ts";
 
-/** A store that hangs keeps no more than so many requests in hand: the others go on. */
+/** A store that hangs holds no more requests than this; other stores continue. */
 const AT_ONCE_BY_STORE = 8;
 
 export interface RefreshesParts extends RefreshTurnsParts {
   readonly metrics: Pick<LookupMetrics, "refreshFailed">;
 }
 
-/** What is to be read again. */
+/** A refresh to make. */
 export interface Refresh extends RefreshTurn {
   readonly storeId: string;
-  /** What is read at most once in an interval. */
+  /** Read at most once per interval. */
   readonly key: string;
 }
 
@@ -33,7 +33,10 @@ export class Refreshes {
     return await this.#turns.isFresh(key);
   }
 
-  /** Resolves when `key` was read, or could not be: what is known then stays as it was. `read` returns whether it found anything. */
+  /**
+   * Resolves when `key` was read, or could not be: then the stored data is unchanged. `read` returns whether it found
+   * anything.
+   */
   async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
     const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, 0);
     this.#places.set(storeId, place);
@@ -46,7 +49,7 @@ export class Refreshes {
   }
 }
 
-/** A retailer is asked for a product. */
+/** The key of a product at a retailer. */
 export function retailerKey({
   retailer,
   country,

@@ -11,7 +11,7 @@ const NO_PRICE = -1;
 const DROPPED = /^(dummy.*|ebay|frys)$/;
 /** The specification's mark of a shopping search's address. */
 const GOOGLE_SHOPPING = "octoshop";
-/** Sources that were read further apart say nothing about each other. */
+/** Readings further apart do not confirm or contradict each other. */
 const SAME_TIME_MS = 24 * 60 * 60_000;
 
 /** A store as an offer names it. */
@@ -26,7 +26,7 @@ export interface OfferContext {
   readonly now: number;
   readonly storeOf: (retailer: string, country: Country) => OfferStore;
   readonly linkOf: (storeId: string, url: string) => Outbound;
-  /** The listing that stands for its store, whatever its others say: the page that was asked for. */
+  /** The listing that represents its store regardless of its others: the requested page. */
   readonly preferred?: ProductListing | null;
   /** Of the last day. */
   readonly sightings: readonly Sighting[];
@@ -47,12 +47,12 @@ export function storeOffers(listings: readonly ProductListing[], context: OfferC
   );
 }
 
-/** Whether a store's offers are shown; `retailer` is its id, or what listings call it. */
+/** Whether a store's offers are shown; `retailer` is its id, or its id in listings. */
 export function isShown(retailer: string): boolean {
   return !DROPPED.test(retailer);
 }
 
-/** The offer of a page that nobody has read yet. */
+/** The offer of a page that has not been read yet. */
 export function unreadOffer(
   { id, name }: OfferStore,
   page: { readonly address: string; readonly title: string; readonly country: Country },
@@ -159,7 +159,7 @@ function groupOf({ isAvailable, isGoogleShopping }: StoreOffer): number {
   return isAvailable ? 0 : 1;
 }
 
-/** Offers without a price stand last in their group. */
+/** Offers without a price come last in their group. */
 function priceOf({ price: { value } }: StoreOffer): number {
   return value === NO_PRICE ? Number.MAX_VALUE : value;
 }

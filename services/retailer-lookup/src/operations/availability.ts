@@ -14,8 +14,8 @@ import { locating } from "../reading/located.ts";
 import type { Near } from "../retailer.ts";
 
 /**
- * How items are stocked near a shopper. Kept item by item, so that pages with some items in common share the work; those
- * that are missing are asked for together. An item that the retailer does not know is left out.
+ * The stock of items near a shopper. Cached per item, so that pages with some items in common share the work; missing
+ * items are fetched together. An item that the retailer does not know is left out.
  */
 export function availability(service: ServiceContext): Handler<typeof checkAvailability> {
   const { retailers, cached, metrics, clock } = service;
@@ -64,7 +64,7 @@ function isAnswer(outcome: Answer | LookupFailure): outcome is Answer {
   return !(outcome instanceof LookupFailure);
 }
 
-/** An item that an answer leaves out is `empty`: not known there, which is no failure of the retailer. */
+/** An item missing from an answer is `empty`: unknown there, which is no failure of the retailer. */
 function isFailure(outcome: Answer | LookupFailure): outcome is LookupFailure {
   return outcome instanceof LookupFailure && outcome.code !== "empty";
 }
@@ -79,7 +79,7 @@ interface Wanted {
   readonly settle: Settle;
 }
 
-/** Asks for the items of `idOf`; gives each one's availability, as it will be served, under its key. */
+/** Fetches the items of `idOf`; returns each one's availability, as it will be served, under its key. */
 async function load(
   { lookUp, listings, clock }: ServiceContext,
   { retailer, near, idOf, deadline, callerGroup, settle }: Wanted,
@@ -87,7 +87,7 @@ async function load(
   const askedAt = clock.now();
   const keyOf = new Map([...idOf].map(([key, id]) => [id, key]));
   const located = locating(near);
-  /** An item may come early and once more with the rest. */
+  /** An item may arrive early and again with the rest. */
   const recorded = new Set<string>();
   const loadedFrom = (answered: ItemAvailability): Loaded => {
     const item = located(answered);
@@ -118,7 +118,7 @@ async function load(
   );
 }
 
-/** The items go in as the bytes that they are kept as. */
+/** The items are inserted as their cached bytes. */
 function encode(head: Omit<Availability, "items">, items: readonly Answer[]): EncodedAnswer {
   const start = JSON.stringify({ ...head, items: [] }).slice(0, -"]}".length);
   const list = items.flatMap(({ body }, index) => (index === 0 ? [body] : [Buffer.from(","), body]));

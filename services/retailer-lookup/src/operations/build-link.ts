@@ -17,7 +17,7 @@ export interface BuildLinkParts {
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** Builds a link to a store and, where it is wanted, its add-to-cart address. What fails is logged, and the link is left out. */
+/** Builds a link to a store and, if wanted, its add-to-cart address. Failures are logged, and the link is left out. */
 export function buildLink({
   affiliate,
   context,
@@ -56,7 +56,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "";
 }
 
-/** One of 2^20, so that it leads to no address. */
+/** One of 2^20 groups, so that it identifies no address. */
 function groupOf(caller: string): string {
   return createHash("sha256").update(caller).digest("hex").slice(0, 5);
 }

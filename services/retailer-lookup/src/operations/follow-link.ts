@@ -14,7 +14,7 @@ export interface FollowLinkParts {
   readonly interest: Pick<Interest, "note">;
 }
 
-/** Leads to an address that this product signed, and counts the click. */
+/** Redirects to an address that this product signed, and counts the click. */
 export function followLink({
   links,
   metrics,

@@ -11,7 +11,7 @@ export interface HeldOffersParts
   readonly everyMs: number;
 }
 
-/** The offers of a product as last seen, and what is due to be read again; the caller decides whether it is. */
+/** A product's offers as last seen, and the sources due for a refresh; the caller decides whether to refresh them. */
 export function heldOffers(parts: HeldOffersParts): Handler<typeof heldOffersOperation> {
   const held = readHeldOffers(parts.database, parts);
 

@@ -3,7 +3,7 @@ import type { logOpenedOffer as logOpenedOfferOperation } from "@stockfinder/con
 import type { Interest } from "../trending/interest.ts";
 import { personOf } from "../trending/person.ts";
 
-/** Counts who went to a store for a product by a link that is not `/go`. */
+/** Counts a click on a product's direct link to a store, which is not `/go`. */
 export function logOpenedOffer(interest: Pick<Interest, "note">): Handler<typeof logOpenedOfferOperation> {
   return async ({ upc, caller }, { principal }) => {
     interest.note({ upc, kind: "offers", person: personOf(principal, caller) });

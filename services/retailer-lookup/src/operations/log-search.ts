@@ -14,8 +14,8 @@ export interface LogSearchParts {
 }
 
 /**
- * Records a search, without who made it, and reports it. What is popular is counted from the report: all searches for one
- * product on a day change the same row, and callers would wait for each other.
+ * Records a search, without the person, and reports it. Popular searches are counted from the report: all searches for
+ * one product on a day change the same row, and callers would wait for each other.
  */
 export function logSearch({ database, outbox, clock }: LogSearchParts): Handler<typeof logSearchOperation> {
   const digestOf = dailyDigest(database, "lookup");

@@ -22,7 +22,7 @@ export interface NearParts extends Pick<ServiceContext, "retailers" | "clock"> {
   readonly everyMs: number;
 }
 
-/** A product's shelves near a zip code, from what is held; retailers whose shelves are old or missing are asked behind the answer. */
+/** A product's stored shelves near a zip code; retailers whose shelves are old or missing are refreshed in the background. */
 export function near(parts: NearParts): Handler<typeof listNearShelves> {
   const { database, retailers, clock, refresh, refreshes, everyMs } = parts;
 

@@ -3,7 +3,7 @@ import type { noteOpenedOffers as noteOpenedOffersOperation } from "@stockfinder
 import type { Interest } from "../trending/interest.ts";
 import { personAt } from "../trending/person.ts";
 
-/** Counts who opened the offers of a product. */
+/** Counts people who opened the offers of a product. */
 export function noteOpenedOffers(interest: Interest): Handler<typeof noteOpenedOffersOperation> {
   return async ({ opened }) => {
     for (const { upc, caller, accountId } of opened)

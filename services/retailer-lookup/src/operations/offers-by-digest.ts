@@ -20,7 +20,7 @@ import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
 import { shelvesOfGtins } from "../shelves/product-shelves.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** As where history is asked for without days. */
+/** The default of the history operation. */
 const VERDICT_DAYS = 90;
 const NEAR_MILES = 25;
 const REUSED_MS = 60_000;
@@ -28,7 +28,7 @@ const REUSED_MS = 60_000;
 /** The miles to the nearest branch that has a product, by store. */
 type Nearest = ReadonlyMap<string, number>;
 
-/** What is known beside a product's listings. */
+/** Stored data besides a product's listings. */
 interface Known {
   readonly now: number;
   readonly country: Country;
@@ -36,7 +36,7 @@ interface Known {
   readonly nearest: Nearest;
 }
 
-/** The offers of all products that share a digest, from what is held: nobody learns which one the caller looks at. */
+/** The stored offers of all products that share a digest: the service does not learn which one the caller is looking at. */
 export function offersByDigest(
   database: Pick<Database, "query">,
   { clock, outboundLink }: Pick<ServiceContext, "clock" | "outboundLink">,

@@ -11,7 +11,7 @@ export interface OffersParts extends HeldOffersParts {
   readonly refresh: Pick<BackgroundRefresh, "start">;
 }
 
-/** The stores that sell a product, from what is held; what is old is read again behind the answer. */
+/** The stored offers of the stores that sell a product; old ones are refreshed in the background. */
 export function offers(parts: OffersParts): Handler<typeof listOffers> {
   const held = heldOffers(parts.database, parts);
 

@@ -16,7 +16,7 @@ export interface PopularSearchesParts {
   readonly known: KnownWords;
 }
 
-/** What most people search for these days. */
+/** The most frequent searches of the last days. */
 export function popularSearches({
   database,
   clock,

@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60_000;
 /** The most that a rule may look back. */
 const DAYS = 365;
 
-/** The lower and lower prices of an item before the one that it had at a time. */
+/** The successive lows of an item before its price at a given time. */
 export function priceLows(database: Pick<Database, "query">): Handler<typeof priceLowsOperation> {
   return async ({ retailer, itemId, country, at }) => {
     const until = Date.parse(at);

@@ -13,7 +13,7 @@ import type { UpstreamRequest } from "../upstream/upstream.ts";
 import type { RequestOptions } from "../upstream/upstream-client.ts";
 import { RETAILER_OF } from "../upstream/upstream-config.ts";
 
-/** Passes a retailer's own answer on, whatever its status; only what it says to a GET is kept, for a moment. */
+/** Returns a retailer's own response, whatever its status; only responses to GET are cached, for a moment. */
 export function proxy(service: ServiceContext): Handler<typeof proxyRetailer> {
   return async (wanted, context) => {
     const request = proxyRequest(wanted);
@@ -60,7 +60,7 @@ async function load(
   }
 }
 
-/** `refused` comes from our own client: the path leads astray, or the upstream is switched off. */
+/** `refused` comes from our own client: the path is not allowed, or the upstream is disabled. */
 function asFault(failure: LookupFailure): Fault {
   switch (failure.code) {
     case "refused":

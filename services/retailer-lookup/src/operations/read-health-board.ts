@@ -2,7 +2,7 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { readHealthBoard as readHealthBoardOperation } from "@stockfinder/contracts/health";
 import type { Board } from "../health/board.ts";
 
-/** Workers tell what they see every 2 s. */
+/** Workers report every 2 s. */
 const REUSED_MS = 5_000;
 
 /** The board as shoppers see it. */

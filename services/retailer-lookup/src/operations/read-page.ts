@@ -89,7 +89,7 @@ export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation
     };
   }
 
-  /** Notes beside the listing why its page was not read. */
+  /** Stores beside the listing why its page was not read. */
   async function fail({ store, url }: Asked, askedAt: number, failure: PageFailure): Promise<PageReading> {
     const { outcome, retryAt, wasAsked, message, storeOutcome } = failure;
     metrics.read(outcome);

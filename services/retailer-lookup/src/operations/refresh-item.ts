@@ -9,14 +9,14 @@ import { readItem } from "../offers/read-item.ts";
 import type { ReadSourceParts } from "../offers/read-source.ts";
 import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
 
-/** What is left to read the listing when a store has taken all its time. */
+/** The time left to read the listing if a store takes all of its own. */
 const READING_MS = 500;
 
 export interface RefreshItemParts extends ReadSourceParts {
   readonly refreshes: Refreshes;
 }
 
-/** Reads an item of a store again and answers with what is known of it then. */
+/** Refreshes an item of a store and answers with its stored data. */
 export function refreshItem(parts: RefreshItemParts): Handler<typeof refreshItemOperation> {
   const { database, refreshes } = parts;
   const read = readItem(parts);
@@ -26,7 +26,7 @@ export function refreshItem(parts: RefreshItemParts): Handler<typeof refreshItem
     const known = await firstListing(database, item, [itemId]);
     const gtin = known?.gtin ?? null;
     const until = latestAnswer(deadline) - READING_MS;
-    // The keys of `refreshOffer`: what is read for one is not read for the other.
+    // The keys of `refreshOffer`: an item read for one operation is not read again for the other.
     const product = gtin ?? `item ${itemId}`;
     const key = isPage(itemId) ? itemId : retailerKey({ retailer, country, product, zip });
     await refreshes.once(

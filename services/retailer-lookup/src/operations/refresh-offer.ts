@@ -10,14 +10,14 @@ import { type ReadSourceParts, readSource } from "../offers/read-source.ts";
 import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
 import { storeAt } from "../stores-directory/directory.ts";
 
-/** What is left to read the offer when a store has taken all its time. */
+/** The time left to read the offer if a store takes all of its own. */
 const READING_MS = 500;
 
 export interface RefreshOfferParts extends ReadSourceParts, Pick<ServiceContext, "outboundLink"> {
   readonly refreshes: Refreshes;
 }
 
-/** Reads one source of a product's offers again and answers with its store's offer. */
+/** Refreshes one source of a product's offers and answers with its store's offer. */
 export function refreshOffer(parts: RefreshOfferParts): Handler<typeof refreshOfferOperation> {
   const held = heldOffers(parts.database, parts);
   const read = readSource(parts);
@@ -34,7 +34,7 @@ export function refreshOffer(parts: RefreshOfferParts): Handler<typeof refreshOf
   };
 }
 
-/** A retailer is asked for a product; a page is read once for all products that it may be. */
+/** A retailer is read per product; a page is read once for all products that it may be. */
 function turnOf({ upc, country, source, zip }: InputOf<typeof refreshOfferOperation>): {
   readonly storeId: string;
   readonly key: string;

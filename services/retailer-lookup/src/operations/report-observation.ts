@@ -24,7 +24,7 @@ export interface ReportObservationParts {
   readonly mostAMinute: number;
 }
 
-/** Keeps what an extension client read apart from what the product knows, and has the store asked soon. */
+/** Stores an extension client's reading separately from the listings, and triggers a reading of the store. */
 export function reportObservation({
   database,
   cache,

@@ -4,7 +4,7 @@ import type { Database } from "@stockfinder/database/database";
 import { namedListing } from "../offers/named-listing.ts";
 import { offerPage } from "../offers/offer-page.ts";
 
-/** The item of an address: its listing, or the page itself while nobody has read it. */
+/** The item of an address: its listing, or the page itself while it has not been read. */
 export function resolveItem(database: Pick<Database, "query">): Handler<typeof resolveItemOperation> {
   return async ({ url, country }) => {
     const page = offerPage(url, country);

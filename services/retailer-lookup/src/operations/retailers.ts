@@ -2,7 +2,7 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { listRetailers } from "@stockfinder/contracts/lookup";
 import type { ServiceContext } from "../context.ts";
 
-/** Changes only with the configuration: a process says the same as long as it lives. */
+/** Changes only with the configuration, so it is constant within a process. */
 const REUSE_MS = 2_000;
 
 export function retailers({

@@ -57,7 +57,7 @@ interface Load {
   readonly callerGroup: string;
 }
 
-/** The whole answer as it is served; an empty one too. */
+/** The whole answer as it is served, even an empty one. */
 async function load(
   { lookUp, listings, listedProducts, outboundLink, words, clock }: ServiceContext,
   { retailer, wanted, near, deadline, callerGroup }: Load,
@@ -92,7 +92,7 @@ async function load(
   }
 }
 
-/** The product's own link beside the store's address; none where a click leads straight there. */
+/** The product's own link beside the store's address; none if clicks go straight to the store. */
 function withLink(item: Item, { url, plainUrl, affiliate }: Outbound): Item {
   if (url === plainUrl) return { ...item, url };
   return { ...item, url: plainUrl, productUrl: url, ...(affiliate && { affiliate }) };

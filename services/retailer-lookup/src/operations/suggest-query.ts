@@ -3,7 +3,7 @@ import type { suggestQuery as suggestQueryOperation } from "@stockfinder/contrac
 import { correctQuery } from "../spelling/correct-query.ts";
 import type { KnownWords } from "../spelling/known-words.ts";
 
-/** A longer text is no query that somebody typed. */
+/** A longer text was not typed as a query. */
 const LONGEST = 100;
 /** A word that is learnt in between is right from then on. */
 const REUSED_MS = 10_000;

@@ -8,7 +8,7 @@ import type { ServiceContext } from "../context.ts";
 import { heldOffers } from "../offers/held-offers.ts";
 import type { Ranking } from "../trending/ranking.ts";
 
-/** Everybody's first page lists the same products. */
+/** First pages are the same for everybody. */
 const REUSED_MS = 5_000;
 const REMEMBERED = 400;
 
@@ -47,7 +47,7 @@ function trendingProduct({ upc, image, offers: [best] }: Offers): TrendingProduc
   return [{ name: best.name, image, upc, product_url: best.plainUrl, store: best.store }];
 }
 
-/** People behind one address who say nothing else about themselves are one reader. */
+/** People behind one address without other identification are one reader. */
 function readerOf(principal: Principal, caller: string): string {
   const account = principal.kind === "account" ? principal.accountId : null;
   const fingerprint = principal.kind === "service" ? null : (principal.fingerprint ?? null);

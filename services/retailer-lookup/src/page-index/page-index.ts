@@ -7,11 +7,11 @@ import { z } from "zod";
 import { storeAt } from "../stores-directory/directory.ts";
 
 const TIMEOUT_MS = 1_000;
-/** An answer waits for the index at most so long. */
+/** The longest that an answer waits for the index. */
 const WAITED_MS = 100;
-/** After a failure a product is not asked for. */
+/** After a failure a product is not queried for this long. */
 const FAILED_MS = 10_000;
-/** A page keeps its address; new ones are seldom. */
+/** Pages keep their addresses, and new ones are rare. */
 const KEPT_MS = 600_000;
 const MOST_PRODUCTS = 1_000;
 const MOST_PAGES = 200;
@@ -22,15 +22,15 @@ const Answer = z.object({
 type Pages = z.output<typeof Answer>["pages"];
 
 export interface PageIndexParts {
-  /** Asked with `?gtin=`; null without an index, where only pages that somebody named are known. */
+  /** Called with `?gtin=`; null without an index, when only pages named in requests are known. */
   readonly url: URL | null;
   readonly clock: Pick<Clock, "alarm" | "sleep">;
   readonly logger: Pick<Logger, "warn">;
 }
 
 /**
- * Where stores sell a product, by the index that the configuration names: `GET {url}?gtin=012345678905` answers
- * `{pages: [{country, url}]}`. The sandbox has one; an operator may have one from stores' data feeds.
+ * The pages where stores sell a product, from the configured index: `GET {url}?gtin=012345678905` answers `{pages:
+ * [{country, url}]}`. The sandbox has one; an operator may have one from stores' data feeds.
  */
 export class PageIndex {
   readonly #parts: PageIndexParts;
@@ -47,8 +47,8 @@ export class PageIndex {
   }
 
   /**
-   * The addresses in a country; those of no store of the directory are left out. Empty if the index has not answered within
-   * 100 ms: what comes later is known the next time. `gtin` as `normalGtin` gives it.
+   * The addresses in a country, without those outside the directory. Empty if the index has not answered within 100 ms: a
+   * late answer is used the next time. `gtin` is in the form of `normalGtin`.
    */
   async pagesOf(gtin: string, country: Country): Promise<string[]> {
     const { url, clock } = this.#parts;

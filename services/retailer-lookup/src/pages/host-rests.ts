@@ -8,7 +8,7 @@ const LONGEST_REST_MS = 6 * 60 * 60 * 1_000;
 const Rest = z.object({
   /** In milliseconds since 1970. */
   until: z.number(),
-  /** How long this rest is; the next one is twice as long. */
+  /** The length of this pause; the next one is twice as long. */
   restMs: z.number(),
 });
 type Rest = z.infer<typeof Rest>;
@@ -16,11 +16,11 @@ type Rest = z.infer<typeof Rest>;
 export interface HostRestsParts {
   readonly cache: Pick<Cache, "get" | "set" | "delete">;
   readonly clock: Pick<Clock, "now">;
-  /** The first rest, in milliseconds. */
+  /** The first pause, in milliseconds. */
   readonly firstMs: number;
 }
 
-/** Which hosts are left alone after they refused us, known to all workers. Rests double up to 6 h, until a page is read well. */
+/** Pauses hosts that refused us, for all workers. Pauses double up to 6 h, until a page is read successfully. */
 export class HostRests {
   readonly #parts: HostRestsParts;
 
@@ -28,25 +28,25 @@ export class HostRests {
     this.#parts = parts;
   }
 
-  /** When the host may be asked again, in milliseconds since 1970; null if it may be asked now. */
+  /** When the host may be called again, in milliseconds since 1970; null if it may be called now. */
   async until(host: string): Promise<number | null> {
     const rest = await this.#read(host);
     return rest && rest.until > this.#parts.clock.now() ? rest.until : null;
   }
 
-  /** The host refused us, and perhaps says for how many milliseconds. Returns when it may be asked again. */
+  /** Records a refusal, perhaps with the host's own waiting time in milliseconds. Returns when it may be called again. */
   async refused(host: string, retryAfterMs: number | null): Promise<number> {
     const { cache, clock, firstMs } = this.#parts;
     const before = await this.#read(host);
     const restMs = Math.min(before ? 2 * before.restMs : firstMs, LONGEST_REST_MS);
     const until = clock.now() + Math.min(Math.max(restMs, retryAfterMs ?? 0), LONGEST_REST_MS);
-    // Kept beyond its end: whether the next refusal doubles it is not known before the host was asked again.
+    // Kept beyond its end: the next call decides whether the pause doubles.
     const keptMs = until - clock.now() + 2 * LONGEST_REST_MS;
     await cache.set(keyOf(host), Buffer.from(JSON.stringify({ until, restMs } satisfies Rest)), keptMs);
     return until;
   }
 
-  /** A page of the host was read well: the next rest is the first one again. */
+  /** Records a successful reading: the next pause is the first one again. */
   async readWell(host: string): Promise<void> {
     if (await this.#read(host)) await this.#parts.cache.delete(keyOf(host));
   }

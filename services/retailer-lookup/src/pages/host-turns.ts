@@ -19,18 +19,18 @@ export interface Turn {
 export interface HostTurnsParts {
   readonly cache: Pick<Cache, "lock" | "turn">;
   readonly clock: Pick<Clock, "now" | "sleep">;
-  /** The longest that a request may be under way, in milliseconds: a worker that dies holds its host no longer. */
+  /** The longest duration of a request, in milliseconds: a worker that dies blocks its host no longer. */
   readonly mostMs: number;
 }
 
 /**
- * Keeps the pace of each host over all workers: one request at a time, and one per `paceMs`. While Redis is away, each worker
- * keeps half of the pace, since others may be asking too.
+ * Limits the rate of each host over all workers: one request at a time, and one per `paceMs`. While Redis is away, each
+ * worker uses half of the rate, since others may be calling too.
  */
 export class HostTurns {
   readonly #parts: HostTurnsParts;
   readonly #hosts = new Map<string, Semaphore>();
-  /** Ends one wait each. */
+  /** Each function ends one wait. */
   readonly #waits = new Set<(fault: Fault) => void>();
   #isStopped = false;
 
@@ -39,8 +39,9 @@ export class HostTurns {
   }
 
   /**
-   * Sends a request when it is the host's turn.
-   * @throws {Fault} `too-many` as soon as it is known that the turn would come after the deadline; `unavailable` while stopping.
+   * Sends a request in the host's turn.
+   * @throws {Fault} `too-many` as soon as it is clear that the turn would come after the deadline; `unavailable` while
+   * stopping.
    */
   async take<T>(host: string, turn: Turn, send: () => Promise<T>): Promise<T> {
     const line = this.#lineOf(host);
@@ -55,7 +56,7 @@ export class HostTurns {
     });
   }
 
-  /** Ends all waiting. Requests that are under way go on. */
+  /** Ends all waiting. Running requests continue. */
   stop(): void {
     this.#isStopped = true;
     for (const end of this.#waits) end(stopping());

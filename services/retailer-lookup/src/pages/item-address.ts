@@ -4,8 +4,8 @@ import { pageAddress } from "./page-address.ts";
 import type { FetchedPage } from "./page-client.ts";
 
 /**
- * The address that a listing is known by: the product's own, else the page's canonical one, else that of the page. Shops state
- * addresses of other sites and their home page too; those name no product.
+ * The address that identifies a listing: the product's own, else the page's canonical one, else that of the page. Shops
+ * also state addresses of other sites and their home page; those identify no product.
  */
 export function itemAddress(
   { url, html }: FetchedPage,

@@ -1,7 +1,7 @@
-/** Parameters that campaigns, affiliates and analytics add, by how they begin. */
+/** Prefixes of parameters that campaigns, affiliates and analytics add. */
 const TRACKING_PREFIXES = ["utm_", "ga_", "mc_", "mtm_", "pk_", "hsa_", "_hs", "cm_mmc", "pf_rd_", "pd_rd_"];
 
-/** The others, by name. None of them chooses a product or a variant at any shop that we know. */
+/** The other such parameters. None of them selects a product or a variant at any shop that we know. */
 const TRACKING_NAMES = new Set([
   "_branch_match_id",
   "_ga",
@@ -40,7 +40,7 @@ const TRACKING_NAMES = new Set([
   "yclid",
 ]);
 
-/** On Amazon this parameter is an affiliate's; elsewhere it may choose what is shown. */
+/** On Amazon this parameter is an affiliate's; elsewhere it may select content. */
 const AMAZON_TAG = "tag";
 
 /** The address by which a page is known: without a fragment and without tracking parameters. */

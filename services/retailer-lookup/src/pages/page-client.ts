@@ -16,10 +16,10 @@ import { Robots, type RobotsText } from "./robots.ts";
 import type { RobotsRules } from "./robots-rules.ts";
 
 const MOST_HOPS = 5;
-/** To a host there is one request at a time; the sandbox plays all hosts. */
+/** One request at a time per host; the sandbox replaces all hosts. */
 const SOCKETS = 64;
 const MOST_ROBOTS_CHARACTERS = 500 * 1024;
-/** The shop does not want us there now. */
+/** The shop refuses us for now. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 412, 429]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
@@ -30,14 +30,15 @@ export interface FetchedPage {
   readonly html: string;
 }
 
-/** The one way to pages of shops. */
+/** The only client for pages of shops. */
 export interface PageClient {
   /**
-   * Fetches a page of a store: robots.txt, pace and rests are kept, and redirects followed within the store.
-   * @throws {PageFailure}; {Fault} `too-many` if the host's turn would come after the deadline, `unavailable` while stopping.
+   * Fetches a page of a store: respects robots.txt, rate and pauses, and follows redirects within the store.
+   * @throws {PageFailure}; {Fault} `too-many` if the host's turn would come after the deadline, `unavailable` while
+   * stopping.
    */
   fetch(url: URL, deadline: number): Promise<FetchedPage>;
-  /** The page is a bot wall. Returns when its host may be asked again, in milliseconds since 1970. */
+  /** The page is a bot wall. Returns when its host may be called again, in milliseconds since 1970. */
   refused(url: URL): Promise<number>;
   /** The page shows a product. */
   readWell(url: URL): Promise<void>;
@@ -61,12 +62,12 @@ export function createPageClient(parts: PageClientParts): PageClient {
   const agent: Agent = baseUrl
     ? createAgent(baseUrl, SOCKETS)
     : createAgent({ protocol: "https:" }, SOCKETS, { lookup: checkedLookup(parts.resolve) });
-  // Longer than a request may take, so that no two are under way.
+  // Longer than a request may take, so that no two run at once.
   const turns = new HostTurns({ cache, clock, mostMs: 2 * limits.wholeMs });
   const rests = new HostRests({ cache, clock, firstMs: config.restMs });
   const robots = new Robots({ cache, clock, name: ROBOT_NAME });
 
-  /** Follows redirects within the store. `mayAsk` is asked before each request, and may throw. */
+  /** Follows redirects within the store. `mayAsk` is called before each request, and may throw. */
   async function follow(
     start: URL,
     deadline: number,
@@ -86,7 +87,7 @@ export function createPageClient(parts: PageClientParts): PageClient {
     throw new PageFailure("unreadable", `more than ${MOST_HOPS} redirects`);
   }
 
-  /** One request at the host's turn. */
+  /** Sends one request in the host's turn. */
   async function send(url: URL, deadline: number, paceMs: number): Promise<PageAnswer> {
     await expectAwake(url);
     return await turns.take(url.host, { deadline, paceMs }, async () => {
@@ -132,7 +133,7 @@ export function createPageClient(parts: PageClientParts): PageClient {
     return rules;
   }
 
-  /** RFC 9309: a site that says it has none allows everything, and one that cannot be asked nothing. */
+  /** RFC 9309: a site without a robots.txt allows everything, and one that cannot be reached nothing. */
   async function robotsText(origin: string, deadline: number): Promise<RobotsText> {
     try {
       const { answer } = await follow(new URL("/robots.txt", origin), deadline, async () => config.paceMs);

@@ -8,23 +8,23 @@ const MOST_BYTES = 2 * 1024 * 1024;
 export interface PageLimits {
   /** Until the headers are there, in milliseconds. */
   readonly headersMs: number;
-  /** Until all of the answer is there, in milliseconds. */
+  /** The time limit for the whole response, in milliseconds. */
   readonly wholeMs: number;
 }
 
 export const PAGE_LIMITS: PageLimits = { headersMs: 5_000, wholeMs: 10_000 };
 
-/** An answer of whatever status. */
+/** A response of any status. */
 export interface PageAnswer {
   readonly status: number;
-  /** Where a redirect leads, as the answer says it; null for other answers. */
+  /** The target of a redirect, as stated; null for other responses. */
   readonly location: string | null;
   readonly body: string;
-  /** How long the host asks to be left alone, in milliseconds. */
+  /** The host's `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | null;
 }
 
-/** Why there is no answer; `detail` has no address and no secret. */
+/** Why there is no response; `detail` has no address and no secret. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   /** Our time was up. */
@@ -46,8 +46,8 @@ export interface PageRequest {
 }
 
 /**
- * Asks for one page, without following a redirect. At most 2 MiB, decoded.
- * @throws {NoAnswer} where the host does not answer in time, or not with HTTP, or with too much.
+ * Requests one page, without following a redirect. At most 2 MiB, decoded.
+ * @throws {NoAnswer} if the host does not answer in time, not with HTTP, or with too much.
  */
 export async function askForPage(url: URL, { agent, userAgent, limits }: PageRequest): Promise<PageAnswer> {
   const stop = new AbortController();
@@ -69,7 +69,7 @@ export async function askForPage(url: URL, { agent, userAgent, limits }: PageReq
     return await readAnswer(response);
   } catch (error) {
     if (stop.signal.aborted) throw new NoAnswer("no answer in time", { cause: error, isLate: true });
-    // Everything that the network or the host does comes as this class.
+    // All failures of the network or the host are of this class.
     if (!(error instanceof FetchError)) throw error;
     throw new NoAnswer(reasonOf(error), { cause: error });
   } finally {

@@ -1,7 +1,10 @@
 import type { StoreOutcome } from "@stockfinder/contracts/health";
 import type { PageOutcome } from "@stockfinder/contracts/pages";
 
-/** Unless the failure says more: `changedLayout` of an answer without a product, `slow` of none in time. */
+/**
+ * The default by page outcome; a failure may be more precise: `changedLayout` for a page without a product, `slow` for a
+ * time-out.
+ */
 const STORE_OUTCOME: Readonly<Record<PageFailure["outcome"], StoreOutcome | null>> = {
   blocked: "blocked",
   gone: "empty",
@@ -13,11 +16,11 @@ const STORE_OUTCOME: Readonly<Record<PageFailure["outcome"], StoreOutcome | null
 export class PageFailure extends Error {
   override readonly name = "PageFailure";
   readonly outcome: Exclude<PageOutcome, "read">;
-  /** When its host may be asked again, in milliseconds since 1970; null if it does not rest. */
+  /** When its host may be called again, in milliseconds since 1970; null if it is not paused. */
   readonly retryAt: number | null;
-  /** False if nothing was asked for: the host rests, or pages are switched off. Then nothing was learnt about the page. */
+  /** False if no request was sent: the host is paused, or pages are disabled. Then the page's state is unknown. */
   readonly wasAsked: boolean;
-  /** What it says about the store; null if nothing, as where robots.txt forbids the page. */
+  /** The outcome for the store; null if there is none, as when robots.txt forbids the page. */
   readonly storeOutcome: StoreOutcome | null;
 
   constructor(

@@ -5,7 +5,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import { z } from "zod";
 
 const POLL_MS = 100;
-/** A worker that dies holds an address no longer. */
+/** A worker that dies blocks an address no longer. */
 const LOCK_MS = 30_000;
 const KEPT_MS = 60_000;
 
@@ -26,7 +26,7 @@ export class PageFlights {
   }
 
   /**
-   * A reading of `key` that ended after this call. Callers that come while one is under way share it.
+   * A reading of `key` that ended after this call. Callers that arrive during a reading share it.
    * @throws {Fault} `out-of-time` if another worker's takes until the deadline; what `read` throws.
    */
   async join(key: string, deadline: number, read: () => Promise<PageReading>): Promise<PageReading> {

@@ -1,6 +1,6 @@
 import { TextDecoder } from "node:util";
 
-/** A page says its encoding near its beginning, if it does. */
+/** A page states its encoding near its beginning, if at all. */
 const SAID_WITHIN_BYTES = 2_048;
 const SAID_IN_PAGE = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 const SAID_IN_HEADER = /charset\s*=\s*["']?\s*([\w-]{1,40})/i;

@@ -4,22 +4,22 @@ import type { Variables } from "../variables.ts";
 export interface PagesConfig {
   /** Every page is fetched below this address, as `{baseUrl}/{host}{path}`; null for the shops themselves. */
   readonly baseUrl: URL | null;
-  /** Whether real shops answer, or the sandbox. */
+  /** Real shops, or the sandbox. */
   readonly source: "sandbox" | "live";
   /** Names us and how to reach us. */
   readonly userAgent: string;
   /** The least time between two requests to a host, in milliseconds. */
   readonly paceMs: number;
-  /** A host's first rest after it refused us, in milliseconds. */
+  /** A host's first pause after a refusal, in milliseconds. */
   readonly restMs: number;
 }
 
-/** The name that robots.txt files know us by. */
+/** Our name in robots.txt files. */
 export const ROBOT_NAME = "StockFinder";
 
 /**
- * Null if pages are off: shops must be able to reach whoever reads them, so in production a contact is required. The sandbox has
- * nobody who would ask.
+ * Null if pages are disabled: shops must be able to contact the operator, so production requires a contact. The sandbox
+ * does not.
  */
 export function pagesConfig(variables: Variables): PagesConfig | null {
   const { SANDBOX_URL: sandbox, UPSTREAM_PAGES: given, NODE_ENV: mode, PUBLIC_URL: publicUrl } = variables;

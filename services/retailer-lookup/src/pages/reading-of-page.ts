@@ -5,10 +5,13 @@ import { knownTitle } from "../products/known-titles.ts";
 import { pageIdentity } from "../products/page-identity.ts";
 import { storeOf } from "../stores-directory/directory.ts";
 
-/** What a shop charges in if its page only shows a sign. */
+/** A shop's currency, if its page only shows a sign. */
 const CURRENCY: Readonly<Record<Country, string>> = { USA: "USD", CAN: "CAD" };
 
-/** Why a page was not read, kept beside what is known. A page that is gone sells nothing; the others say nothing about stock. */
+/**
+ * Why a page was not read, stored beside the last state. A page that is gone sets the item out of stock; the other
+ * outcomes do not change the stock.
+ */
 export function unreadPage(outcome: Unread, read: Omit<PageRead, "isDemo">): ListingReading {
   const { retailer, country, itemId, askedAt } = read;
   return {
@@ -29,7 +32,7 @@ export interface PageRead {
   readonly retailer: string;
   readonly country: Country;
   readonly itemId: string;
-  /** When the page was asked for, in milliseconds since 1970. */
+  /** When the page was requested, in milliseconds since 1970. */
   readonly askedAt: number;
   readonly isDemo: boolean;
 }
@@ -39,7 +42,7 @@ export interface NamedProduct extends PageProduct {
   readonly name: string;
 }
 
-/** What a page says about its product. */
+/** The reading of a page's product. */
 export function readingOfPage(product: NamedProduct, read: PageRead): ListingReading {
   const { retailer, country, itemId, askedAt, isDemo } = read;
   const currency = product.currency ?? CURRENCY[country];
@@ -72,7 +75,7 @@ function soldByOf(seller: string, { retailer, country }: PageRead): SoldBy {
   return own.some((name) => name !== "" && named.startsWith(name)) ? "store" : "marketplace";
 }
 
-/** `www.bestbuy.com` without its beginning and end. */
+/** `www.bestbuy.com` without `www.` and its last part. */
 function domainOf(host: string): string {
   return host.split(".").at(-2) ?? host;
 }

@@ -1,16 +1,16 @@
 /// <reference path="./robots-parser.d.ts" />
 import robotsParser from "robots-parser";
 
-/** RFC 9309 asks for at least 500 KiB; what a site says beyond is not read. */
+/** RFC 9309 requires at least 500 KiB; the rest is ignored. */
 const LONGEST_TEXT = 500 * 1024;
 /** A longer line is no rule that a person wrote, and matching it would take long. */
 const LONGEST_LINE = 1_000;
 const LONGEST_DELAY_SECONDS = 3_600;
 
-/** What a site's robots.txt lets a robot do. */
+/** The permissions in a site's robots.txt. */
 export interface RobotsRules {
   isAllowed(url: URL): boolean;
-  /** The pause between two requests that the site asks for, in milliseconds; 0 if it asks for none. */
+  /** The site's `Crawl-delay`, in milliseconds; 0 if there is none. */
   readonly delayMs: number;
 }
 
@@ -26,7 +26,7 @@ export function robotsRules(origin: string, text: string, name: string): RobotsR
   );
   const delay = Number(rules.getCrawlDelay(name) ?? 0);
   return {
-    // Undefined for an address of another site, which these rules say nothing about.
+    // Undefined for an address of another site, which these rules do not cover.
     isAllowed: (url) => rules.isAllowed(url.href, name) === true,
     delayMs: delay > 0 ? Math.min(delay, LONGEST_DELAY_SECONDS) * 1_000 : 0,
   };

@@ -6,23 +6,23 @@ import { type RobotsRules, robotsRules } from "./robots-rules.ts";
 
 /** RFC 9309: no copy is used for longer than a day. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
-/** A host whose robots.txt cannot be had is asked for it again after this time. */
+/** A robots.txt that could not be fetched is requested again after this time. */
 const MISSING_KEPT_MS = 5 * 60 * 1_000;
 const AT_HAND_MS = 60_000;
 const MOST_AT_HAND = 200;
 
 const Kept = z.object({
-  /** Null if it could not be had: nothing may be asked for then. */
+  /** Null if it could not be fetched: then nothing may be requested. */
   text: z.string().nullable(),
 });
 
-/** What came of asking for a robots.txt: its text (empty if the site has none), or null if it could not be had. */
+/** The result of fetching a robots.txt: its text (empty if the site has none), or null if it could not be fetched. */
 export type RobotsText = string | null;
 
 export interface RobotsParts {
   readonly cache: Pick<Cache, "get" | "set">;
   readonly clock: Pick<Clock, "now">;
-  /** The name that the files know us by. */
+  /** Our name in these files. */
   readonly name: string;
 }
 
@@ -42,7 +42,7 @@ export class Robots {
     this.#name = name;
   }
 
-  /** The rules of a host; null if its robots.txt could not be had. `ask` fetches it where no copy is kept. */
+  /** The rules of a host; null if its robots.txt could not be fetched. `ask` fetches it if there is no copy. */
   async rulesOf(origin: string, ask: () => Promise<RobotsText>): Promise<RobotsRules | null> {
     const known = this.#atHand.get(origin);
     if (known && this.#clock.now() < known.until) return known.rules;
@@ -52,7 +52,7 @@ export class Robots {
     return rules;
   }
 
-  /** The pages of a host that are asked for at once need one copy. */
+  /** Pages of a host that are requested at once share one copy. */
   async #once(origin: string, ask: () => Promise<RobotsText>): Promise<RobotsText> {
     const known = this.#inFlight.get(origin);
     if (known) return await known;

@@ -1,7 +1,7 @@
 import { type PageFacts, PageFactsCollector } from "@stockfinder/contracts/product-page/page-facts";
 import { Parser } from "htmlparser2";
 
-/** Collects in one pass what a page says, until it nests too deep. Takes any text and never throws. */
+/** Collects the content of a page in one pass, until it nests too deep. Accepts any text and never throws. */
 export function readPageFacts(html: string): PageFacts {
   const collector = new PageFactsCollector();
   const parser = new Parser({

@@ -5,8 +5,8 @@ import { readPageFacts } from "./page-facts.ts";
 import { isWall, needsBrowser } from "./page-wall.ts";
 
 /**
- * What a page is:
- * - `wall`: it asks for a human, or refuses; nothing is known about the product;
+ * The content of a page:
+ * - `wall`: it requires a human, or refuses; the product is unknown;
  * - `shell`: it is empty until its scripts have run in a browser;
  * - `nothing`: it shows no product.
  */
@@ -24,7 +24,7 @@ export function readPage(html: string, url: string, wanted: Wanted = {}): PageCo
   return product ? { kind: "product", product } : { kind: "nothing" };
 }
 
-/** The product that a shop's page shows; null where it shows none. */
+/** The product of a shop's page; null if it shows none. */
 export function readProductPage(html: string, pageUrl: string, wanted: Wanted = {}): PageProduct | null {
   const content = readPage(html, pageUrl, wanted);
   return content.kind === "product" ? content.product : null;

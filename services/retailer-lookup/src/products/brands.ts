@@ -1,4 +1,4 @@
-/** Brands as they are spelled once titles are read into words, longest first where one begins another. */
+/** Brands in the spelling of parsed titles, longest first if one begins with another. */
 const NAMES =
   `sony microsoft nintendo apple samsung google lg tcl hisense vizio panasonic toshiba sharp philips bose jbl beats sennheiser anker
 belkin otterbox spigen logitech razer corsair hp dell lenovo asus acer msi canon nikon fujifilm gopro garmin fitbit amazon roku sonos
@@ -29,7 +29,7 @@ tampax always kotex playtex depend poise trojan durex epson brother sodastream w
     .split(/\s+/)
     .filter(Boolean);
 
-/** Lines whose maker goes without saying, and often unsaid. */
+/** Product lines whose maker is implied, and often not written. */
 const MAKERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     playstation: "sony",
@@ -91,7 +91,7 @@ export interface Brand {
   readonly length: number;
 }
 
-/** The first known brand among the words; where a line names its maker, that maker. Null where none is known. */
+/** The first known brand among the words; for a product line, its maker. Null if none is known. */
 export function brandIn(words: readonly string[]): Brand | null {
   let named: Brand | null = null;
   for (let at = 0; at < words.length; at += 1) {

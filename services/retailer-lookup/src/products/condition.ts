@@ -1,5 +1,5 @@
 export const CONDITIONS = ["new", "refurbished", "used"] as const;
-/** New unless the title or the shop says otherwise. */
+/** New unless the title or the shop states otherwise. */
 export type Condition = (typeof CONDITIONS)[number];
 
 const CERTIFIED = new Set(["refurbished", "renewed"]);

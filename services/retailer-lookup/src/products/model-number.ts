@@ -2,12 +2,12 @@
 const NO_MODEL =
   /^(?:\d+(?:\.\d+)?(?:p|k|hz|fps|dpi|mp|mah|wh|w|v|x|in|ft|oz|ml|gb|tb|mg|ghz|mhz|ct|pk|pc|pcs|pack|count|day|hr|hour|min|year|yr|mo|month|lb|lbs|g|kg|mm|cm|amp|a|btu|qt|gal|spf|psi|cfm|iu|mcg|inch|th|st|nd|rd|gen|rolls|sheets|ply)|(?:ps|psvr|usb|wifi|ddr|gddr|hdmi|mp|spf|ip|gen|size|pm|h|v|rtx|gtx|bluetooth|wpa|cat)\d+(?:\.\d+)?(?:ti|x)?)$/;
 
-/** The maker's number in a title, without hyphens, in lower case: `wh1000xm4`; null where there is none or several. */
+/** The maker's number in a title, without hyphens, in lower case: `wh1000xm4`; null if there is none or several. */
 export function readModelNumber(title: string, brand: string | null): string | null {
   if (brand === "lego") return setNumberIn(title);
   const candidates = title.toLowerCase().match(/[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? [];
   const models = new Set(candidates.filter(isModelNumber).map((model) => model.replaceAll("-", "")));
-  // A series may stand beside the full number that contains it.
+  // A series may be written beside the full number that contains it.
   const whole = [...models].filter(
     (model) => ![...models].some((other) => other !== model && other.includes(model)),
   );

@@ -4,7 +4,7 @@ import { modelOf } from "./model-of.ts";
 import { productOf } from "./product-of.ts";
 import { readTitle, type TitleParts } from "./title.ts";
 
-/** What a page's product is known by. Each is null where the page does not say it. */
+/** The identification of a page's product. Each field is null if the page does not state it. */
 export interface PageIdentity {
   readonly gtin: string | null;
   /** The key of brand and model number (`model-of.ts`). */

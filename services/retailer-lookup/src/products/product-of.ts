@@ -11,13 +11,13 @@ export interface Listed {
   readonly id: string;
   readonly upc: string | null;
   readonly title: TitleParts;
-  /** From the shop, if it states the condition beside the title. */
+  /** From the shop, if it states the condition besides the title. */
   readonly condition?: Condition | undefined;
   /** Whether a seller wrote the title, and not the shop. */
   readonly isBySeller?: boolean | undefined;
 }
 
-/** What the title alone says of the product. */
+/** The product data in the title alone. */
 interface TitleProduct extends Pick<Product, "brand" | "variant" | "size"> {
   readonly keys: readonly string[];
 }
@@ -50,7 +50,7 @@ function ofTitle(parts: TitleParts): TitleProduct {
   return product;
 }
 
-/** A seller's lot or bundle often carries the code of one of its products. */
+/** A seller's lot or bundle often has the code of one of its products. */
 function gtinKey(
   gtin: string | null,
   { condition, isBundle, counts, saysPackOf, setsPackApart }: TitleParts,
@@ -100,11 +100,11 @@ function stateOf(condition: Condition, isBundle: boolean): string[] {
 }
 
 /**
- * The first size is what the title leads with: a television's inches, a bottle's ounces. What a pot or a machine holds has a
- * unit of its own, `oz capacity`, because nobody compares its price by the ounce.
+ * The first size in the title is the main one: a television's inches, a bottle's ounces. The capacity of a container has
+ * a separate unit, `oz capacity`, because nobody compares its price by the ounce.
  */
 function sizeOf({ sizes, counts: stated, isHolder, brand, line }: TitleParts): Product["size"] {
-  // Bricks and pieces of a puzzle are not what one buys.
+  // Bricks and pieces of a puzzle are not units of sale.
   const counts = brand === "lego" || line.includes("puzzle") ? [] : stated;
   const size: Size | undefined = sizes.find(({ unit }) => unit === "oz") ?? sizes[0];
   const count = counts.reduce((all, each) => all * each, 1);

@@ -11,7 +11,7 @@ export interface Query {
   readonly gtin: string | null;
   readonly words: readonly string[];
   readonly asked: ReadonlySet<string>;
-  /** The words, and those that go without saying with them. */
+  /** The words, and those that they imply. */
   readonly implied: ReadonlySet<string>;
   readonly brand: string | null;
   readonly wantsAccessory: boolean;

@@ -22,7 +22,7 @@ const LEAVES = {
   bundle: 0.9,
 } as const;
 
-/** How well an item answers a query: 0 to 1, by its title and code alone. */
+/** How well an item matches a query: 0 to 1, from its title and code alone. */
 export function relevance(query: Query, title: TitleParts, gtin: string | null): number {
   if (query.gtin !== null) return query.gtin === gtin ? 1 : gtin === null ? 0.6 : 0.3;
   if (query.words.length === 0 && query.numbers.length === 0) return 0.6;
@@ -38,7 +38,7 @@ export function relevance(query: Query, title: TitleParts, gtin: string | null):
   return Math.round(score * 100) / 100;
 }
 
-/** The share of the query's words that the title has. Words after `for` count in full if an accessory is asked for. */
+/** The share of the query's words in the title. Words after `for` count in full if the query is for an accessory. */
 function covered({ words }: Query, { main, beside }: TitleHeads): number {
   if (words.length === 0) return 1;
   const besideCounts = words.some((word) => ACCESSORIES.has(word) && main.has(word)) ? 1 : LEAVES.beside;
@@ -71,7 +71,7 @@ function typeFit(query: Query, { brand, goesWith }: TitleParts, { head, main, be
   if (!wantsAccessory && isAccessory) return LEAVES.accessory;
   if (goesWith && query.words.some((word) => !main.has(word) && beside.has(word))) return LEAVES.accessory;
 
-  // `chocolate` names a variant of other things, and a thing where it stands alone.
+  // `chocolate` names a variant of other things, and a product if it is alone.
   const wanted = typeIn(query.words) ?? query.words.at(-1) ?? null;
   if (wanted === null) return 1;
   const isForm = type === null || FORMS.has(type);
@@ -85,7 +85,7 @@ function typeFit(query: Query, { brand, goesWith }: TitleParts, { head, main, be
   return isForm || isNamed(query.words, brand, head) ? LEAVES.otherForm : LEAVES.otherType;
 }
 
-/** Whether the title's name is what was asked for: `iPad Air`, `Tide … Pods`, `LEGO Star Wars`. */
+/** Whether the query is the title's name: `iPad Air`, `Tide … Pods`, `LEGO Star Wars`. */
 function isNamed(words: readonly string[], brand: string | null, head: readonly string[]): boolean {
   if (words.length < 2 || !words.every((word) => head.includes(word))) return false;
   const names = brand?.split(" ") ?? [];
@@ -94,7 +94,7 @@ function isNamed(words: readonly string[], brand: string | null, head: readonly 
   return start <= names.length && words.every((word, i) => head[start + i] === word);
 }
 
-/** A brand or a line that a title begins with: all that carries it was asked for. `milk` does not ask for Milk-Bone. */
+/** A brand or product line at the start of a title: everything with that name matches. `milk` does not match Milk-Bone. */
 function isName(
   word: string,
   asked: ReadonlySet<string>,
@@ -114,7 +114,7 @@ const LINES = new Set(
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The last word that names a thing: sizes, colours and variants may follow it, unless they are what was asked for. */
+/** The last word that names a type: sizes, colours and variants may follow it, unless the query names them. */
 function typeIn(words: readonly string[], asked = NOTHING): string | null {
   for (let i = words.length - 1; i >= 0; i -= 1) {
     const word = words[i] ?? "";
@@ -139,7 +139,7 @@ function brandFits({ brand: named }: Query, { brand, words: all }: TitleParts): 
   return named === null || named === brand || all.some(({ text }) => text === named.split(" ")[0]);
 }
 
-/** Each number of the query is in the title, and none is met by another size. */
+/** Whether each number of the query is in the title, and none is contradicted by another size. */
 function numbersFit(
   { wantsAccessory, numbers, sizes, counts }: Query,
   title: TitleParts,
@@ -160,7 +160,7 @@ function numbersFit(
   );
 }
 
-/** A Pro is not what is asked for by the plain name, and a case for it does not fit the plain one. */
+/** A Pro does not match the plain name, and a case for it does not fit the plain model. */
 function modelFit(
   { words, numbers, wantsAccessory }: Query,
   title: TitleParts,
@@ -178,8 +178,8 @@ function stateFit({ words }: Query, { condition, isBundle }: TitleParts): number
 }
 
 /**
- * Words before the type that nobody asked for: `oat milk` is milk too, and less so. A brand asks for nothing; where none is
- * known, the first word is taken for one.
+ * Words before the type that are not in the query: `oat milk` is milk too, but less so. A brand does not count; if none
+ * is known, the first word is taken for one.
  */
 function extraWords({ implied }: Query, { brand }: TitleParts, { head }: TitleHeads): number {
   const own = brand?.split(" ") ?? head.slice(0, 1);

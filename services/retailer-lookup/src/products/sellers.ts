@@ -1,6 +1,6 @@
 import type { RetailerId } from "@stockfinder/contracts/lookup";
 
-/** Retailers whose titles are written by anybody who sells there: misspelt now and then, and lots under the code of one item. */
+/** Retailers whose titles are written by their sellers: sometimes misspelt, and with lots under the code of one item. */
 const WRITTEN_BY_SELLERS: ReadonlySet<RetailerId> = new Set(["ebay"]);
 
 export function isWrittenBySellers(retailer: RetailerId): boolean {

@@ -11,7 +11,7 @@ export interface Measured {
   readonly sizes: readonly Size[];
   /** How many: a box of 12 cans is 12, three packs of 75 are 75 and 3. */
   readonly counts: readonly number[];
-  /** The sizes are what it holds, and not how much is sold. */
+  /** The sizes are capacities, not amounts sold. */
   readonly isHolder: boolean;
   readonly rest: readonly string[];
 }
@@ -71,7 +71,7 @@ export function measure(words: readonly string[]): Measured {
     } else if (UNITS.has(next) && !(next === "in" && words[i + 2] === "1")) {
       const [unit, factor] = IN_SMALLER.get(next) ?? [next, 1];
       const amount = Math.round(number * factor * 100) / 100;
-      // A total says again what count and size have said.
+      // A total repeats count and size.
       if (words[i + 2] !== "total") sizes.set(`${amount}${unit}`, { amount, unit });
       i += words[i + 2] === "total" ? 2 : 1;
     } else if (isHolder && HELD.has(next)) {

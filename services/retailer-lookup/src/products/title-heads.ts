@@ -1,9 +1,9 @@
 import { numberIn } from "./sizes.ts";
 import type { Word } from "./words.ts";
 
-/** The words of a title by whether they name the thing. */
+/** The words of a title, by whether they name the product. */
 export interface TitleHeads {
-  /** Words up to the first comma, bracket or `for`. The last one names the thing. */
+  /** Words up to the first comma, bracket or `for`. The last one names the product. */
   readonly head: readonly string[];
   readonly main: ReadonlySet<string>;
   readonly beside: ReadonlySet<string>;
@@ -12,7 +12,7 @@ export interface TitleHeads {
 /** The words after these name an accessory, or the product that an accessory is for. */
 const BESIDE = new Set(["for", "compatible", "fit", "with", "plus"]);
 
-/** What shops write in front of a name. */
+/** Words that shops put before a name. */
 const CONDITIONS = new Set("geek squad certified refurbished used".split(" "));
 
 const CONSOLES = new Set(["playstation", "xbox", "switch"]);
@@ -24,7 +24,7 @@ export function headsOf(words: readonly Word[]): TitleHeads {
   const all = mainWords
     .filter(({ part, text }) => part === firstPart && !CONDITIONS.has(text))
     .map(({ text }) => text);
-  // A console goes without saying where its line is named.
+  // A named product line implies the console.
   const head = all.some((word) => CONSOLES.has(word)) ? all.filter((word) => word !== "console") : all;
   return {
     head,

@@ -16,17 +16,17 @@ export interface TitleParts {
   readonly modelNumber: string | null;
   readonly condition: Condition;
   readonly isBundle: boolean;
-  /** Names something it goes with: a part, a refill, a case. */
+  /** An accessory of something: a part, a refill, a case. */
   readonly goesWith: boolean;
-  /** The words beside brand, sizes and counts: sorted, each once. */
+  /** The words besides brand, sizes and counts: sorted, without duplicates. */
   readonly line: readonly string[];
   /** In the order of the title; also part of `line`. */
   readonly variant: readonly string[];
   readonly sizes: readonly Size[];
   readonly counts: readonly number[];
-  /** The sizes are what it holds, and not how much is sold. */
+  /** The sizes are capacities, not amounts sold. */
   readonly isHolder: boolean;
-  /** `pack of 3`, `lot of 3`: what sellers write on several of one product. */
+  /** `pack of 3`, `lot of 3`: sellers' words for several units of one product. */
   readonly saysPackOf: boolean;
   /** `2 Pack` at the beginning or after a last dash or bracket: a maker's own count, or a seller's lot. */
   readonly setsPackApart: boolean;

@@ -252,17 +252,17 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   } satisfies Record<string, string>).map(([word, spelled]) => [word, spelled.split(" ")]),
 );
 
-/** What says nothing about which product it is. */
+/** Words that do not distinguish products. */
 export const FILLERS = new Set(
   `a an and the of or to in on by from at its it is for your our this new sealed free shipping ship fast sale
    edition version official genuine authentic original packaging item product brand made usa us class flavor scent color
    video game size model net wt weight label assorted approx`.split(/\s+/),
 );
 
-/** Kinds that go without saying beside a brand's own line: `Cheerios` and `Cheerios Cereal`. */
+/** Kinds implied by a brand's product line: `Cheerios` and `Cheerios Cereal`. */
 export const UNSAID = new Set("candy soda cereal certified familysize".split(" "));
 
-/** What goes without saying of a kind: batteries are alkaline unless a title says otherwise. */
+/** Properties implied by a kind: batteries are alkaline unless a title says otherwise. */
 export const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
   ["battery", ["alkaline"]],
   ["tv", ["smart", "led", "hdr"]],
@@ -276,7 +276,7 @@ export const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
   ["switch", ["console", "system"]],
 ]);
 
-/** Vessels: they tell products apart only in multi-packs (12 cans, 12 bottles). */
+/** Containers: they distinguish products only in multi-packs (12 cans, 12 bottles). */
 export const VESSELS = new Set(
   "bag box canister carton tub jar tube pouch bottle can jug container".split(" "),
 );
@@ -290,7 +290,7 @@ export const PIECES = new Set(
   ),
 );
 
-/** Things that hold or make something: `12-Cup` says how much, not how many are sold. */
+/** Containers and appliances: `12-Cup` is their capacity, not the number sold. */
 export const HOLDERS = new Set(
   `maker coffeemaker brewer percolator kettle carafe teapot pitcher cooker multicooker steamer juicer blender chopper processor grinder
    toaster fryer airfryer roaster cooler fridge refrigerator rack pan measuring tumbler thermos mug flask mixer`.split(
@@ -298,10 +298,10 @@ export const HOLDERS = new Set(
   ),
 );
 
-/** What a thing's capacity is counted in: cups of a coffee maker, slices of a toaster, cans of a cooler. */
+/** Units of capacity: cups of a coffee maker, slices of a toaster, cans of a cooler. */
 export const HELD = new Set("cup slice egg can bottle serving".split(" "));
 
-/** What stands between a count and its piece: `12 mega rolls`. */
+/** Words between a count and its piece: `12 mega rolls`. */
 export const PIECE_ADJECTIVES = new Set(
   "mega double triple super family jumbo regular large giant huge big wet baby disinfecting coated mini count extrastrength liquid snack chewable".split(
     " ",
@@ -313,7 +313,7 @@ export const COLOURS = new Set(
    titanium charcoal tan ivory cream coral lavender mint turquoise burgundy volcanic cobalt`.split(/\s+/),
 );
 
-/** Words that name a variant beside colours: what a shopper chooses between. */
+/** Words that name a variant besides colours, for a shopper to choose from. */
 export const VARIANTS = new Set(
   `disc digital lemon lime lavender linen fresh unscented vanilla chocolate strawberry cherry grape mint citrus bleach classic zero diet
    sensitive wired wireless decaf dark medium light creamy crunchy whole skim organic standard deluxe slim pro max plus mini ultra lite`.split(
@@ -321,7 +321,7 @@ export const VARIANTS = new Set(
   ),
 );
 
-/** Words that say how a thing is and that titles end with: `Hand Soap Fresh Breeze`. None is a thing that is asked for there. */
+/** Descriptive words at the end of titles: `Hand Soap Fresh Breeze`. None is a type of product there. */
 export const DESCRIPTIONS = new Set(
   `reduced fat free gentle scent scented breeze blossom meadow rain spring clean crisp refreshing natural soothing aloe cool radiant
    arctic barbecue ranch berry raspberry cherry punch sugar unsweetened plain assorted pulp some no full value dusty rose quartz
@@ -329,7 +329,7 @@ export const DESCRIPTIONS = new Set(
    series generation certified apple peach mango chunk vera tri spf`.split(/\s+/),
 );
 
-/** Words that make a title one of something that goes with a product. */
+/** Words that make a title an accessory of a product. */
 export const ACCESSORIES = new Set(
   `case cover charger cable cord adapter stand mount holder skin sticker decal protector controller headset remote dock strap band grip
    bag sleeve keyboard stylus lens tripod faceplate replacement part filter camera earbud headphone thumbstick
@@ -338,7 +338,7 @@ export const ACCESSORIES = new Set(
   ),
 );
 
-/** Shapes that a thing is sold in: coffee pods are coffee, a coffee maker is none. */
+/** Forms in which a product is sold: coffee pods are coffee, a coffee maker is not. */
 export const FORMS = new Set(
   `pod bean powder stick tablet caplet capsule gummy drop liquid gel pac packet pouch roll bag bottle can pack set refill syrup spray
    sheet wipe slice cup tub block loaf bun bar drink juice sauce concentrate lotion cream chewable softgel candy refill kit`.split(

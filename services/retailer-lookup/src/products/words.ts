@@ -1,6 +1,6 @@
 import { COMPOUNDS, SYNONYMS } from "./vocabulary.ts";
 
-/** A word of a title, and the part of the title that it is in: parts end at commas, brackets and dashes. */
+/** A word of a title, and its part of the title: parts end at commas, brackets and dashes. */
 export interface Word {
   readonly text: string;
   readonly part: number;
@@ -27,12 +27,12 @@ export function readWords(title: string): Word[] {
 
 function cleaned(title: string): string {
   const text = (/^[\x20-\x7e]*$/.test(title) ? title : withoutAccents(title)).toLowerCase();
-  // "Sony - PlayStation 5", "Certified Refurbished Sony - …": a brand in front is no part of its own.
+  // "Sony - PlayStation 5", "Certified Refurbished Sony - …": a brand in front is not a separate part.
   const opened = text.replace(
     /^((?:(?:geek )?(?:squad )?certified refurbished )?(?:[^\s,]+ ){1,2})-+ /,
     "$1",
   );
-  // Most titles have none of what is written in several ways.
+  // Most titles have nothing that is written in several ways.
   return /["'`=&/+]|\d,\d|\.\d/.test(opened) ? inOneNotation(opened) : opened;
 }
 
@@ -100,7 +100,7 @@ function joined(words: readonly string[]): string[] {
   return all;
 }
 
-/** `cookies` and `cookie` end alike, and so do `batteries` and `battery`. */
+/** Normalises plurals: `cookies` and `cookie`, `batteries` and `battery`. */
 function singular(word: string): string {
   if (word === "series" || word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   if (word.length > 4 && /ies?$/.test(word)) return `${word.replace(/ies?$/, "")}y`;

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What a reader returns for a value of another shape. */
+/** A reader's result for a value of another type. */
 export const MISMATCH = Symbol("mismatch");
 
-/** Reads a value as its schema does, without saying what is wrong with one of another shape. */
+/** Parses a value like its schema, without an error message for a wrong type. */
 export type Reader<T> = (value: unknown) => T | typeof MISMATCH;
 
 const readers = new WeakMap<z.core.$ZodType, Reader<unknown>>();
 
 /**
- * A schema as plain functions. A search reads some ten thousand fields, and most of zod's time for them is spent on where in the
- * answer each one is, which nobody asks unless something is wrong. Kinds of schema that are not known here are read by zod.
+ * Compiles a schema to plain functions. A search reads about ten thousand fields, and zod spends most of its time on the
+ * path of each one, which is needed only for errors. Unsupported kinds of schema are parsed by zod.
  */
 export function compiled<Schema extends z.core.$ZodType>(schema: Schema): Reader<z.output<Schema>> {
   const known = readers.get(schema) ?? readerOf(schema);
@@ -21,7 +21,7 @@ export function compiled<Schema extends z.core.$ZodType>(schema: Schema): Reader
 function readerOf(schema: z.core.$ZodType): Reader<unknown> {
   const hasChecks = (schema._zod.def.checks ?? []).length > 0;
   if (!hasChecks && schema instanceof z.ZodObject && isPlain(schema)) return objectReader(schema.shape);
-  // A transform with a second parameter reports what is wrong there.
+  // A transform with a second parameter reports errors through it.
   if (!hasChecks && schema instanceof z.ZodTransform && schema.def.transform.length < 2)
     return schema.def.transform as Reader<unknown>;
   if (!hasChecks && schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) {
@@ -37,7 +37,7 @@ function readerOf(schema: z.core.$ZodType): Reader<unknown> {
   };
 }
 
-/** Without keys that may be left out of the result, and dropping those that it does not name. */
+/** Whether it has no optional keys in its result, and drops unknown ones. */
 function isPlain({ shape, def }: z.ZodObject): boolean {
   return !def.catchall && Object.values(shape).every(({ _zod }) => _zod.optout !== "optional");
 }

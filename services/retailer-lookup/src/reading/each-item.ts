@@ -3,9 +3,9 @@ import { LookupFailure } from "../lookup-failure.ts";
 import type { LookupContext, MissedItem } from "../retailer.ts";
 
 /**
- * Asks for each item by itself: one whose call fails or takes long does not cost the others theirs, and one that the
- * retailer does not know (null) is left out.
- * @throws {LookupFailure} the first failure, where every call failed.
+ * Fetches each item separately: one whose call fails or is slow does not affect the others, and one that the retailer
+ * does not know (null) is left out.
+ * @throws {LookupFailure} the first failure, if every call failed.
  */
 export async function eachItem(
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function eachItem(
   return outcomes.filter((outcome) => outcome !== null);
 }
 
-/** A mistake of ours is no failure of one item. */
+/** A bug of ours is no failure of one item. */
 function missed(id: string, error: unknown): MissedItem {
   if (!(error instanceof LookupFailure)) throw error;
   return { id, failure: error };

@@ -8,11 +8,11 @@ import { plainText } from "./text.ts";
 import { readUpc } from "./upc.ts";
 
 /*
- * The fields that retailers' answers are made of, as schemas for the adapters. Each reads as null (a list as empty) where it
- * is missing or of another kind, so that one bad field never costs an item, nor one bad item its page.
+ * Schemas of the fields in retailers' responses, for the adapters. A field that is missing or of another type reads as
+ * null (a list as empty), so that one bad field never costs an item, nor one bad item its page.
  */
 
-/** A key that is missing is read too: a transform by itself takes anything, nothing included. */
+/** Also reads a missing key: a transform alone accepts anything, including undefined. */
 function lenient<T>(read: (value: unknown) => T) {
   return z.transform(read);
 }
@@ -23,12 +23,12 @@ export const Token = lenient((value) => {
   return token === "" ? null : token;
 });
 
-/** An id that shoppers' browsers send back to ask for availability, in the form that the contract admits. */
+/** An id that shoppers' browsers send back to request availability, in the form that the contract allows. */
 export const ItemId = Token.transform((token) =>
   token !== null && /^[\w.|-]{1,64}$/.test(token) ? token : null,
 );
 
-/** What people read, entities decoded. */
+/** Text for people, with decoded entities. */
 export const Text = lenient((value) => (typeof value === "string" ? plainText(value) : "") || null);
 
 /** Yes and no, which may come as text: `true`, `"true"`, `"Y"`. */
@@ -57,13 +57,13 @@ export function part<Schema extends z.ZodType>(schema: Schema) {
   return lenient(orNull(schema));
 }
 
-/** The entries that can be read; none where there is no list. */
+/** The readable entries; empty if there is no list. */
 export function list<Schema extends z.ZodType>(entry: Schema) {
   const read = orNull(entry);
   return lenient((value) => readEach(value, read));
 }
 
-/** As `list`, where an answer without it is not the answer that was asked for; null is how some write an empty one. */
+/** Like `list`, but a response without it is invalid; some retailers write null for an empty list. */
 export function requiredList<Schema extends z.ZodType>(entry: Schema) {
   const Entries = list(entry);
   return z
@@ -72,7 +72,7 @@ export function requiredList<Schema extends z.ZodType>(entry: Schema) {
     .transform((values) => Entries.parse(values));
 }
 
-/** The entries of an object that can be read, in its order; none where there is no object. */
+/** The readable entries of an object, in its order; empty if there is no object. */
 export function entries<Schema extends z.ZodType>(entry: Schema) {
   const read = orNull(entry);
   return lenient((value) =>

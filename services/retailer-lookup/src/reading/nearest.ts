@@ -1,4 +1,4 @@
-/** The nearest of what a retailer lists, in whatever order it lists it; what is of unknown distance comes last. */
+/** The nearest entries of a retailer's list, which may be in any order; entries with an unknown distance come last. */
 export function nearest<Entry>(
   entries: readonly Entry[],
   milesTo: (entry: Entry) => number | null,

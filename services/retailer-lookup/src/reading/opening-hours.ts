@@ -7,13 +7,13 @@ export const EVERY_DAY = [...WEEKDAYS, SATURDAY, SUNDAY] as const;
 
 export const ALL_DAY: OpenTime = { from: "00:00", to: "24:00" };
 
-/** A store's times on one day of the week, 1 for Monday; none where it is closed. */
+/** A store's times on one day of the week, 1 for Monday; empty if it is closed. */
 export interface DayHours {
   readonly day: number;
   readonly open: readonly OpenTime[];
 }
 
-/** The days of a usual week, those with the same times together; null if no day is known. */
+/** The days of a usual week, grouped by equal times; null if no day is known. */
 export function storeHours(days: readonly DayHours[], timeZone: string | null): StoreHours | null {
   const openOn = new Map<number, readonly OpenTime[]>();
   for (const { day, open } of days) if (!openOn.has(day)) openOn.set(day, open);
@@ -29,19 +29,19 @@ export function storeHours(days: readonly DayHours[], timeZone: string | null): 
   return { timeZone, week };
 }
 
-/** From opening to closing; null if one of the two cannot be read. Midnight as a closing time is the end of the day. */
+/** From opening to closing; null if one of the two cannot be parsed. Midnight as a closing time is the end of the day. */
 export function readOpenTime(from: string | null, to: string | null): OpenTime | null {
   const [opening, closing] = [readClockTime(from), readClockTime(to)];
   if (opening === null || closing === null || opening === "24:00") return null;
   return { from: opening, to: closing === "00:00" || closing === "23:59" ? "24:00" : closing };
 }
 
-/** The same times on several days; none where they cannot be read. */
+/** The same times on several days; empty if they cannot be parsed. */
 export function daysOpen(days: readonly number[], time: OpenTime | null): DayHours[] {
   return time === null ? [] : days.map((day) => ({ day, open: [time] }));
 }
 
-/** The day that a name begins with: `Monday`, `thurs`; null for another word. */
+/** The day of a name: `Monday`, `thurs`; null for another word. */
 export function readDay(name: string): number | null {
   const at = DAYS.indexOf(name.trim().slice(0, 3).toLowerCase());
   return at < 0 ? null : at + 1;

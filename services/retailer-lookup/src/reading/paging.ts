@@ -1,7 +1,7 @@
 import type { ListedItem, SearchPage } from "../retailer.ts";
 import { uniqueById } from "./unique.ts";
 
-/** What is known of a list after one page of it; null where the retailer does not say. */
+/** The state of a list after one page of it; null if the retailer does not state it. */
 interface PageRead {
   readonly page: number;
   readonly pageSize: number;
@@ -11,10 +11,10 @@ interface PageRead {
   readonly pages?: number | null;
 }
 
-/** Nobody can ask for a later page, whatever a retailer promises. */
+/** Later pages cannot be requested, whatever a retailer promises. */
 const LAST_PAGE = 50;
 
-/** Never more items than were asked for: not every retailer keeps to the size of a page. */
+/** Never more items than requested: not every retailer respects the page size. */
 export function pageOf(items: readonly ListedItem[], read: PageRead): SearchPage {
   return { items: uniqueById(items).slice(0, read.pageSize), pageCount: countPages(read) };
 }

@@ -2,10 +2,10 @@ const MULTI_BUY = /^(\d{1,3})\s*\/\s*\$?\s*([\d,]+(?:\.\d+)?)$/;
 const AMOUNT = /^\$?\s*([\d,]*\.?\d+)$/;
 const COUNT = /^\d+(?:\.\d+)?$/;
 
-/** No amount is written longer than this; what is longer is prose, and not worth a pattern's time. */
+/** Longer texts are prose, and not worth a pattern's time. */
 const LONGEST_AMOUNT = 32;
 
-/** Above this a retailer's price is a placeholder (`99999999.99`), not something to pay; so is seven nines. */
+/** A higher price is a placeholder (`99999999.99`); so is one of seven nines. */
 const LARGEST_PRICE = 1e7;
 const PLACEHOLDER_PRICE = 9_999_999;
 
@@ -34,7 +34,7 @@ function toNumber(digits = ""): number {
   return Number(digits.replaceAll(",", ""));
 }
 
-/** A count from `12`, `12.0` or `"12"`; null where there is none. */
+/** A count from `12`, `12.0` or `"12"`; null if there is none. */
 export function readCount(value: unknown): number | null {
   const count = typeof value === "number" ? value : typeof value === "string" ? countOf(value.trim()) : null;
   return count !== null && Number.isFinite(count) && count >= 0 ? count : null;

@@ -14,14 +14,14 @@ export function isBotWall(body: string): boolean {
   return BOT_WALL.test(body.slice(0, WALL_LENGTH));
 }
 
-/** Whether a page came, as some retailers send in place of data. */
+/** Whether the response is an HTML page, which some retailers send instead of data. */
 export function isPage({ body }: UpstreamAnswer): boolean {
   return LOOKS_LIKE_MARKUP.test(body);
 }
 
 /**
- * Tells an answer of use from the ways a retailer says no (retailers' walls answer 403 or 412, or a page where data was
- * asked for). 206 is Target's partial success and counts as an answer.
+ * Distinguishes a usable response from a retailer's refusals (walls answer 403 or 412, or with a page instead of data).
+ * 206 is Target's partial success and counts as a response.
  * @throws {LookupFailure} blocked, retired, throttled, failing or refused.
  */
 export function requireAnswer({ status, body }: UpstreamAnswer): void {
@@ -37,7 +37,7 @@ export function requireAnswer({ status, body }: UpstreamAnswer): void {
 }
 
 /**
- * The part of a JSON answer that the product needs, through a tolerant schema.
+ * The needed part of a JSON response, through a tolerant schema.
  * @throws {LookupFailure} as `readBody`; `unreadable`, naming the field.
  */
 export function readJson<Schema extends z.ZodType>(answer: UpstreamAnswer, schema: Schema): z.output<Schema> {
@@ -45,9 +45,9 @@ export function readJson<Schema extends z.ZodType>(answer: UpstreamAnswer, schem
 }
 
 /**
- * A JSON answer as it came, for a call that is answered in more than one format.
- * @throws {LookupFailure} as `requireAnswer`; `blocked` for a page, or a wall's message, where data was asked for;
- * `unreadable` for what is no JSON.
+ * A JSON response without a schema, for a call with several response formats.
+ * @throws {LookupFailure} as `requireAnswer`; `blocked` for a page, or a wall's message, instead of data; `unreadable`
+ * for invalid JSON.
  */
 export function readBody(answer: UpstreamAnswer): unknown {
   requireAnswer(answer);

@@ -3,13 +3,13 @@ import type { LookupContext, MissedItem, Store } from "../retailer.ts";
 import { eachItem } from "./each-item.ts";
 import { availabilityOf, ONLINE, type Stock } from "./stock.ts";
 
-/** Each store costs a call per item, so only the nearest few are asked. */
+/** Each store costs a call per item, so only the nearest few are called. */
 const NEAREST = 3;
 
 /**
- * Stock at retailers that tell it only beside what a search finds: every id is searched for at each of the nearest stores.
- * An id that no store finds is left out; one that a store could not be asked for is missed, since half of its stock would
- * be kept and shown as all of it.
+ * Stock at retailers that return it only in search results: searches for every id at each of the nearest stores. An id
+ * that no store finds is left out; one whose store could not be called is missed, since half of its stock would be cached
+ * and shown as all of it.
  */
 export async function stockBySearch(
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function stockBySearch(
   });
 }
 
-/** Every store's answer repeats the one web shop. */
+/** Every store's response repeats the web shop. */
 function onlineOnceAtTheEnd(stock: readonly Stock[]): Stock[] {
   const isOnline = ({ place }: Stock) => place.id === ONLINE;
   return [...stock.filter((each) => !isOnline(each)), ...stock.filter(isOnline).slice(0, 1)];

@@ -1,6 +1,6 @@
 import { STATUS, type Status, type StoreStock } from "@stockfinder/contracts/lookup";
 
-/** The same finding for machines: a store that says nothing of an item is not known to be out of it. */
+/** The status as a level for programs: a store without information about an item is not known to be out of it. */
 export function stockLevel(status: Status): StoreStock["level"] {
   switch (status) {
     case STATUS.in:

@@ -1,14 +1,14 @@
 import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import type { LookupContext, Store } from "../retailer.ts";
 
-/** What a store finder says of a store that its stock does not depend on. */
+/** Details of a store that do not affect its stock. */
 export type StoreDetails = Pick<Store, "position" | "phone" | "hours">;
 
 export function detailsOf({ position, phone, hours }: StoreDetails): StoreDetails {
   return { ...(position && { position }), ...(phone && { phone }), ...(hours && { hours }) };
 }
 
-/** Adds the details of the retailer's stores where a stock answer has the store but not its details. */
+/** Adds the stores' details to a stock response that lacks them. */
 export function withDetails(item: ItemAvailability, stores: readonly Store[]): ItemAvailability {
   const details = new Map(stores.map((store) => [store.id, detailsOf(store)]));
   return { ...item, stores: item.stores.map((store) => ({ ...details.get(store.id), ...store })) };
@@ -18,8 +18,8 @@ export function withDetails(item: ItemAvailability, stores: readonly Store[]): I
 export const DETAILS_WAIT_MS = 1_000;
 
 /**
- * Starts to ask for the stores, for their details only. The function that it returns waits for them a second at most, and
- * returns no store if the store finder failed or takes longer, because stock is worth showing without details.
+ * Starts to fetch the stores, for their details only. The returned function waits at most a second for them, and returns
+ * no store if the store finder failed or takes longer, because stock is worth showing without details.
  */
 export function storesInPassing({ stores }: Pick<LookupContext, "stores">): () => Promise<readonly Store[]> {
   // A failure is logged and counted by the look-up for the stores itself.

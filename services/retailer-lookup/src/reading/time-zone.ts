@@ -1,4 +1,4 @@
-/** States whose stores are all in one zone, but for a few towns at a border. */
+/** States whose stores are all in one zone, except for a few towns at a border. */
 const ZONE_OF_STATE = new Map(
   Object.entries({
     "America/New_York": "CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV",
@@ -20,7 +20,7 @@ const ZONE_OF_CODE: readonly (readonly [code: RegExp, zone: string])[] = [
   [/^P(A|[SD]?T)$/, "America/Los_Angeles"],
 ];
 
-/** The IANA name of a store's time zone, from what the retailer says of it or from its state; null where that leaves two. */
+/** The IANA name of a store's time zone, from the retailer's data or its state; null if two are possible. */
 export function timeZoneOf(told: string | null, state: string | null): string | null {
   if (told !== null && isKnown(told)) return told;
   const ofState = ZONE_OF_STATE.get(state?.toUpperCase() ?? "");

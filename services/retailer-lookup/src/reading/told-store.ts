@@ -18,7 +18,10 @@ interface ToldStore {
   readonly timeZone?: string | null | undefined;
 }
 
-/** A store of the chain, by the chain's name where it has none of its own; null without an id, since nothing can be asked of it. */
+/**
+ * A store of the chain, with the chain's name if it has none of its own; null without an id, since it could not be
+ * called.
+ */
 export function storeOf(chain: string, told: ToldStore): Store | null {
   if (told.id === null) return null;
   const hours = storeHours(told.days ?? [], timeZoneOf(told.timeZone ?? null, told.state ?? null));

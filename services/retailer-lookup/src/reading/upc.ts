@@ -1,6 +1,6 @@
 /**
- * The digits of a UPC, EAN or GTIN as 12 digits (13 or 14 where it has that many significant ones); null where the text
- * is none. Retailers pad with zeros differently: comparing needs one form.
+ * The digits of a UPC, EAN or GTIN as 12 digits (13 or 14 if it has that many significant ones); null if the text is
+ * none. Retailers pad with zeros differently, and comparing needs one form.
  */
 export function readUpc(value: unknown): string | null {
   const digits = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";

@@ -1,7 +1,7 @@
-/** What one client last reported of a page. Times are in milliseconds since 1970. */
+/** A client's last report of a page. Times are in milliseconds since 1970. */
 export interface Witness {
   readonly reporter: string;
-  /** A digest of the network that the report came from. */
+  /** A digest of the report's network. */
   readonly network: string;
   readonly firstSeenAt: number;
   /** From 0 to 1. */
@@ -12,21 +12,24 @@ export interface Witness {
   readonly at: number;
 }
 
-/** What witnesses agree on. */
+/** The values that witnesses agree on. */
 export type Agreed = Pick<Witness, "price" | "currency" | "isAvailable">;
 
 /** So many independent witnesses make a reading. */
 const ENOUGH = 3;
-/** Whoever is believed less does not count. New clients begin above it. */
+/** A client with less weight does not count. New clients start above it. */
 const LEAST_WEIGHT = 0.5;
-/** A client counts once it has been known for so long; those that came on one day count as one: a crowd is made in a day. */
+/**
+ * A client counts once it has been known for this long; those first seen on one day count as one, because a crowd is made
+ * in a day.
+ */
 const A_DAY_MS = 24 * 60 * 60_000;
-/** Those who say something else may be so many for each who agree: beyond, nobody is believed. */
+/** The most dissenting clients per agreeing one; above this, no report counts. */
 const MOST_DISSENT = 1 / 3;
 
 /**
- * What at least three independent witnesses say alike within the interval; null without that. Independent are those of different
- * networks that became known on different days. If others say something else, they must outnumber these by far.
+ * The values that at least three independent witnesses report within the interval; else null. Witnesses are independent
+ * if they are on different networks and became known on different days. If others disagree, they must be far fewer.
  */
 export function agreement(
   witnesses: readonly Witness[],

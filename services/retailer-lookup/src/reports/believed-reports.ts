@@ -7,7 +7,7 @@ import { personOf } from "../trending/person.ts";
 import { agreement } from "./agreement.ts";
 import { changeIntervalOf, type Quarantined, quarantine, witnessesOf } from "./quarantine.ts";
 
-/** A listing's usual interval is that of its changes, within these. */
+/** A listing's usual interval is that of its changes, within these bounds. */
 const SHORTEST_MS = 30 * 60_000;
 const LONGEST_MS = 24 * 60 * 60_000;
 
@@ -16,12 +16,12 @@ export interface BelievedReportsParts {
   readonly listings: Pick<ListingRecorder, "record">;
 }
 
-/** What a page shows, as a client says. */
+/** The content of a page, as a client reports it. */
 export type Said = Omit<Quarantined, "reporter" | "network">;
 
 /**
- * Takes what a client reports into quarantine, and records it as a reading once independent clients agree. It changes only what is
- * listed already, and never which product that is. A client without a fingerprint is nobody, and does not count.
+ * Puts a client's report into quarantine, and records it as a reading once independent clients agree. It changes only
+ * existing listings, and never which product a listing is. A client without a fingerprint does not count.
  */
 export function believedReports({ database, listings }: BelievedReportsParts) {
   const digestOf = dailyDigest(database, "lookup");

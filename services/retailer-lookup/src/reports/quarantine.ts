@@ -7,7 +7,7 @@ const NEW_WEIGHT = 0.6;
 /** A lie costs more than ten truths bring. */
 const AFTER_WRONG = 0.5;
 const FOR_RIGHT = 0.04;
-/** A reading says something about reports that were made this shortly before or after it. */
+/** A reading judges reports made this shortly before or after it. */
 const JUDGED_WITHIN = "10 minutes";
 
 /** A client's report of a page. */
@@ -23,7 +23,7 @@ export interface Quarantined {
   readonly at: Date;
 }
 
-/** Keeps a client's last report of a page, apart from what is known. */
+/** Stores a client's last report of a page, separately from the listings. */
 export async function quarantine(database: Pick<Database, "transaction">, said: Quarantined): Promise<void> {
   const { url, reporter, network, retailer, country, price, currency, isAvailable, at } = said;
   await database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function quarantine(database: Pick<Database, "transaction">, said: 
   });
 }
 
-/** What clients last reported of a page. */
+/** The clients' last reports of a page. */
 export async function witnessesOf(database: Queryable, url: string): Promise<Witness[]> {
   const { rows } = await database.query<Witness>(
     `select reporter, network, (extract(epoch from first_seen_at) * 1000)::float8 as "firstSeenAt", weight,
@@ -56,8 +56,8 @@ export async function witnessesOf(database: Queryable, url: string): Promise<Wit
 }
 
 /**
- * Compares the reports of a page with what we have just read there ourselves. A client that was wrong about price or stock is
- * believed half as much; one that was right, a little more. What the reading is not certain of is not held against anybody.
+ * Compares the reports of a page with our own new reading. A client that was wrong about price or stock loses half of its
+ * weight; one that was right gains a little. Values that the reading is unsure of count against nobody.
  */
 export async function judgeReports(
   database: Queryable,

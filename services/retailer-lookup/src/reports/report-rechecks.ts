@@ -10,12 +10,12 @@ import { retailerOf } from "../offers/offer-page.ts";
 import type { DirectoryStore } from "../stores-directory/directory.ts";
 import { judgeReports } from "./quarantine.ts";
 
-/** However many report a page, its store is asked once in this time. */
+/** However many clients report a page, its store is called once in this time. */
 const EVERY_MS = 60_000;
-/** More than the pages that all hosts together answer in the time of a call. */
+/** More than the pages that all hosts together serve within the time of a call. */
 const MOST_AT_ONCE = 256;
 
-/** A page that somebody reported on. */
+/** A reported page. */
 export interface ReportedPage {
   readonly store: DirectoryStore;
   /** Without fragment and tracking parameters. */
@@ -30,7 +30,7 @@ export interface ReportRechecksParts {
   readonly logger: Pick<Logger, "error" | "debug">;
 }
 
-/** Has stores asked again for what was reported, behind the answer to the report. */
+/** Triggers readings of reported pages, after the response to the report. */
 export class ReportRechecks {
   readonly #parts: ReportRechecksParts;
   #underWay = 0;
@@ -39,7 +39,7 @@ export class ReportRechecks {
     this.#parts = parts;
   }
 
-  /** Returns false if the store was asked for this page in the minute before, or too much is under way. */
+  /** Returns false if the store was called for this page in the minute before, or if too many readings are running. */
   async start(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<boolean> {
     if (this.#underWay >= MOST_AT_ONCE) return false;
     const waitMs = await this.#parts.cache.turn(`lookup:report:${page.url}`, { intervalMs: EVERY_MS });
@@ -56,7 +56,7 @@ export class ReportRechecks {
       const { url, store } = page;
       await judgeReports(database, { url, retailer: retailerOf(store), country: store.country });
     } catch (error) {
-      // Counted by the bus. What is known of the listing stays as it is.
+      // Counted by the bus. The listing is unchanged.
       if (error instanceof Fault) logger.debug({ code: error.code }, "a report was not checked");
       else logger.error({ err: error }, "a report was not checked");
     } finally {
@@ -64,7 +64,7 @@ export class ReportRechecks {
     }
   }
 
-  /** An adapter finds a product by its GTIN; anything else is read from its page. */
+  /** An adapter finds a product by its GTIN; otherwise its page is read. */
   async #ask(
     { store, url, gtin }: ReportedPage,
     { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,

@@ -36,7 +36,7 @@ const official: Source = {
   },
 };
 
-/** Best Buy lists the stores that have a product; where none near has, it may still be had online. */
+/** Best Buy lists the stores that have a product; if none nearby has, it may still be available online. */
 async function availabilityNear(near: Near, product: Product, send: Send): Promise<ItemAvailability> {
   const stock = await send(askStoresStocking(product.sku, near));
   const { sku, isMarketplace } = product;

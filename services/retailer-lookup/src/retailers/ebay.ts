@@ -18,7 +18,7 @@ const official: Source = {
   availability: (ids, context) => eachItem(ids, context, (id) => context.send(askItem(id, context.near))),
 };
 
-/** Not marked as online only: of a marketplace nobody expects a store. */
+/** Not marked as online only: nobody expects a marketplace to have stores. */
 export const ebay: Retailer = {
   id: "ebay",
   label: "Ebay",

@@ -8,7 +8,7 @@ const site: Source = {
   pricesOf: "nearest-store",
   findStores: async (near, send) => requireStores(await send(askModalityOptions(near))),
 
-  /** The search knows products by their codes only; what they are is asked for next. */
+  /** The search returns product codes only; the details need a second call. */
   async search(wanted, context) {
     const store = await nearestStore(context);
     const { upcs, pageCount } = await context.send(searchUpcs(wanted, store));

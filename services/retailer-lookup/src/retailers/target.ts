@@ -9,9 +9,9 @@ import { askStores } from "./target/stores.ts";
 const TCIN = /^\d+$/;
 
 /*
- * The calls are those that the specification names. Target answers 410 to most of them today; the answers of the site's
- * present calls (`redsky_aggregations`) carry the same facts under other names, so each reader takes both, told apart by
- * their root. An operator whose base URL leads to a host that speaks the new format needs no second adapter.
+ * The calls are those of the specification. Target now answers 410 to most of them; its site's current calls
+ * (`redsky_aggregations`) return the same data under other names. So each reader accepts both formats, distinguished by
+ * their root, and a base URL with the new format needs no second adapter.
  */
 const site: Source = {
   kind: "site",

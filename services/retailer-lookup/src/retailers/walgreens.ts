@@ -16,7 +16,7 @@ const site: Source = {
     return stores;
   },
 
-  /** The stock count that comes with a search is that of one store: the nearest. */
+  /** The stock count in a search is that of one store: the nearest. */
   async search(wanted, { send, stores }) {
     const [nearest] = await stores();
     return send(searchProducts(wanted, nearest));
@@ -42,7 +42,7 @@ function asNoStores(failure: unknown): Store[] {
   throw failure;
 }
 
-/** Walgreens moved this call to another path; where it has, the first one is gone. */
+/** Walgreens moved this call to another path; then the first one is gone. */
 async function availabilityNear(near: Near, product: ProductNumbers, send: Send): Promise<ItemAvailability> {
   if (product.planogram === null) return inNoStore(product.id);
   try {

@@ -21,8 +21,8 @@ const site: Source = {
 };
 
 /**
- * Where the call for offers is gone, or answers in another language, the item's page tells the same. A wall before the call
- * is not gone around that way.
+ * If the offers call is gone, or has another format, the item's page has the same data. A bot wall before the call is not
+ * bypassed in this way.
  */
 async function checkStock(id: string, { near, send }: LookupContext): Promise<ItemAvailability> {
   try {

@@ -13,7 +13,7 @@ export interface DueContext {
   readonly everyMs: number;
 }
 
-/** The retailers that tell stock by store and have no shelf around here that was read within `everyMs`. */
+/** The retailers that report stock by store and have no shelf near here that was read within `everyMs`. */
 export function dueRetailers(
   retailers: ActiveRetailers,
   shelves: readonly Pick<NearShelf, "retailer" | "distanceMiles" | "seenAt">[],

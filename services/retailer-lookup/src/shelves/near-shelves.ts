@@ -5,10 +5,13 @@ import { isAvailable } from "../offers/store-offers.ts";
 import type { NeighbourReading } from "./neighbour-readings.ts";
 import type { Box, ProductShelf } from "./product-shelves.ts";
 
-/** A neighbour's post counts for the nearest shelf of its retailer, if that is within so many miles of the post's zip code. */
+/**
+ * A neighbour's post counts for the nearest shelf of its retailer, if that is within this many miles of the post's zip
+ * code.
+ */
 const NEIGHBOURHOOD_MILES = 10;
 const MILES_A_DEGREE = 69;
-/** North of it no product is sold. Keeps the width of a box finite. */
+/** North of it there are no stores. Keeps the width of a box finite. */
 const NORTHERNMOST = 80;
 
 interface Position {
@@ -62,7 +65,7 @@ export function boxAround({ latitude, longitude }: Position, miles: number): Box
   };
 }
 
-/** The store's own, or that of its town. */
+/** The store's own position, or that of its town. */
 function positionOf(
   { latitude, longitude, city, state }: ProductShelf,
   towns: NearContext["towns"],

@@ -2,7 +2,7 @@ import type { CertainStock, Country } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** What a neighbour saw counts this long. */
+/** A neighbour's reading counts this long. */
 const COUNTS_MS = 24 * 60 * 60_000;
 
 /** The time after which a reading still counts. */
@@ -24,7 +24,7 @@ export interface NeighbourReading {
   readonly seenAt: number;
 }
 
-/** A post is one reading, however often its event comes. */
+/** A post is one reading, however often its event is delivered. */
 export async function addNeighbourReading(database: Queryable, reading: NeighbourReading): Promise<void> {
   const { postId, gtin, retailer, country, zip, latitude, longitude, stock, seenAt } = reading;
   await database.query(

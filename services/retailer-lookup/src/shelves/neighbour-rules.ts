@@ -5,7 +5,7 @@ import { knownTitle } from "../products/known-titles.ts";
 import { modelOf } from "../products/model-of.ts";
 import { productOf } from "../products/product-of.ts";
 
-/** What a post says about a retailer's shelf. */
+/** A post's reading of a retailer's shelf. */
 export interface SaidOfShelf {
   readonly retailer: string;
   readonly stock: CertainStock;
@@ -14,7 +14,7 @@ export interface SaidOfShelf {
   readonly model: string | null;
 }
 
-/** The retailers of the store tags; `General` and `Other` name none. */
+/** The retailers of the store tags; `General` and `Other` have none. */
 const RETAILERS: ReadonlyMap<string, string> = new Map<(typeof STORE_TAGS)[number], string>([
   ["Target", "target"],
   ["Walgreens", "walgreens"],
@@ -31,8 +31,8 @@ const STOCKS: ReadonlyMap<string, CertainStock> = new Map<(typeof POST_STATUSES)
 ]);
 
 /**
- * Null unless the post names a retailer, a stock and a product. An item's name counts only with brand and model number: what
- * merely sounds alike is another product.
+ * Null unless the post names a retailer, a stock and a product. An item's name counts only with brand and model number: a
+ * merely similar name is another product.
  */
 export function saidOfShelf(post: {
   readonly store: string;

@@ -3,19 +3,22 @@ import { isEnglish, singularOf } from "./english.ts";
 import type { KnownWords } from "./known-words.ts";
 import { isSpelled, wordsIn } from "./title-words.ts";
 
-/** What speaks for a correction. Set by the labelled queries. */
+/** Weights of the evidence for a correction, tuned on the labelled queries. */
 const WEIGHT = { edit: 4, times: 0.6, pair: 2.5 } as const;
 /** Two words written as one, one written as two. */
 const SPACE_COST = 0.6;
-/** How much of a word may be wrong. In a word of three letters or four every letter tells: only two swapped ones. */
+/**
+ * The most edit cost of a word. In words of three or four letters every letter matters: only two swapped ones are
+ * allowed.
+ */
 const MOST_COST = { short: 0.7, aLetter: 0.19 } as const;
-/** Where the words around it speak for the correction: in a short word also one letter too few. */
+/** If the words around it support the correction: in a short word also one missing letter. */
 const MOST_COST_IN_CONTEXT = { short: 0.85, aLetter: 0.21 } as const;
 const SHORT = 4;
 /** A part of a word that was split. */
 const SHORTEST_PART = 3;
 
-/** One way to read a piece of a query, and how well that explains what was written. */
+/** One reading of a piece of a query, and how well it explains the written text. */
 interface Reading {
   readonly words: readonly string[];
   /** How many of the query's words it replaces. */
@@ -35,7 +38,7 @@ export function correctQuery(query: string, known: KnownWords): string | null {
   return corrected.join(" ") === written.join(" ") ? null : corrected.join(" ");
 }
 
-/** A word of the query, and what stands in front of it once that is corrected. */
+/** A word of the query, and the corrected text before it. */
 interface Place {
   readonly written: readonly string[];
   readonly at: number;
@@ -68,7 +71,7 @@ function bestReading(place: Place): Reading | null {
   return best;
 }
 
-/** Words that nobody has to correct: those with digits, everyday English, and all that shops write. */
+/** Words that need no correction: those with digits, everyday English, and all that shops write. */
 function isRight(word: string, known: KnownWords): boolean {
   if (!isSpelled(word) || SYNONYMS.has(word) || isEnglish(word)) return true;
   const singular = singularOf(word);
@@ -88,7 +91,7 @@ function splits(word: string): string[][] {
   ]);
 }
 
-/** `head phones`, where one of the two is no word of its own. */
+/** `head phones`, if one of the two is not a word. */
 function joinedWith({ written, at, known }: Place): Reading | null {
   const [word = "", next = ""] = written.slice(at, at + 2);
   if (!isSpelled(word + next) || next === "" || COMPOUNDS.has(`${word} ${next}`)) return null;

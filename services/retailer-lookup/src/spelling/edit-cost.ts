@@ -17,7 +17,7 @@ const VOWELS = [..."aeiouy"].map(letterOf);
 /** Letters that sound alike somewhere in English. */
 const SOUND_ALIKE = ["ck", "cs", "sz", "gj", "iy", "kq", "fv", "dt", "mn", "xz", "kx"];
 
-/** What it costs to write one letter for another, by both. */
+/** The cost of writing one letter for another, indexed by both. */
 const CHANGE = new Float64Array(LONGEST * LONGEST).fill(COST.other);
 for (const a of VOWELS) for (const b of VOWELS) CHANGE[a * LONGEST + b] = COST.vowel;
 for (const [a = "", b = ""] of SOUND_ALIKE) {
@@ -38,7 +38,7 @@ const ROWS: readonly [Float64Array, Float64Array, Float64Array] = [
 ];
 
 /**
- * How unlikely it is that somebody who means `right` writes `written`: the cheapest sequence of letters changed, left out,
+ * How unlikely it is that somebody who means `right` writes `written`: the cheapest sequence of letters changed, omitted,
  * added or swapped with their neighbour. Infinity from `most` on. For words of `a` to `z`, of at most 30 letters.
  */
 export function editCost(written: string, right: string, most: number): number {

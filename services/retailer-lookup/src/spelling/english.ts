@@ -8,7 +8,7 @@ export function isEnglish(word: string): boolean {
   return isListed(word) || isListed(singularOf(word));
 }
 
-/** The word without the ending of a regular plural: `batterys` is none. */
+/** The word without the ending of a regular plural: `batterys` is not one. */
 export function singularOf(word: string): string {
   if (/(?:s|x|z|ch|sh|o)es$/.test(word)) return word.slice(0, -2);
   return /[^s]s$/.test(word) && !/[^aeiou]ys$/.test(word) ? word.slice(0, -1) : word;

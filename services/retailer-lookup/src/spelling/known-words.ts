@@ -7,7 +7,7 @@ export interface Near {
 
 const MOST_LENGTH_APART = 2;
 
-/** Words that shops write in their titles, how often, and which of them stand side by side. */
+/** Words in shops' titles, their frequency, and pairs of adjacent words. */
 export class KnownWords {
   readonly #times = new Map<string, number>();
   readonly #pairs = new Map<string, number>();
@@ -21,7 +21,7 @@ export class KnownWords {
     this.#mostTerms = mostTerms;
   }
 
-  /** A word, or two that stand side by side: `paper towels`. Replaces what was known of it. */
+  /** A word, or two adjacent words: `paper towels`. Replaces its previous entry. */
   set(text: string, times: number): void {
     if (this.times(text) === 0 && this.#times.size + this.#pairs.size >= this.#mostTerms) return;
     if (text.includes(" ")) this.#pairs.set(text, times);
@@ -36,7 +36,7 @@ export class KnownWords {
     return this.#times.get(text) ?? this.#pairs.get(text) ?? 0;
   }
 
-  /** Words that `written` may stand for, at an edit cost below `most`. */
+  /** Words that `written` may be a misspelling of, at an edit cost below `most`. */
   near(written: string, most: number): Near[] {
     const found: Near[] = [];
     const letters = lettersOf(written);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { KnownWords } from "./known-words.ts";
 import { termsIn } from "./title-words.ts";
 
-/** What a new installation knows before it has read a title: common goods and brands. */
+/** The words of a new installation before it has read a title: common goods and brands. */
 export function startingWords(mostTerms = Number.POSITIVE_INFINITY): KnownWords {
   const known = new KnownWords(mostTerms);
   const text = readFileSync(new URL("starting-words.txt", import.meta.url), "utf8");

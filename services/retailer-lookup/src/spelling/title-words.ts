@@ -7,12 +7,12 @@ export function wordsIn(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Words whose spelling can be judged: Latin letters alone, three or more. `15`, `5900x` and `ps5` are none. */
+/** Words whose spelling can be checked: only Latin letters, three or more. `15`, `5900x` and `ps5` are not. */
 export function isSpelled(word: string): boolean {
   return /^[a-z]{3,24}$/.test(word);
 }
 
-/** Each word of a title whose spelling says something, and each two that stand side by side. */
+/** Each word of a title whose spelling can be checked, and each pair of adjacent ones. */
 export function termsIn(title: string): Set<string> {
   const terms = new Set<string>();
   let before: string | null = null;

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const TITLES_REMEMBERED = 10_000;
 /** Bounds the memory: a term takes about 100 bytes. */
 const MOST_TERMS = 100_000;
-/** What the database could not be told waits, but not without end. */
+/** The most words that wait for the database. */
 const MOST_UNSHARED = 20_000;
 
 export interface LearnerParts {
@@ -25,8 +25,8 @@ export interface LearnerParts {
 }
 
 /**
- * Learns the words of titles as they are read, and shares them with the other copies through the database. Best effort: a
- * copy that ends or cannot reach the database forgets half a minute of titles, which it will read again.
+ * Collects the words of titles as they are read, and shares them with the other copies through the database. Best effort:
+ * a copy that stops or cannot reach the database loses half a minute of titles, which it will read again.
  */
 export class WordLearner {
   readonly known: KnownWords = startingWords(MOST_TERMS);
@@ -43,7 +43,7 @@ export class WordLearner {
     this.#sharing = repeat(() => this.share(), { clock: parts.clock, everyMs: SHARED_EVERY_MS });
   }
 
-  /** Learns a title, unless it did so within the last day. */
+  /** Reads a title, unless it did so within the last day. */
   read(title: string): void {
     if (this.#taught.has(title)) return;
     this.#taught.set(title, true);
@@ -51,7 +51,7 @@ export class WordLearner {
     for (const term of termsIn(title)) this.#wait(term, 1);
   }
 
-  /** Writes what it has learnt, and reads what others have. */
+  /** Writes its new words, and reads those of other copies. */
   share(): Promise<void> {
     this.#shared = this.#shared.then(() => this.#shareNow());
     return this.#shared;

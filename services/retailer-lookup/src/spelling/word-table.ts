@@ -32,7 +32,7 @@ export async function addSearch(tx: Queryable, terms: readonly string[]): Promis
   );
 }
 
-/** The most frequent terms of those that changed since, and when the last of them did. */
+/** The most frequent terms among those that changed since, and the time of the last change. */
 export async function termsSince(
   database: Queryable,
   since: Date | null,

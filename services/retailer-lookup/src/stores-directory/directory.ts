@@ -20,7 +20,7 @@ export interface DirectoryStore {
   readonly id: string;
   /** The whole name; offers cut it. */
   readonly name: string;
-  /** The hosts of its product pages; no other store has them. */
+  /** The hosts of its product pages; no other store uses them. */
   readonly hosts: readonly string[];
   readonly country: Country;
   readonly reads: "adapter" | "page";
@@ -58,7 +58,7 @@ export const STORES: readonly DirectoryStore[] = [
 const BY_ID = new Map(STORES.map((store) => [store.id, store]));
 const BY_HOST = new Map(STORES.flatMap((store) => store.hosts.map((host) => [host, store] as const)));
 
-/** The store whose page an address may be: https, port 443, no user name, exactly a host of the directory. Else null. */
+/** The store of a page's address: https, port 443, no user name, exactly a host of the directory. Else null. */
 export function storeAt({ protocol, port, username, password, hostname }: URL): DirectoryStore | null {
   if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return null;
   return BY_HOST.get(hostname) ?? null;

@@ -1,5 +1,5 @@
 /**
- * The rows of a list of stores: id, whole name and hosts. A host `www.…` stands for itself and for the same without `www.`;
- * further hosts are written out.
+ * The rows of a list of stores: id, full name and hosts. A host `www.…` also covers the same host without `www.`; further
+ * hosts are listed.
  */
 export type StoreRow = readonly [id: string, name: string, ...hosts: [string, ...string[]]];

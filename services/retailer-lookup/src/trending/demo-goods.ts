@@ -6,7 +6,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { ActiveRetailers } from "../active-retailers.ts";
 
-/** Folded, and in the order in which their products are shown in turn. */
+/** Normalised, and in the order in which their products are shown in turn. */
 const QUERIES = [
   "playstation 5",
   "xbox series x",
@@ -19,11 +19,11 @@ const QUERIES = [
 ];
 const ASKED: readonly RetailerId[] = ["target", "walmart", "bestbuy"];
 const ZIP = "44114";
-/** A full page of the list; with fewer the sandbox is asked. */
+/** A full page of the list; with fewer the sandbox is searched. */
 const ENOUGH = 21;
 const SHOWN = 40;
 const LOOK_EVERY_MS = 200;
-/** Nobody waits longer for the sandbox; what comes later is in the next answer. */
+/** The longest wait for the sandbox; later results are in the next answer. */
 const WAIT_MS = 2_500;
 const ASK_AGAIN_MS = 60_000;
 
@@ -36,8 +36,8 @@ export interface DemoGoodsParts {
 }
 
 /**
- * Products of the sandbox that stand behind the trending ones, so that a demo's list is not empty before anybody has searched.
- * They are listings that are marked as demo data and are counted for nobody; with real retailers there are none.
+ * Products of the sandbox after the trending ones, so that a demo's list is not empty before anybody has searched. They
+ * are listings marked as demo data and count for nobody; with real retailers there are none.
  */
 export class DemoGoods {
   readonly #parts: DemoGoodsParts;
@@ -73,7 +73,7 @@ export class DemoGoods {
     });
     await Promise.race([asking, clock.sleep(WAIT_MS)]);
     let known = await this.#known();
-    // Answers are written behind them.
+    // Readings are written in the background.
     while (known.length < ENOUGH && clock.now() < until) {
       await clock.sleep(LOOK_EVERY_MS);
       known = await this.#known();
@@ -102,7 +102,7 @@ export class DemoGoods {
     }
   }
 
-  /** One of each query in turn. */
+  /** One product of each query in turn. */
   async #known(): Promise<string[]> {
     const { rows } = await this.#parts.database.query<{ gtin: string }>(
       `select gtin from (

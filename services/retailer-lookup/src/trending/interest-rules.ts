@@ -1,26 +1,26 @@
 import type { InterestKind } from "@stockfinder/contracts/trending";
 
 /**
- * What a person's interest in a product counts. A search lists many products, so it says less of each. Two people who search
- * count more than anything that one person does.
+ * The weight of a person's interest in a product. A search lists many products, so it counts less for each. Two people
+ * who search count more than anything that one person does.
  */
 export const WEIGHTS: Readonly<Record<InterestKind, number>> = { search: 0.6, offers: 1, go: 1, watch: 1 };
 
 /**
- * The second person of a network counts an eighth, the third a 64th …: a whole network counts less than 1.15 people, which is
- * less than two who search.
+ * The second person of a network counts an eighth, the third a 64th …: a whole network counts less than 1.15 people,
+ * which is less than two who search.
  */
 const NEXT_OF_NETWORK = 1 / 8;
-/** After these the rest would not be seen in the ranking. */
+/** Further people would not change the ranking. */
 const COUNTED_OF_NETWORK = 6;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What was counted is worth half a day later. */
+/** A count is worth half after a day. */
 const HALVED_MS = DAY_MS;
-/** A product that nobody has looked at for so long is gone. */
+/** A product without interest for this long disappears. */
 export const KEPT_MS = 3 * DAY_MS;
 
-/** A product that nobody was counted for. */
+/** The heat of a product without counts. */
 export const COLD = Number.NEGATIVE_INFINITY;
 
 /**
@@ -33,7 +33,7 @@ export function heatAfter(heat: number, weight: number, at: number): number {
   return high + Math.log1p(Math.exp(low - high));
 }
 
-/** What of a person counts who is the `before + 1`th of a network; 0 for those who are too many. */
+/** The weight of the `before + 1`th person of a network; 0 above the limit. */
 export function shareInNetwork(before: number): number {
   return before < COUNTED_OF_NETWORK ? NEXT_OF_NETWORK ** before : 0;
 }

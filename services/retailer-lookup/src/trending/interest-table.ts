@@ -18,8 +18,8 @@ interface CountedPerson extends CountedInterest {
 }
 
 /**
- * Counts interest in products that some store lists, each person once a product and day: a stronger interest later counts as
- * much more as it is stronger. Locks the products in the order of their GTINs.
+ * Counts interest in products that some store lists, each person once per product and day: a stronger interest later adds
+ * only the difference. Locks the products in the order of their GTINs.
  */
 export async function countInterest(
   tx: Queryable,
@@ -72,7 +72,7 @@ export async function hottestProducts(
   return rows.map(({ gtin }) => gtin);
 }
 
-/** Deletes a batch of products that nobody has looked at for three days; returns how many. */
+/** Deletes a batch of products without interest for three days; returns how many. */
 export async function removeColdProducts(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(database, "lookup.interest", "noted_at < $1", [new Date(now.getTime() - KEPT_MS)]);
 }
@@ -83,7 +83,7 @@ export async function removeCountedPeople(database: Queryable, now: Date): Promi
   return await removeBatch(database, "lookup.interest_people", "day < $1", [yesterday]);
 }
 
-/** The heats of those that some store lists. */
+/** The heats of the products that some store lists. */
 async function lockProducts(tx: Queryable, gtins: readonly string[], at: Date): Promise<Map<string, number>> {
   await tx.query(
     `insert into lookup.interest (gtin, heat, noted_at)
@@ -99,7 +99,7 @@ async function lockProducts(tx: Queryable, gtins: readonly string[], at: Date): 
   return new Map(rows.map(({ gtin, heat }) => [gtin, Number.isFinite(heat) ? heat : COLD]));
 }
 
-/** Who was counted today of these people and of their networks. */
+/** The people of these and of their networks who were counted today. */
 async function peopleOf(
   tx: Queryable,
   interest: readonly CountedInterest[],

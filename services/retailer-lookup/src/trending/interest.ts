@@ -35,13 +35,13 @@ export interface InterestParts {
 }
 
 /**
- * Counts what people look at, for the trending products: `note` only queues. Best effort: a process that is killed forgets a
- * second of it. Each person counts once a product and day, whatever they do, and a network little more (`interest-rules.ts`).
+ * Counts people's interest for the trending products: `note` only queues. Best effort: a process that is killed loses a
+ * second of it. Each person counts once per product and day, and a network little more (`interest-rules.ts`).
  */
 export class Interest {
   readonly #parts: InterestParts;
   readonly #digestOf: ReturnType<typeof dailyDigest>;
-  /** By product, person and kind: whoever asks again and again takes one place. */
+  /** By product, person and kind: repeated requests take one entry. */
   #waiting = new Map<string, Waiting>();
   #writing: Promise<void> | null = null;
   #cancelAlarm: (() => void) | null = null;
@@ -61,13 +61,13 @@ export class Interest {
     }
     this.#waiting.set(key, { ...note, at: new Date(this.#parts.clock.now()) });
     if (this.#writing || this.#cancelAlarm) return;
-    // A batch is of many requests, so it carries no request's id.
+    // A batch contains many requests, so it has no request's id.
     outsideRequests(() => {
       this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
     });
   }
 
-  /** Counts what waits, unless the database is away. */
+  /** Counts the waiting entries, unless the database is away. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#writing;

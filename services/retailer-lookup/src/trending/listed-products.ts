@@ -13,7 +13,7 @@ import { foldedQuery } from "../searches.ts";
 import { WEIGHTS } from "./interest-rules.ts";
 import { type CountedInterest, countInterest } from "./interest-table.ts";
 
-/** A search says little about the products that a retailer lists further below. */
+/** The most relevant products of an answer that a search counts for. */
 const COUNTED_OF_ANSWER = 5;
 const GATHERED_MS = 1_000;
 const BATCH = 500;
@@ -32,13 +32,14 @@ export interface ListedProductsParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn" | "error">;
-  /** Resolves when what was read before is in `lookup.listings`: interest counts for listed products only. */
+  /** Resolves when earlier readings are in `lookup.listings`: interest counts for listed products only. */
   readonly listingsWritten: () => Promise<void>;
 }
 
 /**
- * Remembers which products answer a query, so that a logged search counts for them. The answers of a new query come after it was
- * logged: then today's searchers of it are counted with the answer. Best effort, because the next answer says the same.
+ * Remembers the products that match a query, so that a logged search counts for them. The answers of a new query arrive
+ * after it was logged: then today's searchers of it are counted with the answer. Best effort, because the next answer
+ * repeats it.
  */
 export class ListedProducts {
   readonly #parts: ListedProductsParts;
@@ -70,7 +71,7 @@ export class ListedProducts {
     });
   }
 
-  /** Writes what waits, unless the database is away. */
+  /** Writes the waiting entries, unless the database is away. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#writing;
@@ -109,7 +110,7 @@ export class ListedProducts {
   }
 }
 
-/** The GTINs of the products that answer best; items are in the order of the answer. */
+/** The GTINs of the best matching products; items are in the order of the answer. */
 function bestProducts(items: readonly Item[]): string[] {
   const good = items
     .filter(({ relevance }) => relevance >= GOOD_RELEVANCE)
@@ -160,8 +161,8 @@ async function writeListed(tx: Queryable, listed: readonly Listed[], at: Date): 
 }
 
 /**
- * Whoever logs a search and whoever writes its answer wait for each other: otherwise neither would see the other's row. The
- * order keeps two of them from waiting in a circle.
+ * Logging a search and writing its answer exclude each other: otherwise neither would see the other's row. A fixed order
+ * prevents deadlocks.
  */
 async function lockQueries(tx: Queryable, queries: readonly string[]): Promise<void> {
   await tx.query(

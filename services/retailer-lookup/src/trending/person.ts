@@ -1,10 +1,10 @@
 import type { Principal } from "@stockfinder/contracts/principal";
 
-/** Who is counted, in the clear. Only digests are stored. */
+/** A person to count, in the clear. Only digests are stored. */
 export interface Person {
   /** The account, else the caller's network. */
   readonly id: string;
-  /** The wider network that the request came from: people in one count less and less. */
+  /** The wider network of the request: each further person in it counts less. */
   readonly network: string;
 }
 

@@ -3,14 +3,14 @@ import type { listingChanged } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What an item usually costs is what it cost for most of this time. */
+/** An item's usual price is the one that it had for most of this time. */
 const USUAL_OVER_MS = 30 * DAY_MS;
 /** Below this nothing is known to be usual. */
 const SHORTEST_HISTORY_MS = DAY_MS;
 /** Smaller drops are noise. */
 const SMALLEST = 0.05;
 const MOST_POINTS = 500;
-/** A tenth off counts like a person who opens the offers. */
+/** A price 10 % lower counts like a person who opens the offers. */
 const WEIGHT_OF_ALL = 10;
 const MOST_WEIGHT = 3;
 
@@ -30,8 +30,8 @@ export function mayBeDrop({ gtin, before, after, source }: ListingChange): boole
 }
 
 /**
- * How much below its usual price an item costs now, from 0 to 1; 0 unless it is a real drop. Usual is the price that it had for
- * half of the last 30 days, so a price that rose for a while and came back is no drop. `points` are in order of time, and
+ * How far an item is below its usual price, from 0 to 1; 0 unless it is a real drop. Usual is the time-weighted median
+ * price of the last 30 days, so a price that rose for a while and returned is no drop. `points` are in order of time, and
  * before `now`.
  */
 export function trueDrop(points: readonly PricePoint[], price: number, now: number): number {
@@ -45,12 +45,12 @@ export function trueDrop(points: readonly PricePoint[], price: number, now: numb
   return below >= SMALLEST ? below : 0;
 }
 
-/** What a drop counts, in people. */
+/** The weight of a drop, in people. */
 export function weightOfDrop(drop: number): number {
   return Math.min(MOST_WEIGHT, drop * WEIGHT_OF_ALL);
 }
 
-/** The prices that a listing had in the 30 days before a change of it, in order of time. */
+/** A listing's prices in the 30 days before a change of it, in order of time. */
 export async function pricesBefore(
   tx: Queryable,
   { retailer, itemId, country, after, readAt }: ListingChange,

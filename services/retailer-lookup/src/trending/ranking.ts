@@ -8,7 +8,7 @@ import { hottestProducts } from "./interest-table.ts";
 /** Pages further down are empty. */
 const RANKED = 200;
 const REUSED_MS = 5_000;
-/** A reader who pauses for longer begins with a new ranking. */
+/** A reader who pauses for longer gets a new ranking. */
 const SESSION_MS = 30 * 60_000;
 
 const Gtins = z.array(z.string());
@@ -17,13 +17,13 @@ export interface RankingParts {
   readonly database: Pick<Database, "query">;
   readonly cache: Pick<Cache, "get" | "set">;
   readonly clock: Pick<Clock, "now">;
-  /** What a demo shows behind the trending products. */
+  /** A demo's products after the trending ones. */
   readonly demoGoods: () => Promise<readonly string[]>;
 }
 
 /**
- * The order of the trending products. Everybody's changes within seconds; that of one reader stays from the first page to the
- * last, so that no product is shown twice or left out.
+ * The order of the trending products. The shared one changes within seconds; that of one reader stays from the first page
+ * to the last, so that no product is repeated or left out.
  */
 export class Ranking {
   readonly #parts: RankingParts;
@@ -33,7 +33,7 @@ export class Ranking {
     this.#parts = parts;
   }
 
-  /** The GTINs of a page. `reader` identifies the reader; the page with offset 0 begins anew. */
+  /** The GTINs of a page. `reader` identifies the reader; the page with offset 0 takes a new ranking. */
   async page(reader: string, offset: number, limit: number): Promise<readonly string[]> {
     const begun = offset > 0 ? await this.#begun(reader) : null;
     const gtins = begun ?? (await this.latest());
@@ -41,7 +41,7 @@ export class Ranking {
     return gtins.slice(offset, offset + limit);
   }
 
-  /** Everybody's ranking, at most five seconds old. */
+  /** The shared ranking, at most five seconds old. */
   latest(): Promise<readonly string[]> {
     const now = this.#parts.clock.now();
     if (this.#latest && now - this.#latest.at < REUSED_MS) return this.#latest.gtins;

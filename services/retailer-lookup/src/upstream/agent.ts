@@ -7,8 +7,8 @@ const CONNECT_MS = 1_000;
 const IDLE_MS = 30_000;
 
 /**
- * Keep-alive connections, at most `maxSockets` to a host; one that is not made within a second is given up. `lookup` resolves
- * names instead of the system.
+ * Keep-alive connections, at most `maxSockets` to a host, with a connect time-out of one second. `lookup` resolves names
+ * instead of the system.
  */
 export function createAgent(
   baseUrl: Pick<URL, "protocol">,

@@ -1,7 +1,7 @@
 import type { ProxyPrefix } from "@stockfinder/contracts/lookup";
 import type { UpstreamId } from "./upstream.ts";
 
-/** Paths that callers may ask for themselves: the retailer proxies that the specification names, and no others. */
+/** Paths that callers may request themselves: the retailer proxies of the specification, and no others. */
 const PROXIED: Readonly<Record<ProxyPrefix, readonly string[]>> = {
   wmt: ["GET /search/api/preso", "POST /terra-firma/fetch", "GET /ip/#", "GET /ip/*/#"],
   tgt: ["GET /v3/stores/nearby/*", "GET /v2/plp/search", "GET /v3/pdp/tcin/*"],
@@ -22,7 +22,7 @@ const PROXIED: Readonly<Record<ProxyPrefix, readonly string[]>> = {
   ebay: ["GET /services/search/FindingService/v1"],
 };
 
-/** Further paths, that the look-ups alone ask for. */
+/** Further paths, for look-ups only. */
 const LOOKED_UP: Readonly<Partial<Record<UpstreamId, readonly string[]>>> = {
   wgs: ["POST /locator/v1/search/stores/inventory/radius", "POST /productsearch/v1/products/productsInfo"],
   bestbuy: [
@@ -46,12 +46,12 @@ const LOOKED_UP: Readonly<Partial<Record<UpstreamId, readonly string[]>>> = {
 const proxied = compileAll(PROXIED);
 const lookedUp = compileAll(LOOKED_UP);
 
-/** Whether an upstream is ever asked for this path. */
+/** Whether this path of an upstream is ever requested. */
 export function isAllowed(upstream: UpstreamId, method: string, path: string): boolean {
   return matches(proxied.get(upstream), method, path) || matches(lookedUp.get(upstream), method, path);
 }
 
-/** Whether callers may ask for it themselves. */
+/** Whether callers may request it themselves. */
 export function isProxied(prefix: ProxyPrefix, method: string, path: string): boolean {
   return matches(proxied.get(prefix), method, path);
 }

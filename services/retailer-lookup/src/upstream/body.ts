@@ -4,7 +4,7 @@ import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOpti
 
 const UTF8 = new TextDecoder();
 
-/** The answer is larger than its reader takes. */
+/** The response is larger than allowed. */
 export class Oversized extends Error {
   override readonly name = "Oversized";
 
@@ -14,8 +14,9 @@ export class Oversized extends Error {
 }
 
 /**
- * Reads an answer's body to the end: at most `mostBytes`, as sent and decompressed, as UTF-8 without a byte order mark.
- * @throws {Oversized}, and Node's errors if the connection breaks or the body is not compressed as it says.
+ * Reads a response's body to the end: at most `mostBytes`, both as sent and decompressed, as UTF-8 without a byte order
+ * mark.
+ * @throws {Oversized}, and Node's errors if the connection breaks or the body is not compressed as stated.
  */
 export async function readBody(response: IncomingMessage, mostBytes: number): Promise<string> {
   const bytes = await readBytes(response, mostBytes);
@@ -49,12 +50,12 @@ const DECOMPRESS: Readonly<Record<string, Decompress>> = {
   deflate: (bytes, options) => promisify(hasZlibHeader(bytes) ? inflate : inflateRaw)(bytes, options),
 };
 
-/** In a thread of its own. An encoding that was not asked for is passed on as it is. */
+/** In a separate thread. An encoding that was not requested is returned unchanged. */
 async function decompress(bytes: Buffer, encoding: string, mostBytes: number): Promise<Buffer> {
   const known = DECOMPRESS[encoding.trim().toLowerCase()];
   if (!known || bytes.length === 0) return bytes;
   try {
-    // Some servers leave out the end of the compressed body, and none of its content.
+    // Some servers omit the end of the compressed body, but none of its content.
     const finishFlush = known === DECOMPRESS.br ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH;
     return await known(bytes, { maxOutputLength: mostBytes, finishFlush });
   } catch (error) {

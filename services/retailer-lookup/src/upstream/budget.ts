@@ -6,17 +6,17 @@ import { pointsAlone } from "./points-alone.ts";
 /** The most that one caller may take, as a part of the budget. */
 const SHARE = 1 / 20;
 
-/** This part of the budget is kept for callers that have taken little. */
+/** This part of the budget is reserved for callers that have used little. */
 const RESERVE = 1 / 4;
 
-/** Who took less than this part of the budget has taken little. */
+/** Callers below this part of the budget have used little. */
 const LITTLE = 1 / 100;
 
-/** So many calls in a window that is too long to wait for its end. Counted over all workers. */
+/** A number of calls in a window that is too long to wait for its end. Counted over all workers. */
 export interface Budget {
   /**
-   * Takes one call. The background gets a part of the budget, and nothing of the reserve.
-   * @throws {LookupFailure} `throttled`: of the caller's group where others would still get the call, else of nobody.
+   * Takes one call. Background work gets a part of the budget, and nothing of the reserve.
+   * @throws {LookupFailure} `throttled`: for the caller's group if others would still get the call, else for everybody.
    */
   take(by: { readonly callerGroup: string; readonly lane: Lane }): Promise<void>;
 }

@@ -7,12 +7,15 @@ const FEWEST_CALLS = 20;
 const FIRST_PROBE_MS = 5_000;
 const LATEST_PROBE_MS = 60_000;
 
-/** Keeps calls from an upstream that fails half of them: it gets time to recover, and shoppers a quick answer. */
+/**
+ * A circuit breaker: stops calls to an upstream that fails half of them, which gives it time to recover, and shoppers a
+ * quick answer.
+ */
 export interface Circuit {
   /**
-   * Runs the attempt and counts its outcome. An attempt that throws says nothing about the upstream: it counts neither
-   * for nor against it, and the next call is the probe where this one was.
-   * @throws {LookupFailure} `failing` at once while the circuit is open or one probe is on its way; what the attempt throws.
+   * Runs the attempt and counts its outcome. An attempt that throws does not concern the upstream: it is not counted, and
+   * if it was the probe, the next call is the probe.
+   * @throws {LookupFailure} `failing` at once while the circuit is open or a probe is running; what the attempt throws.
    */
   run(attempt: () => Promise<TryOutcome>): Promise<TryOutcome>;
 }
@@ -25,7 +28,7 @@ interface Open {
 
 /**
  * The state machine is ours because cockatiel's closes the circuit when a probe throws, even if the upstream was never
- * asked. Its sampling window is used as it is.
+ * called. Its sampling window is used.
  */
 export function createCircuit(onChange: (open: boolean) => void = () => {}): Circuit {
   const sampling = new SamplingBreaker({
@@ -44,7 +47,7 @@ export function createCircuit(onChange: (open: boolean) => void = () => {}): Cir
 
   async function runClosed(attempt: () => Promise<TryOutcome>): Promise<TryOutcome> {
     const outcome = await attempt();
-    // Calls that were under way when the circuit opened say nothing new.
+    // Calls that were running when the circuit opened add no information.
     if (open) return outcome;
     if (!isFailing(outcome)) sampling.success(CircuitState.Closed);
     else if (sampling.failure(CircuitState.Closed)) openFor(FIRST_PROBE_MS);
@@ -71,7 +74,7 @@ export function createCircuit(onChange: (open: boolean) => void = () => {}): Cir
   return {
     async run(attempt) {
       if (!open) return runClosed(attempt);
-      // A shopper is better served by an older answer now than by waiting for the probe.
+      // An older answer now is better for a shopper than waiting for the probe.
       if (isProbing) throw new LookupFailure("failing", "circuit is being probed");
       if (Date.now() < open.probeAt) throw new LookupFailure("failing", "circuit is open");
       return probe(open.pauseMs, attempt);
@@ -79,7 +82,7 @@ export function createCircuit(onChange: (open: boolean) => void = () => {}): Cir
   };
 }
 
-/** A wall (403, 412) counts too: an owner who says no is not to be asked again and again. */
+/** A wall (403, 412) counts too: an owner who refuses must not be called again and again. */
 function isFailing(outcome: TryOutcome): boolean {
   if (outcome instanceof LookupFailure) return outcome.code === "timeout" || outcome.code === "failing";
   const { status } = outcome;

@@ -10,16 +10,16 @@ import {
 const NO_CREDENTIALS: CredentialSettings = { kind: "none" };
 
 /**
- * Which upstreams are asked, and where. A web site only where the operator names its address or the sandbox stands in
- * for it, since most sites refuse servers; an official API as soon as there are keys for it, at its real host unless
- * another is named. Best Buy has no other source than its API: the sandbox takes any key for that.
+ * The enabled upstreams and their addresses. A web site is enabled only if the operator sets its address or the sandbox
+ * replaces it, since most sites refuse servers; an official API as soon as its keys are set, at its real host unless
+ * another is set. Best Buy has no source but its API: the sandbox accepts any key for it.
  */
 export function configuredUpstreams(variables: Variables): ConfiguredUpstreams {
   const sandbox = variables.SANDBOX_URL;
   const onSandbox = (id: UpstreamId) => (sandbox ? new URL(`${withSlash(sandbox)}${id}`) : undefined);
   const at = (id: UpstreamId, baseUrl: URL, credentials: CredentialSettings): UpstreamSettings => {
     const isSandbox = sandbox !== undefined && `${baseUrl.href}/`.startsWith(withSlash(sandbox));
-    // The sandbox has no terms to keep to.
+    // The sandbox has no limits.
     return isSandbox
       ? { baseUrl, source: "sandbox", credentials, rates: [] }
       : { baseUrl, source: "live", credentials, rates: RATES[id] ?? [] };

@@ -4,16 +4,16 @@ import { createOAuthToken } from "./oauth-token.ts";
 import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "./upstream.ts";
 import type { CredentialSettings } from "./upstream-config.ts";
 
-/** Puts what an upstream wants to know of us where it wants to see it. */
+/** Adds our credentials to a request where the upstream expects them. */
 export interface Credentials {
   sign(request: UpstreamRequest): Promise<UpstreamRequest>;
-  /** After a 401 to `refused`: true where it is worth signing anew. Absent where the credentials do not change. */
+  /** After a 401 to `refused`: true if new credentials may help. Absent if the credentials do not change. */
   renew?(refused: UpstreamRequest): boolean;
 }
 
 const BEARER = "Bearer ";
 
-/** What the CVS web site sends with each of its calls; the key goes beside it. */
+/** The CVS web site sends this with each of its calls, besides the key. */
 const CVS_HEADER = {
   lineOfBusiness: "RETAIL",
   appName: "CVS_WEB",

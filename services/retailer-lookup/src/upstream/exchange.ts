@@ -19,18 +19,18 @@ export interface ExchangeOptions {
   readonly agent: Agent;
   /** How long all of it may take, in milliseconds. */
   readonly timeoutMs: number;
-  /** Whether a redirect may lead here. */
+  /** Whether a redirect to this address may be followed. */
   mayFollow(target: URL): boolean;
 }
 
-/** A request as it is sent. */
+/** A request as sent. */
 export interface Outgoing {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | null;
 }
 
-/** @throws what JSON or HTTP cannot carry: a mistake of ours or of the caller's, never of the upstream. */
+/** @throws if JSON or HTTP cannot represent it: an error of ours or the caller's, never the upstream's. */
 export function outgoing({ method, headers = {}, json, form }: UpstreamRequest): Outgoing {
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json);
   const all: Record<string, string | number> = { ...OUR_HEADERS };
@@ -46,8 +46,8 @@ export function outgoing({ method, headers = {}, json, form }: UpstreamRequest):
 }
 
 /**
- * Sends one request and reads its answer, of whatever status, to the end or until it is cut off. A redirect that may not
- * be followed is the answer itself. Returns a failure where the upstream did not answer.
+ * Sends one request and reads its response, of any status, to the end or until it is cut off. A redirect that may not be
+ * followed is returned itself. Returns a failure if the upstream did not answer.
  */
 export async function exchange(url: URL, request: Outgoing, options: ExchangeOptions): Promise<TryOutcome> {
   const attempt = new Attempt(request, options.agent);
@@ -70,7 +70,7 @@ export async function exchange(url: URL, request: Outgoing, options: ExchangeOpt
   }
 }
 
-/** The requests of one exchange, one after the other. On bare `node:http`: decisions.md has what other clients cost. */
+/** The requests of one exchange, one after the other, on bare `node:http`: decisions.md has the cost of other clients. */
 class Attempt {
   readonly #request: Outgoing;
   readonly #agent: Agent;
@@ -82,7 +82,7 @@ class Attempt {
     this.#agent = agent;
   }
 
-  /** Resolves with the head of the answer; its body has to be read. */
+  /** Resolves with the response's head; its body has to be read. */
   send(url: URL): Promise<IncomingMessage> {
     const { method, headers, body } = this.#request;
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;

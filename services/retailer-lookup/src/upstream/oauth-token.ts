@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readJson } from "../reading/read-answer.ts";
 import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "./upstream.ts";
 
-/** A token is given up before it runs out, so that none runs out on its way. */
+/** A token is replaced before it expires, so that none expires in flight. */
 const USED_SHARE = 0.9;
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
@@ -20,7 +20,7 @@ interface Held {
   expiresAt: number;
 }
 
-/** A client-credentials token: fetched once for all who wait for it, kept until shortly before it runs out. */
+/** A client-credentials token: fetched once for all waiting calls, cached until shortly before it expires. */
 export function createOAuthToken(
   { upstream, tokenPath, scope }: { upstream: UpstreamId; tokenPath: string; scope: string },
   clock: Pick<Clock, "now">,

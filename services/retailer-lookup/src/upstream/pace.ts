@@ -6,14 +6,14 @@ import { backgroundCalls, type Lane } from "./lane.ts";
 import { pointsAlone } from "./points-alone.ts";
 import type { UpstreamId } from "./upstream.ts";
 
-/** How often an upstream lets itself be asked for paths that begin with `path`. */
+/** An upstream's limit for paths that begin with `path`. */
 export interface Rate {
   readonly path: string;
   readonly calls: number;
   readonly seconds: number;
 }
 
-/** Whose turn it is to be. */
+/** The caller of a turn. */
 export interface Turn {
   /** In milliseconds since 1970. */
   readonly deadline: number;
@@ -22,11 +22,11 @@ export interface Turn {
   readonly lane: Lane;
 }
 
-/** Keeps an upstream's rates, counted over all workers; while Redis is away, each worker keeps to half of them. */
+/** Respects an upstream's rates, counted over all workers; while Redis is away, each worker uses half of them. */
 export interface Pace {
   /**
-   * Resolves when the path may be asked for.
-   * @throws {LookupFailure} `throttled` as soon as it is known that this will not be before the deadline.
+   * Resolves when the path may be requested.
+   * @throws {LookupFailure} `throttled` as soon as it is clear that this will not be before the deadline.
    */
   turn(path: string, turn: Turn): Promise<void>;
 }
@@ -100,7 +100,7 @@ export function createPace(
 
   return {
     async turn(path, turn) {
-      // Budgets first: that one is used up is known now, not after the wait for a turn.
+      // Budgets first: a used-up one is known now, not after the wait for a turn.
       for (const { budget } of budgets.filter((known) => path.startsWith(known.path))) {
         await budget.take(turn);
       }
@@ -116,8 +116,8 @@ function isBudget({ seconds }: Rate): boolean {
 }
 
 /**
- * A window begins with its first call, so that twice its calls may come together around its end. Where each of them has
- * a slot with a window of its own, no stretch of that length ever sees more.
+ * A window begins with its first call, so twice its calls may come together around its end. With a slot and a window for
+ * each call, no stretch of that length ever has more.
  */
 async function takeSlot(slots: readonly Slot[]): Promise<LimitVerdict> {
   let verdict: LimitVerdict = { allowed: false, retryAfterSeconds: 0 };

@@ -1,6 +1,6 @@
 /**
- * The calls that one worker takes of a rate while Redis is away and each worker counts alone: half of them, so that two
- * workers keep the rate together.
+ * The share of a rate for one worker while Redis is away and each worker counts alone: half of it, so that two workers
+ * together respect the rate.
  */
 export function pointsAlone(calls: number): number {
   return Math.max(1, Math.floor(calls / 2));

@@ -5,10 +5,10 @@ import { ITEM_PAGE_RETRY } from "../retailers/walmart/item-page.ts";
 import { isProxied } from "./allow-list.ts";
 import type { UpstreamRequest } from "./upstream.ts";
 
-/** Where the shopper is, for retailers that want it in headers; nothing else of the caller's is passed on. */
+/** The shopper's location, for retailers that need it in headers; no other header of the caller is forwarded. */
 const PASSED_ON = ["zip-code", "state", "city", "division-id", "store-id"];
 
-/** Names under which upstreams take keys and tokens: those are ours to send. */
+/** Names of upstreams' keys and tokens, which only we send. */
 const CREDENTIALS = ["key", "apikey", "security-appname", "token", "access_token"];
 
 /** A retailer's own clients nest two or three. */

@@ -2,8 +2,8 @@ const EARNED_PER_CALL = 0.1;
 const MOST = 10;
 
 /**
- * What keeps retries from making a bad time worse: each call earns a tenth of a token, each retry costs one, so that in
- * the long run at most one request in ten is a repeat.
+ * Prevents retries from making an outage worse: each call earns a tenth of a token, each retry costs one, so that in the
+ * long run at most one request in ten is a retry.
  */
 export class RetryBudget {
   #tokens = MOST;

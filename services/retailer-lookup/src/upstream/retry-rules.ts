@@ -1,11 +1,11 @@
 import { LookupFailure } from "../lookup-failure.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream.ts";
 
-/** What came of one try: an answer of whatever status, or the reason why there is none. */
+/** The outcome of one try: a response of any status, or the reason why there is none. */
 export type TryOutcome = Exchanged | LookupFailure;
 
 export interface Exchanged extends UpstreamAnswer {
-  /** How long the upstream asks to be left alone, in milliseconds. */
+  /** The upstream's `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | null;
 }
 
@@ -14,8 +14,8 @@ const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
 
 /**
- * The pause before another try, in milliseconds; null where this outcome is final. Every request is a question that
- * changes nothing, so that asking again is safe; a client's mistake (4xx) stays one, except that 429 may say when.
+ * The pause before another try, in milliseconds; null if this outcome is final. No request changes anything, so retrying
+ * is safe; a client's error (4xx) is final, except that 429 may state when to retry.
  */
 export function pauseBeforeRetry(
   { retry }: Pick<UpstreamRequest, "retry">,

@@ -17,35 +17,35 @@ import { UPSTREAM_IDS, type UpstreamAnswer, type UpstreamId, type UpstreamReques
 import { type ConfiguredUpstreams, RETAILER_OF, type UpstreamSettings } from "./upstream-config.ts";
 import { pathBelow, upstreamUrl } from "./upstream-url.ts";
 
-/** How many requests of a lane are in hand, and wait, at one upstream. */
+/** The running and waiting requests of a lane at one upstream. */
 const PLACES: Readonly<Record<Lane, { readonly atOnce: number; readonly waiting: number }>> = {
   shopper: { atOnce: 16, waiting: 16 },
   background: { atOnce: 4, waiting: 64 },
 };
-/** Shoppers' requests to one upstream, under way or waiting; more are refused. */
+/** Shoppers' requests to one upstream, running or waiting; further ones are refused. */
 export const MOST_REQUESTS = PLACES.shopper.atOnce + PLACES.shopper.waiting;
 const TOKEN_MS = 4_000;
 
-/** An upstream that got less time than this is not at fault when it did not answer. */
+/** An upstream that got less time than this is not to blame for a missing response. */
 const FAIR_MS = 1_000;
 
 export interface RequestOptions {
-  /** What the request is part of: failures of one operation do not close the way for another. */
+  /** The request's operation: failures of one do not block another. */
   readonly operation: string;
   /** In milliseconds since 1970; all tries and pauses end by then. */
   readonly deadline: number;
   /** The callers that a budget counts as one. */
   readonly callerGroup: string;
-  /** Shoppers' unless it says otherwise. */
+  /** The default is the shoppers' lane. */
   readonly lane?: Lane;
 }
 
-/** The one way out to the retailers. */
+/** The only client for the retailers. */
 export interface UpstreamClient {
   /**
-   * The upstream's answer, whatever its status, after retries where they may help.
-   * @throws {LookupFailure} `timeout`; `failing` where no answer came or it is not asked for now; `throttled` where its
-   * rate or the caller's share of its budget leaves no room before the deadline; `refused` for a path that is not
+   * The upstream's response, whatever its status, after retries if they may help.
+   * @throws {LookupFailure} `timeout`; `failing` if there was no response or its circuit is open; `throttled` if its rate
+   * or the caller's share of its budget leaves no room before the deadline; `refused` for a path that is not
    * allow-listed.
    */
   request(request: UpstreamRequest, options: RequestOptions): Promise<UpstreamAnswer>;
@@ -54,7 +54,7 @@ export interface UpstreamClient {
 
 export interface UpstreamClientParts {
   readonly upstreams: ConfiguredUpstreams;
-  /** Counts what is asked, over all workers. */
+  /** Counts requests, over all workers. */
   readonly cache: Pick<Cache, "limiter">;
   readonly clock: Pick<Clock, "now" | "sleep">;
   readonly metrics: LookupMetrics;
@@ -75,7 +75,7 @@ export function createUpstreamClient({
     }),
   );
 
-  /** What is kept for one upstream between requests. */
+  /** The state of one upstream between requests. */
   function openLine(id: UpstreamId, settings: UpstreamSettings) {
     return {
       baseUrl: settings.baseUrl,
@@ -93,7 +93,7 @@ export function createUpstreamClient({
   }
   type Line = ReturnType<typeof openLine>;
 
-  /** What one lane has for itself. Failures in one close no way for the other. */
+  /** The separate state of one lane. Failures in one do not block the other. */
   function openLane(lane: Lane) {
     const { atOnce, waiting } = PLACES[lane];
     return {
@@ -144,7 +144,7 @@ export function createUpstreamClient({
     const ask = async () => {
       if (clock.now() >= deadline) throw new LookupFailure("timeout", "no time left for another try");
       return circuitOf(line, upstream, operation, lane).run(async () => {
-        // Within the circuit: what that keeps back takes nobody's turn.
+        // Within the circuit breaker: calls that it refuses take no turn.
         await line.pace.turn(signed.path, { deadline, callerGroup, lane });
         const startedAt = clock.now();
         const timeoutMs = deadline - startedAt;
@@ -207,7 +207,7 @@ function spanAttributes(outcome: TryOutcome): SpanAttributes {
   return isAnswer(outcome) ? { "http.response.status_code": outcome.status } : { "error.type": outcome.code };
 }
 
-/** `2xx`, or why there was no answer. */
+/** `2xx`, or why there was no response. */
 function wordFor(outcome: TryOutcome): string {
   return isAnswer(outcome) ? `${Math.floor(outcome.status / 100)}xx` : outcome.code;
 }

@@ -3,7 +3,7 @@ import type { ProxyPrefix, RetailerId } from "@stockfinder/contracts/lookup";
 import type { Rate } from "./pace.ts";
 import type { UpstreamId } from "./upstream.ts";
 
-/** How an upstream knows us. */
+/** Our credentials at an upstream. */
 export type CredentialSettings =
   | { readonly kind: "none" }
   | { readonly kind: "query-key"; readonly parameter: string; readonly key: string }
@@ -25,16 +25,16 @@ export type CredentialSettings =
 /** An upstream that is configured; one that is not is absent. */
 export interface UpstreamSettings {
   readonly baseUrl: URL;
-  /** Whether real shops answer there, or the sandbox. */
+  /** Real shops, or the sandbox. */
   readonly source: "sandbox" | "live";
   readonly credentials: CredentialSettings;
-  /** Each of them is kept to. */
+  /** All of them are respected. */
   readonly rates: readonly Rate[];
 }
 
 export type ConfiguredUpstreams = Readonly<Partial<Record<UpstreamId, UpstreamSettings>>>;
 
-/** Whose answers an upstream gives: limits and metrics are kept by retailer. */
+/** The retailer of each upstream: limits and metrics are by retailer. */
 export const RETAILER_OF: Readonly<Record<UpstreamId, RetailerId>> = {
   wmt: "walmart",
   tgt: "target",
@@ -53,7 +53,7 @@ export const RETAILER_OF: Readonly<Record<UpstreamId, RetailerId>> = {
 
 const A_DAY = 86_400;
 
-/** How often the official APIs let one client ask, as their terms have it. */
+/** The official APIs' limits for one client, from their terms. */
 export const RATES: Readonly<Partial<Record<UpstreamId, readonly Rate[]>>> = {
   bestbuy: [
     { path: "/v1/", calls: 5, seconds: 1 },
@@ -66,7 +66,7 @@ export const RATES: Readonly<Partial<Record<UpstreamId, readonly Rate[]>>> = {
   "ebay-api": [{ path: "/buy/browse/v1/", calls: 5_000, seconds: A_DAY }],
 };
 
-/** What each retailer's site source needs, all of it; Best Buy is looked up through its official API only. */
+/** The upstreams that each retailer's site source needs, all of them; Best Buy is looked up through its official API only. */
 export const SITE_UPSTREAMS: Readonly<Record<RetailerId, readonly ProxyPrefix[]>> = {
   target: ["tgt", "tgt2"],
   walmart: ["wmt"],

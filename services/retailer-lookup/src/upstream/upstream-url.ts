@@ -5,8 +5,8 @@ const CONTROL_OR_BACKSLASH = /[\\\p{Cc}]/u;
 
 /**
  * The address of a request below an upstream's base URL.
- * @throws {LookupFailure} `refused` where the path is anything but a plain one: it may never lead out of the base,
- * neither here nor at an upstream that decodes it once more.
+ * @throws {LookupFailure} `refused` for anything but a plain path: it must never lead out of the base, neither here nor
+ * at an upstream that decodes it once more.
  */
 export function upstreamUrl(
   base: URL,
@@ -18,7 +18,7 @@ export function upstreamUrl(
   url.pathname = wanted;
   url.search = "";
   url.hash = "";
-  // The URL parser resolves dots and turns backslashes over: a path that it changes was not what it seemed to be.
+  // The URL parser resolves dots and converts backslashes: a path that it changes is not what it seemed to be.
   if (!path.startsWith("/") || url.pathname !== wanted || !isPlain(path)) {
     throw new LookupFailure("refused", "a path that is not plain");
   }
@@ -26,7 +26,7 @@ export function upstreamUrl(
   return url;
 }
 
-/** The path that leads from an upstream's base URL to `target`; null where that lies elsewhere. */
+/** The path from an upstream's base URL to `target`; null if that is elsewhere. */
 export function pathBelow(base: URL, target: URL): string | null {
   const root = base.pathname.replace(/\/+$/, "");
   if (target.origin !== base.origin || !target.pathname.startsWith(`${root}/`)) return null;
@@ -46,7 +46,7 @@ function isPlain(path: string): boolean {
   );
 }
 
-/** Decodes what was encoded once, twice or more often (`%252e`); each round makes it shorter. */
+/** Decodes text that was encoded once, twice or more often (`%252e`); each round makes it shorter. */
 function fullyDecoded(text: string): string {
   const decoded = text.replace(ESCAPED_ASCII, (escaped) =>
     String.fromCharCode(Number.parseInt(escaped.slice(1), 16)),

@@ -1,4 +1,4 @@
-/** The configured hosts that answers come from; each has its base URL, key and allow-listed paths. */
+/** The configured upstream hosts; each has its base URL, key and allow-listed paths. */
 export const UPSTREAM_IDS = [
   "wmt",
   "tgt",
@@ -28,14 +28,14 @@ export interface UpstreamRequest {
   readonly json?: unknown;
   /** Sent as a form, for OAuth tokens. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Statuses beyond 502–504 that are worth another try, and how many tries in all (3 where not given). */
+  /** Statuses beyond 502–504 that are worth a retry, and the number of tries in all (default 3). */
   readonly retry?: { readonly statuses: readonly number[]; readonly attempts: number };
 }
 
-/** What came back, whatever its status; the body decoded as UTF-8. */
+/** A response of any status; the body decoded as UTF-8. */
 export interface UpstreamAnswer {
   readonly status: number;
-  /** Lower-cased, without parameters: `application/json`; empty where the retailer sent none. */
+  /** Lower-cased, without parameters: `application/json`; empty if the retailer sent none. */
   readonly contentType: string;
   readonly body: string;
 }

@@ -14,7 +14,7 @@ export function readWeek(text: string): DayHours[] {
   });
 }
 
-/** No time where the store is closed; null if the text says neither. */
+/** Empty if the store is closed; null if the text states neither. */
 function readTimes(text: string): DayHours["open"] | null {
   if (text.toLowerCase() === "closed") return [];
   const [, from, opening = from?.startsWith("12") ? "pm" : "am", to, closing = "pm"] = TIMES.exec(text) ?? [];

@@ -7,12 +7,12 @@ export function productPage(sku: string, given: string | null): string {
   return isPage ? given : `${SHOP}/site/-/${sku}.p?skuId=${sku}`;
 }
 
-/** Leads to the cart with the product in it, without a key or a partner. */
+/** Links to the cart with the product in it, without a key or a partner. */
 export function cartLink(sku: string): string {
   return `${HOST}/click/-/${sku}/cart`;
 }
 
-/** Below a maker's minimum advertised price (MAP) Best Buy may sell but nobody may show what for. */
+/** Below a maker's minimum advertised price (MAP) Best Buy may sell, but the price must not be shown. */
 export function shownPrice(offer: {
   salePrice: number | null;
   priceRestriction: string | null;

@@ -10,7 +10,7 @@ import { requireBestBuyAnswer } from "./require-answer.ts";
 
 const PAGE_SIZE = 24;
 
-/** Each word narrows the search; what comes after these is hardly ever part of a product's name. */
+/** Each word narrows the search; later words are hardly ever part of a product's name. */
 const MOST_WORDS = 10;
 
 const FIELDS = "sku,name,upc,salePrice,priceRestriction,onlineAvailability,inStoreAvailability,image,url";
@@ -34,7 +34,7 @@ const ProductList = z.object({
   products: requiredList(Product),
 });
 
-/** Null where the query has no word to search for: Best Buy's query language has no way to ask for punctuation. */
+/** Null if the query has no word to search for: Best Buy's query language cannot express punctuation. */
 export function searchProducts({
   query,
   page,
@@ -85,7 +85,7 @@ function toItem(product: Product): ListedItem | null {
   };
 }
 
-/** Known at once but for what is sold in stores alone, where each store has to be asked. */
+/** Known at once, except for items sold in stores only, where each store has to be called. */
 function statusOf({ onlineAvailability, inStoreAvailability }: Product): Status[] {
   if (onlineAvailability === true) return [STATUS.in];
   return onlineAvailability === false && inStoreAvailability === false ? [STATUS.out] : [];

@@ -18,11 +18,11 @@ export interface Product {
   readonly imageUrl: string | null;
   readonly url: string;
   readonly addToCartUrl: string;
-  /** Null unless a partner asks. */
+  /** Null unless requested by a partner. */
   readonly affiliateAddToCartUrl: string | null;
-  /** Null where Best Buy does not say. */
+  /** Null if Best Buy does not state it. */
   readonly isAvailableOnline: boolean | null;
-  /** Another seller offers it on Best Buy's site; null where Best Buy does not say. */
+  /** Another seller offers it on Best Buy's site; null if Best Buy does not state it. */
   readonly isMarketplace: boolean | null;
 }
 
@@ -40,7 +40,7 @@ const ProductElement = z.object({
   url: Link,
   addToCartUrl: Link,
   affiliateAddToCartUrl: Link,
-  /** What the same link was called with the partner networks before. */
+  /** The same link's former name, with earlier partner networks. */
   cjAffiliateAddToCartUrl: Link,
   linkShareAffiliateAddToCartUrl: Link,
 });

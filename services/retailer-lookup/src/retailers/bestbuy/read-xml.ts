@@ -20,7 +20,7 @@ const parser = new XMLParser({
 
 /**
  * A document as objects, each element by its name; `product` is always a list.
- * @throws {LookupFailure} `blocked` for a page, `unreadable` for a document that is cut off or declares types of its own.
+ * @throws {LookupFailure} `blocked` for a page, `unreadable` for a document that is truncated or declares its own types.
  */
 export function readXml(body: string): unknown {
   if (PAGE.test(body)) throw new LookupFailure("blocked", "a page where XML was asked for");

@@ -6,8 +6,8 @@ const ABOUT_THE_LIMIT = /limit|quota|exceed|too many|per second/i;
 const ABOUT_THE_KEY = /key|developer inactive|not authori[sz]ed/i;
 
 /**
- * Best Buy answers 403 both to a key that has used up its calls and to one that it does not know, and only its words tell
- * them apart. Where they do not, the limit is the likelier and the one that passes.
+ * Best Buy answers 403 both to a key that has used up its calls and to an unknown one; only its message distinguishes
+ * them. Otherwise the limit is assumed, which is likelier and transient.
  * @throws {LookupFailure} as `requireAnswer`.
  */
 export function requireBestBuyAnswer(answer: UpstreamAnswer): void {

@@ -11,7 +11,7 @@ import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { readWeek } from "./hours-text.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
-/** As far as the specification looks for another big-box store's stock, and at as many stores. */
+/** The specification's radius and number of stores for another big-box store's stock. */
 const RADIUS_MILES = 50;
 const MOST_STORES = 20;
 
@@ -58,7 +58,7 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
   };
 }
 
-/** Spelt otherwise than in the list of stores: `storeID` here, `storeId` there; and a state here, a region there. */
+/** Spelt differently in the list of stores: `storeID` here, `storeId` there; and a state here, a region there. */
 const StoresStocking = z.object({
   stores: requiredList(
     z.object({
@@ -73,7 +73,7 @@ const StoresStocking = z.object({
   ),
 });
 
-/** The stores near that have the product. Best Buy lists stores five times as far, but none that has run out. */
+/** The nearby stores that have the product. Best Buy lists stores five times as far away, but none that has run out. */
 export function askStoresStocking(sku: string, near: Near): UpstreamCall<Stock[]> {
   return {
     request: {

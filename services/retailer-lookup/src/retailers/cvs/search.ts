@@ -43,7 +43,7 @@ const Variant = z.object({
 const Product = z.object({ variants: list(Variant) });
 type Product = z.infer<typeof Product>;
 
-/** Its successor of 2024, which does not say how much there is in all. */
+/** Its successor of 2024, which does not state the total. */
 const ProductsReply = z.object({ products: requiredList(Product) });
 
 interface Wanted {
@@ -82,8 +82,8 @@ export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage
 }
 
 /**
- * A product is listed by the one of its sizes and colours that CVS shows first. The item's id is that one's sku, because
- * stock is asked for by sku.
+ * A product is listed as the one of its sizes and colours that CVS shows first. The item's id is that one's sku, because
+ * stock is requested by sku.
  */
 function toItem({ allMeta: product }: CatalogRecord): ListedItem | null {
   const choices = product.variants.flatMap(({ subVariant }) => subVariant);

@@ -117,7 +117,7 @@ function statusOf(estimate: string | null | undefined): Status {
   }
 }
 
-/** Where the shopper is decides what is shipped there, and for how much. */
+/** The shopper's location decides what is shipped there, and at what cost. */
 function shopperHeaders({ zip }: Near): Record<string, string> {
   const location = encodeURIComponent(`country=US,zip=${zip}`);
   return {

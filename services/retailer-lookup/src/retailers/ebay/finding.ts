@@ -79,7 +79,7 @@ export function findItemsByKeywords(wanted: Wanted, near: Near): UpstreamCall<Se
   };
 }
 
-/** There is no call for one item, but an item's number among the keywords finds it as long as it is on sale. */
+/** There is no call for one item, but an item's number as a keyword finds it while it is on sale. */
 export function askItemByKeywords(id: string, near: Near): UpstreamCall<ItemAvailability | null> {
   return {
     request: findingRequest({ query: id, page: 1 }, near),
@@ -109,7 +109,7 @@ function findingRequest({ query, page }: Wanted, near: Near): UpstreamRequest {
   };
 }
 
-/** Anything but success is a failure: a warning too, because its results are not those of what was asked. */
+/** Anything but success is a failure, even a warning, because its results do not match the request. */
 function readFound(answer: UpstreamAnswer): { items: FoundItem[]; pages: number | null } {
   if (answer.status === 500 && CALL_LIMIT_EXCEEDED.test(answer.body)) {
     throw new LookupFailure("throttled", "the application's calls are used up");
@@ -144,7 +144,7 @@ function toItem(item: FoundItem): ListedItem | null {
   };
 }
 
-/** A catalogue product's number is its UPC only where its kind says so; most often it is eBay's own. */
+/** A catalogue product's number is its UPC only if its type says so; most often it is eBay's own. */
 function upcOf({ productId }: FoundItem): string | null {
   const kind = productId?.["@type"];
   return kind === "UPC" || kind === "EAN" ? readUpc(productId?.__value__) : null;

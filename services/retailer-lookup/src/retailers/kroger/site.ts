@@ -49,7 +49,7 @@ const ModalityOptions = z.object({
   }),
 });
 
-/** The stores where one can shop or pick up, nearest first; those that only deliver are left out. */
+/** The stores for shopping or pick-up, nearest first, without those that only deliver. */
 export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
   return {
     request: {
@@ -126,7 +126,7 @@ type Product = z.infer<typeof Product>;
 
 const Details = z.object({ products: requiredList(Product) });
 
-/** What the products are, in the order asked for: the answer has an order of its own and may leave some out. */
+/** The products' details, in the requested order: the response has another order and may omit some. */
 export function askDetails(upcs: readonly string[], store: Store): UpstreamCall<ListedItem[]> {
   return {
     request: detailsRequest(upcs, store),

@@ -12,7 +12,7 @@ const DayTimes = part(
     .transform(({ open, close, open24 }) => (open24 === true ? ALL_DAY : readOpenTime(open, close))),
 );
 
-/** The hours of a location of the official API: a key for each day beside the time zone. */
+/** The hours of a location in the official API: a key for each day besides the time zone. */
 export const Hours = z
   .looseObject({ timezone: Token, open24: Flag })
   .transform(({ timezone: timeZone, open24, ...others }) => ({

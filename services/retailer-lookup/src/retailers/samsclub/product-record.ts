@@ -105,7 +105,7 @@ const RecordV2 = z
 
 export const ProductRecord = z.union([RecordV2, RecordV1]);
 
-/** The club's price where it has one, since that is where a member goes. Null without an id or a title. */
+/** With the club's price if it has one, since members go there. Null without an id or a title. */
 export function toItem({ id, title, upc, url, imageUrl, club, online }: ClubProduct): ListedItem | null {
   if (id === null || title === null) return null;
   return {

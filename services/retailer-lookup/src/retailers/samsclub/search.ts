@@ -28,7 +28,7 @@ export function searchProducts(
   };
 }
 
-/** A product's stock at a club and online; nothing where the club does not know it. */
+/** A product's stock at a club and online; empty if the club does not know it. */
 export function searchStock(id: string, club: Store): UpstreamCall<Stock[]> {
   return {
     request: searchRequest(id, 1, club),

@@ -12,7 +12,7 @@ import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-r
 const MOST_LOCATIONS = 20;
 const MILES = 50;
 
-/** Target says no inside an answer of status 200, in one of two ways. */
+/** Target reports refusals in responses of status 200, in one of two ways. */
 const Refusal = z.union([
   z
     .object({
@@ -34,7 +34,7 @@ const ProductPage = z.object({
   }),
 });
 
-/** What Target's network has of a product, to be sent anywhere. */
+/** The stock of a product in Target's network, for shipping. */
 export function askNetworkStock(tcin: string, stores: readonly Store[]): UpstreamCall<Stock[]> {
   const [nearest] = stores;
   return {
@@ -75,7 +75,7 @@ const StoresWithProduct = z.object({
   products: requiredList(z.object({ product_id: ItemId, locations: list(Location) })),
 });
 
-/** What the stores around have of it, the nearest first. */
+/** The stock of nearby stores, the nearest first. */
 export function askStoreStock(tcin: string, near: Near): UpstreamCall<Stock[]> {
   return {
     request: {
@@ -100,7 +100,7 @@ function stockAtLocation(location: z.infer<typeof Location>): Stock[] {
   return store && status ? [stockAt(store, status, storeQuantity(location, status))] : [];
 }
 
-/** `8 Harbor Way, Suite 4, Lakemont, WA, 98177-2200`, read from its end, since a street may hold commas. */
+/** `8 Harbor Way, Suite 4, Lakemont, WA, 98177-2200`, parsed from its end, since a street may contain commas. */
 function readAddress(line: string): Store["address"] {
   const parts = line.split(",").map((part) => part.trim());
   const [, state, city, ...street] = parts.toReversed();

@@ -4,7 +4,7 @@ import { readShape } from "../../reading/read-answer.ts";
 import type { ListedItem } from "../../retailer.ts";
 import { CurrentPrice, toItem } from "./product.ts";
 
-/** What a search found: a page of items, and how many there are in all where Target says so. */
+/** The result of a search: a page of items, and the total if Target states it. */
 export interface Found {
   readonly items: ListedItem[];
   readonly total: number | null;

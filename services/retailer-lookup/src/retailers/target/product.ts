@@ -17,7 +17,7 @@ interface Product {
   readonly url: string | null | undefined;
   readonly imageUrl: string | null | undefined;
   readonly price: number | null;
-  /** A partner of Target sells it; null where Target does not say. */
+  /** A partner of Target sells it; null if Target does not state it. */
   readonly isMarketplace?: boolean | null | undefined;
 }
 

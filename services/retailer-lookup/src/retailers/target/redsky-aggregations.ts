@@ -20,8 +20,8 @@ import type { Found } from "./product-list.ts";
 import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
 /*
- * The formats of Target's site today (`/redsky_aggregations/v1/web/…`), in which one product is the same tree wherever it
- * stands: in a search, on its own page, in a summary.
+ * The current formats of Target's site (`/redsky_aggregations/v1/web/…`). A product is the same tree everywhere: in a
+ * search, on its own page, in a summary.
  */
 
 const Fulfillment = z.object({
@@ -64,7 +64,7 @@ const Search = z.object({
 const OneProduct = z.object({ data: z.object({ product: Product }) });
 const Summaries = z.object({ data: z.object({ product_summaries: requiredList(Product) }) });
 
-/** Whether an answer is in one of these formats; those of 2020 have no such root. */
+/** Whether a response has one of these formats; those of 2020 have no such root. */
 export function isRedskyAggregation(body: unknown): boolean {
   return isObject(body) && "data" in body;
 }
@@ -83,8 +83,8 @@ export function readSearch(body: unknown, stores: readonly Store[]): Found {
 }
 
 /**
- * `product_fulfillment_v1` or `product_summary_with_fulfillment_v1`: the stores first, then online. Where a part of Target
- * had no answer (status 206) nothing is known.
+ * `product_fulfillment_v1` or `product_summary_with_fulfillment_v1`: the stores first, then online. If a part of Target
+ * did not answer (status 206), the stock is unknown.
  */
 export function readFulfillment(body: unknown, tcin: string, stores: readonly Store[]): Stock[] {
   const products = has(body, "product_summaries")
@@ -120,7 +120,7 @@ function stockOf(product: Product | undefined, stores: readonly Store[]): Stock[
   const { sold_out, shipping_options, store_options } = product.fulfillment;
   const local = store_options.flatMap(({ location_id, location_name, ...stock }) => {
     const status = storeStatus(stock);
-    // The answer has no address: a store that the store search did not return has only its name.
+    // The response has no address: a store that the store search did not return has only its name.
     const store =
       stores.find(({ id }) => id === location_id) ??
       storeOf("Target", { id: location_id, name: location_name });

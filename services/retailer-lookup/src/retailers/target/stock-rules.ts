@@ -2,7 +2,7 @@ import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { part, Quantity, Token } from "../../reading/fields.ts";
 
-/** The network is out of an item at this quantity already: what is left is promised to orders under way. */
+/** At this quantity the network is already out of an item: the rest is reserved for current orders. */
 const NETWORK_RESERVE = 100;
 
 /** With fewer on the shelf than this a shopper may come too late. */
@@ -20,10 +20,10 @@ export const StoreStock = z.object({
 });
 export type StoreStock = z.infer<typeof StoreStock>;
 
-/** How a channel says that it does not sell the item. */
+/** A channel's values for "not sold". */
 const NOT_SOLD = new Set(["OUT_OF_STOCK", "UNAVAILABLE", "NOT_SOLD_IN_STORE"]);
 
-/** Null where Target does not say. */
+/** Null if Target does not state it. */
 export function networkStatus(quantity: number | null, isInfinite = false): Status | null {
   if (isInfinite) return STATUS.in;
   if (quantity === null) return null;
@@ -31,8 +31,8 @@ export function networkStatus(quantity: number | null, isInfinite = false): Stat
 }
 
 /**
- * Out where no channel of the answer sells the item, whatever the quantity; else the quantity decides, and without one the
- * shelf, then pick-up. Null where Target says nothing.
+ * Out if no channel of the response sells the item, whatever the quantity; otherwise by the quantity, and without one by
+ * the shelf, then pick-up. Null if Target states nothing.
  */
 export function storeStatus(stock: StoreStock): Status | null {
   if (isSoldNowhere(stock)) return STATUS.out;
@@ -55,7 +55,7 @@ export function storeStatus(stock: StoreStock): Status | null {
   }
 }
 
-/** How many there are to buy, for a store with this status: none where it is out. Null where Target does not say. */
+/** The available quantity for a store with this status: 0 if it is out. Null if Target does not state it. */
 export function storeQuantity(stock: StoreStock, status: Status): number | null {
   const quantity = stock.location_available_to_promise_quantity;
   return quantity !== null && status === STATUS.out ? 0 : quantity;

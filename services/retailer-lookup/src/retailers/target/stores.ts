@@ -27,7 +27,7 @@ const Address = z
   .object({ address_line1: Text, city: Text, region: Token })
   .transform(({ address_line1, city, region }) => ({ address1: address_line1, city, state: region }));
 
-/** One of the coming days, by its date and name. Holidays are listed elsewhere, so it stands for the day of the week. */
+/** One of the coming days, by its date and name. Holidays are listed elsewhere, so it represents its day of the week. */
 const Day = z
   .object({
     day_name: Text,

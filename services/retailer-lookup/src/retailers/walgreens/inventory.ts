@@ -9,10 +9,10 @@ import type { Near, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import { MILES, MOST_STORES, StoreEntry, toStore } from "./stores.ts";
 
-/** Shelf counts lag behind the tills: a last one is as good as gone, whatever Walgreens' own words for it are. */
+/** Shelf counts lag behind the tills: a last unit is probably gone, whatever Walgreens' own status. */
 export const FEWEST_IN_STOCK = 2;
 
-/** The numbers that Walgreens' stores use for a product; an online-only product may lack them. */
+/** A product's numbers in Walgreens' stores; an online-only product may lack them. */
 export interface ProductNumbers {
   readonly id: string;
   readonly skuId: string | null;
@@ -20,7 +20,7 @@ export interface ProductNumbers {
   readonly articleId: string | null;
 }
 
-/** The count of the one article asked for: an object in the form of 2020, the entry of a list in that of 2026. */
+/** The count of the requested article: an object in the format of 2020, the entry of a list in that of 2026. */
 const Inventory = z
   .unknown()
   .optional()

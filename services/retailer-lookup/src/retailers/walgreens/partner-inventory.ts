@@ -7,7 +7,7 @@ import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 export interface ArticleStock {
   readonly articleId: string;
   readonly storeId: string;
-  /** Null where the partner API does not say, as with `updatedAt`. */
+  /** Null if the partner API does not state it, like `updatedAt`. */
   readonly quantity: number | null;
   /** In seconds since 1970. */
   readonly updatedAt: number | null;

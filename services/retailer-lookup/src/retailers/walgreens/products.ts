@@ -33,7 +33,7 @@ const ProductInfo = z.object({
   storeInv: Quantity,
   priceInfo: part(z.object({ regularPrice: Price, salePrice: Price })),
   channelAvailability: list(z.object({ displayText: Text })),
-  /** What the product card offers (`addToCart`, `findAtStore`); the page gets it as it is. */
+  /** The offers of the product card (`addToCart`, `findAtStore`), sent to the page unchanged. */
   channelAvailabilityPrdCard: z.unknown().optional().transform(flagsOf),
 });
 type ProductInfo = z.infer<typeof ProductInfo>;
@@ -118,7 +118,7 @@ const ProductsReply = z.object({
   ),
 });
 
-/** What a search says of the products, asked for by their ids. */
+/** The search data of products, requested by their ids. */
 export function askProducts(ids: readonly string[]): UpstreamCall<ProductNumbers[]> {
   return {
     request: {

@@ -8,7 +8,7 @@ import { readJson } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/told-store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 
-/** A store, in the format that each entry of an inventory answer begins with. */
+/** A store, in the format at the start of each entry of an inventory response. */
 export const StoreEntry = z.object({
   storeNumber: ItemId,
   latitude: Token,

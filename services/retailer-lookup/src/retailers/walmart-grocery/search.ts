@@ -11,7 +11,7 @@ import type { UpstreamRequest } from "../../upstream/upstream.ts";
 const HOST = "https://grocery.walmart.com";
 const PAGE_SIZE = 60;
 
-/** What is sold by weight has its price for one piece in `displayPrice`. */
+/** Items sold by weight have the price of one piece in `displayPrice`. */
 const Product = z.object({
   USItemId: ItemId,
   basic: part(
@@ -41,7 +41,7 @@ export function searchProducts(
   };
 }
 
-/** A product's stock at a store; nothing where the store does not know it. */
+/** A product's stock at a store; empty if the store does not know it. */
 export function searchStock(id: string, store: Store): UpstreamCall<Stock[]> {
   return {
     request: searchRequest(id, 1, store),
@@ -85,7 +85,7 @@ function toItem(product: Product): ListedItem | null {
   };
 }
 
-/** A product without a `store` part is not carried there; null where that part says nothing of its stock. */
+/** A product without a `store` part is not sold there; null if that part does not state its stock. */
 function statusOf({ store }: Product): Status | null {
   if (store === null) return STATUS.unavailable;
   if (store.isOutOfStock === null) return null;

@@ -21,8 +21,8 @@ const AccessPoint = z.object({
 const ServiceAvailability = z.object({ accessPointList: requiredList(AccessPoint) });
 
 /**
- * Where an order can be picked up, the nearest first. The service was folded into walmart.com, whose store finder may answer
- * in its place.
+ * The stores for picking up an order, the nearest first. The service was merged into walmart.com, whose store finder may
+ * answer instead.
  */
 export function askPickupStores(near: Near): UpstreamCall<Store[]> {
   return {

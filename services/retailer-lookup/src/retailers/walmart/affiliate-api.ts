@@ -22,7 +22,7 @@ const AffiliateItem = z.object({
   largeImage: Token,
   mediumImage: Token,
   thumbnailImage: Token,
-  /** Leads to the item by way of the partner's account. */
+  /** Links to the item through the partner's account. */
   productTrackingUrl: Token,
   stock: Text,
   availableOnline: Flag,
@@ -49,7 +49,7 @@ export function searchAffiliate({ query, page }: { query: string; page: number }
   };
 }
 
-/** This API knows nothing of stores. */
+/** This API has no store data. */
 export function askAffiliateItems(ids: readonly string[]): UpstreamCall<ItemAvailability[]> {
   return {
     request: {
@@ -84,7 +84,7 @@ function listed(item: AffiliateItem): ListedItem | null {
   });
 }
 
-/** Stock that is not sold online is of no use to somebody who shops online. */
+/** Stock that is not sold online does not help an online shopper. */
 function statusOf({ stock, availableOnline }: AffiliateItem): Status | null {
   if (availableOnline === false) return STATUS.unavailable;
   switch (stock?.toLowerCase()) {

@@ -6,8 +6,8 @@ import { LookupFailure } from "../../lookup-failure.ts";
  */
 
 /**
- * The JSON of the script element with this id; undefined where the page has none.
- * @throws {LookupFailure} `unreadable` if the script is no JSON.
+ * The JSON of the script element with this id; undefined if the page has none.
+ * @throws {LookupFailure} `unreadable` if the script is not JSON.
  */
 export function jsonInScript(html: string, id: string): unknown {
   for (const { tag, content } of scriptsIn(html)) {
@@ -16,12 +16,12 @@ export function jsonInScript(html: string, id: string): unknown {
   return undefined;
 }
 
-/** The object that a script assigns to this variable (`window.name = {…};`); undefined where none does. */
+/** The object that a script assigns to this variable (`window.name = {…};`); undefined if none does. */
 export function jsonAssignedTo(html: string, variable: string): unknown {
   for (const { content } of scriptsIn(html)) {
     const at = content.indexOf(variable);
     if (at === -1) continue;
-    // Texts within may hold `};` too: the object ends with the script's last brace.
+    // Strings within may contain `};` too: the object ends with the script's last brace.
     return parse(content.slice(content.indexOf("{", at), content.lastIndexOf("}") + 1), variable);
   }
   return undefined;

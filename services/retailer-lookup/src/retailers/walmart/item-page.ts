@@ -13,7 +13,7 @@ import { availabilityIn, ProductOffers } from "./offers.ts";
 import { onlineAvailability, onlineStatus } from "./online-stock.ts";
 import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
 
-/** Walmart's own servers give up on a page now and then, with a status of their own: it is asked for five times in all. */
+/** Walmart's own servers sometimes fail on a page, with a status of their own: it is requested up to five times. */
 export const ITEM_PAGE_RETRY = { statuses: [520], attempts: 5 };
 
 export function askItemPage(id: string, near: Near): UpstreamCall<ItemAvailability> {
@@ -71,7 +71,7 @@ function readNextData(nextData: unknown, id: string): ItemAvailability {
   return { ...onlineAvailability(id, online, stockAtChosenStore(product)), ...(soldBy && { soldBy }) };
 }
 
-/** The page is made for one store, the one nearest to the place that it was asked for. */
+/** The page is made for one store, the nearest to the requested place. */
 function stockAtChosenStore({ location, pickupOption, fulfillmentLabel }: Product): Stock[] {
   const pickup = fulfillmentLabel.find(({ fulfillmentMethod }) => fulfillmentMethod === "PICKUP");
   const store = storeOf("Walmart", {

@@ -20,7 +20,7 @@ interface Listing {
   readonly soldBy?: SoldBy | undefined;
 }
 
-/** By the seller's name, or by Walmart's mark of marketplace items; undefined where the answer has neither. */
+/** By the seller's name, or by Walmart's mark of marketplace items; undefined if the response has neither. */
 export function soldByOf({
   sellerName,
   isMarketplace = null,

@@ -14,7 +14,7 @@ type Offer = z.infer<typeof Offer>;
 
 const Offers = entries(Offer);
 
-/** A product with its offers, as `terra-firma/fetch` and the older item pages tell it. */
+/** A product with its offers, from `terra-firma/fetch` and the older item pages. */
 export const ProductOffers = z.object({
   primaryProduct: Token,
   selected: part(z.object({ product: Token })),
@@ -38,7 +38,7 @@ export function availabilityIn(state: ProductOffers, id: string): ItemAvailabili
   };
 }
 
-/** Of the offers for the product shown, that of Walmart itself; else the first. The order of the whole map means nothing. */
+/** Of the offers for the product shown, that of Walmart itself; else the first. The order of the whole map has no meaning. */
 function walmartsOffer({ primaryProduct, selected, products, offers, sellers }: ProductOffers): Offer | null {
   const shown = primaryProduct ?? selected?.product;
   const product = products.find(({ key }) => key === shown) ?? products[0];

@@ -1,7 +1,7 @@
 import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { availabilityOf, type Stock, stockOnline } from "../../reading/stock.ts";
 
-/** Walmart's `availabilityStatus`, which has more words for out than for in; null where it does not say. */
+/** Walmart's `availabilityStatus`, which has more words for out than for in; null if it is unknown. */
 export function onlineStatus(availabilityStatus: string | null): Status | null {
   if (availabilityStatus === null) return null;
   return availabilityStatus === "IN_STOCK" ? STATUS.in : STATUS.out;

@@ -18,7 +18,7 @@ export const PickupOptions = list(
   }),
 );
 
-/** A pick-up point without a shelf of its own says nothing of its stock, and its quantity of 0 means nothing. */
+/** A pick-up point without a shelf of its own does not state its stock, and its quantity of 0 has no meaning. */
 export function stockAtPickup(options: z.infer<typeof PickupOptions>): Stock[] {
   return options.flatMap((option) => {
     const store = storeOf("Walmart", {

@@ -14,7 +14,7 @@ import {
 import type { ListedItem } from "../../retailer.ts";
 import { soldByOf, toItem } from "./listed-item.ts";
 
-/** What a search found: items, and how many there are in all, or on how many pages, where Walmart says so. */
+/** The result of a search: items, and their total or the number of pages, if Walmart states it. */
 export interface Found {
   readonly items: ListedItem[];
   readonly total: number | null;

@@ -37,10 +37,10 @@ const NextData = z.object({
   }),
 });
 
-/** The page until 2019 held what the search call answers. */
+/** Until 2019 the page contained the search call's response. */
 const SearchContent = z.object({ searchContent: z.object({ preso: Preso }) });
 
-/** @throws {LookupFailure} `blocked` where the page that came in place of an answer holds no search. */
+/** @throws {LookupFailure} `blocked` if the page contains no search. */
 export function readSearchPage(answer: UpstreamAnswer): Found {
   requireAnswer(answer);
 

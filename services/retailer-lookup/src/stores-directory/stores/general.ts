@@ -1,6 +1,6 @@
 import type { StoreRow } from "../store-list.ts";
 
-/** Stores that sell nearly everything, and the retailers that are searched. */
+/** General stores, and the retailers that are searched. */
 export const GENERAL: readonly StoreRow[] = [
   ["target", "Target", "www.target.com"],
   ["walmart", "Walmart", "www.walmart.com"],
