@@ -2,7 +2,11 @@ import { MOST_ALERTS_IN_EVENT } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import { candidatesOf, MATCHED_COLUMNS } from "@stockfinder/notification-scheduler/candidates";
 import { matchNext } from "@stockfinder/notification-scheduler/matching";
-import { insertTransition, type Transition } from "@stockfinder/notification-scheduler/transition-table";
+import {
+  insertTransition,
+  NONE_DONE,
+  type Transition,
+} from "@stockfinder/notification-scheduler/transition-table";
 import { compare, type Measure, quantile, told } from "./compare.ts";
 import { databaseWithWatches, gtinOfWatch, HOT_GTIN, HOT_WATCHERS } from "./many-watches.ts";
 import type { ProductUrls } from "./product-targets.ts";
@@ -16,7 +20,6 @@ const FEW = 10_000;
 const AT_ONCE = 500;
 const TIMES = 300;
 const HOT_TIMES = 30;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /** What a change costs among many watches: finding those of its product, and writing their alerts. */
 export async function alertMatching({ postgres }: ProductUrls): Promise<Row[]> {
@@ -71,7 +74,7 @@ async function finding(many: Database, few: Database): Promise<Row[]> {
 
 /** As the matching loop finds them, with what each watch knows of the place. */
 async function findAll(database: Database, gtin: string): Promise<void> {
-  let doneUpTo = BEFORE_ALL;
+  let doneUpTo = NONE_DONE;
   for (;;) {
     const found = await candidatesOf(database, aTransition(gtin, doneUpTo), AT_ONCE);
     const last = found.at(-1);
@@ -81,7 +84,7 @@ async function findAll(database: Database, gtin: string): Promise<void> {
 }
 
 async function selectAll(database: Database, gtin: string): Promise<void> {
-  let after = BEFORE_ALL;
+  let after = NONE_DONE;
   for (;;) {
     const { rows } = await database.query<{ id: string }>(BARE_SELECT, [gtin, "USA", after]);
     const last = rows.at(-1);
@@ -98,7 +101,6 @@ const BARE_SELECT = {
 
 function aTransition(gtin: string, doneUpTo: string): Transition {
   return {
-    id: "1",
     placeId: "1",
     version: 2,
     retailer: "target",
@@ -117,7 +119,6 @@ function aTransition(gtin: string, doneUpTo: string): Transition {
     source: "adapter",
     readAt: new Date(),
     requestId: null,
-    traceparent: null,
     lows: null,
     doneUpTo,
   };
@@ -182,14 +183,9 @@ async function insertPlace(database: Database): Promise<string> {
 }
 
 async function alertAll(database: Database, placeId: string): Promise<void> {
-  await insertTransition(database, placeId, aTransition(HOT_GTIN, BEFORE_ALL), {
-    requestId: "bench",
-    claimAt: null,
-  });
-  const { rows } = await database.query<{ id: string }>("select id::text from alerts.transitions");
-  while (await matchNext(database, rows[0]?.id ?? "", new Date())) {
-    // The next 500 watches.
-  }
+  const id = await insertTransition(database, { ...aTransition(HOT_GTIN, NONE_DONE), placeId }, null);
+  let left: string | null = NONE_DONE;
+  while (left !== null) left = (await matchNext(database, id, new Date())).doneUpTo;
 }
 
 async function copyAll(database: Database, columns: ReadonlyMap<string, string>): Promise<void> {

@@ -46,6 +46,12 @@ export async function ownersOfCaller(
   throw new Fault("unauthorized", "Watches need a sign-in, or a fingerprint in X-Fingerprint");
 }
 
+const ACCOUNTS = {
+  name: "alerts-accounts-of-fingerprints",
+  text: `select fingerprint, array_agg(account order by account) as accounts
+    from alerts.account_fingerprints where fingerprint = any($1) group by fingerprint`,
+};
+
 /** The accounts that share each of these owners' data, by owner; owners without one are left out. */
 export async function accountsOf(
   database: Queryable,
@@ -54,11 +60,9 @@ export async function accountsOf(
   // Accounts have no accounts, and the query's cost grows with the number of owners.
   const fingerprints = owners.filter((owner) => owner.startsWith("fingerprint:"));
   if (fingerprints.length === 0) return new Map();
-  const { rows } = await database.query<{ fingerprint: OwnerKey; accounts: OwnerKey[] }>(
-    `select fingerprint, array_agg(account order by account) as accounts
-     from alerts.account_fingerprints where fingerprint = any($1) group by fingerprint`,
-    [fingerprints],
-  );
+  const { rows } = await database.query<{ fingerprint: OwnerKey; accounts: OwnerKey[] }>(ACCOUNTS, [
+    fingerprints,
+  ]);
   return new Map(rows.map(({ fingerprint, accounts }) => [fingerprint, accounts]));
 }
 

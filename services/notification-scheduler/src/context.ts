@@ -2,6 +2,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { KnownStores } from "./known-stores.ts";
+import type { Alerted } from "./matching.ts";
 
 /** Shared by operations and event handlers. */
 export interface AlertsContext {
@@ -10,6 +11,8 @@ export interface AlertsContext {
   readonly stores: Pick<KnownStores, "get">;
   readonly clock: Clock;
   readonly outbox: { nudge(): void };
+  /** Called after the commit of alerts: publishes their events, and looks for their mails and pushes. */
+  readonly alerted: (alerted: Alerted) => void;
   readonly matching: {
     /** Processes new transitions now instead of at the next poll. */
     nudge(): void;

@@ -2,7 +2,7 @@ import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { matchNext } from "./matching.ts";
+import { type Alerted, matchNext } from "./matching.ts";
 import { claimTransitions, releaseTransitions } from "./transition-table.ts";
 
 const CLAIMED_AT_ONCE = 20;
@@ -12,8 +12,8 @@ export interface MatchingOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
-  /** Called when alerts may be waiting in the outbox. */
-  readonly alerted: () => void;
+  /** Called after each commit. */
+  readonly alerted: (alerted: Alerted) => void;
 }
 
 /**
@@ -66,10 +66,14 @@ export class MatchingLoop {
     const left = new Set(ids);
     try {
       for (const id of ids) {
-        while (!this.#isStopping && (await matchNext(database, id, new Date(clock.now())))) alerted();
-        if (this.#isStopping) break;
+        let isDone = false;
+        while (!isDone && !this.#isStopping) {
+          const looked = await matchNext(database, id, new Date(clock.now()));
+          alerted(looked);
+          isDone = looked.doneUpTo === null;
+        }
+        if (!isDone) break;
         left.delete(id);
-        alerted();
       }
     } finally {
       if (left.size > 0) await releaseTransitions(database, [...left]);

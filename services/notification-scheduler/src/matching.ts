@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { addClaimedToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
+import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { inSpan } from "@stockfinder/bus/tracing";
 import {
   alertsChanged,
@@ -14,6 +15,7 @@ import { accountsOf } from "./account-fingerprints.ts";
 import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
 import { queuePushes, requeuePushes } from "./deliveries/delivery-table.ts";
 import { bareId } from "./known-stores.ts";
+import { noteTold } from "./place-table.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
@@ -23,26 +25,44 @@ import { insertAlerts, type MadeAlert, updateAlerts } from "./written-alerts.ts"
 /** Watches examined in one transaction. */
 const AT_ONCE = 500;
 
+/** The outcome of examining a transition's next watches. */
+export interface Looked extends Alerted {
+  /** The last of these watches; null if none are left. */
+  readonly doneUpTo: string | null;
+}
+
+/** Alerts that were written. The outbox relay gets the events after the commit. */
+export interface Alerted {
+  readonly events: readonly OutboxRow[];
+  /** Mails or pushes are queued. */
+  readonly hasDeliveries: boolean;
+}
+
+const NOBODY: Alerted = { events: [], hasDeliveries: false };
+
+/** Examines the next watches of a transition: makes and updates their alerts, and reports them through the outbox. */
+export async function lookAtNext(tx: Queryable, transition: Transition, now: Date): Promise<Looked> {
+  const candidates = await candidatesOf(tx, transition, AT_ONCE);
+  const alerted = await alertAll(tx, transition, candidates, now);
+  const last = candidates.length < AT_ONCE ? undefined : candidates.at(-1);
+  return { ...alerted, doneUpTo: last?.id ?? null };
+}
+
 /**
- * Examines the next watches of a transition: makes and updates their alerts, and reports them through the outbox, in one
- * transaction. However often a transition is resumed, each watch is examined once.
- * @returns whether watches are left.
+ * Examines the next watches of a queued transition, in one transaction. However often a transition is resumed, each watch is
+ * examined once.
  */
-export async function matchNext(database: Database, transitionId: string, now: Date): Promise<boolean> {
+export async function matchNext(database: Database, transitionId: string, now: Date): Promise<Looked> {
   return await database.transaction(async (tx) => {
     const transition = await lockTransition(tx, transitionId);
-    if (!transition) return false;
-    const candidates = await candidatesOf(tx, transition, AT_ONCE);
-    const { traceparent } = transition;
-    const isTold = await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, () =>
-      alertAll(tx, transition, candidates, now),
+    if (!transition) return { ...NOBODY, doneUpTo: null };
+    const { id, traceparent } = transition;
+    const looked = await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, () =>
+      lookAtNext(tx, transition, now),
     );
-    const looked = { at: now, isTold };
-    const last = candidates.at(-1);
-    const isDone = candidates.length < AT_ONCE || !last;
-    if (isDone) await finishTransition(tx, transition, looked);
-    else await advanceTransition(tx, transition, { ...looked, doneUpTo: last.id });
-    return !isDone;
+    if (looked.doneUpTo === null) await finishTransition(tx, id);
+    else await advanceTransition(tx, id, looked.doneUpTo, now);
+    return looked;
   });
 }
 
@@ -54,40 +74,52 @@ interface Found {
   };
 }
 
-/** @returns whether somebody was alerted that the item is available. */
 async function alertAll(
   tx: Queryable,
   transition: Transition,
   candidates: readonly Candidate[],
   now: Date,
-): Promise<boolean> {
+): Promise<Alerted> {
+  const { placeId } = transition;
   const concerned = candidates.filter((candidate) => concerns(candidate, transition));
   const first = moneyOf(transition.before) ?? moneyOf(transition.after);
-  if (first) await saveFirstPrices(tx, transition.placeId, concerned.filter(needsFirstPrice), first);
   const found = concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []);
-  if (found.length === 0) return false;
   const made = found.filter(({ alert }) => alert.version === 1);
   const changed = found.filter(({ alert }) => alert.version > 1);
+  const rows = made.map(rowOf);
+  const versions = changed.map(({ alert: { id, version, state, seen } }) => ({
+    id,
+    version,
+    state,
+    isNews: !seen,
+  }));
   const shared = { transition, at: now };
-  await insertAlerts(tx, made.map(rowOf), shared);
-  await updateAlerts(
-    tx,
-    changed.map(({ alert: { id, version, state, seen } }) => ({ id, version, state, isNews: !seen })),
-    shared,
-  );
-  const accounts = await accountsOf(
-    tx,
-    found.map(({ watch }) => watch.owner),
-  );
+  const [accounts] = await Promise.all([
+    accountsOf(
+      tx,
+      found.map(({ watch }) => watch.owner),
+    ),
+    first && saveFirstPrices(tx, placeId, concerned.filter(needsFirstPrice), first),
+    insertAlerts(tx, rows, shared),
+    updateAlerts(tx, versions, shared),
+  ]);
+  if (found.length === 0) return NOBODY;
+
   const pushed = made.filter(goesBy("push")).map(({ watch: { owner }, alert: { id } }) => ({
     alertId: id,
     owners: [owner, ...(accounts.get(owner) ?? [])],
   }));
-  await queuePushes(tx, pushed, now);
-  await requeuePushes(tx, changed.filter(goesBy("push")).map(idOf), now);
+  const pushedAgain = changed.filter(goesBy("push")).map(idOf);
   const reports = reportsOf(found.filter(goesBy("live")), { transition, accounts, now });
-  await addAllToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined });
-  return found.some(({ alert }) => alert.state !== "over");
+  const isTold = found.some(({ alert }) => alert.state !== "over");
+  const [events] = await Promise.all([
+    addClaimedToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined }),
+    queuePushes(tx, pushed, now),
+    requeuePushes(tx, pushedAgain, now),
+    isTold && noteTold(tx, placeId, now),
+  ]);
+  const hasDeliveries = pushed.length > 0 || pushedAgain.length > 0 || rows.some(({ isMailed }) => isMailed);
+  return { events, hasDeliveries };
 }
 
 /** Mails are sent for new alerts only, because a mail cannot be updated. */

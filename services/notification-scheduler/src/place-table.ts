@@ -1,4 +1,4 @@
-import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
+import type { Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 
 /** A retailer's item, or that item in one of its branches. */
@@ -26,38 +26,20 @@ export interface PlaceChange extends PlaceKey {
   readonly readAt: Date;
 }
 
-interface KnownRow {
+/** A place that the transaction has locked. */
+export interface LockedPlace {
+  readonly id: string;
+  /** Of the change that was processed last. */
+  readonly version: number;
+  readonly terms: Terms;
+  /** The last version that a second reading confirmed as out of stock. */
+  readonly outConfirmed: number;
+}
+
+interface KnownRow extends Terms {
   readonly id: string;
   readonly version: string;
-  readonly price: number | null;
-  readonly currency: string | null;
-  readonly stock: CertainStock | null;
-  readonly soldByStore: boolean | null;
   readonly outConfirmed: string;
-}
-
-export interface LearntPlace {
-  readonly id: string;
-  /** The terms before this change, as processed last: a change that overtook another loses nothing. */
-  readonly before: Terms;
-  /** A second reading has already confirmed that this version, or a later one, is out of stock. */
-  readonly isConfirmed: boolean;
-}
-
-/** Saves a change, and locks the place until `tx` ends. Null if a later change was processed before. */
-export async function learnPlace(tx: Queryable, change: PlaceChange): Promise<LearntPlace | null> {
-  const key = [change.retailer, change.itemId, change.country, change.storeId ?? ""];
-  const known = (await lockPlace(tx, key)) ?? (await insertPlace(tx, key, change));
-  if (known === "inserted-by-other") return await learnPlace(tx, change);
-  if ("isNew" in known) return { id: known.id, before: change.before, isConfirmed: false };
-  if (change.version <= Number(known.version)) return null;
-  await tx.query(UPDATE_PLACE, [known.id, ...contentOf(change)]);
-  const { price, currency, stock, soldByStore } = known;
-  return {
-    id: known.id,
-    before: { price, currency, stock, soldByStore },
-    isConfirmed: Number(known.outConfirmed) >= change.version,
-  };
 }
 
 const LOCK_PLACE = {
@@ -72,37 +54,50 @@ const UPDATE_PLACE = {
       longitude = $8, version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14
     where id = $1`,
 };
+const NOTE_TOLD = { name: "alerts-note-told", text: "update alerts.places set told_at = $2 where id = $1" };
 
-async function lockPlace(tx: Queryable, key: unknown[]): Promise<KnownRow | null> {
-  const { rows } = await tx.query<KnownRow>(LOCK_PLACE, key);
-  return rows[0] ?? null;
+/** Locks a place until `tx` ends; null if it is not known. */
+export async function lockPlace(tx: Queryable, place: PlaceKey): Promise<LockedPlace | null> {
+  const { rows } = await tx.query<KnownRow>(LOCK_PLACE, keyOf(place));
+  const [row] = rows;
+  if (!row) return null;
+  const { id, version, outConfirmed, ...terms } = row;
+  return { id, version: Number(version), terms, outConfirmed: Number(outConfirmed) };
 }
 
-async function insertPlace(
-  tx: Queryable,
-  key: unknown[],
-  change: PlaceChange,
-): Promise<{ readonly id: string; readonly isNew: true } | "inserted-by-other"> {
+/** Adds a place as a change describes it, and locks it; returns its id. Null if another copy has just added it. */
+export async function insertPlace(tx: Queryable, change: PlaceChange): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
        longitude, version, price, currency, stock, read_at, sold_by_store)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict do nothing returning id::text`,
-    [...key, ...contentOf(change)],
+    [...keyOf(change), ...contentOf(change)],
   );
-  return rows[0] ? { id: rows[0].id, isNew: true } : "inserted-by-other";
+  return rows[0]?.id ?? null;
+}
+
+/** Saves a change of a place that `tx` has locked. */
+export async function updatePlace(tx: Queryable, id: string, change: PlaceChange): Promise<void> {
+  await tx.query(UPDATE_PLACE, [id, ...contentOf(change)]);
+}
+
+/** Stores the time at which somebody was alerted that the item is available. */
+export async function noteTold(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(NOTE_TOLD, [id, at]);
+}
+
+/** The parameters that identify a place. */
+export function keyOf({ retailer, itemId, country, storeId }: PlaceKey): unknown[] {
+  return [retailer, itemId, country, storeId ?? ""];
 }
 
 /** Stores that a second reading confirmed a version of a place as out of stock; returns the place, if it is known. */
-export async function confirmOut(
-  tx: Queryable,
-  { retailer, itemId, country, storeId }: PlaceKey,
-  version: number,
-): Promise<string | null> {
+export async function confirmOut(tx: Queryable, place: PlaceKey, version: number): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `update alerts.places set out_confirmed = greatest(out_confirmed, $5)
      where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 returning id::text`,
-    [retailer, itemId, country, storeId ?? "", version],
+    [...keyOf(place), version],
   );
   return rows[0]?.id ?? null;
 }

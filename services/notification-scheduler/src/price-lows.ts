@@ -4,32 +4,35 @@ import type { Queryable } from "@stockfinder/database/database";
 import type { PlaceChange } from "./place-table.ts";
 import { SCHEDULER } from "./scheduler-principal.ts";
 
-interface Parts {
-  readonly database: Queryable;
-  readonly bus: Pick<Bus, "call">;
+const WANTED = {
+  name: "alerts-wants-lows",
+  text: `select exists (
+      select from alerts.watches where lowest_in_days is not null and gtin = $1 and country = $2
+    ) or exists (
+      select from alerts.watches
+      where lowest_in_days is not null and retailer = $3 and item_id = $4 and country = $2
+    ) as wanted`,
+};
+
+/** Whether a watch's rule needs the history of a place's price. Shelves have no history. */
+export async function wantsLows(
+  tx: Queryable,
+  { gtin, retailer, itemId, country, storeId, after }: PlaceChange,
+): Promise<boolean> {
+  if (storeId !== null || after.price === null) return false;
+  const { rows } = await tx.query<{ wanted: boolean }>(WANTED, [gtin, country, retailer, itemId]);
+  return rows[0]?.wanted ?? false;
 }
 
 /**
- * The history of a place's price, fetched only if a watch's rule needs it; else null, also for shelves, whose prices have
- * no history.
+ * The history of a place's price.
  * @throws {Fault} while the look-up service is away: the change is then processed later, so that no such rule misses it.
  */
 export async function lowsOf(
-  { database, bus }: Parts,
-  { gtin, retailer, itemId, country, storeId, after, readAt }: PlaceChange,
+  bus: Pick<Bus, "call">,
+  { retailer, itemId, country, readAt }: PlaceChange,
   requestId: string,
-): Promise<readonly PriceLow[] | null> {
-  if (storeId !== null || after.price === null) return null;
-  const { rows } = await database.query<{ wanted: boolean }>(
-    `select exists (
-       select from alerts.watches where lowest_in_days is not null and gtin = $1 and country = $2
-     ) or exists (
-       select from alerts.watches
-       where lowest_in_days is not null and retailer = $3 and item_id = $4 and country = $2
-     ) as wanted`,
-    [gtin, country, retailer, itemId],
-  );
-  if (!rows[0]?.wanted) return null;
+): Promise<readonly PriceLow[]> {
   const asked = { retailer, itemId, country, at: readAt.toISOString() };
   const { lows } = await bus.call(priceLows, asked, { principal: SCHEDULER, requestId });
   return lows;

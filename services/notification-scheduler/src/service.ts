@@ -79,15 +79,11 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
       pushes?.nudge();
     },
   };
-  const matching = new MatchingLoop({
-    database,
-    clock,
-    logger,
-    alerted: () => {
-      outbox.nudge();
-      deliveries.nudge();
-    },
-  });
+  const alerted: AlertsContext["alerted"] = ({ events, hasDeliveries }) => {
+    outbox.take(events);
+    if (hasDeliveries) deliveries.nudge();
+  };
+  const matching = new MatchingLoop({ database, clock, logger, alerted });
   const stores = new KnownStores({ bus, clock });
   const checks = new CheckLoop({
     database,
@@ -98,7 +94,17 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     config,
     checked: publishChecks(metrics, database, clock),
   });
-  const context: AlertsContext = { database, bus, stores, clock, outbox, matching, checks, deliveries };
+  const context: AlertsContext = {
+    database,
+    bus,
+    stores,
+    clock,
+    outbox,
+    alerted,
+    matching,
+    checks,
+    deliveries,
+  };
   const entrance = new StaffEntrance({
     members: config.staff,
     wrongTries: cache.limiter({ name: "alerts-staff", points: config.wrongPasswordsAMinute, seconds: 60 }),

@@ -2,7 +2,7 @@ import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { PriceLow } from "@stockfinder/contracts/history";
 import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
-import type { PlaceChange } from "./place-table.ts";
+import { keyOf, type PlaceKey } from "./place-table.ts";
 
 /**
  * After this time other copies claim the transitions of a copy that died. It may be short: a transition in progress is
@@ -12,7 +12,6 @@ const CLAIMED_FOR = "4 seconds";
 
 /** A change of a place whose watches are being examined. */
 export interface Transition {
-  readonly id: string;
   readonly placeId: string;
   readonly version: number;
   readonly retailer: string;
@@ -31,40 +30,44 @@ export interface Transition {
   readonly source: ReadingSource;
   readonly readAt: Date;
   readonly requestId: string | null;
-  /** Of the span that reported the change. */
-  readonly traceparent: string | null;
   /** Null if no rule needs them. */
   readonly lows: readonly PriceLow[] | null;
   /** The last watch examined. */
   readonly doneUpTo: string;
 }
 
-export interface NewTransition extends Pick<PlaceChange, "version" | "after" | "source" | "readAt"> {
-  readonly before: Terms;
-  readonly lows: readonly PriceLow[] | null;
-  /** Its watches are not examined before this time, unless it is released. */
-  readonly heldUntil?: Date | null;
+/** For a transition none of whose watches has been examined. */
+export const NONE_DONE = "00000000-0000-0000-0000-000000000000";
+
+/** A transition that has a row: it has to wait, or has more watches than one transaction examines. */
+export interface QueuedTransition extends Transition {
+  readonly id: string;
+  /** Of the span that reported the change. */
+  readonly traceparent: string | null;
 }
 
-/**
- * Adds a transition of a place that `tx` has locked. With `claimAt` this copy claims it, unless it is held or an earlier
- * one of its place is unfinished. Returns its id if it is claimed.
- */
+type NewTransition = Pick<
+  Transition,
+  "placeId" | "version" | "before" | "after" | "source" | "readAt" | "requestId" | "lows" | "doneUpTo"
+> & {
+  /** Its watches are not examined before this time, unless it is released. */
+  readonly heldUntil?: Date | null;
+};
+
+/** Adds a transition of a place that `tx` has locked, and returns its id. With `claimAt` this copy claims it. */
 export async function insertTransition(
   tx: Queryable,
-  placeId: string,
-  { version, before, after, source, readAt, lows, heldUntil = null }: NewTransition,
-  { requestId, claimAt }: { readonly requestId: string; readonly claimAt: Date | null },
-): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string; isClaimed: boolean }>(
+  transition: NewTransition,
+  claimAt: Date | null,
+): Promise<string> {
+  const { placeId, version, before, after, source, readAt, requestId, lows, doneUpTo } = transition;
+  const { rows } = await tx.query<{ id: string }>(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
        after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store, lows,
-       held_until, traceparent, claimed_until)
+       held_until, traceparent, claimed_until, done_up_to)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-       case when $17::timestamptz is null or $15::timestamptz is not null
-         or exists (select from alerts.transitions where place_id = $1) then '-infinity'
-       else $17::timestamptz + interval '${CLAIMED_FOR}' end)
-     returning id::text, claimed_until > '-infinity' as "isClaimed"`,
+       coalesce($17::timestamptz + interval '${CLAIMED_FOR}', '-infinity'), $18)
+     returning id::text`,
     [
       placeId,
       version,
@@ -80,24 +83,37 @@ export async function insertTransition(
       before.soldByStore ?? null,
       after.soldByStore ?? null,
       lows && JSON.stringify(lows),
-      heldUntil,
+      transition.heldUntil ?? null,
       currentTraceparent() ?? null,
       claimAt,
+      doneUpTo,
     ],
   );
   const [added] = rows;
-  return added?.isClaimed ? added.id : null;
+  if (!added) throw new Error("The transition was not added");
+  return added.id;
 }
 
-/** The terms before a place's held change; null if none is held. The place is locked. */
-export async function heldTerms(tx: Queryable, placeId: string): Promise<Terms | null> {
-  const { rows } = await tx.query<Terms>(
-    `select before_price::float8 as price, before_currency as currency, before_stock as stock,
-       before_sold_by_store as "soldByStore"
-     from alerts.transitions where place_id = $1 and held_until is not null`,
-    [placeId],
-  );
-  return rows[0] ?? null;
+/** A place's queued transitions. */
+export interface Waiting {
+  readonly isAny: boolean;
+  /** The terms before the held change; null if none is held. */
+  readonly held: Terms | null;
+}
+
+const WAITING = {
+  name: "alerts-waiting-transitions",
+  text: `select before_price::float8 as price, before_currency as currency, before_stock as stock,
+      before_sold_by_store as "soldByStore", held_until is not null as "isHeld"
+    from alerts.transitions where place_id = (
+      select id from alerts.places where retailer = $1 and item_id = $2 and country = $3 and store_id = $4)`,
+};
+
+/** Reads a place's queued transitions by its key, so that the statement can be sent together with the lock. */
+export async function waitingTransitions(tx: Queryable, place: PlaceKey): Promise<Waiting> {
+  const { rows } = await tx.query<Terms & { readonly isHeld: boolean }>(WAITING, keyOf(place));
+  const [held] = rows.flatMap(({ isHeld, ...terms }) => (isHeld ? [terms] : []));
+  return { isAny: rows.length > 0, held: held ?? null };
 }
 
 /** Releases a place's held change, if it is of this version or an earlier one. */
@@ -131,7 +147,7 @@ export async function claimTransitions(database: Queryable, now: Date, most: num
   return rows.map(({ id }) => id);
 }
 
-interface Row extends Omit<Transition, "before" | "after"> {
+interface Row extends Omit<QueuedTransition, "before" | "after"> {
   readonly before_price: number | null;
   readonly before_currency: string | null;
   readonly before_stock: CertainStock | null;
@@ -143,7 +159,7 @@ interface Row extends Omit<Transition, "before" | "after"> {
 }
 
 /** Locks a transition until `tx` ends. Null if another copy has finished it. */
-export async function lockTransition(tx: Queryable, id: string): Promise<Transition | null> {
+export async function lockTransition(tx: Queryable, id: string): Promise<QueuedTransition | null> {
   const { rows } = await tx.query<Row>(
     `select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
        item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
@@ -175,42 +191,25 @@ export async function lockTransition(tx: Queryable, id: string): Promise<Transit
   };
 }
 
-/** In the same statement, stores the time at which somebody was alerted about the place. */
-const TELLING = `with told as (update alerts.places set told_at = $3 where id = $2 and $4)`;
 const ADVANCE = {
   name: "alerts-advance-transition",
-  text: `${TELLING} update alerts.transitions
-    set done_up_to = $5, claimed_until = $3::timestamptz + interval '${CLAIMED_FOR}' where id = $1`,
+  text: `update alerts.transitions set done_up_to = $3, claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}' where id = $1`,
 };
-const FINISH = {
-  name: "alerts-finish-transition",
-  text: `${TELLING} delete from alerts.transitions where id = $1`,
-};
-
-type Claimed = Pick<Transition, "id" | "placeId">;
-
-export interface Looked {
-  readonly at: Date;
-  /** Somebody was alerted about the place. */
-  readonly isTold: boolean;
-}
+const FINISH = { name: "alerts-finish-transition", text: "delete from alerts.transitions where id = $1" };
 
 /** Stores that all watches up to this one were examined, and keeps the claim. */
 export async function advanceTransition(
   tx: Queryable,
-  { id, placeId }: Claimed,
-  { at, isTold, doneUpTo }: Looked & { readonly doneUpTo: string },
+  id: string,
+  doneUpTo: string,
+  now: Date,
 ): Promise<void> {
-  await tx.query(ADVANCE, [id, placeId, at, isTold, doneUpTo]);
+  await tx.query(ADVANCE, [id, now, doneUpTo]);
 }
 
 /** Deletes a transition whose watches have all been examined. */
-export async function finishTransition(
-  tx: Queryable,
-  { id, placeId }: Claimed,
-  { at, isTold }: Looked,
-): Promise<void> {
-  await tx.query(FINISH, [id, placeId, at, isTold]);
+export async function finishTransition(tx: Queryable, id: string): Promise<void> {
+  await tx.query(FINISH, [id]);
 }
 
 /** Lets other copies claim these now. */

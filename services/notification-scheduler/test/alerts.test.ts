@@ -12,8 +12,8 @@ import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { learnPlace } from "../src/place-table.ts";
-import { claimTransitions, insertTransition } from "../src/transition-table.ts";
+import { insertPlace } from "../src/place-table.ts";
+import { claimTransitions, insertTransition, NONE_DONE } from "../src/transition-table.ts";
 import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
 
 const GATEWAY: Principal = { kind: "service", name: "gateway" };
@@ -124,10 +124,9 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect.poll(() => new Set(reported.map(({ alert }) => alert.id)).size).toBe(1200);
   });
 
-  test("what a copy claimed that died is taken over within five seconds", async () => {
-    const owner = aFingerprint();
-    await alerts.watch(owner);
-    await alerts.database.transaction(async (tx) => {
+  /** A copy learnt a change, claimed its transition and died. */
+  const leaveBehind = () =>
+    alerts.database.transaction(async (tx) => {
       const change = {
         ...aChange(),
         name: "PlayStation 5",
@@ -136,16 +135,44 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
         position: null,
         readAt: new Date(),
       };
-      const place = await learnPlace(tx, change);
-      if (!place) throw new Error("the place was known");
-      await insertTransition(tx, place.id, { ...change, lows: null }, { requestId: "dead", claimAt: null });
+      const placeId = await insertPlace(tx, change);
+      if (placeId === null) throw new Error("the place was known");
+      const transition = { ...change, placeId, requestId: "dead", lows: null, doneUpTo: NONE_DONE };
+      await insertTransition(tx, transition, null);
       // In the transaction, so that the copy that lives sees no row without a claim.
       expect(await claimTransitions(tx, new Date(alerts.clock.now()), 9)).toHaveLength(1);
     });
 
+  test("what a copy claimed that died is taken over within five seconds", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await leaveBehind();
+
     alerts.clock.move(5_000);
 
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open" }]);
+  });
+
+  test("a change waits behind the one before it of the same place", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await leaveBehind();
+
+    await alerts.bus.publish(
+      listingChanged,
+      aChange({ version: 3, before: IN, after: { ...IN, price: 18 } }),
+      {
+        id: randomUUID(),
+      },
+    );
+    await expect
+      .poll(async () => (await alerts.database.query("select from alerts.transitions")).rowCount)
+      .toBe(2);
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+
+    alerts.clock.move(5_000);
+
+    await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open", price: 18, version: 2 }]);
   });
 
   test("what another seller offers does not alert a watch of the store itself, and an unknown seller does", async () => {

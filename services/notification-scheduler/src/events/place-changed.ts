@@ -1,21 +1,33 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
+import { inSpan } from "@stockfinder/bus/tracing";
+import type { PriceLow } from "@stockfinder/contracts/history";
 import type {
   listingChanged as listingChangedEvent,
   shelfChanged as shelfChangedEvent,
+  Terms,
 } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 import { hurryChecksOf, isHot } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { type LearntPlace, learnPlace, type PlaceChange } from "../place-table.ts";
-import { lowsOf } from "../price-lows.ts";
-import { HELD_MS, type Hearing, hear, mayBeHeld } from "../rules/held-out.ts";
-import { dropHeld, heldTerms, insertTransition, releaseHeld } from "../transition-table.ts";
+import { type Alerted, lookAtNext } from "../matching.ts";
+import { insertPlace, lockPlace, type PlaceChange, updatePlace } from "../place-table.ts";
+import { lowsOf, wantsLows } from "../price-lows.ts";
+import { HELD_MS, hear, mayBeHeld } from "../rules/held-out.ts";
+import {
+  dropHeld,
+  insertTransition,
+  NONE_DONE,
+  releaseHeld,
+  type Transition,
+  type Waiting,
+  waitingTransitions,
+} from "../transition-table.ts";
 
 export const CHANGED_LISTINGS = "alerts.changed-listings";
 export const CHANGED_SHELVES = "alerts.changed-shelves";
 
-type Parts = Pick<AlertsContext, "database" | "bus" | "clock" | "matching" | "checks"> & {
+type Parts = Pick<AlertsContext, "database" | "bus" | "clock" | "alerted" | "matching" | "checks"> & {
   readonly config: Pick<AlertsConfig, "fastestMs">;
 };
 
@@ -56,38 +68,119 @@ export function shelfChanged(parts: Parts): EventHandler<typeof shelfChangedEven
   };
 }
 
-/** A change that was processed before, or overtaken by a later one, has a version that is known: nothing happens. */
-async function placeChanged(parts: Parts, change: PlaceChange, requestId: string): Promise<void> {
-  const { database, bus, clock, config, matching, checks } = parts;
-  const lows = await lowsOf({ database, bus }, change, requestId);
-  const now = clock.now();
-  const { isHeld, claimed } = await database.transaction(async (tx) => {
-    const learnt = await learnPlace(tx, change);
-    if (!learnt) return { isHeld: false, claimed: null };
-    const hearing = await hearChange(tx, learnt, change, config);
-    if (hearing.held === "dropped") await dropHeld(tx, learnt.id);
-    if (hearing.held === "counts") await releaseHeld(tx, learnt.id, change.version);
-    const heldUntil = hearing.isHeld ? new Date(now + HELD_MS) : null;
-    const transition = { ...change, before: hearing.before, lows, heldUntil };
-    const claimAt = new Date(now);
-    const claimed = await insertTransition(tx, learnt.id, transition, { requestId, claimAt });
-    if (hearing.isHeld)
-      await hurryChecksOf(tx, { placeId: learnt.id }, { now: new Date(now), fastestMs: config.fastestMs });
-    return { isHeld: hearing.isHeld, claimed };
-  });
-  if (isHeld) checks.nudge();
-  if (claimed === null) matching.nudge();
-  else matching.take(claimed);
+/** The outcome of a change. */
+interface Taken {
+  /** Nothing was written: a rule needs the history of the price, which is fetched outside the transaction. */
+  readonly needsLows: boolean;
+  /** It waits for a second reading. */
+  readonly isHeld: boolean;
+  /** It waits behind another change of its place. */
+  readonly isQueued: boolean;
+  readonly alerted: Alerted | null;
+  /** The id of the transition with the watches that are left; this copy has claimed it. */
+  readonly claimed: string | null;
 }
 
-async function hearChange(
+const NOTHING: Taken = { needsLows: false, isHeld: false, isQueued: false, alerted: null, claimed: null };
+
+interface How {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly fastestMs: number;
+  /** Null if no rule needs them, or before that is known. */
+  readonly lows: readonly PriceLow[] | null;
+}
+
+async function placeChanged(parts: Parts, change: PlaceChange, requestId: string): Promise<void> {
+  const { database, bus, clock, config, matching, checks, alerted } = parts;
+  const how = { requestId, now: new Date(clock.now()), fastestMs: config.fastestMs, lows: null };
+  let taken = await database.transaction((tx) => takeChange(tx, change, how));
+  if (taken.needsLows) {
+    const lows = await lowsOf(bus, change, requestId);
+    taken = await database.transaction((tx) => takeChange(tx, change, { ...how, lows }));
+  }
+  if (taken.alerted) alerted(taken.alerted);
+  if (taken.isHeld) checks.nudge();
+  if (taken.isQueued) matching.nudge();
+  if (taken.claimed !== null) matching.take(taken.claimed);
+}
+
+/** Does nothing for a change that was processed before or overtaken by a later one: its version is known. */
+async function takeChange(tx: Queryable, change: PlaceChange, how: How): Promise<Taken> {
+  const [known, waiting, needsLows] = await Promise.all([
+    lockPlace(tx, change),
+    waitingTransitions(tx, change),
+    how.lows === null && wantsLows(tx, change),
+  ]);
+  if (known && change.version <= known.version) return NOTHING;
+  if (needsLows) return { ...NOTHING, needsLows };
+  if (known) {
+    const { id: placeId, terms: before } = known;
+    const isConfirmed = known.outConfirmed >= change.version;
+    const [, taken] = await Promise.all([
+      updatePlace(tx, placeId, change), // sent first, so that the rest sees it
+      takeToWatches(tx, { placeId, before, isConfirmed, waiting }, change, how),
+    ]);
+    return taken;
+  }
+  const placeId = await insertPlace(tx, change);
+  if (placeId === null) return await takeChange(tx, change, how); // another copy has just added it
+  return await takeToWatches(
+    tx,
+    { placeId, before: change.before, isConfirmed: false, waiting },
+    change,
+    how,
+  );
+}
+
+interface Learnt {
+  readonly placeId: string;
+  /** The terms before this change, as processed last: a change that overtook another loses nothing. */
+  readonly before: Terms;
+  /** A second reading has already confirmed that this version, or a later one, is out of stock. */
+  readonly isConfirmed: boolean;
+  readonly waiting: Waiting;
+}
+
+/** Examines the change's first watches, or queues it if it has to wait. */
+async function takeToWatches(
   tx: Queryable,
-  { id, before, isConfirmed }: LearntPlace,
-  { after }: PlaceChange,
-  { fastestMs }: Pick<AlertsConfig, "fastestMs">,
-): Promise<Hearing> {
-  // Only a change to out of stock can be held.
-  const held = before.stock === "out" ? await heldTerms(tx, id) : null;
-  const hot = mayBeHeld(before, after) && !isConfirmed && (await isHot(tx, id, fastestMs));
-  return hear({ before, after, held, isHot: hot, isConfirmed });
+  { placeId, before, isConfirmed, waiting }: Learnt,
+  change: PlaceChange,
+  { requestId, now, fastestMs, lows }: How,
+): Promise<Taken> {
+  const { after, version } = change;
+  const mayWait = mayBeHeld(before, after) && !isConfirmed;
+  const hot = mayWait && (await isHot(tx, placeId, fastestMs));
+  const hearing = hear({ before, after, held: waiting.held, isHot: hot, isConfirmed });
+  const { isHeld } = hearing;
+  const transition = transitionOf(change, { placeId, before: hearing.before, requestId, lows });
+  if (isHeld || waiting.isAny) {
+    if (hearing.held === "dropped") await dropHeld(tx, placeId);
+    if (hearing.held === "counts") await releaseHeld(tx, placeId, version);
+    const heldUntil = isHeld ? new Date(now.getTime() + HELD_MS) : null;
+    await insertTransition(tx, { ...transition, heldUntil }, null);
+    if (isHeld) await hurryChecksOf(tx, { placeId }, { now, fastestMs });
+    return { ...NOTHING, isHeld, isQueued: !isHeld };
+  }
+  const looked = await inSpan({ name: "alerts.match", kind: "internal" }, () =>
+    lookAtNext(tx, transition, now),
+  );
+  const { doneUpTo } = looked;
+  const claimed = doneUpTo === null ? null : await insertTransition(tx, { ...transition, doneUpTo }, now);
+  return { ...NOTHING, alerted: looked, claimed };
+}
+
+function transitionOf(
+  { storeId, position, before: _, ...change }: PlaceChange,
+  rest: Pick<Transition, "placeId" | "before" | "requestId" | "lows">,
+): Transition {
+  return {
+    ...change,
+    ...rest,
+    storeId: storeId ?? "",
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+    doneUpTo: NONE_DONE,
+  };
 }
