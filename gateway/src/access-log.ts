@@ -14,9 +14,9 @@ interface AccessLogOptions {
 }
 
 /**
- * Counts every request and logs it when it ends: id, method, route, status and time, never the query. A line costs more than
- * all other middleware together, so a busy gateway logs only one in `logOneIn` of the reads that succeed fast. Requests that
- * fail, are slow, are aborted or change something are always logged.
+ * Counts every request and logs it when it ends: id, method, route, status and time, never the query. A line costs more
+ * than all other middleware together, so a busy gateway logs only one in `logOneIn` of the fast, successful reads.
+ * Requests that fail, are slow, are aborted or change something are always logged.
  */
 export function accessLog({ logger, metrics, logOneIn }: AccessLogOptions): RequestHandler {
   const seconds = new Histogram({

@@ -5,7 +5,7 @@ import { POST_STREAM_PATH } from "@stockfinder/contracts/streams";
 export interface Load {
   /** Share of the time in which the event loop had work, from 0 to 1. */
   readonly busy: number;
-  /** Requests that are not answered yet. */
+  /** Requests without a response yet. */
   readonly inHand: number;
   /** Requests answered a second, averaged over the last second. */
   readonly donePerSecond: number;
@@ -18,9 +18,9 @@ export interface Load {
 const MOST_IN_HAND = 1_000;
 /** Below this share the process has time left and refuses nothing: open requests may be waiting for a retailer. */
 const SATURATED = 0.9;
-/** A longer turn makes all other requests wait. */
+/** A longer turn delays all other requests. */
 const TURN_MS = 10;
-/** So few requests do not fill a turn: if they take longer, another process has the processor. */
+/** This few requests do not fill a turn: if they take longer, another process has the processor. */
 const FEW_IN_TURN = 64;
 /** The open requests are answered within this time. */
 const IN_HAND_SECONDS = 0.5;

@@ -50,8 +50,8 @@ export interface AnswerCacheOptions {
  * Caches public answers in memory for a moment. The service is called once, however many requests wait for the answer. It
  * learns only the group of the first caller, so that no answer can carry one caller's data to another.
  *
- * When an item changes, the answers that hold it are not served any more: neither from memory, nor from a call that was made
- * before the change.
+ * When an item changes, the answers that contain it are no longer served: neither from memory, nor from a call that was
+ * made before the change.
  */
 export class AnswerCache {
   /** Answers by origin. */
@@ -105,7 +105,10 @@ export class AnswerCache {
     return kept.bytes;
   }
 
-  /** Finds the answer; a call is made as `principal` unless one for the same question is under way. @throws {Fault} as the bus does. */
+  /**
+   * Finds the answer; a call is made as `principal` unless one for the same question is running.
+   * @throws {Fault} as the bus does.
+   */
   find(question: Question, requestId: string, principal: Principal = ANONYMOUS): Promise<Buffer> {
     const { key, retailer } = question;
     const underWay = this.#flights.get(key);
@@ -133,7 +136,7 @@ export class AnswerCache {
     return reading.standIn;
   }
 
-  /** Keeps the answer also if no request waits for it any more. */
+  /** Caches the answer even if no request waits for it any more. */
   async #askService(question: Question, { requestId, principal, askedAt }: Ask): Promise<RawAnswer> {
     const { operation, input } = question;
     const answer = await this.#bus.callRaw(operation, input, { principal, requestId });
@@ -142,7 +145,7 @@ export class AnswerCache {
     return answer;
   }
 
-  /** The last answer that can be had without the service: from the shared cache, else the one that this process gave. */
+  /** The last answer available without the service: from the shared cache, else this process's own. */
   async #standIn({ operation, input, key, retailer }: Question): Promise<Buffer | undefined> {
     const stale = await this.#staleLookups.find(operation, input);
     if (stale || retailer !== undefined) return stale;

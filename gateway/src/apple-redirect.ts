@@ -31,7 +31,7 @@ export function isAppleReturn(path: string): boolean {
   return RETURNS.has(path);
 }
 
-/** Mounts the targets of Apple's form. A person sees the answer, so that each redirects to a page. */
+/** Mounts the targets of Apple's form. A person sees the response, so each redirects to a page. */
 export function mountAppleRedirects(app: Express, edge: Edge): void {
   const form = express.urlencoded({ extended: false, limit: BODY_LIMIT_BYTES });
   for (const [path, appleReturn] of RETURNS) {
@@ -62,7 +62,7 @@ function isBelow(path: string, location: string): boolean {
   return location.startsWith(`${path}?`) && /^[!-~]+$/.test(location);
 }
 
-/** Redirects to the page with `failed=true` if anything fails on the way back from Apple, in any step. */
+/** Redirects to the page with `failed=true` if any step after the return from Apple fails. */
 export function appleFailures(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const appleReturn = request.method === "POST" ? RETURNS.get(request.path) : undefined;

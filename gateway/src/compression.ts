@@ -5,7 +5,7 @@ import { send, sendAnswer } from "./answer.ts";
 
 /** A smaller answer fits into one packet. */
 const SMALLEST_BYTES = 1_400;
-/** Compressions at once. Further answers go out as they are: a busy gateway spends its time on answering. */
+/** Compressions at once. Further answers are sent uncompressed: a busy gateway spends its time on answering. */
 const AT_ONCE = 2;
 /** Fast; higher levels take twice the time and save another tenth. */
 export const LEVEL = 4;
@@ -16,12 +16,12 @@ export function acceptsGzip({ "accept-encoding": accepted }: IncomingHttpHeaders
   return typeof accepted === "string" && GZIP.test(accepted);
 }
 
-/** What an answer was compressed to. An answer in memory is compressed once for all its callers. */
+/** Compressed answers. A cached answer is compressed once for all its callers. */
 const compressed = new WeakMap<Buffer, Buffer>();
 let underWay = 0;
 
 /**
- * Sends JSON, compressed if the caller accepts it. Only for answers without secrets: their length would give away what the
+ * Sends JSON, compressed if the caller accepts it. Only for answers without secrets: their length would reveal what the
  * compressed text has in common with the caller's input.
  */
 export function sendCompressed(

@@ -18,8 +18,8 @@ export function mountCrawlerFiles(app: Express, { listed }: SitePages, originOf:
       .all(methodNotAllowed(["GET", "HEAD"]));
   };
 
-  // Search engines run the scripts of a page: without this, each visit of theirs to a search asks the retailers.
-  // A link to a store counts clicks.
+  // Search engines run the scripts of a page: without this, each of their visits to a search calls the retailers. A link
+  // to a store counts clicks.
   offer(
     "/robots.txt",
     "text/plain; charset=utf-8",

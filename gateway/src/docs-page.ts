@@ -27,7 +27,7 @@ export function mountDocs(app: Express, operations: readonly HttpOperation[]): v
   app.get("/api/docs.css", (_request, response) => send(response, 200, "text/css; charset=utf-8", styles));
 }
 
-/** Most gateways are never asked for either, so each is made at the first request. */
+/** Most gateways never serve either, so each is made at the first request. */
 function madeOnce(make: () => Buffer): () => Buffer {
   let made: Buffer | undefined;
   return () => {

@@ -30,8 +30,8 @@ interface EndedSignInsOptions {
 }
 
 /**
- * The ended sign-ins whose access tokens may not have expired yet, polled from auth twice a second. While auth is away nobody
- * can sign out, so the last answer stays true.
+ * The ended sign-ins whose access tokens may not have expired yet, polled from auth twice a second. While auth is away
+ * nobody can sign out, so the last answer stays correct.
  */
 export class EndedSignIns {
   /** Polls that auth answered, and those that failed. */
@@ -69,8 +69,8 @@ export class EndedSignIns {
   }
 
   /**
-   * Calls back once for each sign-in that ends from now on, so that what it opened can be closed. A gateway that has just
-   * started also reports those of the last minutes. Returns a function that ends the subscription.
+   * Calls back once for each sign-in that ends from now on, so that its connections can be closed. A gateway that has
+   * just started also reports those of the last minutes. Returns a function that ends the subscription.
    */
   onEnded(listener: (ended: EndedSignIn) => void): () => void {
     this.#listeners.add(listener);
@@ -82,10 +82,7 @@ export class EndedSignIns {
     return this.#ended.get(familyId)?.accountIsGone ?? false;
   }
 
-  /**
-   * Resolves after the first answer: a gateway that has just started knows of no ended sign-in.
-   * @throws {Fault} `unavailable`.
-   */
+  /** Resolves after the first answer: before it, a gateway knows no ended sign-in. @throws {Fault} `unavailable`. */
   async known(): Promise<void> {
     if (!this.#hasHeard) await this.#ask();
     if (!this.#hasHeard) throw new Fault("unavailable", "Access tokens cannot be checked right now");

@@ -106,7 +106,7 @@ export function publishCounts(
 
 const ALERT_SECONDS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** Measures live alerts; returns what takes the time from a reading to the sockets. */
+/** Registers the metric of live alerts; returns the function that takes the time from a reading to the sockets. */
 export function publishLiveAlerts({ registry }: Metrics): (seconds: number) => void {
   const seconds = new Histogram({
     name: "gateway_live_alert_seconds",

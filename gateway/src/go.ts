@@ -25,7 +25,7 @@ export function mountGo(app: Express, { bus, given }: Edge): void {
     .all(methodNotAllowed(["GET", "HEAD"]));
 }
 
-/** Link checkers ask with HEAD; browsers say when they fetch a page ahead. */
+/** Link checkers use HEAD; browsers mark prefetches. */
 function isClick({ method, headers }: Request): boolean {
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? "";
   return method === "GET" && !String(purpose).includes("prefetch");

@@ -52,7 +52,7 @@ export function eventParts(name: string, data: Buffer): Buffer[] {
 }
 
 const END_OF_EVENT = Buffer.from("\n\n");
-/** What answers were compressed to, by the event that they were written as. They live as long as their answer. */
+/** The compressed blocks of answers, by the event that they were written as. Dropped with their answer. */
 const known = new WeakMap<Buffer, { readonly name: string; readonly blocks: Buffer }>();
 
 function blocksOf(name: string, data: Buffer, parts: readonly Buffer[]): Buffer {

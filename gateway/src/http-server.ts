@@ -66,7 +66,7 @@ export function admitRequests(
   };
 }
 
-/** From now on each answer closes its connection, so that clients reconnect elsewhere. */
+/** From now on each response closes its connection, so that clients reconnect elsewhere. */
 export function endConnectionsPolitely(server: Server): void {
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;

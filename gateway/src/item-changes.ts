@@ -8,8 +8,8 @@ interface Change {
 const MOST = 100;
 
 /**
- * The latest changes of items, by retailer. Answers are bytes that nobody parses, so whether one holds an item is found out by
- * searching its bytes for the item's id, when the answer is about to be served. An answer for any zip code is concerned.
+ * The latest changes of items, by retailer. Answers are bytes that are never parsed, so an answer is searched for the
+ * item's id when it is about to be served. This concerns answers for any zip code.
  */
 export class ItemChanges {
   readonly #byRetailer = new Map<string, LatestChanges>();
@@ -25,7 +25,7 @@ export class ItemChanges {
     return this.#byRetailer.get(retailer)?.anySince(since) ?? false;
   }
 
-  /** Whether an item of the answer has changed since then; true too if too much has changed to tell. */
+  /** Whether an item of the answer has changed since then; also true after too many changes to tell. */
   concern(retailer: string, answer: Buffer, since: number): boolean {
     return this.#byRetailer.get(retailer)?.concern(answer, since) ?? false;
   }

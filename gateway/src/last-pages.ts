@@ -17,8 +17,9 @@ interface Page {
 }
 
 /**
- * The last answers of the community's reads through this gateway, served while the community cannot be reached. They are the
- * same for every reader. When a post is hidden or its author is removed, all are dropped, because pages are not parsed here.
+ * The last answers of the community's reads through this gateway, served while the community cannot be reached. They are
+ * the same for every reader. When a post is hidden or its author is removed, all are dropped, because pages are not
+ * parsed here.
  */
 export class LastPages {
   readonly #bus: Bus;

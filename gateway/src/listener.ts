@@ -5,9 +5,9 @@ import { type AddressInfo, createServer, type Server as NetServer } from "node:n
 /** Connections that wait for `accept` while the event loop is busy; the system may allow fewer. */
 const BACKLOG = 4_096;
 /**
- * libuv accepts one connection of a listening socket in each turn of the event loop. A saturated gateway has some 50 turns a
- * second, so with one socket new clients waited for ten seconds and more. The system spreads them over several sockets of one
- * port.
+ * libuv accepts one connection of a listening socket in each turn of the event loop. A saturated gateway has about 50
+ * turns a second, so with one socket new clients waited for ten seconds and more. The system distributes them over
+ * several sockets of one port.
  */
 const SOCKETS = 16;
 
@@ -17,10 +17,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/**
- * Listens; port 0 takes a free one.
- * @throws if the port is taken, also by a process that shares its port.
- */
+/** Listens; port 0 selects a free one. @throws if the port is in use, even by a process that shares its port. */
 export async function listen(
   server: Server,
   { host, port }: { readonly host: string; readonly port: number },

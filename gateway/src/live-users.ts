@@ -13,12 +13,12 @@ import { methodNotAllowed } from "./problem.ts";
 
 const WITHIN_MS = 60_000;
 const REPORT_EVERY_MS = 5_000;
-/** A gateway without a report for so long is gone. */
+/** A gateway without a report for this long is gone. */
 const BELIEVED_MS = 15_000;
 const LONGEST_FINGERPRINT = 128;
 
 interface LiveUsersOptions {
-  /** Tells this gateway from the others. */
+  /** Identifies this gateway. */
   readonly gatewayId: string;
   readonly bus: Bus;
   readonly clock: Clock;

@@ -8,9 +8,9 @@ import { EventStream, takesEvents } from "./event-stream.ts";
 import { rememberedByUrl } from "./question.ts";
 import type { Edge } from "./routes.ts";
 
-/** The stream ends by then, whatever the stores do. */
+/** The stream ends after this time, even if stores have not answered. */
 const STREAM_MS = 10_000;
-/** A source that gets less time than this is not asked any more. */
+/** A source with less time left than this is not called. */
 const SHORTEST_MS = 500;
 /** Refreshes of one stream at once. When its client leaves, no other is begun. */
 const AT_ONCE = 8;
@@ -18,8 +18,8 @@ const AT_ONCE = 8;
 type Wanted = InputOf<typeof heldOffers>;
 
 /**
- * The offers of a product for a caller that accepts server-sent events: those that are held, then each that is read again. Any
- * other caller gets the operation's answer, from the next handler.
+ * Streams the offers of a product to a caller that accepts server-sent events: the stored ones, then each one refreshed.
+ * Any other caller gets the operation's answer, from the next handler.
  */
 export function offerStream(
   { bus, limits, clock }: Pick<Edge, "bus" | "limits" | "clock">,
@@ -56,7 +56,7 @@ export function offerStream(
     await limits.lookups.spend(caller);
     const deadline = clock.now() + STREAM_MS;
     const context = { principal: callerIn(caller.address), requestId: caller.requestId };
-    // Before the stream begins, so that a failure is an answer with its status.
+    // Before the stream begins, so that a failure is a response with its status.
     const { held, due } = await bus.call(heldOffers, wanted, context);
     const stream = new EventStream(request, response);
     openStreams.add(stream);

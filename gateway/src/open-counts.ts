@@ -1,6 +1,6 @@
 import type { Network } from "./client-address.ts";
 
-/** Counts what each network holds open: connections, requests or streams. */
+/** Counts each network's open connections, requests or streams. */
 export class OpenCounts {
   readonly #most: number;
   readonly #open = new Map<string, number>();

@@ -69,7 +69,7 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** The operations whose answer can also be streamed, and what the events carry. */
+/** The operations whose answer can also be streamed, and the data of their events. */
 const STREAMED: ReadonlyMap<string, z.ZodType> = new Map([[listOffers.name, StoreOffer]]);
 
 const Problem = z.object({

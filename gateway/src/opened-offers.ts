@@ -16,7 +16,7 @@ const GATHERED_MS = 1_000;
 const BATCH = 500;
 /** A minute of a busy day while the lookup service is away. */
 const MOST_WAITING = 10_000;
-/** Who was counted today, so that they are not reported again. */
+/** People counted today, so that they are not reported again. */
 const REMEMBERED = 50_000;
 
 interface Opened {
@@ -33,8 +33,9 @@ interface OpenedOffersOptions {
 }
 
 /**
- * Reports who opened the offers of which product, for the trending products. The gateway does it because it answers most of
- * these requests from memory. Best effort: what the lookup service cannot take waits, up to a limit.
+ * Reports which people opened the offers of which product, for the trending products. The gateway does it because it
+ * answers most of these requests from memory. Best effort: reports that the lookup service cannot accept wait, up to a
+ * limit.
  */
 export class OpenedOffers {
   readonly #options: OpenedOffersOptions;
@@ -48,7 +49,7 @@ export class OpenedOffers {
     this.#options = options;
   }
 
-  /** Notes each request that this handler sees and that is answered with 200. */
+  /** Counts each request through this handler that is answered with 200. */
   readonly count: RequestHandler = (request, response, next) => {
     response.once("close", () => {
       const upc = response.headersSent && response.statusCode === 200 ? upcIn(request) : null;
@@ -60,7 +61,7 @@ export class OpenedOffers {
     next();
   };
 
-  /** Reports what waits. */
+  /** Reports the waiting counts. */
   async stop(): Promise<void> {
     await this.#reporting;
     await this.#report();
@@ -75,7 +76,7 @@ export class OpenedOffers {
     this.#wait();
   }
 
-  /** Null also for a token that is refused: the request needed none. */
+  /** Null also for a rejected token: the request needed none. */
   async #accountOf({ token }: Pick<Caller, "token">): Promise<string | null> {
     if (token === undefined) return null;
     try {
@@ -88,7 +89,7 @@ export class OpenedOffers {
 
   #wait(): void {
     if (this.#cancelAlarm || this.#reporting || this.#waiting.size === 0) return;
-    // A report is of many requests, so it carries no request's id.
+    // A report covers many requests, so it has no request's id.
     outsideRequests(() => {
       this.#cancelAlarm = this.#options.clock.alarm(GATHERED_MS, () => {
         this.#cancelAlarm = null;

@@ -1,6 +1,6 @@
 import { escaped } from "./html.ts";
 
-/** What a page says of itself in link previews and search results. */
+/** A page's data for link previews and search results. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;

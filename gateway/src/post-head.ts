@@ -9,7 +9,7 @@ const POSTS = /^\/posts\//i;
 const PATIENCE_MS = 300;
 const LONGEST_DESCRIPTION = 200;
 
-/** Reads the head of a post's page from the community. Null for other pages, and where there is no post or no answer. */
+/** Reads the head of a post's page from the community. Null for other pages, and without a post or an answer. */
 export function postHeadReader(bus: Pick<Bus, "call">) {
   return async (path: string, requestId: string): Promise<PageHead | null> => {
     const last = path.replace(/\/$/, "").split("/").at(-1);

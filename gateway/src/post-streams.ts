@@ -14,7 +14,7 @@ const MOST_STREAMS = 10_000;
 const MOST_OF_A_CALLER = 100;
 const AGAIN_AFTER_SECONDS = 30;
 const HEARTBEAT_MS = 20_000;
-/** A reader with more unread bytes is gone or too slow, and is cut off. */
+/** A reader with more unread bytes is gone or too slow, and is disconnected. */
 const MOST_UNREAD_BYTES = 65_536;
 const WRITTEN_IN_A_TURN = 1_000;
 /** Readers that are cut off together reconnect spread over this time. */

@@ -47,7 +47,7 @@ export function problems(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** What a client is told of a fault, and the headers that go with it: names and values in turn. */
+/** The client's description of a fault, and its headers: names and values in turn. */
 function problemOf({ code, message, details }: Fault): {
   readonly problem: Problem;
   readonly headers: readonly string[];

@@ -13,8 +13,8 @@ export function isStale(answer: Buffer): boolean {
 }
 
 /**
- * The successor of an expired answer, which the service looks up meanwhile. Null if none comes in time, or nobody waits for it
- * any more.
+ * The successor of an expired answer, which the service looks up in the background. Null if none arrives in time, or
+ * nobody waits for it any more.
  */
 export async function renewedAnswer(
   ask: () => Promise<Buffer>,

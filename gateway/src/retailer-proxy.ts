@@ -90,8 +90,8 @@ function allowedHeaders({ headers }: Request): Record<string, string> {
 const DATA_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json$/i;
 
 /**
- * The retailer's own type if it is JSON, else plain text: HTML, scripts, SVG and XML would be ours to a browser. Bodies
- * cross the bus as text and are UTF-8 from there on.
+ * The retailer's own type if it is JSON, else plain text: a browser would treat HTML, scripts, SVG and XML as ours.
+ * Bodies cross the bus as text and are UTF-8 from there on.
  */
 function contentType(given: string): string {
   return DATA_TYPE.test(given) ? `${given}; charset=utf-8` : "text/plain; charset=utf-8";

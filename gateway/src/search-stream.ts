@@ -82,7 +82,7 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
   const joinedAnswers = new JoinedAnswers();
   const suggestionFor = suggestionReader(edge.answers);
 
-  /** The suggestion at the end of the answer, and the search for the corrected query if there is one. */
+  /** The suggestion at the end of the response, and the search for the corrected query if there is one. */
   async function lookFurther(
     { wanted, suggest }: Search,
     results: readonly Buffer[],
@@ -121,7 +121,7 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
     }
   }
 
-  /** All sections and their renewals, and those of the corrected query where it is searched. */
+  /** All sections and their renewals, and those of the corrected query if it is searched. */
   async function writeSearch(
     search: Search,
     sections: readonly Section[],
@@ -148,7 +148,7 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
     return suggestion;
   }
 
-  /** Each section that came expired once more, when its look-up behind is done. */
+  /** Writes each expired section again when its background look-up is done. */
   async function writeRenewals(
     { corrected, questions, sections }: Asked,
     stream: EventStream,
@@ -166,7 +166,7 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
         if (result === null || !isAwaited()) return;
         stream.write("result", corrected === null ? result : naming(corrected, result));
       } catch (error) {
-        // The expired answer is there, and stays.
+        // The expired answer stays.
         if (!(error instanceof Fault)) throw error;
       }
     };
@@ -193,7 +193,7 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
   };
 }
 
-/** Reads sections: those in memory come as bytes, the others cost the caller a look-up each. */
+/** Reads sections: those in memory as bytes; the others cost the caller a look-up each. */
 function sectionReader({ answers, limits }: Edge) {
   return async (questions: readonly Question[], response: Response): Promise<Section[]> => {
     const known = questions.map((asked) => answers.inMemory(asked));
@@ -216,7 +216,7 @@ function sectionReader({ answers, limits }: Edge) {
   };
 }
 
-/** The result with the query that it answers. */
+/** The result with its query. */
 function naming(query: string, result: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`{"query":${JSON.stringify(query)},`), result.subarray(1)]);
 }

@@ -6,14 +6,14 @@ import { MAIL_PREVIEWS } from "./mail-previews.ts";
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
-/** Redirects to stores: never kept, and without a referrer, like data. */
+/** Redirects to stores: never cached, and without a referrer, like data. */
 const LINK_TO_STORE = /^\/go(?:[/?]|$)/;
 /** Pages whose addresses can contain codes or tokens: they send no referrer. */
 const PAGE_WITH_SECRETS = /^\/(?:login|welcome|success|u|email|unsubscribe)(?:[/?]|$)/i;
 
 /**
- * Starts each answer's list of headers with helmet's security headers. They are the same for all answers of a kind, so helmet
- * runs once at the start and not at every request (3 us each).
+ * Starts each response's list of headers with helmet's security headers. They are the same for all responses of a kind,
+ * so helmet runs once at the start and not at every request (3 us each).
  */
 export function securityHeaders({ overTls }: { readonly overTls: boolean }): RequestHandler {
   const shared = {

@@ -15,7 +15,7 @@ export function suggestQuestion(query: string): Question {
   return question(SUGGEST, { query });
 }
 
-/** Reads the suggestion for a query. Null without one, and while the service is away: a search goes on without it. */
+/** Reads the suggestion for a query. Null without one, and while the service is away: the search continues without it. */
 export function suggestionReader(answers: Pick<AnswerCache, "inMemory" | "find">) {
   return async (asked: Question, requestId: string): Promise<string | null> => {
     try {
@@ -30,8 +30,8 @@ export function suggestionReader(answers: Pick<AnswerCache, "inMemory" | "find">
 }
 
 /**
- * Whether no retailer lists anything that may stand for the answer. A retailer that failed may list something, so at least one
- * must have answered.
+ * Whether no retailer lists an item that may be the headline. A retailer that failed may list one, so at least one must
+ * have answered.
  */
 export function foundNothing(results: readonly Buffer[]): boolean {
   const best = results.map(bestRelevance);

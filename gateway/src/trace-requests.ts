@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Begins a trace at each request, or continues the one of its `traceparent`. A step that is not there without tracing. The
- * span has the route, never the path or the query. Whether a trace is kept is decided here and not by the caller's flag.
+ * Begins a trace at each request, or continues the one of its `traceparent`. Without tracing this step does not exist.
+ * The span has the route, never the path or the query. Whether a trace is kept is decided here, not by the caller's flag.
  */
 export function traceRequests(): RequestHandler[] {
   if (!isTracing()) return [];

@@ -4,7 +4,7 @@ import { redirect } from "./answer.ts";
 
 const { path } = unsubscribe.http;
 const TOKEN = /^[\w-]{1,400}$/;
-/** What the mail was about, if not the mailing list: it chooses the page's words. */
+/** The subject of the mail, if not the mailing list: it selects the page's text. */
 const SUBJECT = /^(watch|digest)$/;
 
 /**

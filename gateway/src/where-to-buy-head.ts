@@ -12,7 +12,7 @@ const WHERE_TO_BUY = /^\/where-to-buy\/(?<upc>[^/]+)(?:\/(?<slug>[^/]+))?\/?$/i;
 const PATIENCE_MS = 300;
 
 /**
- * Reads the head of a product's where-to-buy page from what is held of its offers: no store is asked. Without an answer the
+ * Reads the head of a product's where-to-buy page from its stored offers, without calling a store. Without an answer the
  * head has the name in the address. Null for other pages, and for an address without a valid UPC and a name.
  */
 export function whereToBuyHeadReader(bus: Pick<Bus, "call">) {
@@ -55,7 +55,7 @@ function lowest([first]: readonly StoreOffer[]): string {
   return `, from ${new Intl.NumberFormat("en-US", { style: "currency", currency }).format(value)}`;
 }
 
-/** The name as a search would take it. */
+/** The name as a search would accept it. */
 function nameIn(slug: string): string | null {
   const name = Query.safeParse(queryOf(slug));
   return name.success ? name.data.replaceAll(/\s+/g, " ") : null;

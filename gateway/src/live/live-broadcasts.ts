@@ -19,13 +19,13 @@ import { frameOf, type LiveSockets, sendToAll } from "./live-sockets.ts";
 import { candidatesFor, matches } from "./matching.ts";
 import { askUntilAnswered, missedFrom } from "./missed-since.ts";
 
-/** People in one part of an answer: at most 200 kB. */
+/** People in one part of an answer, which keeps it below 200 kB. */
 const IN_A_PART = 2_000;
 const LOOKED_AT_IN_A_TURN = 1_000;
 const LISTENERS_AT_ONCE = 1_000;
-/** Broadcasts whose last version is remembered: messages may overtake one another. */
+/** Broadcasts whose last version is remembered, because messages may overtake one another. */
 const REMEMBERED = 1_000;
-/** Versions of which it is remembered who got them: messages come again, and as what was missed. */
+/** Versions whose recipients are remembered, because messages may be redelivered, or arrive again as missed ones. */
 const RECIPIENTS_REMEMBERED = 20;
 
 interface LiveBroadcastsParts {
@@ -35,7 +35,7 @@ interface LiveBroadcastsParts {
   readonly sockets: Pick<LiveSockets, "withKey" | "following" | "all">;
 }
 
-/** This gateway's part in what staff send: it says who is connected, and writes to their sockets. */
+/** This gateway's part in staff notifications: it reports the connected people, and writes to their sockets. */
 export class LiveBroadcasts {
   readonly #parts: LiveBroadcastsParts;
   readonly #versions = growingLru<string, number>(REMEMBERED);
@@ -56,7 +56,7 @@ export class LiveBroadcasts {
     });
   }
 
-  /** Asks for nothing more. */
+  /** Stops fetching. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -80,7 +80,7 @@ export class LiveBroadcasts {
     }
   }
 
-  /** Writes what was sent or withdrawn while the broker was away. */
+  /** Writes the broadcasts that were sent or withdrawn while the broker was away. */
   async #writeMissed(since: number): Promise<void> {
     const { bus, clock } = this.#parts;
     const ask = async () => {
@@ -98,7 +98,7 @@ export class LiveBroadcasts {
     return [...new Set([...this.#parts.sockets.all()].flatMap(({ keys }) => keys))];
   }
 
-  /** A version that was overtaken is not written: what was recalled stays so. */
+  /** An outdated version is not written: a recall stays in effect. */
   async #write({ broadcast, people }: DataOf<typeof broadcastChanged>): Promise<void> {
     const { id, version } = broadcast;
     const known = this.#versions.get(id) ?? 0;
@@ -121,7 +121,7 @@ export class LiveBroadcasts {
       await this.#parts.bus.publish(broadcastWritten, { broadcastId: id, people: written });
   }
 
-  /** Who got a version, each named by the first key. */
+  /** The recipients of a version, each identified by the first key. */
   #recipientsOf(version: string): Set<string> {
     const known = this.#recipients.get(version);
     if (known) return known;

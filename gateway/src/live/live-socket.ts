@@ -33,9 +33,9 @@ export interface OpenSocket {
   terminate(): void;
 }
 
-/** Who is at the other end, as its hello said and a token proved. */
+/** The client's identity, from its hello and its verified token. */
 export interface Listener {
-  /** None for a client that is nobody. */
+  /** Empty for an anonymous client. */
   readonly owners: readonly OwnerKey[];
   /** The sign-in of its token. */
   readonly familyId: string | null;
@@ -47,7 +47,7 @@ interface LiveSocketParts {
   readonly identify: (hello: Hello, caller: Caller) => Promise<Listener>;
   /** Called once, when the client is known. */
   readonly ready: (socket: LiveSocket) => void;
-  /** Called for each product that the client begins, or ceases, to follow. */
+  /** Called for each product that the client starts or stops following. */
   readonly follows: (socket: LiveSocket, upc: string, isWanted: boolean) => void;
 }
 
@@ -83,7 +83,7 @@ export class LiveSocket {
     return this.#listener;
   }
 
-  /** Who is at the other end; a client that is nobody has a key of its own. Empty before its hello has been answered. */
+  /** The client's keys; an anonymous client has a key of its own. Empty before its hello has been answered. */
   get keys(): readonly ListenerKey[] {
     return this.#keys;
   }
@@ -122,7 +122,7 @@ export class LiveSocket {
     }
   }
 
-  /** Notes that the client is there: it sent something, or its pong came. */
+  /** Records that the client is there: it sent a message or a pong. */
   heard(): void {
     this.#heardAt = this.#parts.clock.now();
   }

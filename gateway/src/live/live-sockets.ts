@@ -21,7 +21,7 @@ const WRITTEN_IN_A_TURN = 1_000;
 /** More clients than this in a second are sent away: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
 /** Clients that are sent away together connect again spread over this time. */
-/** Clients are to be back ten seconds after they were sent away: two are left for the way. */
+/** Clients must reconnect within ten seconds of being disconnected; two are reserved for the connection itself. */
 const RECONNECT_WITHIN_MS = 8_000;
 /** Alerts whose last version is remembered. */
 const REMEMBERED = 50_000;
@@ -29,7 +29,7 @@ const REMEMBERED = 50_000;
 const PING = frameOf({ type: "ping" });
 const NOBODY: ReadonlySet<LiveSocket> = new Set();
 
-/** Finds out who says hello. @throws {Fault} if its token is not valid or cannot be checked. */
+/** Identifies the client of a hello. @throws {Fault} if its token is invalid or cannot be checked. */
 export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
 
 interface LiveSocketsOptions {
@@ -45,8 +45,8 @@ interface LiveSocketsOptions {
 }
 
 /**
- * The open sockets of this gateway. Each gateway hears of every alert and sends each version once to those of its sockets whose owner
- * it is for. A client whose socket is not open misses nothing, since it asks for what changed since it was last there.
+ * The open sockets of this gateway. Each gateway receives every alert and sends each version once to its owner's sockets.
+ * A client without an open socket misses nothing, since it fetches the changes since its last connection.
  */
 export class LiveSockets {
   readonly #options: LiveSocketsOptions;
@@ -105,7 +105,7 @@ export class LiveSockets {
     return !this.#isStopped && this.#ofCallers.hasRoom(networks);
   }
 
-  /** Takes over an open socket; pass its messages to `take` of what is returned, and its end to `remove`. */
+  /** Takes over an open socket; pass its messages to the returned object's `take`, and its end to `remove`. */
   add(open: OpenSocket, caller: Caller): LiveSocket {
     const socket = new LiveSocket(open, caller, {
       clock: this.#options.clock,
@@ -126,7 +126,7 @@ export class LiveSockets {
     for (const upc of socket.upcs) drop(this.#byUpc, upc, socket);
   }
 
-  /** The sockets of whoever has this `ListenerKey`. */
+  /** The sockets with this `ListenerKey`. */
   withKey(key: string): ReadonlySet<LiveSocket> {
     return this.#byKey.get(key) ?? NOBODY;
   }
@@ -136,7 +136,7 @@ export class LiveSockets {
     return this.#byUpc.get(upc) ?? NOBODY;
   }
 
-  /** All sockets, also those that have not said hello yet. */
+  /** All sockets, including those that have not sent a hello yet. */
   all(): ReadonlySet<LiveSocket> {
     return this.#open;
   }
@@ -166,7 +166,7 @@ export class LiveSockets {
     const [first = NOBODY, ...others] = sockets.filter(({ size }) => size > 0);
     // A socket may be both a fingerprint's and its account's.
     const all = others.reduce((some, more) => some.union(more), first);
-    // When the broker or a publisher fails, events come again, and late ones after those that replace them.
+    // When the broker or a publisher fails, events are redelivered, and late ones may arrive after their successors.
     if (all.size === 0 || (this.#sent.get(alert.id) ?? 0) >= alert.version) return;
     this.#sent.set(alert.id, alert.version);
     const attributes = { "stockfinder.sockets": all.size };
@@ -174,7 +174,7 @@ export class LiveSockets {
     if (readAt !== undefined) this.#options.sent?.((this.#options.clock.now() - Date.parse(readAt)) / 1_000);
   }
 
-  /** Sends what was reported while the broker was away: a client with an open socket does not ask for it. */
+  /** Sends the alerts reported while the broker was away: a client with an open socket does not fetch them. */
   async #sendMissed(since: number): Promise<void> {
     const { bus, clock } = this.#options;
     const ask = async () => {
@@ -222,7 +222,7 @@ export function frameOf(message: FromServer): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 
-/** Writes the same frame to all; others have their turn every thousand sockets. */
+/** Writes the same frame to all, with a pause after every thousand sockets. */
 export async function sendToAll(sockets: ReadonlySet<LiveSocket>, frame: Buffer): Promise<void> {
   let written = 0;
   for (const socket of sockets) {

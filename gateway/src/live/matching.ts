@@ -5,7 +5,7 @@ import type { LiveSockets } from "./live-sockets.ts";
 /** The part of a socket that a target narrows. */
 type Followed = Pick<LiveSocket, "keys" | "country" | "upcs" | "productIds" | "stores">;
 
-/** Whether a socket that has said hello is of those that a broadcast is for. */
+/** Whether a socket matches the target of a broadcast. Only after its hello. */
 export function matches(socket: Followed, { country, upcs, productIds, people, store }: Target): boolean {
   if (socket.keys.length === 0) return false;
   if (country !== null && socket.country !== country) return false;
@@ -21,7 +21,7 @@ function isEmptyOrHas<Value>(values: readonly Value[], has: (value: Value) => bo
   return values.length === 0 || values.some(has);
 }
 
-/** The sockets to look at for a target: of the indexes one that it names, else all. */
+/** The sockets to examine for a target: from an index if the target has its key, else all. */
 export function candidatesFor(
   { people, upcs }: Target,
   sockets: Pick<LiveSockets, "withKey" | "following" | "all">,

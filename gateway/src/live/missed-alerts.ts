@@ -8,7 +8,7 @@ const OWNERS_AT_ONCE = 1_000;
 
 /**
  * The alerts of these owners that changed after `since`, in milliseconds since 1970, and some that changed before.
- * @throws {Fault} while the alert service cannot be asked.
+ * @throws {Fault} while the alert service is unavailable.
  */
 export async function* missedAlerts(
   bus: Pick<Bus, "call">,

@@ -5,12 +5,12 @@ import type { Clock } from "@stockfinder/service/clock";
 const OVERLAP_MS = 60_000;
 const ASK_AGAIN_MS = 1_000;
 
-/** From when a gateway asks for what it missed after `since`, in milliseconds since 1970. */
+/** The start of the period that a gateway fetches after missing messages since `since`, in milliseconds since 1970. */
 export function missedFrom(since: number): string {
   return new Date(since - OVERLAP_MS).toISOString();
 }
 
-/** Asks until nothing fails; `ask` begins anew then. Ends early once `isStopped`. */
+/** Retries until nothing fails; `ask` starts over each time. Ends early once `isStopped`. */
 export async function askUntilAnswered(
   ask: () => Promise<void>,
   { clock, isStopped }: { readonly clock: Pick<Clock, "sleep">; readonly isStopped: () => boolean },

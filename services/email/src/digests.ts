@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 
 const DIGEST_BYTES = 16;
 /**
- * What an IPv6 caller is counted by, as at the gateway: a household has a /64 or a whole /56, a rented server often a /48, which
- * would otherwise have 65,536 limits.
+ * The networks by which an IPv6 caller is counted, as at the gateway: a household has a /64 or a whole /56, a rented
+ * server often a /48, which would otherwise have 65,536 limits.
  */
 const IPV6_NETWORKS = [
   { bytes: 8, times: 1 },

@@ -7,7 +7,7 @@ import { countTowardsMailLimits } from "../visitor-limits.ts";
 
 export const ADDRESSES_GIVEN = "email.given-addresses";
 
-/** The caller of a request through a gateway that said none: all of them share one limit. */
+/** The caller of a request whose gateway did not name one: all of them share one limit. */
 const UNKNOWN_CALLER = "unknown";
 
 /**

@@ -5,7 +5,7 @@ import { withdrawAlertMails } from "../mails.ts";
 
 export const UNWANTED_MAILS = "email.unwanted-mails";
 
-/** Withdraws the queued mails of watches that are gone or want no more. Doing it twice changes nothing. */
+/** Withdraws the queued mails of watches that are gone or no longer send mails. Idempotent. */
 export function withdrawUnwanted({
   database,
   clock,

@@ -7,7 +7,7 @@ import { ADDRESS_CONFIRMED, ADDRESS_EXPIRED, CONFIRMED, INVALID_LINK, LINK_EXPIR
 import { EMAIL_SERVICE } from "../principal.ts";
 import { confirm } from "../subscriptions.ts";
 
-/** Confirms an address: for the mailing list, or for the alerts of its owner, who is known to the alert service. */
+/** Confirms an address: for the mailing list, or for the alerts of its owner, whom the alert service knows. */
 export function confirmMailingList({
   bus,
   database,

@@ -8,7 +8,10 @@ import { DIGEST_LEFT, INVALID_LINK, UNSUBSCRIBED, WATCH_LEFT } from "../outcomes
 import { EMAIL_SERVICE } from "../principal.ts";
 import { leave } from "../subscriptions.ts";
 
-/** Leaves what the mail with this token was about: the list, one watch, or a digest. It works any number of times, for ever. */
+/**
+ * Ends the subscription of the mail with this token: the list, one watch, or a digest. It works any number of times, for
+ * ever.
+ */
 export function unsubscribe({ bus, database, tokens }: EmailContext): Handler<typeof operation> {
   return async ({ token }, { requestId, deadline }) => {
     const stop = (of: InputOf<typeof stopMails>) =>

@@ -11,7 +11,7 @@ export interface DigestItem {
 
 export interface AlertDigest {
   readonly items: readonly DigestItem[];
-  /** How many alerts there are beside these. */
+  /** The number of further alerts. */
   readonly more: number;
   readonly watchesUrl: string;
 }

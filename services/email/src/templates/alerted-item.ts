@@ -1,6 +1,6 @@
 import type { Link } from "./layout.ts";
 
-/** What the mail of an alert says of its item. */
+/** The item in an alert's mail. */
 export interface AlertedItem extends AlertLinks {
   readonly title: string;
   /** The store, with the branch if it is one: "Target, Cleveland Commons". */

@@ -27,7 +27,7 @@ export interface Content {
   readonly links?: readonly Link[];
   /** Why the reader gets this mail. */
   readonly reason: string;
-  /** What the link of the footer stops; "Unsubscribe" by default. */
+  /** The label of the footer's unsubscribe link; "Unsubscribe" by default. */
   readonly unsubscribeLabel?: string;
 }
 
@@ -45,7 +45,7 @@ export interface ProductCard {
   readonly formerPrice?: string | null;
   /** Shown above the title: "Back in stock". */
   readonly note?: string;
-  /** Where the title leads. */
+  /** The target of the title's link. */
   readonly url?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What shops' pages name as a currency may be anything. */
+/** Shops' pages may state anything as a currency. */
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** A price with its currency and two decimals: "$449.99", "CA$5.00". */
