@@ -8,7 +8,7 @@ export const CONTACT_MAIL = "hello@stockfinder.example";
 export const CHROME_STORE = "https://example.com/chrome-web-store/stockfinder";
 export const FIREFOX_ADD_ON = "https://example.com/firefox-add-ons/stockfinder";
 
-/** The id of the extension in Chrome and Edge: signing in hands it a sign-in of its own. */
+/** The id of the extension in Chrome and Edge: the site gives it a sign-in of its own. */
 export const EXTENSION_ID: string = OWN_EXTENSION_ID;
 
 /** The slogan of the product. */
@@ -18,7 +18,7 @@ export const STORE_RATING = 4.5;
 
 /** The source that the product's pop-up sends to the store if no other is known. */
 export const OWN_SOURCE = "stockfinder";
-/** Links with one of these sources, such as `/octoshop/fb`, lead straight to the store. */
+/** Links with one of these sources, such as `/octoshop/fb`, redirect straight to the store. */
 export const SOURCES_TO_STORE = ["fb", OWN_SOURCE, "cr"];
 
 /** The articles behind "As featured on". Examples, to be replaced by the operator's own press. */
@@ -28,7 +28,7 @@ export const FEATURED_ON = [
   { outlet: "Example article 3", href: "https://example.com/article-3" },
 ];
 
-/** What the front page suggests as long as few people have searched. At least as many as the shelf has places. */
+/** The front page's suggestions while few people have searched. At least as many as the shelf has places. */
 export const SEARCH_IDEAS = [
   "disinfectant wipes",
   "ps5",
@@ -51,7 +51,7 @@ export const GROCERY_DELIVERY = [
 export interface AdBanner {
   readonly image: string;
   readonly href: string;
-  /** What the picture says. */
+  /** The text of the picture. */
   readonly text: string;
 }
 /** The advertisement on where-to-buy pages; null for none. */

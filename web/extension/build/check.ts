@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /**
- * `npm run check:extension`: builds the packages and has Mozilla's linter look at Firefox's. Fails if it finds an error. The linter is
- * fetched for it and is no dependency: it is larger than everything else the extension is built and tested with.
+ * `npm run check:extension`: builds the packages and runs Mozilla's linter on Firefox's. Fails if it finds an error. The
+ * linter is fetched when needed and is no dependency: it is larger than everything else that the extension is built and
+ * tested with.
  */
 const LINTER = "addons-linter@10.13.0";
 const ENOUGH_FOR_ITS_ANSWER = 64 * 1024 * 1024;
@@ -32,7 +33,7 @@ for (const { code, message, file, line } of [...errors, ...warnings])
 say(`${LINTER}: ${errors.length} errors, ${warnings.length} warnings`);
 process.exitCode = errors.length === 0 ? 0 : 1;
 
-/** With errors it exits with 1, and answers all the same. */
+/** With errors it exits with 1, but still prints its findings. */
 async function lint(): Promise<Findings> {
   const asked = ["--yes", LINTER, "--output", "json", PACKAGE];
   const answer = await run("npx", asked, { maxBuffer: ENOUGH_FOR_ITS_ANSWER }).catch((failed: unknown) => {

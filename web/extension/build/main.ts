@@ -9,7 +9,7 @@ import { zip } from "./zip.ts";
 
 /** Builds a folder and a package for each browser: `npm run extension`. A folder to build into may be given, and the only browser. */
 const [folder = fileURLToPath(new URL("../dist/", import.meta.url)), only] = process.argv.slice(2);
-/** What runs in a page of a store that is no product's, and in addition in one that is. */
+/** The scripts in a store's page: the first in each page, the second only in a product's. */
 const IN_PAGES = ["detect.js", "page.js"];
 
 process.env.NODE_ENV = "production";

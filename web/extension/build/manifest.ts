@@ -1,7 +1,7 @@
 import packageJson from "../../package.json" with { type: "json" };
 import type { ExtensionSettings } from "./settings.ts";
 
-/** The browsers that have a package of their own. */
+/** The browsers with a separate package. */
 export const BROWSERS = ["chrome", "edge", "firefox"] as const;
 export type Browser = (typeof BROWSERS)[number];
 
@@ -9,8 +9,8 @@ const ICONS = { 16: "icon-16.png", 32: "icon-32.png", 48: "icon-48.png", 128: "i
 const VERSION = packageJson.version === "0.0.0" ? "0.1.0" : packageJson.version;
 
 /**
- * What the extension asks for and where it runs. `hosts` are those of the stores: none is open to the extension until somebody
- * allows it.
+ * The extension's permissions and scripts. `hosts` are those of the stores: the extension has access to none until
+ * somebody allows it.
  */
 export function manifest(browser: Browser, settings: ExtensionSettings, hosts: readonly string[]): object {
   return {
@@ -30,7 +30,7 @@ export function manifest(browser: Browser, settings: ExtensionSettings, hosts: r
 function chromium({ key, origin }: ExtensionSettings): object {
   return {
     key,
-    // The first that keeps a worker with a WebSocket and allows alarms every 30 s.
+    // The first version that keeps a worker with a WebSocket and allows alarms every 30 s.
     minimum_chrome_version: "120",
     background: { service_worker: "worker.js" },
     externally_connectable: { matches: [matching(origin)] },
@@ -42,7 +42,7 @@ function firefox({ firefoxId, origin }: ExtensionSettings): object {
     browser_specific_settings: {
       gecko: {
         id: firefoxId,
-        // The first that shows what is sent to the product, on computers and phones.
+        // The first version that shows the data sent to the product, on computers and phones.
         strict_min_version: "142.0",
         data_collection_permissions: {
           required: ["authenticationInfo", "locationInfo", "searchTerms"],
@@ -62,7 +62,7 @@ function matching(origin: string): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** Only files of the package run; only the product is asked. Stores' pictures are shown in the pop-up. */
+/** Only files of the package run; only the product is called. The pop-up shows stores' pictures. */
 function contentSecurityPolicy(origin: string): string {
   return [
     "default-src 'none'",

@@ -6,7 +6,10 @@ const MODULE = "virtual:store-directory";
 /** The hosts of all stores, for the manifest. */
 export const STORE_HOSTS: readonly string[] = STORES.flatMap(({ hosts }) => hosts).sort();
 
-/** Gives the extension the stores of the directory as `virtual:store-directory`: it asks nobody whether a page is a store's. */
+/**
+ * Gives the extension the stores of the directory as `virtual:store-directory`, so that it needs no request to recognise
+ * a store's page.
+ */
 export function storeDirectory(): Plugin {
   return {
     name: "store-directory",

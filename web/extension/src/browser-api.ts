@@ -94,7 +94,7 @@ interface NotificationOptions {
 
 export interface Permissions {
   readonly origins?: string[];
-  /** In Firefox: what may be sent to the product. */
+  /** In Firefox: the data that may be sent to the product. */
   readonly data_collection?: string[];
 }
 
@@ -113,5 +113,5 @@ export interface StorageArea {
 
 const scope: { browser?: BrowserApi; chrome?: BrowserApi } = globalThis as object;
 
-/** Firefox's own name comes first: its `chrome` answers by callbacks. */
+/** Firefox's own name comes first: its `chrome` uses callbacks. */
 export const api = (scope.browser ?? scope.chrome) as BrowserApi;

@@ -2,7 +2,7 @@ import type { DigestOffer, DigestProduct } from "@stockfinder/contracts/digest-o
 import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import type { BetterPrice } from "./rules/better-price.ts";
 
-/** What a page of a store, or the pop-up, says to the worker. */
+/** A message from a store's page, or from the pop-up, to the worker. */
 export type Request =
   /** The page may show a product: the script that reads it is wanted. */
   | { readonly type: "looks-like-product" }
@@ -15,28 +15,28 @@ export type Request =
   | { readonly type: "open-by-itself"; readonly allowed: boolean }
   /** Answered with an `Outcome`. */
   | { readonly type: "watch"; readonly choice: Choice }
-  /** The pop-up asks whether alerts arrive now. Asking wakes the worker. Answered with a boolean. */
+  /** The pop-up's check whether alerts are arriving now. It wakes the worker. Answered with a boolean. */
   | { readonly type: "are-alerts-live" }
-  /** The site asks whether there is an extension to hand a sign-in to. */
+  /** The site's check whether there is an extension to give a sign-in to. */
   | { readonly type: "are-you-there" }
-  /** The site has signed somebody in. */
+  /** Somebody has signed in to the site. */
   | { readonly type: "site-sign-in"; readonly signIn: HandedOver };
 
-/** What the worker says to a page's script. */
+/** A message from the worker to a page's script. */
 export type Order = { readonly type: "show-panel" };
 
-/** What is sent of a page's product. */
+/** The product data of a page that is sent. */
 export type ReadProduct = Pick<
   PageProduct,
   "name" | "gtin" | "brand" | "modelNumber" | "price" | "currency" | "isAvailable" | "condition"
 > & {
   /** The canonical address. */
   readonly url: string;
-  /** The page greets somebody, or shows a member's price: nothing of it is reported. */
+  /** The page greets somebody, or shows a member's price: none of it is reported. */
   readonly isPersonal: boolean;
 };
 
-/** What a panel shows. Null where it shows nothing. */
+/** The content of a panel. Null if it has none. */
 export type PageView = {
   readonly product: DigestProduct;
   readonly storeId: string;
@@ -48,7 +48,7 @@ export type PageView = {
   readonly zip: string | null;
   /** `open`: a better price that was not shown today. `hidden`: closed at this store before. */
   readonly state: "open" | "small" | "hidden";
-  /** False if the person turned off that the panel opens by itself at this store. */
+  /** False if the user turned off that the panel opens automatically at this store. */
   readonly opensByItself: boolean;
   readonly origin: string;
 } | null;

@@ -1,7 +1,7 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { api } from "./browser-api.ts";
 
-/** Everything that the extension keeps, by key. */
+/** Everything that the extension stores, by key. */
 export interface Stored {
   readonly fingerprint: string;
   readonly access_token: string;

@@ -6,9 +6,9 @@ import type { Browser } from "../build/manifest.ts";
 
 const BUILD = fileURLToPath(new URL("../build/main.ts", import.meta.url));
 
-/** Builds the extension for a browser and a product's address; resolves with its folder. The package stands beside it. */
+/** Builds the extension for a browser and a product's address; resolves to its folder. The package is beside it. */
 export async function buildExtension(folder: string, browser: Browser, origin: string): Promise<string> {
-  // In a process of its own: bundlers take what is installed for tests otherwise.
+  // In a separate process: otherwise bundlers use the packages installed for tests.
   await promisify(execFile)(process.execPath, [BUILD, folder, browser], {
     env: { ...process.env, EXTENSION_ORIGIN: origin },
   });

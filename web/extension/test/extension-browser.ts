@@ -20,9 +20,9 @@ export interface ExtensionBrowser extends Omit<Stage, "stop"> {
   worker(): Promise<Worker>;
   /** The page that the installation opened. */
   readonly welcome: Page;
-  /** Lets the extension run in the pages of these hosts, as the person does in the browser's own prompt. */
+  /** Allows the extension on the pages of these hosts, as a user does in the browser's own prompt. */
   allow(...hosts: string[]): Promise<void>;
-  /** Ends and starts the browser, with the same profile. */
+  /** Closes and starts the browser, with the same profile. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
     async allow(...hosts) {
       const origins = hosts.map((host) => `https://${host}/*`);
       const page = await context.newPage();
-      // As if the prompt had been answered: it is no part of a page, so no test can press it.
+      // As if the prompt had been answered: it is not part of a page, so no test can press it.
       await page.goto("chrome://extensions");
       await page.evaluate(addHostPermissions, { id: EXTENSION_ID, origins });
       await page.goto(`${EXTENSION}/popup.html`);

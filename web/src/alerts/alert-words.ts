@@ -1,7 +1,7 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { priceText } from "../components/price.ts";
 
-/** What an alert says, in one line: "Back in stock at Target for $499.99", or what staff wrote. */
+/** An alert in one line: "Back in stock at Target for $499.99", or the message of staff. */
 export function alertText(alert: AnyAlert): string {
   if (alert.kind === "broadcast") return alert.state === "withdrawn" ? "Taken back" : alert.message;
   const { kind, state, store, branch, price, currency } = alert;

@@ -3,7 +3,7 @@ import { isWatching, onWatching } from "./watching.ts";
 
 const Bell = lazy(async () => ({ default: (await import("./bell.tsx")).Bell }));
 
-/** The bell, in a chunk that only browsers load which have watched something. */
+/** The bell, in a chunk that loads only in browsers with a watch. */
 export function BellSlot() {
   const watching = useSyncExternalStore(onWatching, isWatching);
   if (!watching) return null;

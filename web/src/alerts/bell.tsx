@@ -11,17 +11,17 @@ import { OutcomeChoice } from "./outcome-choice.tsx";
 import { keepPush } from "./push/push-browser.ts";
 import "./bell.css";
 
-/** The next page tells where this browser is. */
+/** Does nothing on a failure: the next page registers this browser again. */
 function nextTime(): void {}
 
-/** The last alerts behind a bell, with the number of those that were not looked at. */
+/** The last alerts behind a bell, with the number of unseen ones. */
 export function Bell() {
   const alerts = useSyncExternalStore(onAlerts, currentAlerts);
   const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
   const now = useNow();
   const fresh = unseen(alerts).length;
 
-  // It closes by a press elsewhere too. What comes while it is open is looked at.
+  // A press outside closes it too. Alerts that arrive while it is open count as seen.
   const shown = alerts.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new alert in the open list is seen
   useEffect(() => lookAt(open), [open, shown]);

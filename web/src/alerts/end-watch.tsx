@@ -9,7 +9,7 @@ const WORDS = {
   failed: "That could not be saved. Please try again.",
 };
 
-/** Offers to end the watch of an alert, and to go on with it after all. Its alerts stay. */
+/** Offers to end an alert's watch, and to resume it. Its alerts stay. */
 export function EndWatch({ alert: { watchId, updatedAt, name } }: { alert: Alert }) {
   const [phase, setPhase] = useState<keyof typeof WORDS>("offered");
   const [saving, setSaving] = useState(false);
@@ -18,7 +18,7 @@ export function EndWatch({ alert: { watchId, updatedAt, name } }: { alert: Alert
   function press(): void {
     if (saving) return;
     setSaving(true);
-    // A time that has passed on the server, whatever this device's clock says.
+    // A time in the past on the server, whatever this device's clock says.
     callAsWatcher(changeWatch, { id: watchId, until: isOver ? null : updatedAt }).then(
       () => {
         setPhase(isOver ? "offered" : "ended");

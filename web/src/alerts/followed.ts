@@ -2,7 +2,7 @@ import type { Hello } from "@stockfinder/contracts/live";
 import { MOST_SUBSCRIPTIONS } from "@stockfinder/contracts/live";
 import type { Watch } from "@stockfinder/contracts/watches";
 
-/** What an owner's watches say about what staff's news are for them: fields of the hello of a live socket. */
+/** The targets that an owner's watches match, as fields of a live socket's hello. */
 export function followed(watches: readonly Watch[]): Pick<Hello, "country" | "upcs" | "stores"> {
   const lasting = watches.filter(({ state }) => state !== "ended");
   const upcs = new Set(lasting.flatMap(({ upc }) => upc ?? []));

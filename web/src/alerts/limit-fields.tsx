@@ -1,6 +1,6 @@
 import { NEAR_MILES, type WatchChoice } from "./watch-choice.ts";
 
-/** What narrows a watch: a shelf nearby, a ceiling, an end. What is seldom needed unfolds at a press. */
+/** The limits of a watch: a shelf nearby, a ceiling, an end. Rarely needed ones unfold at a press. */
 export function LimitFields({
   choice,
   nearZip,
@@ -10,7 +10,7 @@ export function LimitFields({
   choice: WatchChoice;
   /** The shopper's zip code; empty if it is not known, and where a watch cannot be of shelves. */
   nearZip: string;
-  /** The field that has to be mended. */
+  /** The field to correct. */
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
 }) {

@@ -20,7 +20,7 @@ const TOAST_MS = 10_000;
 
 let alerts: readonly AnyAlert[] = [];
 let stop: (() => void) | null = null;
-/** Whether somebody looks at the list: then nothing else has to say what is in it. */
+/** Whether the list is open: then nothing else announces its contents. */
 let isOpen = false;
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function currentAlerts(): readonly AnyAlert[] {
   return alerts;
 }
 
-/** Keeps the alerts current while anybody listens. For `useSyncExternalStore`. */
+/** Keeps the alerts current while there are listeners. For `useSyncExternalStore`. */
 export function onAlerts(listener: () => void): () => void {
   listeners.add(listener);
   stop ??= listen();
@@ -50,7 +50,7 @@ function seeAll(): void {
   for (const { id } of fresh) callAsWatcher(addReceipt, { id, kind: "shown" }).catch(notNoted);
 }
 
-/** Notes what became of an alert, for every place that shows it. */
+/** Stores the outcome of an alert, for every place that shows it. */
 export async function tellOutcome({ id }: Pick<AnyAlert, "id">, outcome: AlertOutcome): Promise<void> {
   await callAsWatcher(addReceipt, { id, kind: outcome });
   take(alerts.filter((alert) => alert.id === id).map((alert) => ({ ...alert, outcome })));
@@ -84,7 +84,7 @@ function connect(): () => void {
       const token = storedTokens.read()?.accessToken ?? null;
       return { token, fingerprint: fingerprintOf(), ...followed(watches) };
     },
-    // What came between that call and the hello.
+    // Fetches what arrived between that call and the hello.
     ready: catchUp,
     heard: (message) => {
       if (message.type !== "notification") return;

@@ -4,8 +4,8 @@ import type { AnyAlert } from "@stockfinder/contracts/alerts";
 const MOST = 20;
 
 /**
- * Known alerts with newer ones: of each alert the highest version, the last changed first. What its owner said of it stays
- * until something else is said: a message may have been on its way meanwhile.
+ * Merges known and newer alerts: the highest version of each, the last changed first. The owner's feedback stays until it
+ * changes, because a message may have been in flight.
  */
 export function mergedAlerts(known: readonly AnyAlert[], heard: readonly AnyAlert[]): readonly AnyAlert[] {
   const byId = new Map(known.map((alert) => [alert.id, alert]));
@@ -19,12 +19,12 @@ export function mergedAlerts(known: readonly AnyAlert[], heard: readonly AnyAler
   return [...byId.values()].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, MOST);
 }
 
-/** It can no longer be had, or staff took it back. */
+/** It is no longer available, or staff withdrew it. */
 export function isOver({ state }: AnyAlert): boolean {
   return state === "over" || state === "withdrawn";
 }
 
-/** Those that can still be had, and were not shown yet. */
+/** Alerts that are still available and unseen. */
 export function unseen(alerts: readonly AnyAlert[]): readonly AnyAlert[] {
   return alerts.filter((alert) => !alert.seen && !isOver(alert));
 }

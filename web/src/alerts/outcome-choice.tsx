@@ -7,7 +7,7 @@ import { tellOutcome } from "./live-alerts.ts";
 const WORDS: Readonly<Record<AlertOutcome, string>> = { got: "Got one", gone: "Gone" };
 const OUTCOMES = ["got", "gone"] as const;
 
-/** What became of an alert, told by one press and changed by another. Who got the item may end its watch. */
+/** The outcome of an alert, set by one press and changed by another. After getting the item, people may end its watch. */
 export function OutcomeChoice({
   alert,
   className = "",

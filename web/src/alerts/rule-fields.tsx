@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Rule, string>> = {
   lowest: "it costs less than in the last",
 };
 
-/** What is told: an item is back, or its price is as it should be. A watch that exists stays of its kind. */
+/** The rule of a watch: an item is back in stock, or its price condition holds. An existing watch keeps its kind. */
 export function RuleFields({
   price,
   choice,
@@ -22,9 +22,9 @@ export function RuleFields({
 }: {
   price: Watchable["price"];
   choice: WatchChoice;
-  /** Those to choose from. */
+  /** The rules to choose from. */
   rules: readonly Rule[];
-  /** The field that has to be mended. */
+  /** The field to correct. */
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
 }) {

@@ -1,6 +1,6 @@
 import type { Alert, Broadcast } from "@stockfinder/contracts/alerts";
 
-/** For tests: an alert that can still be had, with these changes. */
+/** For tests: an alert that is still available, with these changes. */
 export function anAlert(changes: Partial<Alert> = {}): Alert {
   return {
     type: "notification",
@@ -25,7 +25,7 @@ export function anAlert(changes: Partial<Alert> = {}): Alert {
   };
 }
 
-/** For tests: what staff sent, with these changes. */
+/** For tests: a staff notification, with these changes. */
 export function aBroadcast(changes: Partial<Broadcast> = {}): Broadcast {
   return {
     type: "notification",

@@ -4,7 +4,7 @@ import { useOfferedStores } from "./use-offered-stores.ts";
 import type { WatchChoice } from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
 
-/** Where a product is watched: at any store, or at some of those that offer it. The list has its height from the start. */
+/** The stores of a product's watch: any, or some of those that offer it. The list has its final height from the start. */
 export function StoreFields({
   product,
   choice: { where, stores },

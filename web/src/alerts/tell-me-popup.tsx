@@ -11,7 +11,7 @@ import type { Watchable } from "./watchable.ts";
 import { callAsWatcher } from "./watcher.ts";
 import { startWatching } from "./watching.ts";
 
-/** Asks what to tell, and watches the product or item. */
+/** Asks for the rule and the delivery, and adds a watch of the product or item. */
 export function TellMePopup({ product, onClose }: { product: Watchable; onClose: () => void }) {
   const delivery = useDelivery(NEW_DELIVERY);
   return (

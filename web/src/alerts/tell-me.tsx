@@ -4,7 +4,7 @@ import { showToastLazily } from "../components/show-toast-lazily.ts";
 import { usePopup } from "../popups/use-popup.ts";
 import { canBeWatched, type Watchable } from "./watchable.ts";
 
-/** A button that opens the choice of what to be told about a product or item. */
+/** A button that opens the form for watching a product or item. */
 export function TellMe({
   product,
   className,
@@ -13,7 +13,7 @@ export function TellMe({
 }: {
   product: Watchable;
   className: string;
-  /** For those who do not see it beside the product: a page has many of them. */
+  /** For screen readers, because a page has many such buttons. */
   about?: string;
   /** Only the bell, in a row of many offers. */
   compact?: boolean;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { call } from "../api.ts";
 import type { Watchable } from "./watchable.ts";
 
-/** The ids of the stores that offer a product, as last seen; null until they are known. Asked for when `isWanted`. */
+/** The ids of the stores that offer a product, as last seen; null until they are known. Fetched when `isWanted`. */
 export function useOfferedStores(
   { upc, country }: Pick<Watchable, "country"> & { readonly upc: string },
   isWanted: boolean,
@@ -15,7 +15,7 @@ export function useOfferedStores(
     const left = new AbortController();
     call(listOffers, { upc, country }, { signal: left.signal }).then(
       ({ offers }) => setStores(offers.map(({ storeId }) => storeId)),
-      // Those that are chosen can still be left out.
+      // The chosen ones can still be deselected.
       () => left.signal.aborted || setStores([]),
     );
     return () => left.abort();

@@ -2,7 +2,7 @@ import type { CallInput } from "@stockfinder/client/request";
 import type { addWatch, Watch } from "@stockfinder/contracts/watches";
 import type { Watchable } from "./watchable.ts";
 
-/** What a shopper has chosen to be told about. Texts are as they were typed, empty for nothing. */
+/** A shopper's choices for a watch. Texts are as typed, empty for nothing. */
 export interface WatchChoice {
   readonly rule: "stock" | "target" | "drop" | "lowest";
   readonly targetPrice: string;
@@ -25,10 +25,10 @@ export const NEAR_MILES = 25;
 export const DAYS: readonly number[] = [7, 30, 90, 180, 365];
 const USUAL_DAYS = 30;
 
-/** What may be told, in the order of the dialog. */
+/** The rules, in the order of the dialog. */
 export const RULES: readonly WatchChoice["rule"][] = ["stock", "target", "drop", "lowest"];
 
-/** The choice that a dialog begins with. */
+/** The initial choice of a dialog. */
 export function firstChoice({ upc, store }: Watchable): WatchChoice {
   const stores = upc !== null && store ? [store.id] : [];
   return {
@@ -66,7 +66,7 @@ export function choiceOf(watch: Watch): WatchChoice {
   };
 }
 
-/** The price that was typed; null if it is none. */
+/** The typed price; null if it is invalid. */
 export function typedPrice(text: string): number | null {
   const match = /^\$?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
@@ -74,7 +74,7 @@ export function typedPrice(text: string): number | null {
   return price > 0 ? price : null;
 }
 
-/** What of a choice may be changed later. */
+/** The fields of a choice that can be changed later. */
 export type ChosenRule = Pick<
   Watch,
   | "targetPrice"
@@ -87,7 +87,7 @@ export type ChosenRule = Pick<
   | "until"
 >;
 
-/** A choice that is not complete: the field, and what to say of it. */
+/** An incomplete choice: the field, and the message. */
 export interface ChoiceProblem {
   readonly field: "targetPrice" | "drop" | "maxPrice" | "stores";
   readonly problem: string;
@@ -95,7 +95,7 @@ export interface ChoiceProblem {
 
 const NO_PRICE = "Please enter a price, like 449.99";
 
-/** The rule that a choice means, or what is wrong with it. */
+/** The rule of a choice, or its problem. */
 export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   const { rule, dropUnit, where, stores } = choice;
   const targetPrice = rule === "target" ? typedPrice(choice.targetPrice) : null;

@@ -19,7 +19,7 @@ interface Problem {
   readonly isFull: boolean;
 }
 
-/** The choice of what to be told of a product or item. `save` rejects if the server refuses it. */
+/** The form of a watch of a product or item. `save` rejects if the server refuses it. */
 export function WatchForm({
   product,
   initial,
@@ -36,7 +36,7 @@ export function WatchForm({
   nearZip: string;
   submitLabel: string;
   note?: ReactNode;
-  /** Further fields, which are checked after those of the rule. */
+  /** Further fields, validated after those of the rule. */
   more?: { readonly fields: ReactNode; isReady(): boolean };
   save: (rule: ChosenRule, choice: WatchChoice) => Promise<void>;
 }) {

@@ -1,6 +1,6 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 
-/** What may be watched: a product, or one store's item where nobody knows its GTIN. */
+/** The target of a watch: a product, or one store's item if its GTIN is unknown. */
 export interface Watchable {
   readonly upc: string | null;
   /** The item that is watched where there is no GTIN; null or absent if it cannot be. */
@@ -9,7 +9,7 @@ export interface Watchable {
   readonly country: "USA" | "CAN";
   /** The lowest price now, with its currency. */
   readonly price: { readonly value: number; readonly currency: string } | null;
-  /** The store whose offer this is: chosen unless the shopper chooses others. Absent for a product at any store. */
+  /** The store of this offer: preselected. Absent for a product at any store. */
   readonly store?: { readonly id: string; readonly name: string } | null;
 }
 

@@ -1,7 +1,7 @@
 import { ageText } from "./age.ts";
 import { Icon } from "./icon.tsx";
 
-/** How old an answer is, whether newer data may exist, or that it is on its way. */
+/** The age of an answer, and whether newer data may exist or is being fetched. */
 export function CheckedAt({
   at,
   stale,

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { OutboundLink } from "./outbound-link.tsx";
 
-/** Stands beside every link that credits somebody with a sale; the store's own address is one press away. */
+/** Shown beside every link with an affiliate code; the store's own address is one press away. */
 export function CommissionNote({ plainUrl, store }: { plainUrl: string; store: string }) {
   return (
     <p className="commission">

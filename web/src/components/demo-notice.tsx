@@ -1,7 +1,7 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
 import { Notice } from "./notice.tsx";
 
-/** Stands below the first answer, never above it. */
+/** Shown below the first answer, never above it. */
 export function DemoNotice({ retailers }: { retailers: readonly RetailerInfo[] }) {
   if (!retailers.some(({ enabled, source }) => enabled && source === "sandbox")) return null;
   return (

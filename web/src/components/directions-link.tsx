@@ -2,7 +2,7 @@ import { type Address, directionsTo } from "./directions.ts";
 import { Icon } from "./icon.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
 
-/** A button with the way to a store; nothing for a store without an address. */
+/** A button with directions to a store; nothing for a store without an address. */
 export function Directions({ store, retailerLabel }: { store: Address; retailerLabel: string }) {
   const href = directionsTo(store, retailerLabel);
   if (href === null) return null;

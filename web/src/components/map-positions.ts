@@ -20,8 +20,9 @@ export interface Placed<P extends MapPlace> {
 const FAN_DEGREES = 14;
 
 /**
- * Where places lie around the shopper, in miles to the east and to the south. The distance is the store's own figure, the
- * direction is that of its position or town: positions are approximate. A place without a position or a distance is left out.
+ * The positions of places around the shopper, in miles to the east and to the south. The distance is the store's own
+ * figure, the direction is that of its position or town, so positions are approximate. A place without a position or a
+ * distance is left out.
  */
 export function placesAround<P extends MapPlace>(places: readonly P[], here: Position): readonly Placed<P>[] {
   const inDirection = new Map<number, number>();

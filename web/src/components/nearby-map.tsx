@@ -38,7 +38,7 @@ export function NearbyMap<Store extends MapStore>({
   if (placed.length === 0) return <p className="mt-3 text-sm text-soft">No store to draw.</p>;
 
   const { rings, scale } = scaleFor(placed);
-  // What is in stock is drawn last, above the others.
+  // Places with stock are drawn last, above the others.
   const drawn = placed.toSorted((a, b) => Number(a.place.isAvailable) - Number(b.place.isAvailable));
   const chosen = placed.find(({ place }) => place.id === chosenId) ?? placed.find(isAvailable) ?? placed[0];
   return (

@@ -26,7 +26,7 @@ export function readingText(source: ReadingSource, seenAt: string | null, now: n
   return seenAt === null ? "not read yet" : `${SOURCES[source]} ${ageText(seenAt, now)}`;
 }
 
-/** How far a reading can be relied on, in steps that a shopper can tell apart. */
+/** The reliability of a reading, in steps that a shopper can distinguish. */
 const STEPS = [
   { from: 0.8, text: "very likely still right" },
   { from: 0.5, text: "probably still right" },

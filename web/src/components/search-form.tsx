@@ -7,7 +7,7 @@ import { useMyZip } from "./use-my-zip.ts";
 
 const NOT_LOCATED = "We could not find where you are. Please enter your Zipcode";
 
-/** What is wrong with a search, and the field to mend. */
+/** The problem of a search, and the field to correct. */
 export interface SearchProblem {
   readonly field: keyof SearchInput;
   readonly message: string;
@@ -56,7 +56,7 @@ export function SearchForm({
     setProblem(refusal);
   }
 
-  // Here and after a submit the focus goes to the field that has to be mended.
+  // Here and after a submit the focus moves to the field to correct.
   useEffect(() => {
     if (refusal) focusOn(form.current, refusal.field);
   }, [refusal]);

@@ -1,12 +1,12 @@
 import type { Item } from "@stockfinder/contracts/lookup";
 
-/** Where a press on an item leads. */
+/** The link of an item. */
 export interface StoreAddress {
   /** The link to offer: a signed link of this product, or the store's own address. */
   readonly href: string;
-  /** The store's own address, without anybody's code. */
+  /** The store's own address, without affiliate codes. */
   readonly plainUrl: string;
-  /** Whether `href` credits somebody with a sale. */
+  /** Whether `href` has an affiliate code. */
   readonly affiliate: boolean;
 }
 

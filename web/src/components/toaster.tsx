@@ -57,7 +57,7 @@ export function showToast({ text, outcome, closeAfterMs = 0, onPress }: ToastWor
   return close;
 }
 
-/** Closes the last outcome with a time limit: what it says is over. */
+/** Closes the last outcome with a time limit, because it is out of date. */
 export function closeOutcome(): void {
   closePassing?.();
 }

@@ -2,7 +2,7 @@ import { listRetailers, type RetailerInfo } from "@stockfinder/contracts/lookup"
 import { useEffect, useState } from "react";
 import { call } from "../api.ts";
 
-/** The stores that are asked, in their order; null until they are known, and if they cannot be fetched. */
+/** The searched stores, in their order; null until they are known, and if they cannot be fetched. */
 export function useStores(): readonly RetailerInfo[] | null {
   const [stores, setStores] = useState<readonly RetailerInfo[] | null>(null);
 
@@ -18,7 +18,7 @@ export function useStores(): readonly RetailerInfo[] | null {
   return stores;
 }
 
-/** Whether answers come from the sandbox. What is not known yet is no demo. */
+/** Whether data comes from the sandbox. Stores not known yet count as no demo. */
 export function isDemo(stores: readonly RetailerInfo[] | null): boolean {
   return stores?.some(({ source }) => source === "sandbox") ?? false;
 }

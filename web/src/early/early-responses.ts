@@ -15,7 +15,7 @@ declare global {
 export function fetchEarly(address: string, accept: string): void {
   const controller = new AbortController();
   const response = fetch(address, { headers: { Accept: accept }, signal: controller.signal });
-  // Whoever picks it up hears of the failure.
+  // The consumer of the response handles the failure.
   response.catch(() => undefined);
   window.earlyResponses ??= new Map();
   window.earlyResponses.set(address, { response, abort: () => controller.abort() });

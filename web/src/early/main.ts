@@ -6,8 +6,8 @@ import { searchAt, searchStreamAddress } from "./search-address.ts";
 declare const RESULTS_FILES: readonly string[];
 
 /**
- * Starts a search from the HTML, before the page's scripts have arrived. It is a file of its own, because the content security
- * policy allows no script in the HTML.
+ * Starts a search from the HTML, before the page's scripts have loaded. It is a separate file, because the content
+ * security policy allows no script in the HTML.
  */
 const search = searchAt(window.location.pathname, saved("zipcode"));
 if (search) {

@@ -14,7 +14,7 @@ const NO_MORE: Outcome = {
   msg: "We are unable to send emails. Visit our website on your computer to download.",
 };
 
-/** The link carries the source that the visitor came from. */
+/** The link has the source of the visitor. */
 const sendLink = repeatable((wanted: CallInput<typeof sendExtension>, idempotencyKey) =>
   call(sendExtension, wanted, { idempotencyKey }),
 );

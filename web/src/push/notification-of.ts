@@ -1,7 +1,7 @@
 import type { PushedAlert } from "@stockfinder/contracts/push";
 import { alertText } from "../alerts/alert-words.ts";
 
-/** What a notification keeps for its click and for the next version. */
+/** A notification's data for its click and for the next version. */
 export interface NotificationData {
   readonly id: string;
   readonly version: number;
@@ -29,7 +29,7 @@ export function notificationOf(alert: PushedAlert): { title: string; options: No
   };
 }
 
-/** Where a click leads: to the offer, or to why it came. */
+/** The target of a click: the offer, or the alert's own page. */
 export function pageOf({ id, url }: NotificationData, action: string, origin: string): string {
   const why = new URL(`/alerts/${id}`, origin).href;
   const offer = URL.parse(url, origin);

@@ -6,7 +6,7 @@ import { type NotificationData, notificationOf, pageOf } from "./notification-of
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The site's service worker: shows pushed alerts, opens the offer on a click, and says so in receipts. It answers no requests,
+ * The site's service worker: shows pushed alerts, opens the offer on a click, and sends receipts. It handles no requests,
  * so that pages are never older than the site.
  */
 self.addEventListener("install", () => void self.skipWaiting());
@@ -32,7 +32,7 @@ async function show(alert: PushedAlert): Promise<void> {
   const receipt = sendReceipt(alert.delivery, "delivered");
   const [shown] = await self.registration.getNotifications({ tag: alert.id });
   const known: NotificationData | undefined = shown?.data;
-  // An older version that was overtaken on its way: what is shown stays.
+  // An older version that arrived late: the shown one stays.
   if (known && known.version > alert.version) return await receipt;
   const { title, options } = notificationOf(alert);
   await self.registration.showNotification(title, options);

@@ -11,8 +11,8 @@ interface MessagesToExtensions {
 const LISTENS = "stockfinderExtension";
 
 /**
- * Hands this browser's extension a sign-in of its own, and the fingerprint that both go by. Never by an address. Does nothing where
- * there is no extension; what fails is made up for by the next sign-in.
+ * Gives this browser's extension a sign-in of its own, and the fingerprint that both use. Never through an address. Does
+ * nothing without an extension; after a failure the next sign-in tries again.
  */
 export async function handOverSignIn(): Promise<void> {
   const send = await wayToExtension();

@@ -1,7 +1,7 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import { isFingerprint } from "./fingerprint.ts";
 
-/** How somebody comes back from a provider's page. */
+/** The ways to return from a provider's page. */
 export type ProviderReturn =
   | {
       readonly kind: "granted";
@@ -12,10 +12,10 @@ export type ProviderReturn =
       readonly email: string | undefined;
       readonly state: SignInState | null;
     }
-  /** They turned back there, or something went wrong on the way. */
+  /** They cancelled there, or the sign-in failed on the way. */
   | { readonly kind: "refused"; readonly state: SignInState | null };
 
-/** What a state says beside its random last segment, which only the server can check: `fingerprint:utm[:fb]:random`. */
+/** The content of a state besides its random last segment, which only the server can check: `fingerprint:utm[:fb]:random`. */
 export interface SignInState {
   readonly text: string;
   readonly fingerprint: string | null;
@@ -23,7 +23,7 @@ export interface SignInState {
   readonly isFacebook: boolean;
 }
 
-/** Null for an address that nobody came back with. */
+/** Null for an address that is no return. */
 export function providerReturn(query: URLSearchParams): ProviderReturn | null {
   const text = query.get("state");
   const state = text === null ? null : readState(text);
@@ -58,7 +58,7 @@ export function readState(text: string): SignInState {
   };
 }
 
-/** Clients write `none` where they know of no source. */
+/** Clients write `none` if they know no source. */
 export function namedSource(utm: string | null): string | null {
   return utm === "" || utm === "none" ? null : utm;
 }

@@ -4,10 +4,10 @@ import type { Registration } from "./sign-in.ts";
 /** The source that goes with a friend's code. Any other source is the referral itself, and no code is sent. */
 export const REFERRED_BY_FRIEND = "referral";
 
-/** What this browser knows of who registers. */
+/** What this browser knows about the person who registers. */
 export interface Registrant {
   readonly fingerprint: string;
-  /** Proves that this browser made the anonymous account of its fingerprint; null where it did not. */
+  /** Proves that this browser made the anonymous account of its fingerprint; null if it did not. */
   readonly deviceSecret: string | null;
   readonly utm: string | null;
   /** Of the friend whose link was followed, or whose code was entered. */
@@ -18,7 +18,7 @@ export interface Registrant {
 
 export type Granted = Extract<ProviderReturn, { kind: "granted" }>;
 
-/** What a provider led back with, in the fields of the API. Undefined fields are not sent. */
+/** The provider's result, in the fields of the API. Undefined fields are not sent. */
 export function proofOf({ accountType, tokenId, state, name, email }: Granted) {
   return { accountType, tokenId, state: state?.text, name, email };
 }

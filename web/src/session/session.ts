@@ -13,7 +13,10 @@ const session = createSession({
 
 export const { callSignedIn, callAsVisitor, isSignedIn, shareSignIn, forgetSignIn, logOut } = session;
 
-/** `deviceSecret` comes once, with the sign-in that created an anonymous account; later sign-ins leave the stored one. */
+/**
+ * `deviceSecret` is returned once, with the sign-in that created an anonymous account; later sign-ins keep the stored
+ * one.
+ */
 export function keepSignIn({
   deviceSecret,
   ...tokens

@@ -1,9 +1,9 @@
 import { forget, saved } from "../components/saved.ts";
 
-/** As the server takes them. What else was stored could never post or vote. */
+/** The format that the server accepts. Other stored values could never post or vote. */
 const USER_ID = /^[\w-]{8,128}$/;
 
-/** The id by which neighbours know this browser; null before it has one. */
+/** This browser's id in the community; null before it has one. */
 export function storedUserId(): string | null {
   const id = saved("user_id");
   return id !== null && USER_ID.test(id) ? id : null;

@@ -1,7 +1,7 @@
-/** The hues of the monograms, in degrees, apart enough to tell neighbours in a list from each other. */
+/** The number of hues of the monograms, far enough apart to distinguish neighbours in a list. */
 export const HUES = 12;
 
-/** What stands for a store: its initials and one of `HUES` hues, always the same for the same store. */
+/** A store's monogram: its initials and one of `HUES` hues, always the same for the same store. */
 export interface Monogram {
   readonly initials: string;
   readonly hue: number;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { HUES, monogramOf } from "./monogram.ts";
 
-/** A store's initials in place of its logo: trademarks are not ours to ship. The name stands beside it. */
+/** A store's initials instead of its logo, because trademarks are not ours to ship. The name is beside it. */
 export function StoreMonogram({ id, name }: { id: string; name: string }) {
   const { initials, hue } = monogramOf(id, name);
   const style: CSSProperties & Record<"--hue", string> = { "--hue": String((hue * 360) / HUES) };

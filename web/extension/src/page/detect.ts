@@ -1,8 +1,6 @@
 import { api } from "../browser-api.ts";
 
-/**
- * Runs in every page of a store that was allowed: looks for signs of a product, and has the script that reads it come only then.
- */
+/** Runs in every page of an allowed store: looks for signs of a product, and only then loads the script that reads it. */
 const SIGNS = [
   '[itemtype*="schema.org/Product" i]',
   'meta[property="og:type"][content^="product" i]',

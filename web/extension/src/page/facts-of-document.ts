@@ -4,7 +4,10 @@ const SLICE_MS = 8;
 /** Looking at the clock for every node would take longer than the nodes. */
 const NODES_A_LOOK = 200;
 
-/** Collects what a document says, as the server does from its HTML, in slices that leave the page's own work its turn. */
+/**
+ * Collects a document's content, as the server does from its HTML, in slices so that the page's own work can run in
+ * between.
+ */
 export async function factsOfDocument(document: Document): Promise<PageFacts> {
   const collector = new PageFactsCollector();
   let until = performance.now() + SLICE_MS;
@@ -18,7 +21,7 @@ export async function factsOfDocument(document: Document): Promise<PageFacts> {
   return collector.facts();
 }
 
-/** Visits an element and what is in it in the order of the document; yields after each node. */
+/** Visits an element and its descendants in document order; yields after each node. */
 function* walk(root: Element, collector: PageFactsCollector): Generator<void> {
   let node: Node | null = root;
   while (node) {
@@ -55,7 +58,7 @@ function attributesOf(element: Element): Record<string, string> {
   return attributes;
 }
 
-/** A message comes after the tasks that wait, and without the delay of a timer. */
+/** A message arrives after the waiting tasks, and without the delay of a timer. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

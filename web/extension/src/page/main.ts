@@ -4,11 +4,11 @@ import { Panel } from "./panel.ts";
 import type { Rectangle } from "./place-panel.ts";
 import { readProduct } from "./read-product.ts";
 
-/** Injected into a page that may show a product: reads it, and shows what other stores ask. Injected again, it reads again. */
+/** Injected into a page that may show a product: reads it, and shows other stores' prices. Injected again, it reads again. */
 const BUY = /^\s*(?:add to (?:cart|bag|basket|trolley)|buy(?: it)? now|check ?out|pre-?order|notify me)/i;
 const FAILED: Outcome = { worked: false, message: "This could not be saved. Please try again." };
 
-/** Of this page, kept between injections. */
+/** State of this page, kept between injections. */
 const scope: {
   stockfinderShown?: { readonly panel: Panel } | null;
   stockfinderWanted?: boolean;
@@ -18,7 +18,7 @@ function send(request: Request): Promise<unknown> {
   return api.runtime.sendMessage(request);
 }
 
-/** The extension was updated or removed while the page was open: there is nobody to tell. */
+/** The extension was updated or removed while the page was open: nothing receives the message. */
 function ignore(): void {}
 
 function buyButtons(): Rectangle[] {
@@ -69,7 +69,7 @@ function open(panel: Panel): void {
   panel.open();
 }
 
-/** The person asks for the panel in the pop-up, maybe before the page is read. */
+/** The user opens the panel from the pop-up, possibly before the page is read. */
 function listen(): void {
   api.runtime.onMessage.addListener((message, _sender, answer) => {
     if ((message as Order).type !== "show-panel") return false;

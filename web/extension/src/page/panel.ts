@@ -15,7 +15,7 @@ export interface PanelActions {
   readonly opened: () => void;
   readonly openByItself: (allowed: boolean) => void;
   readonly watch: (choice: Choice) => Promise<Outcome>;
-  /** The page's buy buttons, where they stand now. */
+  /** The current positions of the page's buy buttons. */
   readonly buttons: () => readonly Rectangle[];
 }
 
@@ -26,7 +26,7 @@ const VERDICTS = {
   high: "Today's price is higher than usual",
 };
 
-/** The panel over a store's page: what other stores ask. It is in a shadow root, and its words are text, never HTML. */
+/** The panel over a store's page with other stores' prices. It is in a shadow root, and its content is text, never HTML. */
 export class Panel {
   readonly host: HTMLElement;
   readonly #panel: HTMLElement;

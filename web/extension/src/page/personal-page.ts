@@ -4,7 +4,7 @@ const MEMBERS_PRICE = /\byour (?:member|club|card|special) price\b|\bmembers? (?
 const WAY_OUT = ["logout", "log-out", "signout", "sign-out"]
   .flatMap((word) => [`a[href*="${word}" i]`, `form[action*="${word}" i]`])
   .join(",");
-/** A page's head says who is signed in; further down people are quoted. */
+/** The top of a page shows who is signed in; further down people are quoted. */
 const LONGEST_HEAD = 3_000;
 
 /** Whether a page looks signed in, or shows a price that not everybody pays. */

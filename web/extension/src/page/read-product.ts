@@ -4,7 +4,7 @@ import { factsOfDocument } from "./facts-of-document.ts";
 import { isPersonalPage } from "./personal-page.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Reads the page as it stands in the tab; null where it shows no product. */
+/** Reads the page in the tab; null if it shows no product. */
 export async function readProduct(document: Document, address: string): Promise<ReadProduct | null> {
   const facts = await factsOfDocument(document);
   const product = productOfPage({ facts, url: address, plainText });

@@ -38,6 +38,6 @@ async function see(alerts: readonly AnyAlert[]): Promise<void> {
   if (fresh.length === 0) return;
   await write({ alerts: alerts.map((alert) => ({ ...alert, seen: true })) });
   await showUnseen(0);
-  // What is not noted is shown as new again elsewhere, at worst.
+  // At worst, an alert without this receipt is shown as new again elsewhere.
   for (const { id } of fresh) await callAsOwner(addReceipt, { id, kind: "shown" }).catch(() => null);
 }

@@ -5,12 +5,12 @@ import type { Request } from "../messages.ts";
 
 const ASK_AGAIN_MS = 2_000;
 
-/** Says why alerts do not arrive now, and what becomes of them. Says nothing while they do. */
+/** Explains why alerts do not arrive now, and what happens to them. Empty while they do. */
 export function LiveState() {
   const [isLive, setLive] = useState<boolean>();
   useEffect(() => {
     const ask = () => void areAlertsLive().then(setLive);
-    // A worker that the browser had ended is woken by the question, and takes a moment to connect.
+    // The message wakes a worker that the browser ended, which needs a moment to connect.
     const timer = setInterval(ask, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);

@@ -10,7 +10,7 @@ interface PageInTab {
   readonly isAllowed: boolean;
 }
 
-/** Offers to look at the page in the tab: a press of the toolbar's button allows that once, the browser's question always. */
+/** Offers to read the page in the tab: pressing the toolbar's button allows that once, the browser's prompt permanently. */
 export function PageItem() {
   const [page, setPage] = useState<PageInTab | null>();
   const [isRefused, setRefused] = useState(false);
@@ -26,7 +26,7 @@ export function PageItem() {
   const { store, tabId, isAllowed } = page;
 
   async function allow(origins: string[]): Promise<void> {
-    // Nothing may be waited for before: the browser asks only right after a press.
+    // Nothing may be awaited before: the browser shows its prompt only right after a press.
     const isGiven = await api.permissions.request({ origins });
     setRefused(!isGiven);
     if (isGiven) setPage(await pageInTab());

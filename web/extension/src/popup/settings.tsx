@@ -60,7 +60,7 @@ function nameOf(storeId: string): string {
   return STORES.find(({ id }) => id === storeId)?.name ?? storeId;
 }
 
-/** Firefox asks before anything of a page may be sent; other browsers have no such question. */
+/** Firefox asks before any content of a page may be sent; other browsers have no such prompt. */
 async function agree(wanted: boolean): Promise<boolean> {
   if (!wanted || !navigator.userAgent.includes("Firefox/")) return wanted;
   return await api.permissions.request({ data_collection: ["websiteContent"] });

@@ -5,7 +5,7 @@ import { Spinner } from "../../../src/components/spinner.tsx";
 import { STATE_WORDS, waitsFor } from "../../../src/pages/watches/watch-words.ts";
 import { callAsOwner } from "../worker/client.ts";
 
-/** What this browser's owner watches. */
+/** The watches of this browser's owner. */
 export function Watches() {
   const [watches, setWatches] = useState<readonly Watch[] | "loading" | "failed">("loading");
   const load = () => {

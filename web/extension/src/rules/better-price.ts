@@ -1,6 +1,6 @@
 import type { DigestOffer } from "@stockfinder/contracts/digest-offers";
 
-/** What the page in the tab asks. */
+/** The price on the page in the tab. */
 export interface PagePrice {
   readonly storeId: string;
   readonly price: number | null;
@@ -18,8 +18,8 @@ export interface BetterPrice {
 }
 
 /**
- * The cheapest other store that has the same item for at least 3 % and $1 less; null without one. Offers are of new items, so a
- * used one is compared with nothing. No store of the directory states its shipping, so none is added on either side.
+ * The cheapest other store with the same item for at least 3 % and $1 less; null without one. Offers are of new items, so
+ * a used one is not compared. No store of the directory states its shipping, so none is added on either side.
  */
 export function betterPrice(page: PagePrice, offers: readonly DigestOffer[]): BetterPrice | null {
   const { price, currency, condition, storeId } = page;

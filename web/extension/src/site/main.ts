@@ -2,8 +2,9 @@ import { api } from "../browser-api.ts";
 import type { HandedOver } from "../messages.ts";
 
 /**
- * Runs on the product's own pages in Firefox, which has no messages from pages to extensions: passes on what the site hands over.
- * Both sides are of one origin, and the message names it. The page knows by an attribute that somebody listens.
+ * Runs on the product's own pages in Firefox, which has no messages from pages to extensions: forwards the site's
+ * sign-in. Both sides have one origin, and the message names it. An attribute tells the page that the extension is
+ * listening.
  */
 const HAND_OVER = "stockfinder-hand-over";
 

@@ -28,7 +28,7 @@ export function keepListening(): void {
       const [watches] = await Promise.all([callAsOwner(listWatches, {}), catchUp()]);
       return { token: await currentAccessToken(), fingerprint: await fingerprint(), ...followed(watches) };
     },
-    // What came between that call and the hello.
+    // Fetches what arrived between that call and the hello.
     ready: catchUp,
     heard: (message) => {
       if (message.type === "notification") void take([message]);
@@ -40,14 +40,14 @@ export function areAlertsLive(): boolean {
   return socket?.readyState === WebSocket.OPEN;
 }
 
-/** Connects as whoever is signed in now. */
+/** Reconnects with the current sign-in. */
 export function listenAnew(): void {
   close?.();
   close = null;
   keepListening();
 }
 
-/** Forgets what was another owner's. */
+/** Deletes the alerts of the previous owner. */
 export async function forgetAlerts(): Promise<void> {
   await write({ alerts: [] });
   await showUnseen(0);

@@ -4,7 +4,7 @@ import type { BetterPrice } from "../rules/better-price.ts";
 
 const SAVING_COLOUR = "#ffd94a";
 
-/** Shows in a tab's badge that another store asks less; what was there before ends otherwise. */
+/** Shows in a tab's badge that another store is cheaper; otherwise clears the badge. */
 export async function showSaving(tabId: number, better: BetterPrice | null): Promise<void> {
   const { offer, saves } = better ?? {};
   const amount = offer && saves !== undefined ? priceText(saves, offer.price.currency) : null;
@@ -16,7 +16,7 @@ export async function showSaving(tabId: number, better: BetterPrice | null): Pro
   await api.action.setTitle({ tabId, title });
 }
 
-/** Shows how many alerts nobody has looked at, in every tab without a saving. */
+/** Shows the number of unseen alerts, in every tab without a saving. */
 export async function showUnseen(count: number): Promise<void> {
   await api.action.setBadgeText({ text: count === 0 ? "" : String(Math.min(count, 99)) });
 }

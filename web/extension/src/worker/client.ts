@@ -10,7 +10,7 @@ import { forget, read, write } from "../stored.ts";
 /** Calls operations of the product, without an account. */
 export const call = createCaller({ fetch: (input, init) => fetch(input, init), origin: EXTENSION_ORIGIN });
 
-/** A copy of the stored tokens: a `TokenStore` answers at once, the browser's storage later. */
+/** A copy of the stored tokens: a `TokenStore` is synchronous, the browser's storage is not. */
 let tokens: SignedIn | null = null;
 
 const session = createSession({
@@ -40,7 +40,7 @@ export async function currentAccessToken(): Promise<string | null> {
   return (await read("access_token")) ?? null;
 }
 
-/** The fingerprint that stands for this browser where nobody is signed in: 128 random bits, made once. */
+/** The fingerprint that identifies this browser when nobody is signed in: 128 random bits, made once. */
 export function fingerprint(): Promise<string> {
   return navigator.locks.request("stockfinder.fingerprint", async () => {
     const known = await read("fingerprint");

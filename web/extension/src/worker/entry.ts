@@ -25,7 +25,7 @@ export async function nameUninstallPage(): Promise<void> {
   await api.runtime.setUninstallURL(page.href);
 }
 
-/** Takes over what the site hands over: its fingerprint, which stays the one of both, and a sign-in of the extension's own. */
+/** Adopts the site's fingerprint, which both then share, and stores the extension's own sign-in. */
 export async function takeOver({ fingerprint: shared, tokens }: HandedOver): Promise<boolean> {
   if (typeof shared !== "string" || !FINGERPRINT.test(shared)) return false;
   if (typeof tokens?.accessToken !== "string" || typeof tokens.refreshToken !== "string") return false;
@@ -39,7 +39,7 @@ export async function takeOver({ fingerprint: shared, tokens }: HandedOver): Pro
   return true;
 }
 
-/** The account that an access token is of; only the server knows whether it is genuine. */
+/** The account of an access token; only the server knows whether it is genuine. */
 function accountOf(token: string | undefined): string | null {
   const [, payload] = token?.split(".") ?? [];
   if (!payload) return null;

@@ -5,7 +5,7 @@ import { takeOver, welcome } from "./entry.ts";
 import { answerPage } from "./page-messages.ts";
 import { watchAllowedStores } from "./stores-allowed.ts";
 
-/** Every listener is added before the first wait: a browser that wakes the worker for an event delivers it then. */
+/** Every listener is added before the first await: a browser that wakes the worker for an event delivers it then. */
 const AWAKE = "awake";
 /** The shortest period that browsers allow. */
 const AWAKE_MINUTES = 0.5;
@@ -23,7 +23,8 @@ api.runtime.onMessage.addListener((message, sender, answer) => {
   handle(message as Request, sender).then(answer, () => answer(null));
   return true;
 });
-// Chrome and Edge deliver only what the product's own pages send: `externally_connectable` names them, but without a port.
+// Chrome and Edge deliver only messages from the product's own pages: `externally_connectable` names them, but without a
+// port.
 api.runtime.onMessageExternal?.addListener((message, sender, answer) => {
   if (sender.origin !== EXTENSION_ORIGIN) return false;
   handleSite(message as Request).then(answer, () => answer(false));
@@ -37,7 +38,7 @@ async function handle(request: Request, sender: Sender): Promise<unknown> {
   return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? handleSite(request) : false;
 }
 
-/** What a page of the product says. */
+/** Handles a message from a page of the product. */
 async function handleSite(request: Request): Promise<boolean> {
   if (request.type === "site-sign-in") return takeOver(request.signIn);
   return request.type === "are-you-there";

@@ -1,7 +1,7 @@
 import { addWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import { call, callAsOwner } from "./client.ts";
 
-/** Gives the watches of the fingerprint that the extension had before to its owner now. What fails stays where it was. */
+/** Moves the watches of the extension's previous fingerprint to its current owner. A watch that cannot be moved stays. */
 export async function moveWatches(fingerprint: string): Promise<void> {
   const watches = await call(listWatches, {}, { fingerprint }).catch(() => []);
   for (const watch of watches) {

@@ -15,7 +15,7 @@ import { reportPage } from "./report-page.ts";
 
 const FAILED = "This could not be saved. Please try again.";
 
-/** Answers the scripts in stores' pages. The store is the sender's, whatever the message says. */
+/** Answers the scripts in stores' pages. The store is the sender's, regardless of the message. */
 export async function answerPage(request: Request, sender: Sender): Promise<unknown> {
   const store = storeAt(STORES, sender.tab?.url ?? sender.url);
   const tabId = sender.tab?.id;

@@ -4,10 +4,10 @@ import { betterPrice } from "../rules/better-price.ts";
 import type { KnownStore } from "../rules/store-at.ts";
 import type { Stored } from "../stored.ts";
 
-/** What the person has said and seen so far. */
+/** The user's stored choices and history. */
 export type Remembered = Partial<Pick<Stored, "zipcode" | "closedAt" | "silentAt" | "openedOn">>;
 
-/** What a panel shows of a page; null if no other store sells the product. */
+/** The content of a page's panel; null if no other store sells the product. */
 export function pageView(
   page: ReadProduct,
   store: KnownStore,
@@ -36,7 +36,7 @@ export function pageView(
   };
 }
 
-/** The days on which panels opened by themselves, with today's; those of other days are of no use. */
+/** The days on which panels opened automatically, with today's; other days are dropped. */
 export function openedToday(
   openedOn: Stored["openedOn"] = {},
   upc: string,

@@ -13,8 +13,8 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * What stores ask for a product: the server is told three digits, and answers with all products that share them. A page that states
- * a GTIN is that product or none; one without is the product that alone has its brand and model number.
+ * The stores' offers of a product: sends three digits to the server, which returns all products that share them. A page
+ * that states a GTIN is that product or none; one without is the product that alone has its brand and model number.
  */
 export async function productOffers(
   { gtin, model }: PageIdentity,

@@ -5,7 +5,7 @@ import { read } from "../stored.ts";
 import { call, fingerprint } from "./client.ts";
 
 /**
- * Reports what a page shows if the person agreed: price, stock and code at the product's own address. Never a page that greets
+ * Reports a page's price, stock and code at the product's own address, if the user agreed. Never from a page that greets
  * somebody or shows a member's price, never the page's text, and without the account.
  */
 export async function reportPage({
@@ -21,7 +21,7 @@ export async function reportPage({
   const upc = gtin === null ? null : normalGtin(gtin);
   const said = { url, upc, price, currency, isAvailable };
   const nothing = { title: null, image: null };
-  // Nobody waits for it, and the next reader of the page reports it again.
+  // Not awaited: the next reader of the page reports it again.
   await call(reportObservation, { ...said, ...nothing }, { fingerprint: await fingerprint() }).catch(
     () => null,
   );

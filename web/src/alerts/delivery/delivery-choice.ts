@@ -2,7 +2,7 @@ import type { Channel, QuietHours } from "@stockfinder/contracts/delivery";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { isAddress } from "../../popups/email-rules.ts";
 
-/** How a person wants to be told; times and numbers as they were typed. */
+/** A person's delivery settings; times and numbers as typed. */
 export interface DeliveryChoice {
   readonly channels: ReadonlySet<Channel>;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface DeliveryChoice {
   readonly digest: boolean;
 }
 
-/** As the operations take it. `email` is left out without that channel. */
+/** The settings as the operations accept them. `email` is omitted without that channel. */
 export interface DeliveryTerms {
   readonly channels: readonly Channel[];
   readonly email: string | null;
@@ -53,7 +53,7 @@ export function withChannel(choice: DeliveryChoice, channel: Channel, isOn: bool
   return { ...choice, channels };
 }
 
-/** What is wrong with a choice, and the field to correct. */
+/** The problem of a choice, and the field to correct. */
 export interface DeliveryProblem {
   readonly field: "channels" | "email" | "to" | "cap";
   readonly text: string;

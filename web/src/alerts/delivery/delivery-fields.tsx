@@ -9,7 +9,7 @@ export interface FieldsProps {
   readonly problem: DeliveryProblem | null;
 }
 
-/** The ways to be told, and when. */
+/** The fields for channels and times. */
 export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
   const problemId = useId();
   const { channels, email } = choice;

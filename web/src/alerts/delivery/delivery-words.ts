@@ -27,7 +27,7 @@ function clockWords(timeOfDay: string): string {
   return `${hours % 12 || 12}${past} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** What its reader has to do for mails to come; null if nothing. */
+/** What the reader has to do before mails arrive; null if nothing. */
 export function missingForMails({ channels, email, emailConfirmed }: Delivered): string | null {
   if (!channels.includes("email") || emailConfirmed) return null;
   return email === null

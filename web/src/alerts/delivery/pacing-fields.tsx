@@ -1,6 +1,6 @@
 import type { DeliveryChoice, DeliveryProblem } from "./delivery-choice.ts";
 
-/** Fields that few people need, folded away: when not to be told, how often, and one mail a day. */
+/** Fields that few people need, folded away: quiet hours, a cap, and one mail a day. */
 export function PacingFields({
   choice,
   onChange,

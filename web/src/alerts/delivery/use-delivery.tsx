@@ -11,12 +11,12 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 
 export interface Delivery {
   readonly fields: ReactNode;
-  /** Whether the choice can be saved. If not, the fields say why, and the focus is on the one to correct. */
+  /** Whether the choice can be saved. If not, the fields say why, and the focus moves to the one to correct. */
   isReady(): boolean;
   terms(): DeliveryTerms;
 }
 
-/** The choice of how to be told, for a form. */
+/** The delivery settings of a form. */
 export function useDelivery(initial: DeliveryChoice): Delivery {
   const [choice, setChoice] = useState(initial);
   const [problem, setProblem] = useState<DeliveryProblem | null>(null);

@@ -8,11 +8,11 @@ export function canBePushed(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** `denied`: the browser asked, now or before, and the answer was no. `off`: this product offers no pushes. */
+/** `denied`: the browser asked, now or before, and permission was denied. `off`: this product offers no pushes. */
 export type PushOutcome = "on" | "denied" | "off";
 
 /**
- * Has alerts pushed to this browser. The browser asks its user, so this is called after a press only.
+ * Subscribes this browser to pushes. The browser asks its user, so call it only after a press.
  * @throws if the browser, its push service or the product fails.
  */
 export async function startPush(): Promise<PushOutcome> {
@@ -21,8 +21,8 @@ export async function startPush(): Promise<PushOutcome> {
 }
 
 /**
- * Tells the product again where this browser is, if alerts were pushed to it: somebody may have signed in since, or the browser
- * may have made another subscription. Asks nobody anything.
+ * Registers this browser's subscription again, if it has one: somebody may have signed in since, or the browser may have
+ * changed its subscription. Never asks the user.
  */
 export async function keepPush(): Promise<void> {
   if (saved("push") === null || !canBePushed() || Notification.permission !== "granted") return;

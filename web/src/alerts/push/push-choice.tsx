@@ -8,7 +8,7 @@ const PROBLEMS = {
   failed: "This browser could not be reached by notifications. Please try again.",
 } as const;
 
-/** The channel `push`. The browser asks for permission when it is chosen, and not before. */
+/** The channel `push`. The browser asks for permission when it is chosen, not before. */
 export function PushChoice({
   checked,
   onChange,

@@ -5,7 +5,7 @@ import { Policy, Section } from "../policies/policy.tsx";
 import { programText, programTitle } from "./program-words.ts";
 import { type Affiliate, useAffiliatePrograms } from "./use-affiliate-programs.ts";
 
-/** Which links may earn a commission, and through whom. */
+/** The links that may earn a commission, and their networks. */
 export function AffiliatePage() {
   const { listed, askAgain } = useAffiliatePrograms();
   return (

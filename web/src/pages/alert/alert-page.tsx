@@ -16,7 +16,7 @@ import { useNow } from "../../components/use-now.ts";
 import { SITE_NAME } from "../../site.ts";
 import { type ReadAlert, useAlert } from "./use-alert.ts";
 
-/** One alert: what it says now, why it came, and what became of it. */
+/** One alert: its current state, its cause, and its outcome. */
 export function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
   const { alert, phase, tryAgain, told, follow } = useAlert(id);

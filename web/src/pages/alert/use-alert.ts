@@ -9,12 +9,12 @@ export type ReadAlert = OutputOf<typeof readNotification>;
 
 type Phase = "loading" | "known" | "missing" | "failed";
 
-/** An alert by its id, and what its owner says of it. It is read again when the bell hears of a newer version. */
+/** An alert by its id, with its owner's feedback. It is fetched again when the bell receives a newer version. */
 export function useAlert(id: string): {
   alert: ReadAlert | null;
   phase: Phase;
   tryAgain: () => void;
-  /** Its owner has said what became of it. */
+  /** Stores the outcome that its owner reported. */
   told: (outcome: AlertOutcome) => void;
   /** Notes that its link was followed. */
   follow: () => void;
@@ -40,7 +40,7 @@ export function useAlert(id: string): {
       },
       (error) => {
         if (left.signal.aborted) return;
-        // An id that is none is refused, one of somebody else is not found.
+        // A malformed id is rejected; one of somebody else is not found.
         const isMissing = error instanceof RequestFailed && (error.status === 404 || error.status === 400);
         setPhase(isMissing ? "missing" : "failed");
       },
@@ -53,7 +53,7 @@ export function useAlert(id: string): {
     phase,
     tryAgain: () => setRound(round + 1),
     told: (outcome) => setAlert((read) => read && { ...read, outcome }),
-    // Nobody waits for it, and the shopper is already on the way.
+    // Not awaited: the shopper is already leaving the page.
     follow: () => void callAsWatcher(addReceipt, { id, kind: "clicked" }).catch(() => undefined),
   };
 }

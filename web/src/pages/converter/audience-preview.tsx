@@ -1,7 +1,7 @@
 import { alertText } from "../../alerts/alert-words.ts";
 import type { Preview } from "./use-converter.ts";
 
-/** Whom a notification would reach, and how it will look behind their bell. */
+/** The audience of a notification, and its appearance behind their bell. */
 export function AudiencePreview({
   preview: { audience, canary, needsApproval, alert },
 }: {

@@ -1,7 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { type ProductOption, productLabelled } from "./product-options.ts";
 
-/** What staff typed and chose. */
+/** The fields as staff filled them in. */
 export interface ConverterFields {
   readonly url: string;
   /** A product's label. */
@@ -15,7 +15,7 @@ export interface ConverterFields {
   readonly followersOnly: boolean;
 }
 
-/** The specification's notification. `store` is there only if it narrows who gets it. */
+/** The specification's notification. `store` is present only if it restricts the audience. */
 export interface NotificationJson {
   readonly iconUrl: string;
   readonly title: string;
@@ -62,7 +62,7 @@ export function edited(before: ConverterFields, change: Partial<ConverterFields>
   return { ...after, message: messageFor(productLabelled(after.product), after.url) };
 }
 
-/** `link` is the link to the store, as it was built; `store` narrows to the followers of one. */
+/** `link` is the built link to the store; `store` restricts the audience to its followers. */
 export function notificationOf(
   fields: ConverterFields,
   { link, store, day }: { readonly link: string; readonly store: string | null; readonly day: Date },

@@ -1,6 +1,6 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 
-/** Why a request of staff failed: in words, and the field that was wrong. */
+/** Why a staff request failed: a message, and the invalid field. */
 export interface StaffFailure {
   readonly message: string;
   /** A field of the contract: `url`, `password`, `upcs`; null if it was none. */
@@ -9,7 +9,7 @@ export interface StaffFailure {
 
 const NO_ANSWER: StaffFailure = { message: "There was no answer. Please try again.", field: null };
 
-/** A header carries no other characters; the service takes no password with them. */
+/** Headers allow no other characters, and the service accepts no password with them. */
 const SENDABLE = /^[ -~]*$/;
 
 export function canBeSent(password: string): boolean {

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 
-/** What a field's control needs of it. */
+/** The properties that a field passes to its control. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-invalid": boolean;
   readonly "aria-describedby": string;
 }
 
-/** A labelled control with what is wrong with its value. */
+/** A labelled control with its error message. */
 export function StaffField({
   label,
   problem,

@@ -4,7 +4,7 @@ import { type StaffLogState, useStaffLog } from "./use-staff-log.ts";
 
 const RECALLABLE = new Set(["canary", "scheduled", "waiting", "sent"]);
 
-/** What was sent, with its receipts, and every step that somebody took. */
+/** Past notifications with their receipts, and every step of staff. */
 export function StaffLog({ password, actions }: { password: string; actions: number }) {
   const state = useStaffLog(password, actions);
   const { log, said, failure, working, show, showOlder } = state;

@@ -53,7 +53,7 @@ export interface Converter {
   /** Null until it is built, and after each edit: what is sent is what is shown. */
   readonly built: BuiltNotification | null;
   readonly preview: Preview | null;
-  /** What the last action said. */
+  /** The message of the last action. */
   readonly said: string | null;
   readonly failure: StaffFailure | null;
   readonly working: Work | null;

@@ -7,7 +7,7 @@ import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "./staff-fai
 type Log = OutputOf<typeof readAudit>;
 
 export interface StaffLogState {
-  /** Null until it was asked for. */
+  /** Null until it is requested. */
   readonly log: Log | null;
   readonly said: string | null;
   readonly failure: StaffFailure | null;
@@ -18,7 +18,7 @@ export interface StaffLogState {
   approve(notiId: string): void;
 }
 
-/** What staff did; asked for again after each action of this page, once it was shown. */
+/** The audit log; once shown, it is fetched again after each action of this page. */
 export function useStaffLog(password: string, actions: number): StaffLogState {
   const [log, setLog] = useState<Log | null>(null);
   const [said, setSaid] = useState<string | null>(null);

@@ -14,7 +14,7 @@ const LIST: Words = {
   words: "We write to you no more, and forget your address.",
   button: "Unsubscribe",
 };
-/** By what the mail was about. */
+/** The texts by subject of the mail. */
 const ALERTS: ReadonlyMap<string, Words> = new Map([
   [
     "watch",

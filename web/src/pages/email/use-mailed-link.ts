@@ -6,13 +6,13 @@ const SUBJECT = "linkSubject";
 
 export interface MailedLink {
   readonly token: string | null;
-  /** What the mail was about, as its link says it; null for the mailing list. */
+  /** The subject of the mail, as in its link; null for the mailing list. */
   readonly subject: string | null;
 }
 
 /**
- * The link in a mail that led here. It moves from the address to the state of this history entry, so that its token is not
- * shared and survives a reload. `parameter` is the one that says what the mail was about.
+ * The link in a mail that opened this page. It moves from the address to the state of this history entry, so that its
+ * token is not shared and survives a reload. `parameter` is the one with the subject of the mail.
  */
 export function useMailedLink(parameter: "for" | "of"): MailedLink {
   const [link] = useState(

@@ -8,8 +8,8 @@ import { type ArrivalQuery, arrivalQuery } from "./arrival-query.ts";
 import { cameFromOutside } from "./visitor.ts";
 
 /**
- * Stores the source of a visit for the sign-in, and removes it from the address before anything is drawn or shared. Returns
- * false if the browser is leaving for the extension's store. Called once a visit, because the referrer does not change
+ * Stores the source of a visit for the sign-in, and removes it from the address before the first render. Returns false if
+ * the browser is being redirected to the extension's store. Called once per visit, because the referrer does not change
  * during it.
  */
 export function receiveVisitor(): boolean {

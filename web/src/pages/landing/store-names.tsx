@@ -1,6 +1,6 @@
 import { useStores } from "../../components/use-stores.ts";
 
-/** The stores that one search asks. Their lines are kept free until they are known. */
+/** The stores of a search. Their lines are reserved until they are known. */
 export function StoreNames() {
   const stores = useStores();
   return (

@@ -7,11 +7,11 @@ export const SHOWN = 8;
 
 export interface ShownSearch {
   readonly query: string;
-  /** How many people searched for it on its best day; null for an idea of ours. */
+  /** The number of people on its best day; null for one of our own ideas. */
   readonly people: number | null;
 }
 
-/** What neighbours search for, filled up with the site's own ideas; null until the answer or its failure is known. */
+/** Popular searches, filled up with the site's own ideas; null until the response or its failure is known. */
 export function usePopularSearches(): readonly ShownSearch[] | null {
   const [searches, setSearches] = useState<readonly ShownSearch[] | null>(null);
 

@@ -30,8 +30,8 @@ export type Arrival =
     };
 
 /**
- * Opens the sign-in page with the requests in the specification's order. A request waits only for answers that it needs. In
- * what they decide, a later one wins.
+ * Opens the sign-in page with the requests in the specification's order. A request waits only for responses that it
+ * needs. Where they decide the same thing, a later one wins.
  */
 export async function arrive(
   { returned, checksCountry }: Extract<LoginAddress, { kind: "signs in" }>,

@@ -6,7 +6,7 @@ import { call } from "../../api.ts";
 import { signIn } from "../../session/sign-in.ts";
 import type { LoginQuestions } from "./arrival.ts";
 
-/** The page waits no longer for answers that it can do without. */
+/** The longest wait for responses that the page can do without. */
 const LONGEST_WAIT_MS = 3_000;
 const inTime = () => ({ signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
 

@@ -5,7 +5,7 @@ export type Referral =
   | { readonly kind: "friend"; readonly code: string }
   | { readonly kind: "invalid" };
 
-/** Both throw if the answer is no, or if there is none. */
+/** Both throw if the referral is invalid, or if there is no response. */
 export interface ReferralQuestions {
   checkCampaignSource(utm: string): Promise<unknown>;
   checkReferralCode(code: string): Promise<unknown>;

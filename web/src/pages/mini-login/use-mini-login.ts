@@ -10,7 +10,7 @@ import { accountToJoin, type OpenedMiniLogin, openMiniLogin } from "./open-mini-
 
 export interface MiniLoginState extends OpenedMiniLogin {
   readonly loading: boolean;
-  /** The visitor is asked whether to join the account that the address named. */
+  /** Asks the visitor whether to join the account in the address. */
   readonly asksToJoin: boolean;
 }
 

@@ -10,7 +10,7 @@ import { useSupportedCountry } from "./use-supported-country.ts";
 
 const LOOK = "button-on-dark min-w-[min(18rem,100%)]";
 
-/** The main button, and below it a link for visitors whom it does not suit. */
+/** The main button, and below it a link for visitors who need another one. */
 export function GetExtension() {
   const { kind, text } = mainButton({
     mobile: IS_MOBILE,

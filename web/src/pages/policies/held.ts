@@ -11,7 +11,7 @@ const GONE_WITH_ACCOUNT = "you delete your account";
 const GONE_WITH_NEIGHBOUR =
   "you delete the account that you were signed in to; without one, you delete what your browser posted, on this page, or do nothing there for 400 days";
 
-/** About people who sign in or use the extension. */
+/** Data about people who sign in or use the extension. */
 export const HELD_OF_ACCOUNTS: readonly Held[] = [
   {
     what: "Your account: how you sign in, the provider's own number for you, your e-mail address and name as the provider gave them, and the source that brought you here. An anonymous account has none of these but the source, and a digest of your browser's secret.",
@@ -139,7 +139,7 @@ export const HELD_OF_VISITORS: readonly Held[] = [
   },
 ];
 
-/** About people who use the community or get our mails. */
+/** Data about people who use the community or get our mails. */
 export const HELD_OF_NEIGHBOURS: readonly Held[] = [
   {
     what: "Your name in the community, which we make up, and a digest of the number that your browser made for you there; your account, if you were signed in.",

@@ -6,7 +6,7 @@ import type { Held } from "./held.ts";
 interface PolicyProps {
   readonly title: string;
   readonly intro: string;
-  /** Shown until the text is there, with the rest of the page out of sight, so that nothing moves. */
+  /** Shown until the text is loaded, with the rest of the page hidden, so that nothing moves. */
   readonly waiting?: ReactNode;
   readonly children: ReactNode;
 }

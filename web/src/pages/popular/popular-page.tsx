@@ -11,7 +11,7 @@ import { TrendingCard } from "./trending-card.tsx";
 import { hasNext, productsOn } from "./trending-pages.ts";
 import { useTrending } from "./use-trending.ts";
 
-/** The products that most people look at these days, four at a time. The extension shows this page without a navbar. */
+/** The trending products, four at a time. The extension shows this page without a navbar. */
 export function PopularPage() {
   const [page, setPage] = useState(0);
   const { pages, isLoading, isFailed, tryAgain } = useTrending(page);

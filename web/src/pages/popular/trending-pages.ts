@@ -6,7 +6,7 @@ export const PAGE_SIZE = 4;
 /** The trending products that were fetched, from the first. */
 export interface TrendingPages {
   readonly products: readonly TrendingProduct[];
-  /** Whether the last batch came up short: there are no more. */
+  /** Whether the last batch was incomplete: there are no more. */
   readonly isComplete: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Batch {
 
 export const NONE_FETCHED: TrendingPages = { products: [], isComplete: false };
 
-/** The batch that a page begins, as the specification counts it. */
+/** The batch of a page, counted as in the specification. */
 export function batchFor(page: number): Batch {
   const offset = PAGE_SIZE * page;
   return { offset, limit: offset === 20 ? 20 : 21 };
@@ -28,7 +28,7 @@ export function needsBatch(page: number, { products, isComplete }: TrendingPages
   return !isComplete && products.length < PAGE_SIZE * (page + 1);
 }
 
-/** Adds a batch; where it overlaps what is known, the newer products stay. */
+/** Adds a batch; where it overlaps known products, the newer ones win. */
 export function withBatch(
   { products }: TrendingPages,
   { offset, limit }: Batch,

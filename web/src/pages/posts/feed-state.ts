@@ -105,7 +105,7 @@ function withNewPosts(feed: FeedState, arrived: readonly Post[]): FeedState {
   return { ...feed, fresh: { ...feed.fresh, posts: newestFirst(unknown, feed.fresh.posts) } };
 }
 
-/** Takes the new posts of the newest page. If it ends above all shown posts, there may be a gap between them. */
+/** Adds the new posts of the newest page. If it ends above all shown posts, there may be a gap between them. */
 function afterCatchingUp(before: FeedState, page: FeedPage): FeedState {
   const feed = page.stale ? before : { ...before, staleSince: null };
   if (feed.phase !== "shown") return withNewPosts(feed, page.posts);

@@ -2,7 +2,7 @@ import type { Post } from "@stockfinder/contracts/community";
 import { POST_STREAM_PATH } from "@stockfinder/contracts/streams";
 import type { FeedArea } from "./fetch-feed-page.ts";
 
-/** After an answer that is no stream. Browsers reconnect a broken stream by themselves. */
+/** After a response that is not a stream. Browsers reconnect a broken stream automatically. */
 const RETRY_AFTER_MS = 30_000;
 
 /**

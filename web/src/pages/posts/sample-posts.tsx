@@ -30,7 +30,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** What neighbours might write, for the empty feed of the demo. The server has none of it. */
+/** Invented posts for the empty feed of the demo. They are never sent to the server. */
 export function SamplePosts() {
   return (
     <section aria-labelledby="sample-posts" className="border-t border-line pt-6">

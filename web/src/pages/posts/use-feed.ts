@@ -47,7 +47,7 @@ export function useFeed(area: FeedArea | null, round: number): { feed: FeedState
       }
     }
 
-    /** Fetches what was posted before the stream was open. A failure is made up for at the next opening. */
+    /** Fetches posts from before the stream was open. After a failure the next opening fetches them. */
     async function catchUp(): Promise<void> {
       const answer = await fetchFeedPage(asked, BEGINNING, signal).catch(() => null);
       if (answer?.worked && !signal.aborted) dispatch({ kind: "caughtUp", page: answer });

@@ -21,7 +21,7 @@ export function useMakePost({
 
   return () => {
     const isRefused = feed.phase === "refused";
-    // A typed zip code counts before it is searched for. Nobody would see a post around a refused one.
+    // A typed zip code counts before it is searched for. Nobody would see a post near an invalid one.
     const zipcode = area.zipcode === "" || isRefused ? typedIn(area) : area.zipcode;
     if (isRefused && zipcode === area.zipcode) {
       area.zipField.current?.focus();

@@ -7,13 +7,13 @@ import type { VoteDirection } from "./vote-on-post.ts";
 const MOST_POSTS = 50;
 
 export interface OwnVotes {
-  /** Null if this browser has not voted on the post, or as long as nobody knows. */
+  /** Null if this browser has not voted on the post, or while it is unknown. */
   on(postId: string): VoteDirection | null;
   /** A vote that was cast since. */
   note(postId: string, vote: VoteDirection | null): void;
 }
 
-/** This browser's votes on the shown posts. Where they cannot be had, the posts are shown without them. */
+/** This browser's votes on the shown posts. If they cannot be fetched, the posts are shown without them. */
 export function useOwnVotes(posts: readonly Post[]): OwnVotes {
   const [votes, setVotes] = useState<ReadonlyMap<string, VoteDirection | null>>(new Map());
   const asked = useRef(new Set<string>());
@@ -28,7 +28,7 @@ export function useOwnVotes(posts: readonly Post[]): OwnVotes {
       callAsVisitor(ownVotes, { userID, postIDs }).then(
         (answer) => {
           const known = answer.votes.map(({ postId, vote }) => [postId, vote] as const);
-          // A vote that was cast meanwhile is newer.
+          // A vote cast in the meantime is newer.
           setVotes((others) => new Map([...known, ...others]));
         },
         () => {

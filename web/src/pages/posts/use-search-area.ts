@@ -2,9 +2,9 @@ import { DEFAULT_FEED_DISTANCE, type FeedDistance } from "@stockfinder/contracts
 import { type RefObject, useRef, useState } from "react";
 import { save, saved } from "../../components/saved.ts";
 
-/** Where the reader looks for posts, and the zip code field. */
+/** The area of the feed, and its zip code field. */
 export interface SearchArea {
-  /** Empty until a zip code is searched for; kept from the last visit. */
+  /** Empty until a zip code is searched for; remembered from the last visit. */
   readonly zipcode: string;
   /** In miles. */
   readonly distance: FeedDistance;

@@ -14,7 +14,7 @@ const send = repeatable(({ direction, vote }: Press, idempotencyKey) =>
   callAsVisitor(direction === "up" ? voteUp : voteDown, vote, { idempotencyKey }),
 );
 
-/** Votes, or takes the same vote back. A press that is repeated after its answer was lost counts once. */
+/** Votes, or withdraws the same vote. A press that is repeated after a lost response counts once. */
 export function voteOnPost(direction: VoteDirection, vote: Press["vote"]): Promise<OutputOf<typeof voteUp>> {
   return send({ direction, vote });
 }

@@ -33,10 +33,10 @@ export function Answer({
   onChoose,
 }: {
   product: Product;
-  /** Null while stores answer: they would move with each answer. */
+  /** Null while stores answer, because they would move with each answer. */
   chips: readonly Chip[] | null;
   best: Offer;
-  /** Whether a newer answer is on its way. */
+  /** Whether a newer answer is being fetched. */
   updating: boolean;
   compare: Comparison;
   country: Country;
@@ -160,7 +160,7 @@ function placeOf(offer: Offer): string {
   return branch ? placeText(branch.store, retailer.label) : "In stores";
 }
 
-/** The store's own picture, else one of another store that lists the product. */
+/** The store's own picture, else that of another store that lists the product. */
 function picturedIn({ listings }: Product, { imageUrl }: Offer): string | null {
   return imageUrl ?? listings.find(({ item }) => item.imageUrl !== null)?.item.imageUrl ?? null;
 }

@@ -6,7 +6,7 @@ import type { Branch, Offer } from "./offers.ts";
 import { StockWord } from "./stock-word.tsx";
 import { StoreDetails } from "./store-details.tsx";
 
-/** The branches of an offer, nearest first, each with its stock, hours, phone and the way there. */
+/** The branches of an offer, nearest first, each with its stock, hours, phone and directions. */
 export function BranchList({ offer: { branches, retailer }, now }: { offer: Offer; now: number }) {
   return (
     <ul className="branches">

@@ -4,7 +4,7 @@ import { whereToBuyPath } from "@stockfinder/contracts/slug";
 import { nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
 
-/** The way to all stores that sell a product. */
+/** The link to all stores that sell a product. */
 export interface Comparison {
   /** Null for a product without a GTIN. */
   readonly path: string | null;
@@ -24,7 +24,7 @@ export function compareText(stores: number): string {
   return stores > 1 ? `Compare ${stores} stores` : "Compare stores";
 }
 
-/** The stores of a search are those of its zip code's country: Canadian codes begin with a letter. */
+/** The searched stores are those of the zip code's country: Canadian codes begin with a letter. */
 export function countryOf(zip: string): Country {
   return /^[a-z]/i.test(zip.trim()) ? "CAN" : "USA";
 }

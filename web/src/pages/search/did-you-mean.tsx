@@ -2,7 +2,7 @@ import type { Suggestion } from "@stockfinder/contracts/lookup";
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 
-/** What a misspelt query may mean: a link to it, or that its results are shown because nothing else was found. */
+/** The correction of a misspelt query: a link to it, or a note that its results are shown because nothing else was found. */
 export function DidYouMean({
   query,
   zip,

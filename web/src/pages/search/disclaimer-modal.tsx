@@ -5,8 +5,8 @@ import { save, saved } from "../../components/saved.ts";
 const READING_MS = 8_000;
 
 /**
- * Says how reliable the data is; shown once per browser. It never covers the first answer: it opens when that has been seen for
- * some seconds, or with the first step to a store.
+ * States how reliable the data is; shown once per browser. It never covers the first answer: it opens after some seconds,
+ * or with the first press on a link to a store.
  */
 export function DisclaimerModal({ hasAnswer, onRead }: { hasAnswer: boolean; onRead: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -24,8 +24,8 @@ export function FoundItems({
   const loaded: Loaded = { itemCount: items.length, loadedBatches, batchCount };
   const shown = itemsOnPage(items, page);
 
-  // Without stores nearby, the stock in the search's answer is all that is known.
-  // A string, so that the effect runs for other items and not for a new array with the same ones.
+  // Without nearby stores, only the stock in the search's answer is known. A string, so that the effect runs for other
+  // items and not for a new array with the same ones.
   const unasked = shown
     .filter(({ id, status }) => found.stock[id] === undefined && (retailer.perStore || status.length === 0))
     .map(({ id }) => id)
@@ -50,7 +50,7 @@ export function FoundItems({
       document.getElementById(retailer.id)?.scrollIntoView({ behavior: "instant" });
   }
 
-  // The store has fewer items than it said: go back to the last page with items.
+  // The store has fewer items than it stated: go back to the last page with items.
   if (shown.length === 0 && page > 0 && nextBatch === "idle" && !hasPage(page, loaded)) setPage(page - 1);
 
   return (

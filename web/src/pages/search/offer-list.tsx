@@ -15,7 +15,7 @@ import type { Product } from "./products.ts";
 const FIRST_ROWS = 5;
 const ROWS = Array.from({ length: FIRST_ROWS }, (_, index) => index);
 
-/** All stores' offers of the chosen product, sorted and narrowed as the shopper wishes. */
+/** All stores' offers of the chosen product, sorted and filtered by the shopper. */
 export function OfferList({
   product,
   offers,
@@ -28,13 +28,13 @@ export function OfferList({
   place,
   now,
 }: {
-  /** Null while no store lists anything that fits. */
+  /** Null while no store lists a matching item. */
   product: Product | null;
   offers: readonly Offer[];
   best: Offer | null;
   /** Whether more offers may arrive. */
   searching: boolean;
-  /** What stores that are not searched asked for it when they were last seen. */
+  /** The last seen offers of stores that are not searched. */
   others: readonly StoreOffer[];
   country: Country;
   view: OfferView;

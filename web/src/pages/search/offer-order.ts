@@ -3,21 +3,21 @@ import { distanceOf, isAvailable, type Offer, totalPrice } from "./offers.ts";
 export const SORTS = ["best", "cheapest", "nearest", "unit"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Prices this close are one price to a shopper, who then takes the nearer store. */
+/** Prices this close count as equal: the nearer store wins. */
 const SAME_PRICE = 1.03;
 
 /**
- * The offers in an order. Every order puts what is in stock first and what is out of stock last.
+ * Sorts offers. Every order puts items in stock first and items out of stock last.
  *
  * - `best`: by price; among prices within 3 % of each other by distance, online after the branches
  * - `cheapest`: by price
  * - `nearest`: by distance, online after the branches
  * - `unit`: by the price per ounce or piece
  *
- * A price includes shipping where the store states it.
+ * A price includes shipping if the store states it.
  *
- * Ties go to the lower price, then to the nearer store, then to the page's order of stores. Prices in another currency than
- * the first offer's are not compared and come last.
+ * Ties go to the lower price, then to the nearer store, then to the page's order of stores. Prices in another currency
+ * than the first offer's are not compared and come last.
  */
 export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
   const currency = offers[0]?.currency;

@@ -4,7 +4,7 @@ import { bestLevel, isAvailable, type Offer } from "./offers.ts";
 export const DISTANCES = [5, 10, 25] as const;
 export const WAYS = ["pickup", "online"] as const;
 
-/** How a shopper looks at the offers; it is kept in the address. */
+/** A shopper's view of the offers; it is stored in the address. */
 export interface OfferView {
   readonly sort: Sort;
   readonly inStock: boolean;
@@ -17,7 +17,7 @@ export interface OfferView {
   readonly map: boolean;
 }
 
-/** Reads a query string. What it does not understand is left out. */
+/** Parses a query string. Invalid values are ignored. */
 export function viewIn(search: string): OfferView {
   const query = new URLSearchParams(search);
   const within = Number(query.get("within"));

@@ -28,7 +28,7 @@ export interface Offer {
   readonly address: StoreAddress;
   readonly imageUrl: string | null;
   readonly price: number | null;
-  /** What shipping costs beside the price; null if the store does not state it. */
+  /** The cost of shipping in addition to the price; null if the store does not state it. */
   readonly shipping: number | null;
   readonly currency: string;
   readonly unitPrice: UnitPrice | null;
@@ -63,7 +63,7 @@ export function isAvailable({ level }: { level: Level }): boolean {
   return level === "in" || level === "limited";
 }
 
-/** The price with what is known of shipping; infinite without a price, so that it comes last. */
+/** The price with known shipping; infinite without a price, so that it comes last. */
 export function totalPrice({ price, shipping }: Pick<Offer, "price" | "shipping">): number {
   return price === null ? Number.POSITIVE_INFINITY : price + (shipping ?? 0);
 }

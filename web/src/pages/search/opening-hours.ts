@@ -11,8 +11,9 @@ interface Opening {
 }
 
 /**
- * Whether a store is open at a time (milliseconds since 1970), by its own clock: "Open until 9 PM", "Closed, opens 8 AM". Without
- * its time zone, the times of the visitor's day: "8 AM to 9 PM today". Null if the hours say nothing about today.
+ * Whether a store is open at a time (milliseconds since 1970), in its local time: "Open until 9 PM", "Closed, opens 8
+ * AM". Without its time zone, the times of the visitor's day: "8 AM to 9 PM today". Null if the hours of today are
+ * unknown.
  */
 export function openingText(hours: StoreHours, now: number): string | null {
   const local = localTime(now, hours.timeZone);
@@ -42,7 +43,7 @@ function openText({ to }: Opening, tomorrow: readonly Opening[] | null): string 
   return `Open until ${clockText(goesOn?.to ?? to)}`;
 }
 
-/** The next day with hours: "8 AM" tomorrow, "Mon 8 AM" later. A day that is not known ends the search. */
+/** The next day with hours: "8 AM" tomorrow, "Mon 8 AM" later. An unknown day ends the search. */
 function nextOpening(hours: StoreHours, today: number): string | null {
   let day = today;
   for (let ahead = 1; ahead <= DAYS_A_WEEK; ahead += 1) {
@@ -83,8 +84,8 @@ function clockText(minutes: number): string {
 }
 
 /**
- * The day of the week, 1 for Monday, and the minutes since midnight; the visitor's own without a time zone. Null in a zone that
- * the browser does not know.
+ * The day of the week, 1 for Monday, and the minutes since midnight; the visitor's own without a time zone. Null in a
+ * zone that the browser does not know.
  */
 function localTime(now: number, timeZone: string | null): { day: number; minute: number } | null {
   const format = clockIn(timeZone);

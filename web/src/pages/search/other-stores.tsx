@@ -10,7 +10,10 @@ import { StockSign } from "../../components/stock-sign.tsx";
 import type { Product } from "./products.ts";
 import { watchableElsewhere } from "./watchable-items.ts";
 
-/** The product at stores that are not searched, each with the age of what is known; a press unfolds them, so that nothing moves. */
+/**
+ * The product at stores that are not searched, each with the age of its data; a press unfolds them, so that nothing
+ * moves.
+ */
 export function OtherStores({
   product,
   others,

@@ -4,7 +4,7 @@ import { fits, type Product } from "./products.ts";
 const MOST_CHIPS = 6;
 const MARKS = /[®™]/g;
 const SEPARATOR = /\s+[–—-]\s+|,\s+/;
-/** What stands after one of these is what an accessory is for. */
+/** The text after one of these is the product that an accessory is for. */
 const ACCESSORY_OF = /\s(?:for|with|compatible)\s.*$/i;
 const MOST_WORDS = 4;
 const SIZE = /^(?:\d|half\b)/;
@@ -14,14 +14,14 @@ export interface Chip {
   readonly label: string;
 }
 
-/** A product's name: the title of its first store, without marks and with commas between its parts. */
+/** A product's name: the title at its first store, without marks and with commas between its parts. */
 export function nameOf({ listings }: Product): string {
   return partsOf(listings[0]?.item.title ?? "").join(", ");
 }
 
 /**
- * The products that a query may mean, each labelled by what tells it from the others: "Disc", "Digital". Accessories come
- * last and are named by their kind. The chosen product is always among them.
+ * The products that a query may mean, each labelled by its difference from the others: "Disc", "Digital". Accessories
+ * come last and are named by their kind. The chosen product is always among them.
  */
 export function chipsOf(products: readonly Product[], chosen: Product | null): readonly Chip[] {
   const asked = products.filter(({ relevance }) => relevance > 0);
@@ -45,7 +45,7 @@ function labelOf(product: Product, headline: string): string {
   return ownWords(name.replace(ACCESSORY_OF, ""), headline).split(" ").slice(-MOST_WORDS).join(" ");
 }
 
-/** What a name has that another has not. */
+/** The words of a name that another lacks. */
 function ownWords(name: string, other: string): string {
   const known = wordsOf(other);
   return name
@@ -53,14 +53,14 @@ function ownWords(name: string, other: string): string {
     .map((part) => {
       const words = part.split(/\s+/);
       const own = words.filter((word) => !known.has(plain(word)));
-      // The unit of a size says nothing without its number, nor the number without its unit.
+      // The unit of a size has no meaning without its number, nor the number without its unit.
       return own.length > 0 && SIZE.test(part) ? part : own.join(" ");
     })
     .filter((part) => part !== "")
     .join(", ");
 }
 
-/** What tells the headline from the product that is most like it. */
+/** The difference between the headline and the most similar product. */
 function headlineLabel(headline: string, others: readonly string[]): string {
   const labels = others.map((other) => ownWords(headline, other)).filter((label) => label !== "");
   return labels.toSorted((a, b) => a.length - b.length)[0] ?? "";

@@ -12,20 +12,20 @@ export interface Listing {
 /** The items of all stores that are the same product. */
 export interface Product {
   readonly key: string;
-  /** The keys of its items as the stores' answers have them; an address may hold any of them. */
+  /** The keys of its items in the stores' answers; an address may contain any of them. */
   readonly keys: ReadonlySet<string>;
   /** Null if no store names one, and for several packs in one. */
   readonly gtin: string | null;
   readonly listings: readonly Listing[];
-  /** Of its best item. */
+  /** The relevance of its best item. */
   readonly relevance: number;
   /** How many stores list it, at least 1: a marketplace counts only where no store does. */
   readonly coverage: number;
 }
 
-/** Its sellers list anything that is scarce, at prices of their own. That says nothing about what a query means. */
+/** Its sellers list anything that is scarce, at prices of their own. That does not show what a query means. */
 const MARKETPLACE: RetailerId = "ebay";
-/** A product this close to the best match may stand for the answer if more stores have it. */
+/** A product this close to the best match may be the headline if more stores have it. */
 const CLOSE = 0.95;
 
 /** All products of a search, the headline first. */
@@ -47,7 +47,7 @@ export function productsOf(state: SearchState, retailers: readonly RetailerInfo[
   return products.sort((a, b) => rankOf(a) - rankOf(b) || worth(b) - worth(a));
 }
 
-/** The product of an address; else the headline. Null while no store lists anything that fits. */
+/** The product in the address; else the headline. Null while no store lists a matching item. */
 export function chosenProduct(products: readonly Product[], key: string | null): Product | null {
   const named = key === null ? undefined : products.find(({ keys }) => keys.has(key));
   if (named) return named;
@@ -55,7 +55,7 @@ export function chosenProduct(products: readonly Product[], key: string | null):
   return headline && fits(headline) ? headline : null;
 }
 
-/** Whether it answers the query, and not another question: accessories do. */
+/** Whether it matches the query; accessories do not. */
 export function fits({ relevance }: Product): boolean {
   return relevance >= GOOD_RELEVANCE;
 }
@@ -77,8 +77,8 @@ function listingsOf({ sections }: SearchState, retailers: readonly RetailerInfo[
 }
 
 /**
- * Marketplace sellers list two of a product under the GTIN of one. A listing of several times the usual number of pieces is a
- * product of its own.
+ * Marketplace sellers list two units of a product under the GTIN of one. A listing of several times the usual number of
+ * pieces is a separate product.
  */
 function byPackSize(key: string, listings: readonly Listing[]): Product[] {
   const usual = usualSize(listings);

@@ -39,7 +39,7 @@ export function Results({
 }: Search & {
   /** Null until the list of stores is known. */
   retailers: readonly RetailerInfo[] | null;
-  /** Called if a field of the search has to be mended. */
+  /** Called if a field of the search has to be corrected. */
   onProblem: (problem: SearchProblem) => void;
   /** Called when there is an answer on the page. */
   onAnswered: () => void;
@@ -183,7 +183,7 @@ export function Results({
   );
 }
 
-/** At least as tall as the window, so that what follows it does not move while the stores answer. */
+/** At least as tall as the window, so that the content below it does not move while the stores answer. */
 function Frame({ children }: { children: ReactNode }) {
   return <div className="min-h-dvh">{children}</div>;
 }

@@ -2,7 +2,7 @@ import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import { SUGGESTED_SEARCHES } from "../../site.ts";
 
-/** One message for a search that no store has anything for. */
+/** The message if no store lists anything for the search. */
 export function NothingListed({
   query,
   zip,
@@ -40,7 +40,7 @@ export function NothingListed({
   );
 }
 
-/** One message for a search that no store has answered. */
+/** The message if no store has answered. */
 export function NoAnswer({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <section aria-labelledby="answer" className="answer-missing" role="alert">

@@ -41,7 +41,7 @@ export function SearchPage() {
 
   useEffect(() => {
     if (!query || !zip) return;
-    // Counts towards popular searches. The page does not wait, and a lost count costs the shopper nothing.
+    // Counts towards popular searches. The page does not wait, and a failure does not affect the shopper.
     const search = { query, zipcode: zip, userID: saved("user_id") };
     call(logSearch, search, { keepalive: true }).catch(() => undefined);
   }, [query, zip]);

@@ -19,7 +19,7 @@ export type Stock =
 
 export interface Found {
   readonly phase: "found";
-  /** The corrected query that the items answer; null if they answer the shopper's own. */
+  /** The corrected query of these items; null if they are for the shopper's own. */
   readonly query: string | null;
   readonly items: readonly Item[];
   /** By item id; stock without an entry has not been requested. */
@@ -38,26 +38,26 @@ export interface Failed {
   readonly retry: boolean;
 }
 
-/** One store's section of a search; `retrying` after the shopper has tried a store again that had failed. */
+/** One store's section of a search; `retrying` after the shopper has retried a failed store. */
 export type Section = { readonly phase: "waiting" | "retrying" } | Found | Failed;
 
 export interface SearchState {
   readonly sections: Readonly<Partial<Record<RetailerId, Section>>>;
-  /** The stores that have answered the query that is searched: the shopper's own, then its correction. */
+  /** The stores that have answered the current query: the shopper's own, then its correction. */
   readonly answered: ReadonlySet<RetailerId>;
   /** Nothing more is awaited; a store without an answer has failed. */
   readonly streamEnded: boolean;
   /** The stream may still replace answers that were stale. */
   readonly streamOpen: boolean;
   readonly refused: Refusal | null;
-  /** What the query may have meant; `searched` from the first result for it on. */
+  /** The correction of the query; `searched` from its first result on. */
   readonly suggestion: Suggestion | null;
 }
 
 /** Why the server refused the whole search. */
 export interface Refusal {
   readonly message: string;
-  /** The field to mend; null if none is wrong. */
+  /** The field to correct; null if none is invalid. */
   readonly field: "query" | "zip" | null;
 }
 
@@ -156,7 +156,7 @@ export function searchReducer(state: SearchState, action: SearchAction): SearchS
   }
 }
 
-/** Once there is a result for the corrected query, what comes for the shopper's own comes too late. */
+/** After the first result for the corrected query, results for the shopper's own are too late. */
 function withAnswer(before: SearchState, result: Result): SearchState {
   const { retailer, query = null } = result;
   if (result.page > 1)
@@ -168,7 +168,7 @@ function withAnswer(before: SearchState, result: Result): SearchState {
   return { ...withSection(state, retailer, (section) => answered(section, result)), answered: answeredBy };
 }
 
-/** All stores are awaited again. What they have found stays until then, and where the corrected query finds nothing. */
+/** All stores are awaited again. Their items stay until then, and if the corrected query finds nothing. */
 function correctedTo(state: SearchState, query: string): SearchState {
   const found = Object.entries(state.sections).filter(([, { phase }]) => phase === "found");
   return {
@@ -180,7 +180,7 @@ function correctedTo(state: SearchState, query: string): SearchState {
 }
 
 function answered(section: Section, result: Result): Section {
-  // An update that failed is no reason to take away what is shown.
+  // A failed update does not remove what is shown.
   if (result.status === "error" && section.phase === "found") return section;
   if (result.error?.code === "empty" || (result.status === "ok" && result.items.length === 0))
     return { phase: "failed", message: NOTHING_FOUND, retry: false };
@@ -199,12 +199,12 @@ function answered(section: Section, result: Result): Section {
     fetchedAt: result.fetchedAt,
     stale: result.stale,
   };
-  // Items for the corrected query take the place of those that did not fit.
+  // Items for the corrected query replace those that did not match.
   if (section.phase !== "found" || section.query !== found.query) return found;
   return replacing(section, found);
 }
 
-/** The first batch anew. Later batches stay, and so does the stock of items until it is checked again. */
+/** Replaces the first batch. Later batches stay, and so does the stock of items until it is checked again. */
 function replacing(before: Found, after: Found): Found {
   const renewed = new Set(after.items.map(({ id }) => id));
   const later = before.loadedBatches > 1 ? before.items.filter(({ id }) => !renewed.has(id)) : [];

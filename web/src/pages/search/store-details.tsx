@@ -2,7 +2,7 @@ import type { StoreStock } from "@stockfinder/contracts/lookup";
 import { openingText } from "./opening-hours.ts";
 import { phoneText } from "./phone-number.ts";
 
-/** Whether a store is open now, and its phone; nothing of what the store does not state. */
+/** Whether a store is open now, and its phone, if the store states them. */
 export function StoreDetails({
   store: { hours, phone },
   place,

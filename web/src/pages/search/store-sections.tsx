@@ -5,7 +5,7 @@ import { StoreSection } from "./store-section.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import type { SearchCommands } from "./use-search.ts";
 
-/** What each store lists, in the page's order. On a phone a shopper opens the stores of interest. */
+/** Each store's items, in the page's order. On a phone the sections are folded until a shopper opens them. */
 export function StoreSections({
   retailers,
   state,

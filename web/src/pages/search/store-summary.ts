@@ -3,7 +3,7 @@ import { sorted } from "./offer-order.ts";
 import { distanceOf, isAvailable, type Level, type Offer } from "./offers.ts";
 import { isAwaited, type SearchState, sectionOf } from "./search-state.ts";
 
-/** What a store has of the chosen product. */
+/** A store's stock of the chosen product. */
 export type Verdict =
   | {
       readonly kind: "in-stock";

@@ -4,11 +4,11 @@ import { priceText } from "../../components/price.ts";
 export interface UnitPrice {
   readonly amount: number;
   readonly currency: string;
-  /** What it buys: `oz`, `100 ml`, `each`. Unit prices of different units are not compared. */
+  /** The unit: `oz`, `100 ml`, `each`. Unit prices of different units are not compared. */
   readonly unit: string;
 }
 
-/** The units of what is used up, with the quantity that shops price. Inches, hertz and the like are no quantity. */
+/** The units of consumable goods, with the quantity that shops price. Inches, hertz and the like are not quantities. */
 const PRICED: Readonly<Record<string, { quantity: number; name: string }>> = {
   oz: { quantity: 1, name: "oz" },
   ml: { quantity: 100, name: "100 ml" },

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { CONNECTION_TOAST_MS } from "../../components/durations.ts";
 
-/** Shows when the connection is lost and when it is back, because the page ages meanwhile. */
+/** Shows when the connection is lost and when it is back, because the page becomes out of date in between. */
 export function useConnectionToasts(): void {
   useEffect(() => {
     const controller = new AbortController();

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type OfferView, searchOf, viewIn } from "./offer-view.ts";
 
-/** The view of the offers that the address holds. A change is a step that Back undoes. */
+/** The view of the offers in the address. A change adds a history entry, so Back undoes it. */
 export function useOfferView(): [view: OfferView, change: (changes: Partial<OfferView>) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -11,7 +11,7 @@ interface Known {
 
 const NONE: readonly StoreOffer[] = [];
 
-/** What stores that a search does not ask were last seen to ask for a product; none until that is known. */
+/** The last seen offers of a product at stores that a search does not call; empty until they are known. */
 export function useOtherStores(
   gtin: string | null,
   country: Country,
@@ -26,7 +26,7 @@ export function useOtherStores(
     call(listOffers, { upc: gtin, country, url: undefined, name: undefined }, { signal: left.signal }).then(
       ({ offers }) =>
         setKnown({ gtin, offers: offers.filter(({ storeId }) => !searched.has(retailerOf(storeId))) }),
-      // The search's own answers stand without them.
+      // The search's own answers are shown without them.
       () => undefined,
     );
     return () => left.abort();

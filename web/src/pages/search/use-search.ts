@@ -10,9 +10,9 @@ import { call } from "../../api.ts";
 import { NOTHING_ASKED, type Refusal, type SearchState, searchReducer } from "./search-state.ts";
 import { streamSearch } from "./stream-search.ts";
 
-/** A store without an answer by then has failed; the shopper can try it again. */
+/** A store without an answer by then has failed; the shopper can retry it. */
 const GIVE_UP_MS = 5_000;
-/** By then the stream has replaced what was stale, or does not any more. */
+/** By then the stream has replaced stale answers, or will not. */
 const STREAM_MS = 10_000;
 
 /** As many as one request may name. */
@@ -23,7 +23,7 @@ export interface Search {
   readonly zip: string;
 }
 
-/** `corrected` is the query to ask for where it is not the shopper's own. */
+/** `corrected` is the query to request if it is not the shopper's own. */
 export interface SearchCommands {
   /** Searches one store again. */
   retry(retailer: RetailerId, corrected: string | null): void;
@@ -35,7 +35,7 @@ export interface SearchCommands {
 export function useSearch({ query, zip }: Search): { state: SearchState; commands: SearchCommands } {
   const [state, dispatch] = useReducer(searchReducer, NOTHING_ASKED);
   const leaving = useRef(new AbortController());
-  /** The items whose stock is being fetched: the answer and a section may want the same at the same time. */
+  /** The items whose stock is being fetched: the answer and a section may need the same ones at the same time. */
   const checking = useRef(new Set<string>());
 
   useEffect(() => {
@@ -133,7 +133,7 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
   return { state, commands };
 }
 
-/** One batch of a store, which says as in the stream whether it answers a corrected query. */
+/** One batch of a store, which states as in the stream whether it is for a corrected query. */
 async function searchStore(
   { query, zip }: Search,
   { retailer, corrected, page }: { retailer: RetailerId; corrected: string | null; page: number },

@@ -5,7 +5,7 @@ import type { Offer } from "./offers.ts";
 import { nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
 
-/** Each of its listings is one seller's lot, which does not come back; its sellers are no store to wait for. */
+/** Each of its listings is one seller's lot, which does not come back; there is no store to wait for. */
 const MARKETPLACE: RetailerId = "ebay";
 
 /** An item of a store's section: its product at that store, or the item itself. */
@@ -13,7 +13,7 @@ export function watchableItem(item: Item, retailer: RetailerInfo): Watchable {
   const { key, gtin } = item.product;
   return {
     ...soldBy(retailer, item.id),
-    // A GTIN stands on lots and bundles too, whose keys say more.
+    // Lots and bundles have a GTIN too, but their keys differ.
     upc: key === `gtin:${gtin}` ? gtin : null,
     name: item.title,
     price: item.price === null ? null : { value: item.price, currency: item.currency },

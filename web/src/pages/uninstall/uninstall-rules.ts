@@ -5,12 +5,12 @@ import { isFingerprint } from "../../session/fingerprint.ts";
  * the survey cannot change which fingerprint this browser has.
  */
 
-/** A way to report that the extension was removed, and by whom. */
+/** A way to report that the extension was removed, with the person's identity. */
 export type UninstallReport =
   | { readonly by: "account" }
   | { readonly by: "fingerprint"; readonly fingerprint: string };
 
-/** The possible ways when the survey opens, the best first; none if the query has `n`: it was reported already. */
+/** The possible ways when the survey opens, the strongest first; empty if the query has `n`: it was reported already. */
 export function waysToReport(query: URLSearchParams, signedIn: boolean): UninstallReport[] {
   if (query.has("n")) return [];
   const fingerprint = query.get("f");
@@ -19,8 +19,8 @@ export function waysToReport(query: URLSearchParams, signedIn: boolean): Uninsta
 }
 
 /**
- * Who answers without a sign-in, according to the query; null if it does not say. The server takes the fingerprint if it
- * does not know the user id, and never says which it knows.
+ * The respondent without a sign-in, according to the query; null if it names none. The server uses the fingerprint if it
+ * does not know the user id, and never reveals which it knows.
  */
 export function respondentIn(query: URLSearchParams): { userId?: string; fingerprint?: string } | null {
   const userId = query.get("r");

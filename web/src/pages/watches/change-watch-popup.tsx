@@ -5,7 +5,7 @@ import type { Watchable } from "../../alerts/watchable.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { Modal } from "../../popups/modal.tsx";
 
-/** Changes the rule of a watch; what is watched, and where shelves are looked at, stays. */
+/** Changes the rule of a watch; its target and the place of its shelves stay. */
 export function ChangeWatchPopup({
   watch,
   product,

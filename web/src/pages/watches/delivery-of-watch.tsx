@@ -1,7 +1,7 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import { deliveredBy, missingForMails } from "../../alerts/delivery/delivery-words.ts";
 
-/** How a watch is delivered, and what is missing for it. */
+/** The delivery of a watch, and what is missing for it. */
 export function DeliveryOfWatch({ watch }: { watch: Watch }) {
   const missing = missingForMails(watch);
   return (

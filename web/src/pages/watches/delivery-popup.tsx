@@ -9,7 +9,7 @@ import { Modal } from "../../popups/modal.tsx";
 
 const FAILED = "This could not be saved. Please try again.";
 
-/** Asks how a watch's alerts should be delivered from now on. */
+/** The form for the delivery of a watch's alerts. */
 export function DeliveryPopup({
   watch,
   name,

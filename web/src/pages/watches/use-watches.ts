@@ -8,13 +8,13 @@ export interface Watches {
   /** Null before the first answer. */
   readonly watches: readonly Watch[] | null;
   readonly isFailed: boolean;
-  /** Asks for them again, after a failure or a change. */
+  /** Fetches them again, after a failure or a change. */
   again(): void;
   pause(watch: Watch, paused: boolean): void;
   remove(watch: Watch): void;
 }
 
-/** The watches of this browser's owner, asked for again from time to time: their checks go on. */
+/** The watches of this browser's owner, fetched again from time to time because their checks continue. */
 export function useWatches(): Watches {
   const [watches, setWatches] = useState<readonly Watch[] | null>(null);
   const [isFailed, setFailed] = useState(false);

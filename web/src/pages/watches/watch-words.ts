@@ -1,7 +1,7 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import { priceText } from "../../components/price.ts";
 
-/** What a watch waits for: "Back in stock, within 25 miles of 44114". */
+/** The condition of a watch: "Back in stock, within 25 miles of 44114". */
 export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {
   const { kind, targetPrice, dropAmount, dropPercent, lowestInDays, maxPrice, soldByStore } = watch;
   const { country, stores, zip, radiusMiles } = watch;

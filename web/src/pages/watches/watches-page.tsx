@@ -13,7 +13,7 @@ import { DeliveryOfWatch } from "./delivery-of-watch.tsx";
 import { useWatches } from "./use-watches.ts";
 import { STATE_WORDS, waitsFor } from "./watch-words.ts";
 
-/** What this browser's owner watches, each with its state and when its stores were asked last. */
+/** The watches of this browser's owner, each with its state and the time of its last check. */
 export function WatchesPage() {
   const { watches, isFailed, again, pause, remove } = useWatches();
   const nameOf = useStoreNames(

@@ -2,7 +2,7 @@ import { INSTALL_REASONS, type InstallReason } from "@stockfinder/contracts/surv
 import { useState } from "react";
 import { sendInstallReasons } from "./send-install-reasons.ts";
 
-/** Nothing has to be answered, and nobody waits for the answer to arrive. */
+/** No answer is required, and the page never waits for the request. */
 export function InstallSurvey({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<readonly InstallReason[]>([]);
 

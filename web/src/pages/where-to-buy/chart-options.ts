@@ -2,7 +2,7 @@ import uPlot from "uplot";
 import { priceText } from "../../components/price.ts";
 import type { Line, Span } from "./history-lines.ts";
 
-/** How a line differs from the others, also for who sees no colours. */
+/** What distinguishes a line from the others, even without colours. */
 export interface LineStyle {
   /** A custom property of the style sheet. */
   readonly colour: string;

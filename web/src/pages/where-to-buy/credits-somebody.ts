@@ -1,4 +1,4 @@
-/** Whether an add-to-cart address credits somebody: Amazon's by its tag, Best Buy's by its network. */
+/** Whether an add-to-cart address has an affiliate code: Amazon's tag, or Best Buy's network. */
 export function creditsSomebody(cartUrl: string): boolean {
   if (!URL.canParse(cartUrl)) return false;
   const { hostname, searchParams } = new URL(cartUrl);

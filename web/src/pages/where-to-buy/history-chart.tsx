@@ -11,10 +11,10 @@ export interface HistoryChartProps {
   readonly nameOf: (storeId: string) => string;
 }
 
-/** As many lines as can be told apart. */
+/** The most lines that can be distinguished. */
 const MOST_AT_FIRST = 4;
 
-/** A line for each chosen store, and below it the times in which that store had the product. */
+/** A line for each chosen store, and below it the times when that store had the product. */
 export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }: HistoryChartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(lines.slice(0, MOST_AT_FIRST).map(({ storeId }) => storeId)),
@@ -46,7 +46,7 @@ export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }
   );
 }
 
-/** Draws on a canvas; the table beside it says the same. */
+/** Draws on a canvas; the table beside it has the same data. */
 function Plot({
   lines,
   times,

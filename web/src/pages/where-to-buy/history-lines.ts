@@ -1,6 +1,6 @@
 import type { HistoryPoint } from "@stockfinder/contracts/history";
 
-/** What a store asked for the product over a time. */
+/** A store's prices of the product over time. */
 export interface StoreHistory {
   readonly storeId: string;
   /** From the oldest to the newest; each holds until the next. */
@@ -13,7 +13,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** A time in which a store had the product, or had none. */
+/** A period in which a store had the product, or did not. */
 export interface Band extends Span {
   readonly isAvailable: boolean;
 }
@@ -47,7 +47,7 @@ export function linesOf(stores: readonly StoreHistory[], span: Span): Lines {
   return { times, currency, lines: lines.toSorted((a, b) => worthOf(a) - worthOf(b)) };
 }
 
-/** When a store had the product within a time. What is not known leaves a gap. */
+/** The periods in which a store had the product. Unknown times leave a gap. */
 export function bandsOf(points: readonly HistoryPoint[], span: Span): readonly Band[] {
   const bands: Band[] = [];
   for (const [index, { at, isAvailable }] of points.entries()) {
@@ -69,7 +69,7 @@ export interface Change {
   readonly point: HistoryPoint;
 }
 
-/** What changed, the newest first. A point that says what the one before said is none. */
+/** The changes, the newest first. A point that repeats the one before is not a change. */
 export function changesOf(stores: readonly StoreHistory[]): readonly Change[] {
   const changes = stores.flatMap(({ storeId, points }) =>
     points.filter((point, index) => !isSame(point, points[index - 1])).map((point) => ({ storeId, point })),

@@ -6,7 +6,7 @@ import { changesOf, type StoreHistory } from "./history-lines.ts";
 /** So many rows are a screen or two. */
 const STEP = 30;
 
-/** All that the chart shows, for who cannot see it: what changed, the newest first. */
+/** The chart's data for people who cannot see it: the changes, the newest first. */
 export function HistoryTable({
   stores,
   nameOf,

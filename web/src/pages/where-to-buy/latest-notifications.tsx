@@ -7,7 +7,7 @@ import { pictureUrl } from "../../components/picture-url.ts";
 import type { ToldItem } from "./told-item.ts";
 import { useToldItems } from "./use-told-items.ts";
 
-/** Where people were told lately that the product can be had; nothing while nobody was. */
+/** The product's latest notifications; nothing if there were none. */
 export function LatestNotifications({
   upc,
   country,

@@ -6,7 +6,7 @@ import type { UrlState } from "./url-state.ts";
 export interface MainProduct {
   readonly name: string | null;
   readonly image: string | null;
-  /** The store's page that the address named; null if it named none in a known store. */
+  /** The store's page in the address; null if it named none in a known store. */
   readonly shop: Shop | null;
 }
 
@@ -14,13 +14,13 @@ export interface Shop {
   /** In the directory. */
   readonly storeId: string;
   readonly storeName: string;
-  /** The store's own address, without what led there. */
+  /** The store's own address, without redirects and codes. */
   readonly realURL: string;
-  /** The address as it came. */
+  /** The original address. */
   readonly productURL: string;
-  /** The link that credits the operator; null if there is none. */
+  /** The link with the operator's affiliate code; null if there is none. */
   readonly affiliateURL: string | null;
-  /** Puts the product into the store's cart; null if that was not asked for, or the store has no such address. */
+  /** Puts the product into the store's cart; null if that was not requested, or if the store has no such address. */
   readonly autoCartURL: string | null;
   readonly isGoogleShopping: boolean;
 }

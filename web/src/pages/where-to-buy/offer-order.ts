@@ -7,7 +7,7 @@ export function inOrder<Offer extends Ordered>(offers: readonly Offer[]): readon
   return offers.toSorted(compared);
 }
 
-/** The offers with one more, before the first that comes after it. The others keep their places, also where they left the order. */
+/** Inserts an offer before the first that sorts after it. The others keep their places, even if they are no longer sorted. */
 export function withInserted<Offer extends Ordered>(
   offers: readonly Offer[],
   offer: Offer,
@@ -34,7 +34,7 @@ function priceOf({ price: { value } }: Ordered): number {
   return value < 0 ? Number.MAX_VALUE : value;
 }
 
-/** The cheapest of what is in stock; null if no store has it with a price. */
+/** The cheapest offer in stock; null if no store has it with a price. */
 export function cheapest<Offer extends Ordered>(offers: readonly Offer[]): Offer | null {
   const [first] = inOrder(offers);
   return first?.isAvailable && first.price.value >= 0 ? first : null;

@@ -18,7 +18,7 @@ const RANGES = [
   { days: 365, label: "A year" },
 ];
 
-/** What the stores asked for the product before, and how today's price compares. Loads when it comes into view. */
+/** The stores' earlier prices of the product, and the verdict on today's. Loads when it comes into view. */
 export function PriceHistory({
   upc,
   country,

@@ -5,7 +5,7 @@ import { offerPriceText } from "../../components/offer-words.ts";
 import { Picture } from "../../components/picture.tsx";
 import { cheapest } from "./offer-order.ts";
 
-/** The product and where it stands: each line has its place from the start, so that nothing moves. */
+/** The product and its best price: each line has its place from the start, so that nothing moves. */
 export function ProductHead({
   name,
   picture,

@@ -6,7 +6,7 @@ import { inOrder, withInserted } from "./offer-order.ts";
 export interface ProductState {
   /** Null until it is known. */
   readonly main: MainProduct | null;
-  /** Null until the first answer. An offer that is read again keeps its place, so that it is not pressed by mistake. */
+  /** Null until the first answer. A refreshed offer keeps its place, so that nobody presses the wrong one. */
   readonly offers: readonly StoreOffer[] | null;
   /** Whether offers that are read again may still arrive. */
   readonly refreshing: boolean;
@@ -40,7 +40,7 @@ export function productReducer(state: ProductState, event: ProductEvent): Produc
   }
 }
 
-/** What the address did not say, the first offer says. */
+/** Fills fields that the address lacks from the first offer. */
 function named(main: MainProduct | null, { name, image }: Pick<Offers, "name" | "image">): MainProduct {
   return { shop: main?.shop ?? null, name: main?.name ?? name, image: main?.image ?? image };
 }

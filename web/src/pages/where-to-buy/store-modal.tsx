@@ -8,7 +8,7 @@ import { Modal } from "../../popups/modal.tsx";
 import { creditsSomebody } from "./credits-somebody.ts";
 import type { Shop } from "./main-product.ts";
 
-/** Opens by itself for a shopper who came from a store's page, and leads back there. */
+/** Opens automatically for a shopper who came from a store's page, and links back there. */
 export function StoreModal({
   product,
   picture,

@@ -7,7 +7,7 @@ import { OutboundLink } from "../../components/outbound-link.tsx";
 import { StockSign } from "../../components/stock-sign.tsx";
 import { StoreMonogram } from "../../stores/store-monogram.tsx";
 
-/** A store's offer. The whole row leads to the store, except the plain link on it. */
+/** A store's offer. The whole row links to the store, except the plain link on it. */
 export function StoreOfferRow({
   offer,
   product,

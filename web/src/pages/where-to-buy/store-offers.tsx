@@ -8,7 +8,7 @@ import { StoreOfferRow } from "./store-offer-row.tsx";
 
 const PLACES = [0, 1, 2, 3];
 
-/** The stores' offers in the order of the first answer; one that is read again changes in its row. */
+/** The stores' offers in the order of the first answer; a refreshed one changes in its row. */
 export function StoreOffers({
   offers,
   product,

@@ -12,10 +12,10 @@ export interface WantedOffers {
   readonly name: string | null;
 }
 
-/** What the server takes of a name. */
+/** The longest name that the server accepts. */
 const LONGEST_NAME = 300;
 
-/** The offers that are held, at once, then each that is read again. */
+/** The stored offers, at once, then each one refreshed. */
 export async function* streamOffers(
   { upc, country, url, name }: WantedOffers,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function* streamOffers(
   });
   const { body, headers } = await successOf(response);
   if (!body) return;
-  // A gateway without the stream, during a release, answers with what is held.
+  // A gateway without the stream, during a release, answers with the stored offers.
   if (headers.get("Content-Type")?.includes("json")) {
     yield { kind: "listed", offers: await response.json() };
     return;

@@ -3,7 +3,7 @@ import type { NotificationListing } from "@stockfinder/contracts/notification-li
 
 const LONGEST_STORE = 11;
 
-/** A store's item that people were told of, as the page shows it. */
+/** A store's item with a past notification, as the page shows it. */
 export interface ToldItem {
   readonly id: string;
   readonly store: string;
@@ -12,7 +12,7 @@ export interface ToldItem {
   readonly toldAt: string;
   /** The link to offer. */
   readonly productUrl: string;
-  /** The store's own address, if the link credits somebody; else null. */
+  /** The store's own address, if the link has an affiliate code; else null. */
   readonly plainUrl: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 
-/** The product that an address names, with what a link of the extension says about it. */
+/** The product in an address, with the data in a link of the extension. */
 export interface UrlState {
   readonly productUPC: string | null;
   readonly productURL: string | null;
@@ -34,7 +34,7 @@ export function urlStateAt(upc: string | undefined, search: string): UrlState {
   };
 }
 
-/** A value, decoded once more where it has a percent sign, and trimmed. Empty text and "null" are no values. */
+/** A value, decoded once more if it has a percent sign, and trimmed. Empty text and "null" are no values. */
 function present(value: string | null | undefined): string | null {
   const text = (value?.includes("%") ? decoded(value) : (value ?? "")).trim();
   return text === "" || text === "null" ? null : text;

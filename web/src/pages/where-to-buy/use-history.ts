@@ -11,7 +11,7 @@ export interface KnownHistory extends OutputOf<typeof productHistory> {
   readonly span: Span;
 }
 
-/** A product's prices over some days; those of the days before stay until they are known. */
+/** A product's prices over some days; the previous ones stay until they are loaded. */
 export function useHistory({
   upc,
   country,

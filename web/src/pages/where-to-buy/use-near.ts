@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
 
 const RADIUS_MILES = 25;
-/** While stores are asked. Longer than their answer is reused. */
+/** While stores are being called. Longer than their answer is cached. */
 const ASK_AGAIN_MS = 2_000;
 /** A store takes 10 seconds at most. */
 const MOST_TIMES = 6;
@@ -14,11 +14,11 @@ export type Near =
   | {
       readonly phase: "known";
       readonly shelves: readonly NearShelf[];
-      /** Stores are being asked; their shelves follow. */
+      /** Stores are being called; their shelves follow. */
       readonly refreshing: boolean;
     };
 
-/** The shelves with a product around a zip code, nearest first: those that are held, then those of the stores that are asked. */
+/** The shelves with a product around a zip code, nearest first: the stored ones, then those of the called stores. */
 export function useNear(upc: string, zip: string): { near: Near; askAgain: () => void } {
   const [near, setNear] = useState<Near>({ phase: "asking" });
   const [round, setRound] = useState(0);
@@ -39,7 +39,7 @@ export function useNear(upc: string, zip: string): { near: Near; askAgain: () =>
         setNear({ phase: "known", shelves, refreshing });
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
         if (signal.aborted) return;
-        // What is listed stays if the stores cannot be asked any more.
+        // The listed shelves stay if the request fails.
         ({ shelves, refreshing = false } = await ask().catch(() => ({ shelves, refreshing: false })));
       }
       if (!signal.aborted) setNear({ phase: "known", shelves, refreshing: false });

@@ -8,11 +8,11 @@ import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
 import { type ToldItem, toldItem } from "./told-item.ts";
 
-/** The page does not wait longer; without an answer nothing is listed. */
+/** The longest wait; without a response nothing is listed. */
 const FETCH_MS = 5_000;
 const MOST = 8;
 
-/** The items of a product that people were told of in the last days, the newest first; empty until they are known. */
+/** The items of a product with notifications in the last days, the newest first; empty until they are known. */
 export function useToldItems(upc: string, country: Country, aId: string | null): readonly ToldItem[] {
   const [items, setItems] = useState<readonly ToldItem[]>([]);
 

@@ -8,7 +8,7 @@ import { streamOffers } from "./stream-offers.ts";
 import type { UrlState } from "./url-state.ts";
 import { wayOut } from "./way-out.ts";
 
-/** The page does not wait longer for the link to the store that the shopper came from. */
+/** The longest wait for the link to the store that the shopper came from. */
 const LINK_MS = 5_000;
 /** By then every store has been read again, or will not be for this visit. */
 const STREAM_MS = 15_000;
@@ -40,7 +40,7 @@ export function useWhereToBuy(wanted: UrlState): { state: ProductState; sort: ()
           dispatch(event);
         }
       } catch (error) {
-        // What is listed stays; only stores that would have been read again are missing.
+        // The listed offers stay; only refreshed ones are missing.
         if (!isListed) throw error;
       }
       if (!isListed) throw new Error("The stream of offers ended without offers");
@@ -62,7 +62,7 @@ export function useWhereToBuy(wanted: UrlState): { state: ProductState; sort: ()
   return { state, sort: () => dispatch({ kind: "sorted" }) };
 }
 
-/** Null if the address says nothing about the product but its UPC. */
+/** Null if the address has only the product's UPC. */
 async function builtFrom(wanted: UrlState, signal: AbortSignal): Promise<MainProduct | null> {
   const { productURL: url, productName, productImage, country, isAutoCart: autoCart, aId } = wanted;
   if (url === null) return (productName ?? productImage) ? mainProduct(wanted, null, []) : null;

@@ -1,6 +1,6 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 
-/** How today's price compares with those that were charged before. */
+/** How today's price compares with earlier ones. */
 export function verdictText(verdict: Verdict | null): string {
   switch (verdict?.kind) {
     case "low":

@@ -1,6 +1,6 @@
 import type { Store } from "@stockfinder/contracts/stores";
 
-/** The page that a shopper is led to where this one fails. */
+/** The target of a redirect when this page fails. */
 const MAIN_SITE = "/";
 
 /** The product's own page if it is in a known store, else the main site: a link must not lead a shopper just anywhere. */
