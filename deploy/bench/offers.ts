@@ -58,6 +58,7 @@ function offersHandler(database: Database) {
     retailers: new Map(),
     outboundLink: (_, plainUrl) => ({ url: plainUrl, plainUrl, affiliate: false }),
     clock: systemClock,
+    trust: { isTrusted: () => true, believed: (row) => row },
     pageIndex: { pagesOf: async () => [] },
     everyMs: 60_000,
   });

@@ -7,6 +7,7 @@ import { HEALTH_DEPARTMENTS } from "./catalog/health.ts";
 import { HOME_DEPARTMENTS } from "./catalog/home-and-toys.ts";
 import { titleAt } from "./catalog/house-styles.ts";
 import { HOUSEHOLD_DEPARTMENTS } from "./catalog/household.ts";
+import { KNOWN_ITEMS } from "./catalog/known-items.ts";
 import { SOUGHT_AFTER, type SoughtAfter } from "./catalog/sought-after.ts";
 import { between, chance } from "./random.ts";
 import { krogerUpc, withCheckDigit } from "./upc.ts";
@@ -59,6 +60,10 @@ export class Catalog {
     for (const entry of HARD_CASES) products.push(finish(seed, products.length, entry.upc, hardCase(entry)));
     for (const entry of brandedProducts(seed))
       products.push(finish(seed, products.length, entry.upc, branded(entry)));
+    for (const entry of KNOWN_ITEMS)
+      products.push(
+        finish(seed, products.length, entry.upc, { ...soughtAfter(entry), supply: entry.supply }),
+      );
     this.products = products;
     this.#byUpc = new Map(products.map((product) => [product.upc, product]));
     this.#byKrogerUpc = new Map(products.map((product) => [krogerUpc(product.upc), product]));

@@ -26,8 +26,14 @@ const HOUR = 3_600_000;
 /** Answers stay equal for this long. */
 const STEP = 60_000;
 
+/** Stock that never changes. */
+const ALWAYS = { endless: "in", discontinued: "out" } as const satisfies Partial<Record<Supply, Level>>;
+
 /** How fast a delivery sells, in deliveries (at 2 the shelf is empty half of the time), and the hours between deliveries. */
-const SUPPLY: Record<Supply, { pace: readonly [number, number]; hours: readonly [number, number] }> = {
+const SUPPLY: Record<
+  Exclude<Supply, keyof typeof ALWAYS>,
+  { pace: readonly [number, number]; hours: readonly [number, number] }
+> = {
   plentiful: { pace: [0.8, 1.12], hours: [8, 30] },
   tight: { pace: [1.2, 2.4], hours: [4, 12] },
   scarce: { pace: [3, 6], hours: [1.5, 5] },
@@ -68,9 +74,8 @@ export class StockRoom {
   at({ upc, supply }: Product, seller: string, store: StoreId): Stock {
     const room: Room = store === ONLINE ? WAREHOUSE : SHELF;
     const forced = this.#forced.get(upc)?.stock;
-    if (forced) {
-      return { level: forced, quantity: room.forced[forced], carried: true };
-    }
+    if (forced) return steady(forced, room);
+    if (supply === "endless" || supply === "discontinued") return steady(ALWAYS[supply], room);
     const shelf = [this.#seed, upc, seller, store] as const;
     if (store !== ONLINE && !chance(SHARE_CARRIED, "carried", ...shelf)) {
       return { level: "out", quantity: 0, carried: false };
@@ -97,4 +102,8 @@ export class StockRoom {
     if (upc === undefined) this.#forced.clear();
     else this.#forced.delete(upc);
   }
+}
+
+function steady(level: Level, { forced }: Room): Stock {
+  return { level, quantity: forced[level], carried: true };
 }

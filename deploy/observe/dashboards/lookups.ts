@@ -24,6 +24,18 @@ export const lookups: Dashboard = {
           "max by (upstream, operation) (lookup_circuit_open)",
           "{{upstream}} {{operation}}",
         ),
+        lines(
+          "Retailers that are set aside (canaries)",
+          "bool_on_off",
+          "max by (retailer) (lookup_adapter_set_aside)",
+          "{{retailer}}",
+        ),
+        lines(
+          "Known items that were read",
+          "short",
+          "sum by (judgement) (increase(lookup_canaries_total[1h]))",
+          "{{judgement}}",
+        ),
         durations("Time of one HTTP request", "lookup_upstream_seconds", "", ["retailer"]),
         lines(
           "HTTP requests by outcome",

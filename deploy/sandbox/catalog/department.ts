@@ -18,8 +18,8 @@ export type Shape =
   | "tub"
   | "wide-screen";
 
-/** How often a store has it in stock: nearly always, about half of the time, rarely. */
-export type Supply = "plentiful" | "tight" | "scarce";
+/** How often a store has it in stock: always, nearly always, about half of the time, rarely, never. */
+export type Supply = "endless" | "plentiful" | "tight" | "scarce" | "discontinued";
 
 /** A size as written in a title, and its price in cents. */
 export type Size = readonly [label: string, cents: number];

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { event } from "./event.ts";
+import { RetailerId } from "./lookup.ts";
 import { operation } from "./operation.ts";
 import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
 
@@ -62,6 +64,29 @@ export const OpenCircuit = z.object({
 });
 export type OpenCircuit = z.infer<typeof OpenCircuit>;
 
+/** What is known of a canary: that the store has it, or that it does not. */
+export const KnownStock = z.enum(["in", "out"]);
+export type KnownStock = z.infer<typeof KnownStock>;
+
+/** What a canary was read as. `missing`: the store does not list it. `unknown`: it was blocked, or failed, or says nothing. */
+export const CanaryReading = z.enum(["in", "out", "missing", "unknown"]);
+export type CanaryReading = z.infer<typeof CanaryReading>;
+
+/** A known item that is read on a schedule, to see whether stock is still read rightly. */
+export const Canary = z.object({
+  expects: KnownStock,
+  query: z.string(),
+  /** The retailer's own id; null for the item with the GTIN `query`. */
+  itemId: z.string().nullable(),
+  zip: z.string(),
+  /** Null if it was not read yet; the same holds for `readAt`. */
+  readAs: CanaryReading.nullable(),
+  readAt: Time,
+  /** Why it is unknown. */
+  detail: z.string().nullable(),
+});
+export type Canary = z.infer<typeof Canary>;
+
 export const DetailedStore = BoardStore.extend({
   /** Null for a retailer that is off, and for pages. */
   source: z.enum(["site", "official"]).nullable(),
@@ -70,6 +95,9 @@ export const DetailedStore = BoardStore.extend({
   openCircuits: z.array(OpenCircuit),
   /** Until then a store that refused us is left alone. Only for pages. */
   restsUntil: Time,
+  /** Since when its stock is not shown; null if it is. */
+  setAsideAt: Time,
+  canaries: z.array(Canary),
   /** The newest outcome that is neither `ok` nor `empty`. */
   lastFailure: z.object({ at: z.iso.datetime(), outcome: StoreOutcome, detail: z.string() }).nullable(),
 });
@@ -104,4 +132,17 @@ export const readStaffBoard = operation({
   output: DetailedBoard,
   deadlineMs: 5_000,
   queue: "staff",
+});
+
+/** A retailer's known items were read wrongly twice, so that its stock is not shown; or rightly twice, so that it is again. */
+export const adapterTurned = event({
+  name: "lookup.adapterTurned",
+  data: z.object({
+    retailer: RetailerId,
+    name: z.string(),
+    isSetAside: z.boolean(),
+    at: z.iso.datetime(),
+    /** As they were read in the round that decided. */
+    canaries: z.array(Canary),
+  }),
 });

@@ -180,7 +180,8 @@ export type StoreStock = z.infer<typeof StoreStock>;
 /**
  * The stock of one item. `status` and `stores` have the same order, the nearest store first. A retailer's web shop
  * follows its stores, with the id `online`. For a retailer that is shown online only, `online` comes first and has the
- * only status. An item without stock information nearby has the single status `Not available` and no store.
+ * only status. An item without stock information nearby has the single status `Not available` and no store. Both are empty
+ * while the retailer is set aside (`lookup.healthBoard`).
  */
 export const ItemAvailability = z.object({
   id: z.string(),

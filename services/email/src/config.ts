@@ -1,5 +1,6 @@
 import { EXPECTED_SECRET, RandomSecret, RunMode, Switch, urlOf } from "@stockfinder/service/config";
 import { readAddress } from "@stockfinder/service/mail-address";
+import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
 
 const Count = z.coerce
@@ -20,6 +21,13 @@ const MailFrom = z.string().transform((text, context): Mailbox => {
   const address = readAddress(inBrackets ?? text);
   if (address !== null) return { name: name.trim(), address };
   context.addIssue({ code: "custom", message: "expected an address, as Name <name@example.com> or alone" });
+  return z.NEVER;
+});
+
+const MailAddress = z.string().transform((text, context): string => {
+  const address = readAddress(text);
+  if (address !== null) return address;
+  context.addIssue({ code: "custom", message: "expected an e-mail address" });
   return z.NEVER;
 });
 
@@ -44,6 +52,10 @@ const Variables = z.object({
   SMTP_REQUIRE_TLS: Switch.optional(),
   MAIL_FROM: MailFrom.optional(),
   ...Secrets,
+  /** Who of the staff hears of what went wrong. */
+  STAFF_EMAIL: MailAddress.optional(),
+  /** For the links in their mails. */
+  PUBLIC_URL: PublicUrl.optional(),
   MAIL_WEBHOOK_SECRET: RandomSecret.optional(),
   MAIL_PER_SECOND: Count.default(10),
   MAIL_CONNECTIONS: Count.default(5),
@@ -81,6 +93,8 @@ export interface EmailConfig {
   readonly connections: number;
   /** Mails a day that visitors request. */
   readonly perDay: MailLimits;
+  /** Where staff are mailed, and the site's origin for the links; null if they are not. */
+  readonly staff: { readonly address: string; readonly origin: string } | null;
   readonly postalAddress: string | undefined;
   readonly extensionStores: ExtensionStores;
 }
@@ -124,6 +138,8 @@ export const EmailEnvironment = Variables.superRefine((variables, context) => {
   }
   if (!SMTP_URL.startsWith("outbox:") && !variables.MAIL_FROM && NODE_ENV !== "production")
     reject("MAIL_FROM", "required for sending mails");
+  if (variables.STAFF_EMAIL !== undefined && variables.PUBLIC_URL === undefined)
+    reject("PUBLIC_URL", "needed together with STAFF_EMAIL");
   if (!readDelivery(variables))
     reject("SMTP_URL", "expected smtp://user:password@host:587 or outbox:<folder>");
 }).transform((variables): EmailConfig => {
@@ -142,6 +158,10 @@ export const EmailEnvironment = Variables.superRefine((variables, context) => {
       mailbox: variables.RATE_LIMIT_MAILBOX_A_DAY,
       all: variables.MAIL_PER_DAY,
     },
+    staff:
+      variables.STAFF_EMAIL !== undefined && variables.PUBLIC_URL !== undefined
+        ? { address: variables.STAFF_EMAIL, origin: variables.PUBLIC_URL }
+        : null,
     postalAddress: variables.MAIL_POSTAL_ADDRESS,
     extensionStores: {
       chrome: variables.EXTENSION_CHROME_URL ?? PLACEHOLDERS.stores.chrome,

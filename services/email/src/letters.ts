@@ -1,4 +1,5 @@
 import { AddressId, MailedAlert } from "@stockfinder/contracts/alert-mails";
+import { Canary } from "@stockfinder/contracts/health";
 import { z } from "zod";
 
 const origin = z.string();
@@ -27,6 +28,12 @@ export const Letter = z.discriminatedUnion("template", [
     addressId: AddressId,
     alerts: z.array(MailedAlert),
     more: z.number(),
+  }),
+  z.object({
+    template: z.literal("adapter-set-aside"),
+    origin,
+    store: z.string(),
+    canaries: z.array(Canary),
   }),
   z.object({ template: z.literal("mailing"), origin, mailingId: z.uuid() }),
 ]);

@@ -8,6 +8,7 @@ import { mailingText } from "./mailings.ts";
 import type { ClaimedMail } from "./mails.ts";
 import type { Message } from "./sending/message.ts";
 import { isOnList } from "./subscriptions.ts";
+import { adapterSetAside, readingText } from "./templates/adapter-set-aside.ts";
 import { confirmAddress } from "./templates/confirm-address.ts";
 import { confirmList } from "./templates/confirm-list.ts";
 import { extensionInstalled } from "./templates/extension-installed.ts";
@@ -77,6 +78,12 @@ export function mailWriter({ config, tokens, database }: MailWriterDependencies)
         const emailId = tokens.make("extension", bytesOfUuid(letter.linkId));
         return extensionLink(extensionUrls({ ...letter, emailId, stores: extensionStores }));
       }
+      case "adapter-set-aside":
+        return adapterSetAside({
+          store: letter.store,
+          readings: letter.canaries.map(readingText),
+          boardUrl: `${origin}/health-board`,
+        });
       case "extension-installed":
         return extensionInstalled({ tutorialUrl: `${origin}/tracking-tutorial`, siteUrl: `${origin}/` });
     }

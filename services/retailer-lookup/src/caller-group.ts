@@ -1,7 +1,7 @@
 import type { Principal } from "@stockfinder/contracts/principal";
 
 /** Calls without a group come from the product itself: together they count as one caller. */
-const OURSELVES = "ourselves";
+export const OURSELVES = "ourselves";
 
 /** The callers that a retailer's budget counts as one. */
 export function callerGroupOf(principal: Principal): string {

@@ -23,6 +23,8 @@ export interface LookupConfig {
   readonly upstreams: ConfiguredUpstreams;
   /** Offers and watched listings are read again at most that often, in milliseconds. */
   readonly recheckFastestMs: number;
+  /** Known items are read this often, in milliseconds. */
+  readonly canaryEveryMs: number;
   /** How shops' pages are read; null if they are not. */
   readonly pages: PagesConfig | null;
   /** The index of product pages by GTIN; null without one. */
@@ -43,6 +45,7 @@ export const LookupEnvironment = Variables.superRefine((variables, context) => {
     retailers: variables.LOOKUP_RETAILERS,
     upstreams: configuredUpstreams(variables),
     recheckFastestMs: variables.RECHECK_FASTEST_MS,
+    canaryEveryMs: variables.CANARY_EVERY_MS,
     pages: pagesConfig(variables),
     pageIndexUrl: pageIndexUrl(variables, pagesConfig(variables)),
     observationsAMinute: variables.RATE_LIMIT_FINGERPRINT_OBSERVATIONS,

@@ -1,6 +1,7 @@
 import type { Clock } from "@stockfinder/service/clock";
 import type { ActiveRetailers } from "./active-retailers.ts";
 import type { Cached } from "./answers/cached.ts";
+import type { AdapterTrust } from "./canaries/adapter-trust.ts";
 import type { OutboundLink } from "./links/outbound-link.ts";
 import type { ListingRecorder } from "./listings/listing-recorder.ts";
 import type { LookUp } from "./lookup.ts";
@@ -22,6 +23,8 @@ export interface ServiceContext {
   readonly pageIndex: Pick<PageIndex, "pagesOf">;
   /** Records the readings of answers. */
   readonly listings: Pick<ListingRecorder, "record" | "written">;
+  /** Which adapters' readings are trusted. */
+  readonly trust: Pick<AdapterTrust, "isTrusted" | "believed">;
   /** Remembers the products listed for a query. */
   readonly listedProducts: Pick<ListedProducts, "read">;
   /** Counts people's interest in products. */

@@ -2,6 +2,7 @@ import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { InterestKind } from "@stockfinder/contracts/trending";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Gauge, Histogram } from "prom-client";
+import type { Judgement } from "./canaries/canary-rules.ts";
 import type { LinkFailure } from "./links/link-failure.ts";
 import type { RecordOutcome } from "./listings/listing-recorder.ts";
 import type { UpstreamId } from "./upstream/upstream.ts";
@@ -25,6 +26,10 @@ export interface LookupMetrics {
   refreshFailed(reason: string): void;
   /** Noted interests, by outcome. */
   interest(outcome: "counted" | "dropped", kind: InterestKind): void;
+  /** Whether an adapter is set aside. */
+  adapterSetAside(retailer: RetailerId, isSetAside: boolean): void;
+  /** A canary was read. */
+  canaryRead(retailer: RetailerId, judgement: Judgement): void;
   /** A link is unchanged or missing. */
   linkFailed(failure: LinkFailure): void;
 }
@@ -92,7 +97,21 @@ export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): Lo
     labelNames: ["failure"],
     registers,
   });
+  const setAside = new Gauge({
+    name: "lookup_adapter_set_aside",
+    help: "1 while a retailer's stock is not shown, because its adapter read known items wrongly",
+    labelNames: ["retailer"],
+    registers,
+  });
+  const canaries = new Counter({
+    name: "lookup_canaries_total",
+    help: "Known items that were read: right, wrong or cannotTell",
+    labelNames: ["retailer", "judgement"],
+    registers,
+  });
   return {
+    adapterSetAside: (retailer, isSetAside) => setAside.set({ retailer }, isSetAside ? 1 : 0),
+    canaryRead: (retailer, judgement) => canaries.inc({ retailer, judgement }),
     linkFailed: (failure) => linkFailures.inc({ failure }),
     linkFollowed: (outcome) => links.inc({ outcome }),
     lookedUp: (retailer, operation, outcome) => lookups.inc({ retailer, operation, outcome }),

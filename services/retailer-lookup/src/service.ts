@@ -56,6 +56,10 @@ import { startRetention } from "@stockfinder/service/retention";
 import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import { activeRetailers } from "./active-retailers.ts";
 import { Cached } from "./answers/cached.ts";
+import { AdapterTrust } from "./canaries/adapter-trust.ts";
+import { CanaryLoop } from "./canaries/canary-loop.ts";
+import { seedDemoCanaries } from "./canaries/demo-canaries.ts";
+import { readCanary } from "./canaries/read-canary.ts";
 import type { LookupConfig } from "./config.ts";
 import type { ServiceContext } from "./context.ts";
 import { countPopularSearch, POPULAR_SEARCHES } from "./events/count-popular-search.ts";
@@ -76,6 +80,7 @@ import { ListingRecorder } from "./listings/listing-recorder.ts";
 import { makePartitions } from "./listings/point-table.ts";
 import { createLookUp } from "./lookup.ts";
 import { createLookupMetrics } from "./lookup-metrics.ts";
+import { adapterReadings } from "./offers/adapter-readings.ts";
 import { BackgroundRefresh } from "./offers/background-refresh.ts";
 import { Refreshes } from "./offers/refreshes.ts";
 import { affiliatePrograms } from "./operations/affiliate-programs.ts";
@@ -168,6 +173,13 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     observer: components.metrics.busObserver,
   });
   publishOutbox(database, "lookup", components.metrics);
+  const trust = await AdapterTrust.start({
+    database,
+    clock,
+    logger,
+    retailers: config.retailers,
+    setAside: metrics.adapterSetAside,
+  });
   const listings = new ListingRecorder({
     database,
     clock,
@@ -197,10 +209,26 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     outboundLink,
     pageIndex: new PageIndex({ url: config.pageIndexUrl, clock, logger }),
     listings,
+    trust,
     listedProducts,
     interest,
     words,
   };
+  await seedDemoCanaries(database, retailers, new Date(clock.now()));
+  const canaries = new CanaryLoop({
+    database,
+    clock,
+    logger,
+    metrics,
+    retailers: config.retailers,
+    active: retailers,
+    read: readCanary(adapterReadings(context), clock),
+    everyMs: config.canaryEveryMs,
+    turned() {
+      outbox.nudge();
+      void trust.refresh();
+    },
+  });
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
 
   const board = new Board({ database, retailers, clock, pagesAreDemo: config.pages?.source === "sandbox" });
@@ -292,6 +320,8 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
       pages?.stopWaiting();
       await bus.stopServing(graceMs);
       await Promise.race([cached.settled(), clock.sleep(left())]);
+      await Promise.race([canaries.stop(), clock.sleep(left())]);
+      trust.stop();
       await retention.stop();
       await Promise.race([listings.stop(), clock.sleep(left())]);
       await Promise.race([Promise.all([listedProducts.stop(), interest.stop()]), clock.sleep(left())]);

@@ -54,6 +54,12 @@ export const Variables = z.object({
     .int("expected milliseconds from 1")
     .min(1, "expected milliseconds from 1")
     .default(60_000),
+  /** Known items are read this often. */
+  CANARY_EVERY_MS: z.coerce
+    .number("expected milliseconds from 1000")
+    .int("expected milliseconds from 1000")
+    .min(1_000, "expected milliseconds from 1000")
+    .default(600_000),
   NODE_ENV: RunMode,
   PUBLIC_URL: PublicUrl.optional(),
   SANDBOX_URL: BaseUrl.optional(),

@@ -1,3 +1,4 @@
+import { adapterSetAside, readingText } from "./adapter-set-aside.ts";
 import { alertDigest } from "./alert-digest.ts";
 import { backInStock } from "./back-in-stock.ts";
 import { confirmAddress } from "./confirm-address.ts";
@@ -64,6 +65,23 @@ const PREVIEWS: Readonly<Record<string, { content: Content; canLeave?: true }>> 
       watchesUrl: `${SITE}/watches`,
     }),
     canLeave: true,
+  },
+  "adapter-set-aside": {
+    content: adapterSetAside({
+      store: "Target",
+      readings: [
+        readingText({
+          expects: "in",
+          query: "027242923232",
+          itemId: null,
+          zip: "44114",
+          readAs: "out",
+          readAt: null,
+          detail: null,
+        }),
+      ],
+      boardUrl: `${SITE}/health-board`,
+    }),
   },
   "price-alert": { content: priceAlert({ ...HEADPHONES, formerPrice: "$349.99" }), canLeave: true },
 };

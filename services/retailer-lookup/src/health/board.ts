@@ -2,6 +2,9 @@ import type { DetailedBoard, DetailedStore, OpenCircuit, StoreReader } from "@st
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { ActiveRetailers } from "../active-retailers.ts";
+import { distrusts } from "../canaries/adapter-table.ts";
+import { allCanaries } from "../canaries/canary-table.ts";
+import { shownCanary } from "../canaries/shown-canary.ts";
 import { storeNamed } from "../stores-directory/directory.ts";
 import { UPSTREAM_IDS } from "../upstream/upstream.ts";
 import { RETAILER_OF } from "../upstream/upstream-config.ts";
@@ -42,10 +45,12 @@ export class Board {
   async read(): Promise<DetailedBoard> {
     const { database, retailers, clock } = this.#parts;
     const now = clock.now();
-    const [counted, last, workers] = await Promise.all([
+    const [counted, last, workers, canaries, distrusted] = await Promise.all([
       outcomesSince(database, { since: new Date(now - SHOWN_MS), lately: new Date(now - LATELY_MS) }),
       lastOutcomes(database),
       runningWorkers(database, new Date(now)),
+      allCanaries(database),
+      distrusts(database),
     ]);
     const seen: Seen = {
       counted: groups(counted),
@@ -54,6 +59,7 @@ export class Board {
     };
     const ofRetailers = [...retailers.values()].map(({ id, info, source }): DetailedStore => {
       const about = aboutStore({ reader: "adapter", store: id }, seen);
+      const setAsideAt = distrusted.find(({ retailer }) => retailer === id)?.setAsideAt ?? null;
       return {
         id,
         name: info.label,
@@ -61,8 +67,10 @@ export class Board {
         isDemo: info.source === "sandbox",
         source: source?.kind ?? null,
         ...about,
-        state: source === null ? "off" : about.state,
+        state: source === null ? "off" : setAsideAt === null ? about.state : "setAside",
         openCircuits: openCircuits(id, workers),
+        setAsideAt: timeOf(setAsideAt),
+        canaries: canaries.filter(({ retailer }) => retailer === id).map(shownCanary),
       };
     });
     return { at: new Date(now).toISOString(), stores: [...ofRetailers, ...this.#pageStores(seen)] };
@@ -82,6 +90,8 @@ export class Board {
           ...about,
           source: null,
           openCircuits: [],
+          setAsideAt: null,
+          canaries: [],
         };
       })
       .sort((one, other) => total(other.outcomes) - total(one.outcomes) || (one.id < other.id ? -1 : 1))

@@ -2,6 +2,8 @@ import { addClaimedToOutbox, type Report, reportOf } from "@stockfinder/bus/outb
 import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
+import { distrusts } from "../canaries/adapter-table.ts";
+import { believedPart } from "../canaries/trust-rules.ts";
 import { storeOf } from "../stores-directory/directory.ts";
 import { type LearntListing, learnListing, learnShelf } from "./learn-listing.ts";
 import {
@@ -25,13 +27,20 @@ export interface Written {
   readonly events: readonly OutboxRow[];
 }
 
-/** Writes readings, their history and the events of their changes, in one transaction. */
+/**
+ * Writes readings, their history and the events of their changes, in one transaction. Readings of an adapter that is set aside
+ * are written without price and stock.
+ */
 export async function writeReadings(
   database: Pick<Database, "transaction">,
   readings: readonly ListingReading[],
 ): Promise<Written> {
-  const byListing = Map.groupBy(readings, listingText);
   return await database.transaction(async (tx) => {
+    const distrusted = new Map((await distrusts(tx)).map((each) => [each.retailer, each]));
+    const byListing = Map.groupBy(
+      readings.map((reading) => believedPart(distrusted, reading)),
+      listingText,
+    );
     const known = await lockListings(
       tx,
       [...byListing.values()].flatMap(([first]) => first ?? []),

@@ -22,16 +22,20 @@ export interface Held {
 /** Reads a product's offers as last seen, without calling a store. @throws {Fault} `bad-input` that names `url`. */
 export function heldOffers(
   database: Pick<Database, "query">,
-  { outboundLink, clock }: Pick<ServiceContext, "outboundLink" | "clock">,
+  { outboundLink, clock, trust }: Pick<ServiceContext, "outboundLink" | "clock" | "trust">,
 ): (wanted: Wanted) => Promise<Held> {
   return async ({ upc, country, url, name }) => {
     const now = clock.now();
     const page = url === undefined ? null : offerPage(url, country);
-    const [{ listings, sightings }, named] = await Promise.all([
+    const [held, named] = await Promise.all([
       listingsAndSightings(database, upc, { country, after: countsAfter(now) }),
       page && namedListing(database, page),
     ]);
-    const preferred = named && offeredFor(upc, named, listings);
+    const listings = held.listings.map((listing) => trust.believed(listing));
+    const { sightings } = held;
+    const preferred =
+      named &&
+      offeredFor(upc, { ...named, listing: named.listing && trust.believed(named.listing) }, listings);
     const all = preferred && !listings.includes(preferred) ? [...listings, preferred] : listings;
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin: upc });
     const found = storeOffers(all, { now, storeOf: offerStore, linkOf, sightings, preferred });

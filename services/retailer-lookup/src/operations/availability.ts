@@ -5,6 +5,7 @@ import { type RetailerOn, retailerOf } from "../active-retailers.ts";
 import type { Answer, Loaded, Settle } from "../answers/cached.ts";
 import { LIFETIME } from "../answers/freshness.ts";
 import { callerGroupOf } from "../caller-group.ts";
+import { unknownStock } from "../canaries/unknown-stock.ts";
 import type { ServiceContext } from "../context.ts";
 import { softDeadline } from "../deadlines.ts";
 import { readingOfAvailability } from "../listings/readings-of-answers.ts";
@@ -18,7 +19,7 @@ import type { Near } from "../retailer.ts";
  * items are fetched together. An item that the retailer does not know is left out.
  */
 export function availability(service: ServiceContext): Handler<typeof checkAvailability> {
-  const { retailers, cached, metrics, clock } = service;
+  const { retailers, cached, metrics, clock, trust } = service;
 
   return async ({ retailer: id, zip, ids }, { deadline, reuseFor, principal }) => {
     const near = nearOf(zip);
@@ -46,7 +47,11 @@ export function availability(service: ServiceContext): Handler<typeof checkAvail
         }),
     });
 
-    const answers = [...outcomes.values()].filter(isAnswer);
+    const answers = [...outcomes].flatMap(([key, outcome]) => {
+      if (!isAnswer(outcome)) return [];
+      if (trust.isTrusted(id, outcome.fetchedAt)) return outcome;
+      return { ...outcome, body: Buffer.from(JSON.stringify(unknownStock(idOf.get(key) ?? ""))) };
+    });
     const failure = [...outcomes.values()].find(isFailure);
     const stale = answers.some((answer) => answer.stale);
     const oldest = answers.length > 0 ? Math.min(...answers.map((answer) => answer.fetchedAt)) : now;

@@ -6,7 +6,7 @@ import { dueSources, sourcesOf } from "../offers/due-sources.ts";
 import { heldOffers as readHeldOffers } from "../offers/held-offers.ts";
 
 export interface HeldOffersParts
-  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pageIndex"> {
+  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pageIndex" | "trust"> {
   readonly database: Pick<Database, "query">;
   readonly everyMs: number;
 }

@@ -15,7 +15,7 @@ import { shelvesIn } from "../shelves/product-shelves.ts";
 
 const REUSED_MS = 1_000;
 
-export interface NearParts extends Pick<ServiceContext, "retailers" | "clock"> {
+export interface NearParts extends Pick<ServiceContext, "retailers" | "clock" | "trust"> {
   readonly database: Pick<Database, "query">;
   readonly refresh: Pick<BackgroundRefresh, "start">;
   readonly refreshes: Pick<Refreshes, "isFresh">;
@@ -24,7 +24,7 @@ export interface NearParts extends Pick<ServiceContext, "retailers" | "clock"> {
 
 /** A product's stored shelves near a zip code; retailers whose shelves are old or missing are refreshed in the background. */
 export function near(parts: NearParts): Handler<typeof listNearShelves> {
-  const { database, retailers, clock, refresh, refreshes, everyMs } = parts;
+  const { database, retailers, clock, trust, refresh, refreshes, everyMs } = parts;
 
   return async ({ upc, zip, radius }, context) => {
     const from = nearOf(zip);
@@ -35,7 +35,8 @@ export function near(parts: NearParts): Handler<typeof listNearShelves> {
       shelvesIn(database, upc, country, { box: boxAround(from, radius), towns: [...towns.keys()] }),
       neighbourReadings(database, { gtin: upc, country, now }),
     ]);
-    const shelves = nearShelves(held, { from, radius, now, towns, sightings });
+    const believed = held.map((shelf) => trust.believed(shelf));
+    const shelves = nearShelves(believed, { from, radius, now, towns, sightings });
     const isAsked = async (retailer: RetailerId) =>
       await refreshes.isFresh(retailerKey({ retailer, country, product: upc, zip }));
     const due = await unless(isAsked, dueRetailers(retailers, shelves, { country, now, everyMs }));

@@ -39,7 +39,7 @@ interface Known {
 /** The stored offers of all products that share a digest: the service does not learn which one the caller is looking at. */
 export function offersByDigest(
   database: Pick<Database, "query">,
-  { clock, outboundLink }: Pick<ServiceContext, "clock" | "outboundLink">,
+  { clock, outboundLink, trust }: Pick<ServiceContext, "clock" | "outboundLink" | "trust">,
 ): Handler<typeof operation> {
   async function nearestByGtin(
     gtins: readonly string[],
@@ -50,7 +50,11 @@ export function offersByDigest(
     const from = nearOf(zip);
     const towns = townsWithin(zip, NEAR_MILES);
     const area = { box: boxAround(from, NEAR_MILES), towns: [...towns.keys()] };
-    const shelves = Map.groupBy(await shelvesOfGtins(database, gtins, country, area), ({ gtin }) => gtin);
+    const held = await shelvesOfGtins(database, gtins, country, area);
+    const shelves = Map.groupBy(
+      held.map((shelf) => trust.believed(shelf)),
+      ({ gtin }) => gtin,
+    );
     return new Map(
       [...shelves].map(([gtin, its]) => {
         const near = nearShelves(its, { from, radius: NEAR_MILES, now, towns, sightings: [] });
@@ -96,7 +100,8 @@ export function offersByDigest(
 
   return async ({ digest, country, zip }, { reuseFor }) => {
     const now = clock.now();
-    const listings = await listingsOfDigest(database, digest, country);
+    const held = await listingsOfDigest(database, digest, country);
+    const listings = held.map((listing) => trust.believed(listing));
     const byGtin = Map.groupBy(listings, ({ product }) => product);
     const gtins = [...byGtin.keys()];
     const [points, nearest] = await Promise.all([

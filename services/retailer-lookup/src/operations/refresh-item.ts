@@ -1,5 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { refreshItem as refreshItemOperation } from "@stockfinder/contracts/items";
+import type { ServiceContext } from "../context.ts";
 import { latestAnswer } from "../deadlines.ts";
 import { firstListing } from "../listings/product-listings.ts";
 import { isPage } from "../offers/due-sources.ts";
@@ -12,13 +13,13 @@ import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
 /** The time left to read the listing if a store takes all of its own. */
 const READING_MS = 500;
 
-export interface RefreshItemParts extends ReadSourceParts {
+export interface RefreshItemParts extends ReadSourceParts, Pick<ServiceContext, "trust"> {
   readonly refreshes: Refreshes;
 }
 
 /** Refreshes an item of a store and answers with its stored data. */
 export function refreshItem(parts: RefreshItemParts): Handler<typeof refreshItemOperation> {
-  const { database, refreshes } = parts;
+  const { database, refreshes, trust } = parts;
   const read = readItem(parts);
 
   return async ({ zip, ...item }, { deadline, principal, requestId }) => {
@@ -38,7 +39,7 @@ export function refreshItem(parts: RefreshItemParts): Handler<typeof refreshItem
     const page = isPage(itemId) ? await knownPage(database, itemId) : null;
     const listing = await firstListing(database, item, [page?.itemId ?? itemId, itemId]);
     if (!listing) return null;
-    const { price, currency, stock, title, seenAt } = listing;
+    const { price, currency, stock, title, seenAt } = trust.believed(listing);
     return {
       itemId: listing.itemId,
       name: title,

@@ -13,7 +13,7 @@ import { storeAt } from "../stores-directory/directory.ts";
 /** The time left to read the offer if a store takes all of its own. */
 const READING_MS = 500;
 
-export interface RefreshOfferParts extends ReadSourceParts, Pick<ServiceContext, "outboundLink"> {
+export interface RefreshOfferParts extends ReadSourceParts, Pick<ServiceContext, "outboundLink" | "trust"> {
   readonly refreshes: Refreshes;
 }
 

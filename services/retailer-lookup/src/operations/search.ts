@@ -6,6 +6,7 @@ import { type RetailerOn, retailerOf } from "../active-retailers.ts";
 import type { Loaded } from "../answers/cached.ts";
 import { LIFETIME } from "../answers/freshness.ts";
 import { callerGroupOf } from "../caller-group.ts";
+import { withoutStock } from "../canaries/unknown-stock.ts";
 import type { ServiceContext } from "../context.ts";
 import { softDeadline } from "../deadlines.ts";
 import type { Outbound } from "../links/outbound-link.ts";
@@ -21,7 +22,7 @@ type Wanted = InputOf<typeof searchRetailer>;
 
 /** Answers with one page of a retailer's items. A failing retailer is an answer with an error, not a fault. */
 export function search(service: ServiceContext): Handler<typeof searchRetailer> {
-  const { retailers, cached, metrics, clock } = service;
+  const { retailers, cached, metrics, clock, trust } = service;
 
   return async (wanted, { deadline, reuseFor, principal }) => {
     const { retailer: id, query, zip, page } = wanted;
@@ -38,7 +39,11 @@ export function search(service: ServiceContext): Handler<typeof searchRetailer> 
           load(service, { retailer, wanted, near, deadline: hardDeadline, callerGroup }),
       });
       metrics.answered(id, "search", answer.stale ? "stale" : "fresh");
-      if (answer.stale) return { ...resultIn(answer.body), stale: true };
+      const isTrusted = trust.isTrusted(id, answer.fetchedAt);
+      if (answer.stale || !isTrusted) {
+        const result = { ...resultIn(answer.body), stale: answer.stale };
+        return isTrusted ? result : withoutStock(result);
+      }
       reuseFor(answer.freshMs);
       return new EncodedAnswer(answer.body);
     } catch (error) {

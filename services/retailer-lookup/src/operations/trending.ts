@@ -12,7 +12,8 @@ import type { Ranking } from "../trending/ranking.ts";
 const REUSED_MS = 5_000;
 const REMEMBERED = 400;
 
-export interface TrendingParts extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock"> {
+export interface TrendingParts
+  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "trust"> {
   readonly database: Pick<Database, "query">;
   readonly ranking: Ranking;
 }

@@ -1,0 +1,88 @@
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import type { CertainStock, ReadingSource } from "@stockfinder/contracts/listings";
+import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { MinuteLog } from "@stockfinder/service/minute-log";
+import { type Repeating, repeat } from "@stockfinder/service/repeat";
+import { type Distrust, distrusts } from "./adapter-table.ts";
+import { type Distrusted, isBelieved } from "./trust-rules.ts";
+
+const EVERY_MS = 1_000;
+
+export interface AdapterTrustParts {
+  readonly database: Pick<Database, "query">;
+  readonly clock: Pick<Clock, "sleep" | "alarm">;
+  readonly logger: Pick<Logger, "warn">;
+  readonly retailers: readonly RetailerId[];
+  /** Called for each retailer each time that the state was read. */
+  readonly setAside: (retailer: RetailerId, isSetAside: boolean) => void;
+}
+
+/** What a row says of stock, and where from. */
+interface StockSeen {
+  readonly retailer: string;
+  readonly source: ReadingSource;
+  readonly stock: CertainStock | null;
+  /** In milliseconds since 1970. */
+  readonly seenAt: number;
+}
+
+/**
+ * Which adapters are believed. Each worker reads the state from the database every second, and keeps the last one while that is
+ * away. For answers; what is recorded is decided where it is written.
+ */
+export class AdapterTrust {
+  readonly #parts: AdapterTrustParts;
+  readonly #repeating: Repeating;
+  readonly #away: MinuteLog<{ what: string }>;
+  #distrusted: Distrusted = new Map();
+
+  /** @throws {Fault} `unavailable`: without the state, readings that are not to be believed would be. */
+  static async start(parts: AdapterTrustParts): Promise<AdapterTrust> {
+    return new AdapterTrust(parts, await distrusts(parts.database));
+  }
+
+  private constructor(parts: AdapterTrustParts, known: readonly Distrust[]) {
+    this.#parts = parts;
+    this.#away = new MinuteLog({
+      clock: parts.clock,
+      log: ({ what }, count) => parts.logger.warn({ count }, what),
+    });
+    this.#learn(known);
+    this.#repeating = outsideRequests(() =>
+      repeat(() => this.refresh(), { clock: parts.clock, everyMs: EVERY_MS }),
+    );
+  }
+
+  /** Reads the state again; the worker that has changed it does so at once. */
+  async refresh(): Promise<void> {
+    try {
+      this.#learn(await distrusts(this.#parts.database));
+    } catch {
+      this.#away.note({ what: "which adapters are set aside cannot be read; the last state stays" });
+    }
+  }
+
+  stop(): void {
+    this.#repeating.stop();
+  }
+
+  /** Whether what the retailer's adapter said at that time is believed. `readAt` is in milliseconds since 1970. */
+  isTrusted(retailer: string, readAt: number): boolean {
+    return isBelieved(this.#distrusted, retailer, readAt);
+  }
+
+  /** The row, with an unknown stock if its reading is not believed. Pages, extensions and neighbours read for themselves. */
+  believed<Row extends StockSeen>(row: Row): Row {
+    if (row.source !== "adapter" || this.isTrusted(row.retailer, row.seenAt)) return row;
+    return { ...row, stock: null };
+  }
+
+  #learn(known: readonly Distrust[]): void {
+    this.#distrusted = new Map(known.map((each) => [each.retailer, each]));
+    for (const retailer of this.#parts.retailers)
+      this.#parts.setAside(retailer, (this.#distrusted.get(retailer)?.setAsideAt ?? null) !== null);
+  }
+}

@@ -1,0 +1,80 @@
+import { type KnownStock, KnownStock as KnownStockSchema } from "@stockfinder/contracts/health";
+import { Query, RetailerId } from "@stockfinder/contracts/lookup";
+import { Zipcode } from "@stockfinder/contracts/places";
+import type { Database } from "@stockfinder/database/database";
+import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { z } from "zod";
+import { addCanary, allCanaries, type Canary, removeCanary } from "./canary-table.ts";
+
+const USAGE = `Usage: npm run canaries -- list
+       npm run canaries -- add <retailer> in|out <zip code> <GTIN>
+       npm run canaries -- add <retailer> in|out <zip code> <words> <item id>
+       npm run canaries -- remove <number>
+
+Known items: the retailer has them (in), or does not (out), for certain and for long. They are read every CANARY_EVERY_MS. An
+adapter that reads all known items of one kind wrongly, twice in a row, is set aside: its stock is not shown, until it reads
+them rightly twice. Give two or more of each kind, so that one that sells out sets nothing aside. With words, the item is
+found by the retailer's own id. DATABASE_URL names the database: postgres://…, or pglite:.data/postgres for the data of
+\`npm start\`, which must be stopped.
+`;
+
+const Added = z.object({
+  retailer: RetailerId,
+  expects: KnownStockSchema,
+  zip: Zipcode,
+  query: Query,
+  itemId: z
+    .string()
+    .regex(/^[\w.|-]{1,64}$/)
+    .nullable(),
+});
+
+type Command =
+  | { readonly action: "list" }
+  | { readonly action: "add"; readonly canary: z.output<typeof Added> }
+  | { readonly action: "remove"; readonly id: string };
+
+const WORDS: Readonly<Record<KnownStock, string>> = { in: "in stock", out: "out of stock" };
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<number> {
+  const command = readArguments(args);
+  return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
+}
+
+function readArguments([action, ...rest]: string[]): Command | null {
+  if (action === "list" && rest.length === 0) return { action };
+  if (action === "remove" && rest.length === 1)
+    return /^\d{1,15}$/.test(rest[0] ?? "") ? { action, id: rest[0] ?? "" } : null;
+  if (action !== "add" || rest.length < 4 || rest.length > 5) return null;
+  const [retailer, expects, zip, query = "", itemId = null] = rest;
+  // Without an id the item is known by its GTIN alone.
+  if (itemId === null && !/^\d{8,14}$/.test(query)) return null;
+  const { data } = Added.safeParse({ retailer, expects, zip, query, itemId });
+  return data ? { action, canary: data } : null;
+}
+
+async function run(database: Database, command: Command): Promise<string> {
+  switch (command.action) {
+    case "list":
+      return (await allCanaries(database)).map(lineOf).join("") || "There is no known item.\n";
+    case "add": {
+      const { canary } = command;
+      const isNew = await database.transaction((tx) =>
+        addCanary(tx, { ...canary, isDemo: false }, new Date()),
+      );
+      return isNew ? "Added; it is read within a second.\n" : "It was there already.\n";
+    }
+    case "remove":
+      return (await removeCanary(database, command.id))
+        ? `Number ${command.id} is removed.\n`
+        : `There is no known item with the number ${command.id}.\n`;
+  }
+}
+
+function lineOf({ id, retailer, expects, query, itemId, zip, readAs, readAt, detail }: Canary): string {
+  const item = itemId === null ? query : `${itemId} (${query})`;
+  const reading = readAt === null ? "not read yet" : `read as ${readAs} at ${readAt.toISOString()}`;
+  return `${id}  ${retailer}  ${WORDS[expects]}  ${item} near ${zip}: ${reading}${detail === null ? "" : `, ${detail}`}\n`;
+}

@@ -1,0 +1,100 @@
+import { addAllToOutbox, reportOf } from "@stockfinder/bus/outbox";
+import { adapterTurned } from "@stockfinder/contracts/health";
+import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { Database } from "@stockfinder/database/database";
+import { WorkLoop } from "@stockfinder/database/work-loop";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { type ActiveRetailers, type RetailerOn, retailerOf } from "../active-retailers.ts";
+import type { LookupMetrics } from "../lookup-metrics.ts";
+import { type ClaimedRound, claimRound, saveRound } from "./adapter-table.ts";
+import { judge, nextState, type Verdict, verdictOf } from "./canary-rules.ts";
+import { type Canary, type CanaryRead, canariesOf, saveReads } from "./canary-table.ts";
+import { shownCanary } from "./shown-canary.ts";
+
+/** A round that another one would decide is followed this soon. */
+const CONFIRM_MS = 60_000;
+
+export interface CanaryLoopParts {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "now">;
+  readonly logger: Pick<Logger, "info" | "warn" | "error">;
+  readonly metrics: Pick<LookupMetrics, "canaryRead">;
+  /** Those that this worker looks up. */
+  readonly retailers: readonly RetailerId[];
+  readonly active: ActiveRetailers;
+  readonly read: (canary: Canary, retailer: RetailerOn) => Promise<CanaryRead>;
+  readonly everyMs: number;
+  /** Called when an adapter was set aside or came back, and its event is in the outbox. */
+  readonly turned: () => void;
+}
+
+/** Reads the known items of each retailer on a schedule, in one worker at a time, and sets adapters aside that read them wrongly. */
+export class CanaryLoop {
+  readonly #parts: CanaryLoopParts;
+  readonly #loop: WorkLoop;
+
+  constructor(parts: CanaryLoopParts) {
+    this.#parts = parts;
+    this.#loop = new WorkLoop({
+      look: () => this.#look(),
+      failed: (error) => parts.logger.warn({ err: error }, "known items were not read; trying again"),
+    });
+  }
+
+  /** Begins no further round; waits for the one in hand. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+
+  async #look(): Promise<boolean> {
+    const { database, clock, retailers } = this.#parts;
+    const round = await claimRound(database, retailers, new Date(clock.now()));
+    if (round) await this.#run(round);
+    return round !== null;
+  }
+
+  async #run(round: ClaimedRound): Promise<void> {
+    const { database, active, read, metrics } = this.#parts;
+    const retailer = retailerOf(active, round.retailer);
+    if (retailer.source === null) return; // off: claimed again when the lease is over
+    const canaries = await canariesOf(database, round.retailer);
+    const reads: CanaryRead[] = [];
+    for (const canary of canaries) reads.push(await read(canary, retailer));
+    const known = canaries.flatMap((canary, at) => {
+      const its = reads[at];
+      return its ? [{ ...canary, ...its }] : [];
+    });
+    for (const each of known) metrics.canaryRead(round.retailer, judge(each));
+    await this.#settle(round, retailer, known, verdictOf(known));
+  }
+
+  async #settle(
+    round: ClaimedRound,
+    { id, info: { label: name } }: RetailerOn,
+    known: readonly (Canary & CanaryRead)[],
+    verdict: Verdict,
+  ): Promise<void> {
+    const { database, clock, logger, everyMs, turned } = this.#parts;
+    const now = clock.now();
+    const at = new Date(now);
+    const next = nextState(round, verdict);
+    const nextRoundAt = new Date(now + (next.isPending ? Math.min(CONFIRM_MS, everyMs) : everyMs));
+    const canaries = known.map((canary) => shownCanary({ ...canary, readAt: at }));
+    const isSaved = await database.transaction(async (tx) => {
+      if (!(await saveRound(tx, { round, next, isRight: verdict === "right", at, nextRoundAt })))
+        return false;
+      await saveReads(tx, known, at);
+      if (next.hasTurned) {
+        const data = { retailer: id, name, isSetAside: next.isSetAside, at: at.toISOString(), canaries };
+        await addAllToOutbox(tx, "lookup", [reportOf(adapterTurned, data)]);
+      }
+      return true;
+    });
+    if (!isSaved || !next.hasTurned) return;
+    turned();
+    if (next.isSetAside)
+      logger.error({ retailer: id, canaries }, "an adapter is set aside: it reads known items wrongly");
+    else logger.info({ retailer: id }, "an adapter is back: it reads known items rightly");
+  }
+}

@@ -1,0 +1,29 @@
+import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { Database } from "@stockfinder/database/database";
+import type { ActiveRetailers } from "../active-retailers.ts";
+import { addCanary, type NewCanary, removeDemoCanaries } from "./canary-table.ts";
+
+/** The sandbox's products of `deploy/sandbox/catalog/known-items.ts`: every store has the one, and none the other. */
+const KNOWN_ITEMS = [
+  { expects: "in", query: "887000000014" },
+  { expects: "out", query: "887000000021" },
+] as const;
+const ZIP = "44114";
+
+/** Retailers that are read from the sandbox get its known items; the others lose them. */
+export async function seedDemoCanaries(
+  database: Database,
+  retailers: ActiveRetailers,
+  now: Date,
+): Promise<void> {
+  const inDemo = [...retailers.values()].filter(({ info }) => info.source === "sandbox").map(({ id }) => id);
+  await database.transaction(async (tx) => {
+    await removeDemoCanaries(tx, inDemo);
+    for (const retailer of inDemo)
+      for (const canary of demoCanaries(retailer)) await addCanary(tx, canary, now);
+  });
+}
+
+export function demoCanaries(retailer: RetailerId): NewCanary[] {
+  return KNOWN_ITEMS.map((item) => ({ ...item, retailer, itemId: null, zip: ZIP, isDemo: true }));
+}

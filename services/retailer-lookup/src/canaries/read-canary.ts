@@ -1,0 +1,72 @@
+import { normalGtin } from "@stockfinder/contracts/gtin";
+import type { Item } from "@stockfinder/contracts/lookup";
+import type { Clock } from "@stockfinder/service/clock";
+import type { RetailerOn } from "../active-retailers.ts";
+import { OURSELVES } from "../caller-group.ts";
+import type { ListingReading } from "../listings/readings.ts";
+import { LookupFailure } from "../lookup-failure.ts";
+import { nearOf } from "../near.ts";
+import type { AdapterReadings } from "../offers/adapter-readings.ts";
+import type { Canary, CanaryRead } from "./canary-table.ts";
+
+/** A search and a question for stock, each as long as a shopper's. */
+const LONGEST_MS = 10_000;
+
+/**
+ * Reads a known item as an offer that is read again: in the background, past the cache. Nothing is recorded. A store that
+ * has it anywhere near has it.
+ */
+export function readCanary(
+  readings: AdapterReadings,
+  clock: Pick<Clock, "now">,
+): (canary: Canary, retailer: RetailerOn) => Promise<CanaryRead> {
+  return async ({ id, query, itemId, zip }, retailer) => {
+    const question = { retailer, near: nearOf(zip), until: clock.now() + LONGEST_MS, callerGroup: OURSELVES };
+    const found = await orFailure(readings.search(question, query));
+    const ids = itemId === null ? idsOf(query, found.answer?.items ?? []) : [itemId];
+    const asked = ids && ids.length > 0 ? await orFailure(readings.stock(question, ids)) : null;
+    const ofItem = (all: readonly ListingReading[] | undefined) =>
+      (all ?? []).filter((reading) => ids?.includes(reading.itemId));
+    const [listed, stocked] = [ofItem(found.answer?.readings), ofItem(asked?.answer ?? [])];
+
+    const levels = [...listed, ...stocked].flatMap(({ stock, shelves }) => [
+      stock,
+      ...shelves.map((shelf) => shelf.stock),
+    ]);
+    if (levels.includes("in") || levels.includes("limited")) return { id, readAs: "in", detail: null };
+    // Some stores never say "out of stock": an answer about the item in which nobody has it says the same.
+    if (levels.includes("out") || stocked.length > 0) return { id, readAs: "out", detail: null };
+    const failure = found.failure ?? asked?.failure;
+    if (failure) return { id, readAs: "unknown", detail: `${failure.code}: ${failure.message}` };
+    if (ids === null) return { id, readAs: "unknown", detail: "several items, and none states its GTIN" };
+    if (listed.length === 0) return { id, readAs: "missing", detail: null };
+    return { id, readAs: "unknown", detail: "its stock is not stated" };
+  };
+}
+
+/**
+ * The items with the GTIN. A retailer that states no GTINs found the item if it finds one alone. Null if it finds several, of
+ * which any may be it.
+ */
+function idsOf(query: string, items: readonly Item[]): string[] | null {
+  const gtin = normalGtin(query);
+  const its = items.filter(({ product }) => product.gtin === gtin);
+  if (its.length > 0) return its.map(({ id }) => id);
+  const nameless = items.filter(({ product }) => product.gtin === null);
+  return nameless.length > 1 ? null : nameless.map(({ id }) => id);
+}
+
+interface Outcome<T> {
+  readonly answer: T | null;
+  readonly failure: LookupFailure | null;
+}
+
+/** Nothing listed is an answer. */
+async function orFailure<T>(asking: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { answer: await asking, failure: null };
+  } catch (error) {
+    if (!(error instanceof LookupFailure)) throw error;
+    return { answer: null, failure: error.code === "empty" ? null : error };
+  }
+}

@@ -1,0 +1,20 @@
+import type { ItemAvailability, Result } from "@stockfinder/contracts/lookup";
+
+/** A result whose items say nothing about stock. */
+export function withoutStock(result: Result): Result {
+  return {
+    ...result,
+    items: result.items.map(
+      ({ storeInv: _, notSoldOnline: __, channelAvailabilityPrdCard: ___, ...item }) => ({
+        ...item,
+        status: [],
+        statusCode: null,
+      }),
+    ),
+  };
+}
+
+/** An item whose stock is unknown. */
+export function unknownStock(id: string): ItemAvailability {
+  return { id, status: [], stores: [] };
+}

@@ -1,0 +1,74 @@
+import type { Item } from "@stockfinder/contracts/lookup";
+import type { RetailerOn } from "../active-retailers.ts";
+import type { ServiceContext } from "../context.ts";
+import type { ListingReading } from "../listings/readings.ts";
+import { readingOfAvailability, readingsOfSearch } from "../listings/readings-of-answers.ts";
+import { describeItems } from "../products/describe-items.ts";
+import { locating } from "../reading/located.ts";
+import { requireItems } from "../reading/require-items.ts";
+import type { Near } from "../retailer.ts";
+
+/** As long as a shopper's look-up may take. */
+const LOOKUP_MS = 4_000;
+
+/** Whom the background asks, where, and until when. */
+export interface BackgroundQuestion {
+  readonly retailer: RetailerOn;
+  readonly near: Near;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+  readonly callerGroup: string;
+}
+
+/** What a retailer says in the background: on a lane of its own, past the cache. Both @throw {LookupFailure}. */
+export interface AdapterReadings {
+  /** The first page of what it lists. `empty` is a failure. */
+  search(
+    question: BackgroundQuestion,
+    query: string,
+  ): Promise<{ readonly items: readonly Item[]; readonly readings: ListingReading[] }>;
+  /** The stock of up to 24 items; those that it does not say are left out. */
+  stock(question: BackgroundQuestion, itemIds: readonly string[]): Promise<ListingReading[]>;
+}
+
+export function adapterReadings({
+  lookUp,
+  clock,
+}: Pick<ServiceContext, "lookUp" | "clock">): AdapterReadings {
+  function asking({ retailer, near, until, callerGroup }: BackgroundQuestion) {
+    const deadline = Math.min(until, clock.now() + LOOKUP_MS);
+    return { retailer, near, deadline, callerGroup, lane: "background" as const };
+  }
+
+  return {
+    async search(question, query) {
+      const { retailer } = question;
+      const askedAt = clock.now();
+      const found = await lookUp({
+        ...asking(question),
+        operation: "search",
+        ask: async (source, context) => ({
+          ...requireItems(await source.search({ query, page: 1 }, context)),
+          pricedBy: source.pricesOf === "nearest-store" ? ((await context.stores())[0] ?? null) : null,
+        }),
+      });
+      const items = describeItems(found.items, { retailer: retailer.id, query });
+      return { items, readings: readingsOfSearch(items, found.pricedBy, { retailer, askedAt }) };
+    },
+
+    async stock(question, itemIds) {
+      const { retailer, near } = question;
+      const askedAt = clock.now();
+      const located = locating(near);
+      const items = await lookUp({
+        ...asking(question),
+        operation: "availability",
+        ask: (source, context) => source.availability(itemIds, context),
+        failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
+      });
+      return items.flatMap((item) =>
+        "failure" in item ? [] : readingOfAvailability(located(item), { retailer, askedAt }),
+      );
+    },
+  };
+}
