@@ -14,8 +14,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web client into web/dist where its sources are newer than what was built. It is built beside that and put in
- * its place whole: somebody else may be building, or reading what is there.
+ * Builds the web client into web/dist if its sources are newer than the last build. It is built in another folder and
+ * then moved as a whole, because other processes may be building it or reading it.
  */
 export async function buildWebIfOlder(say: (line: string) => void): Promise<void> {
   const built = await modifiedAt(BUILT_PAGE);
@@ -33,7 +33,7 @@ export async function buildWebIfOlder(say: (line: string) => void): Promise<void
 async function putInPlace(fresh: string, place: string): Promise<void> {
   const replaced = `${fresh}-replaced`;
   await unless("ENOENT", rename(place, replaced));
-  // Where somebody else was faster, what stands there now is as new as ours.
+  // If another process was faster, its build is as new as ours.
   await unless("ENOTEMPTY", rename(fresh, place));
   await rm(replaced, { recursive: true, force: true });
 }

@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { ConfigError } from "@stockfinder/service/config";
 
 /**
- * Listens on a port for a moment, so that a taken port is reported before the product starts.
- * @throws {ConfigError} if another program has the port, or this process may not have it.
+ * Listens on a port for a moment, so that a port in use is reported before the product starts.
+ * @throws {ConfigError} if another program uses the port, or if this process may not use it.
  */
 export async function expectFreePort(variable: string, port: number, host: string): Promise<void> {
   const server = createServer();

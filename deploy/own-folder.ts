@@ -4,7 +4,7 @@ import { ConfigError } from "@stockfinder/service/config";
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** What the product keeps in its data folder. Anything else there is not ours to change. */
+/** The product's files in its data folder. Any other file there is not ours to change. */
 const CONTENTS = ["secrets.json", "outbox", "postgres", "postgres.lock", "postgres.lock-journal"];
 
 /**

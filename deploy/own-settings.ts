@@ -7,7 +7,7 @@ import { z } from "zod";
 const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET", "STAFF_PASSWORD", "VAPID_PRIVATE_KEY"] as const;
 type Secrets = Record<(typeof SECRET_NAMES)[number], string>;
 
-/** A file of an older version lacks the secrets that came later. */
+/** A file of an older version lacks secrets that were added later. */
 const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string().min(32));
 
 /**
@@ -30,7 +30,7 @@ export async function ownSettings(
   return {
     TOKEN_SECRET: environment.TOKEN_SECRET || (await own()).TOKEN_SECRET,
     LINK_SECRET: environment.LINK_SECRET || (await own()).LINK_SECRET,
-    // Where each has a password of their own, there is no shared one.
+    // If each person has a password, there is no shared one.
     ...(!environment.STAFF_PASSWORDS && {
       STAFF_PASSWORD: environment.STAFF_PASSWORD || (await own()).STAFF_PASSWORD,
     }),
@@ -54,7 +54,7 @@ async function ownSecrets(dataFolder: string): Promise<Secrets> {
   const secrets: Secrets = { ...made, ...kept };
   if (SECRET_NAMES.every((name) => name in kept)) return secrets;
   await mkdir(dataFolder, { recursive: true });
-  // Replaced whole, so that no crash leaves half a file: without its secret nobody stays signed in.
+  // Replaced as a whole, so that no crash leaves half a file: without its secret nobody stays signed in.
   const written = `${file}.new`;
   await rm(written, { force: true });
   await writeFile(written, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: "wx" });

@@ -55,8 +55,8 @@ export interface Product {
 }
 
 /**
- * The whole product in one process. The sandbox stands in for the retailers, except in production or if `SANDBOX_URL` names
- * a running sandbox.
+ * The whole product in one process. The sandbox replaces the retailers, except in production or if `SANDBOX_URL` names a
+ * running sandbox.
  */
 export async function startProduct({
   port,

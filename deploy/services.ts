@@ -13,14 +13,15 @@ import { ownFolder } from "./own-folder.ts";
 import { ownSettings } from "./own-settings.ts";
 
 /**
- * `npm run services`: the gateway and every service as a process of its own, against the Postgres, Redis and RabbitMQ
- * that the environment names. A program that ends is started again. The sandbox stands in for the retailers unless `SANDBOX_URL` or `NODE_ENV=production` is set.
+ * `npm run services`: the gateway and every service as separate processes, connected to the Postgres, Redis and RabbitMQ
+ * in the environment. A program that exits is restarted. The sandbox replaces the retailers unless `SANDBOX_URL` or
+ * `NODE_ENV=production` is set.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LOOPBACK = "127.0.0.1";
 const SANDBOX = { port: 9090, controlPort: 9091 };
 const STAYS_MS = 60_000;
-/** The gateway goes on answering for `DRAIN_MS` before its 10 s begin. */
+/** The gateway continues to answer for `DRAIN_MS` before its 10 s begin. */
 const STOPS_WITHIN_MS = 20_000;
 const SERVICES = ["auth", "community", "email", "notification-scheduler", "retailer-lookup"];
 
@@ -31,7 +32,7 @@ const Environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   PORT: Port.default(8080),
   HEALTH_HOST: z.string().default(LOOPBACK),
-  /** The first service's; the others and the gateway have those that follow. 0 picks a free one for each. */
+  /** The first service's; the others and the gateway use the following ones. 0 picks a free one for each. */
   HEALTH_PORT: Port.default(9464),
   SANDBOX_URL: urlOf("http:", "https:").optional(),
   NODE_ENV: RunMode,
@@ -86,7 +87,7 @@ function programsOf(
   return [...(ownSandbox ? [sandbox] : []), ...services, gateway];
 }
 
-/** A program whose port is taken ends at once, and would be started again and again. @throws {ConfigError} */
+/** A program whose port is in use exits at once, and would be restarted again and again. @throws {ConfigError} */
 async function expectFreePorts(programs: readonly Program[]): Promise<void> {
   for (const { name, ports } of programs) {
     for (const [variable, { port, host }] of Object.entries(ports))
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
     clearInterval(staying);
     await Promise.all(running.map((program) => program.stop()));
   };
-  // Between the end of the last program and its restart nothing else keeps this process running.
+  // Between the exit of the last program and its restart nothing else keeps this process running.
   const staying = setInterval(() => {}, STAYS_MS);
   onStopSignal(stopAll, STOPS_WITHIN_MS);
 }

@@ -16,12 +16,12 @@ import { type Row, ratioAtLeast, ratioAtMost } from "./table.ts";
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const MANY = Math.round(1_000_000 * SCALE);
 const FEW = 10_000;
-/** As many as the service looks at in one transaction. */
+/** The number of watches that the service examines in one transaction. */
 const AT_ONCE = 500;
 const TIMES = 300;
 const HOT_TIMES = 30;
 
-/** What a change costs among many watches: finding those of its product, and writing their alerts. */
+/** The cost of a change among many watches: finding its product's watches, and writing their alerts. */
 export async function alertMatching({ postgres }: ProductUrls): Promise<Row[]> {
   const many = await databaseWithWatches(postgres, MANY);
   try {
@@ -72,7 +72,7 @@ async function finding(many: Database, few: Database): Promise<Row[]> {
   ];
 }
 
-/** As the matching loop finds them, with what each watch knows of the place. */
+/** Finds watches as the matching loop does, with their data about the place. */
 async function findAll(database: Database, gtin: string): Promise<void> {
   let doneUpTo = NONE_DONE;
   for (;;) {

@@ -12,7 +12,10 @@ export interface BareSteps {
   close(): Promise<void>;
 }
 
-/** What an alert comes down to: a row upserted, one selected, one inserted, a message confirmed by a quorum queue, a frame received. */
+/**
+ * The minimal steps of an alert: a row upserted, one selected, one inserted, a message confirmed by a quorum queue, a
+ * frame received.
+ */
 export async function openBareSteps(database: Database, amqpUrl: string): Promise<BareSteps> {
   await database.query("create schema bench");
   await database.query("create table bench.upserted (id int primary key, price int not null)");

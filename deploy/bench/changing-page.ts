@@ -4,14 +4,14 @@ import { createServer } from "node:http";
 export interface ChangingPage {
   /** For `UPSTREAM_PAGES`. */
   readonly baseUrl: string;
-  /** Its address, as the product knows it. */
+  /** The page's address for the product. */
   readonly url: string;
   readonly gtin: string;
   /** Changes the price. */
   change(): void;
   /** It is out of stock until then. */
   restock(): void;
-  /** When its last answer was handed to the network, of `performance.now`. */
+  /** When its last response was passed to the network, by `performance.now`. */
   servedAt(): number;
   close(): void;
 }

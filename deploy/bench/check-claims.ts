@@ -20,7 +20,7 @@ const CLAIMS = 60;
 const IDLE_SECONDS = 60;
 const SETTLED_SECONDS = 5;
 
-/** What a scheduler's loop costs over many checks: claiming what is due, and looking where nothing is. */
+/** The cost of a scheduler's loop over many checks: claiming due ones, and polling when none is due. */
 export async function checkClaims(urls: ProductUrls): Promise<Row[]> {
   const { url, database, drop } = await databaseWithWatches(urls.postgres, CHECKS);
   try {
@@ -85,7 +85,7 @@ const BARE_CLAIM = {
          returning id::text, gtin, country, zip, source, store, first_at, changes, found`,
 };
 
-/** Claims again and again; what was claimed is not due any more, as after a check. That is not measured. */
+/** Claims repeatedly; claimed checks are then no longer due, as after a check. That is not measured. */
 async function claimed(database: Database, claim: () => Promise<string[]>): Promise<Measure> {
   let done = 0;
   let seconds = 0;

@@ -8,14 +8,14 @@ import { endSearches, search, searchAtRate } from "./search-load.ts";
 import { type Row, ratioAtMost } from "./table.ts";
 import { startTarget, type Target } from "./target.ts";
 
-/** Low enough that nothing waits, also beside other programs: what is measured is CPU time. */
+/** Low enough that nothing waits, even beside other programs: CPU time is measured. */
 const SEARCHES_PER_SECOND = 20;
 const SEARCHES = 80;
 const WARM_UP = 160;
 const ROUNDS = 5;
 const WISHED_MS = 12;
 
-/** What answers searches, by part. */
+/** The processes that answer searches. */
 interface Subject {
   readonly url: string;
   readonly gateway: Target;
@@ -28,7 +28,10 @@ interface Cpu {
   readonly worker: number;
 }
 
-/** What a cold search of 8 look-ups costs: the product, the product without recording, and the least code that does as much. */
+/**
+ * The cost of a cold search of 8 look-ups: the product, the product without recording, and the smallest program with the
+ * same result.
+ */
 export async function coldCpu(urls: ProductUrls): Promise<Row[]> {
   const sandbox = await startTarget("sandbox", {});
   const retailers = await startTarget("slow-retailers", { SANDBOX_URL: sandbox.url });

@@ -8,10 +8,10 @@ const MEDIAN_MS = 300;
 const SIGMA = 0.4;
 const LONGEST_MS = 2_000;
 
-/** What the slow retailers report. */
+/** The report of the slow retailers. */
 export interface Served {
   calls: number;
-  /** By marker and upstream, in milliseconds from the request's arrival to the end of the answer. */
+  /** By marker and upstream, in milliseconds from the request's arrival to the end of the response. */
   took: Record<string, Record<string, number>>;
   /** By upstream, the last marked search. */
   asked: Record<string, Asked>;

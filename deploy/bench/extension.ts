@@ -15,7 +15,7 @@ const PageCost = z.object({
   firstPaints: z.object({ with: z.array(z.number()), without: z.array(z.number()) }),
 });
 
-/** What the browser extension costs a store's page, in Debian's Chromium, beside the same pages without it. */
+/** The cost of the browser extension for a store's page, in Debian's Chromium, against the same pages without it. */
 export async function extension(): Promise<Row[]> {
   const environment = { ...process.env, NODE_ENV: "test" };
   const { stdout } = await promisify(execFile)(process.execPath, [MEASURE], { env: environment });

@@ -4,7 +4,7 @@ import type { Row } from "./table.ts";
 
 const RESULTS_PAGE = "src/pages/search/search-page.tsx";
 
-/** What a visitor downloads before the first page appears. */
+/** A visitor's downloads before the first page appears. */
 export async function footprint(): Promise<Row[]> {
   await buildWebIfOlder((line) => process.stderr.write(`${line}\n`));
   return [

@@ -16,7 +16,10 @@ const SEARCHES = Array.from({ length: 200 }, (_, index) => String(44101 + index)
 /** The Redis key of the bytes that the bare servers send. */
 const KEY = `bench-${randomBytes(4).toString("hex")}`;
 
-/** Repeats one search against each place that can answer it, and compares with the least code that sends the same bytes. */
+/**
+ * Repeats one search against each place that can answer it, and compares with the smallest program that sends the same
+ * bytes.
+ */
 export async function hotSearch(urls: ProductUrls): Promise<Row[]> {
   const sandbox = await startTarget("sandbox", {});
   try {

@@ -15,20 +15,20 @@ import { startTarget, type Target } from "./target.ts";
 /** 1 for the size that the limits are about. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const WANTED_SOCKETS = Math.round(10_000 * SCALE);
-/** Files that a process needs beside its sockets. */
+/** Files that a process needs besides its sockets. */
 const OTHER_FILES = 500;
 /** Below the gateway's limit of hellos. */
 const CONNECTS_A_SECOND = 190;
 const ROUNDS = 9;
 const WARM_UP = 3;
 const STALLED_SHARE = 0.05;
-/** 1.4 MB for each that does not read: more than the kernel takes at first, less than what the gateway cuts off. */
+/** 1.4 MB for each client that does not read: more than the kernel accepts at first, less than the gateway's limit. */
 const UNREAD_MESSAGES = 2_000;
 /** As the service sends them. */
 const PEOPLE_IN_A_MESSAGE = 1_000;
 const PLENTY = "1000000000";
 
-/** What staff send to every socket of a gateway, beside a loop over bare WebSockets. */
+/** A staff notification to every socket of a gateway, against a loop over bare WebSockets. */
 export async function liveSockets({ redis, amqp }: ProductUrls): Promise<Row[]> {
   const sockets = Math.min(WANTED_SOCKETS, (await openFiles()) - OTHER_FILES);
   await using started = new AsyncDisposableStack();

@@ -11,7 +11,7 @@ import { type ProductUrls, startProductTargets } from "./product-targets.ts";
 import type { Row } from "./table.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Programs give memory back after ten seconds at rest. */
+/** Programs return memory after ten seconds at rest. */
 const REST_SECONDS = 20;
 const SETTINGS = { SANDBOX_URL: "http://127.0.0.1:9" };
 

@@ -86,7 +86,7 @@ async function offersOfProduct(database: Database): Promise<Row[]> {
   ];
 }
 
-/** Every product is asked for once, so that no answer comes from memory. */
+/** Every product is requested once, so that no answer comes from memory. */
 async function throughGateway(urls: ProductUrls, database: Database): Promise<Row[]> {
   const targets = await startProductTargets(urls, {});
   try {
@@ -113,7 +113,7 @@ async function throughGateway(urls: ProductUrls, database: Database): Promise<Ro
 
 const agent = new Agent({ keepAlive: true });
 
-/** By `node:http`, since `fetch` takes a millisecond by itself. */
+/** With `node:http`, since `fetch` itself takes a millisecond. */
 async function answered(url: string): Promise<void> {
   const asking = request(url, { agent }).end();
   const [response]: IncomingMessage[] = await once(asking, "response");
@@ -156,7 +156,7 @@ async function history(database: Database): Promise<Row[]> {
 
 type Ask = (upc: string) => Promise<unknown>;
 
-/** The median times in milliseconds of several that are asked in turn, each for products that none has asked for. */
+/** The median times in milliseconds of several subjects called in turn, each for products that none has requested. */
 async function medians(
   asks: readonly Ask[],
   product: (turn: number) => string = (turn) => upcOf((turn * 7_919) % (LISTINGS / STORES)),

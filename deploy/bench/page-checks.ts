@@ -23,17 +23,17 @@ import { startTarget } from "./target.ts";
 const MIGRATIONS = new URL("../../services/retailer-lookup/migrations/", import.meta.url);
 const HOSTS = 10;
 const PACE_MS = 2_000;
-/** What the pace allows. */
+/** The number that the pace allows. */
 const CHECKS_A_MINUTE = (HOSTS * 60_000) / PACE_MS;
 const WORKERS = 2;
 const SECONDS = 40;
 const DEADLINE_MS = 30_000;
-/** When each host was asked for a page, in milliseconds. */
+/** When a page of each host was requested, in milliseconds. */
 const Asked = z.record(z.string(), z.array(z.number()));
 
 /**
- * Two workers read the pages of ten hosts as fast as the pace allows, for 40 s, and write what they say. Counted where the shops
- * are: the time between the first page of a host and its last. Their robots.txt are read before.
+ * Two workers read the pages of ten hosts as fast as the pace allows, for 40 s, and write the readings. Measured at the
+ * shops: the time between the first page of a host and its last. Their robots.txt are read before.
  */
 export async function pageChecks({ postgres, redis }: ProductUrls): Promise<Row[]> {
   const { url, drop } = await freshDatabase(postgres);

@@ -13,7 +13,7 @@ const SECONDS = 1;
 const PAGES_OF_EACH_SHOP = 3;
 const MEMORY_SECONDS = 5;
 
-/** Readings of shops' pages on one core, beside a pass of the parser that does nothing with what it finds. */
+/** Readings of shops' pages on one core, against a pass of the parser that ignores its results. */
 export async function pageReadings(): Promise<Row[]> {
   const pages = shopPages(PAGES_OF_EACH_SHOP);
   const kilobytes = pages.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0) / pages.length / 1_000;
@@ -46,7 +46,7 @@ function load(pages: readonly ShopPage[], read: (page: ShopPage) => unknown) {
     });
 }
 
-/** What a process takes at most that reads pages without end, beside one that only holds them. */
+/** The peak memory of a process that reads pages without end, against one that only holds them. */
 async function memoryRow(pages: readonly ShopPage[]): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), "stockfinder-bench-"));
   const file = join(folder, "pages.json");

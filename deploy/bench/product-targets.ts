@@ -13,7 +13,7 @@ export interface ProductTargets {
   readonly gateway: Target;
   /** The lookup workers. */
   readonly lookups: readonly Target[];
-  /** Their environment, for further processes beside them. */
+  /** Their environment, for further processes. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

@@ -6,14 +6,14 @@ import type { ListedItem } from "@stockfinder/retailer-lookup/retailer";
 import { Catalog, type Product } from "../sandbox/catalog.ts";
 import { ProductSearch } from "../sandbox/product-search.ts";
 
-/** A query and what answers it: titles that are what was asked for, and titles that come near it. */
+/** A query and its labelled titles: matching ones, and near misses. */
 interface LabelledQuery {
   readonly query: string;
   readonly best: RegExp;
   readonly fitting: RegExp | null;
 }
 
-/** What a shopper sees of each store at first. */
+/** The number of each store's items that a shopper sees at first. */
 const SHOWN = 4;
 const LISTED = 24;
 const GAIN = { best: 3, fitting: 1, other: 0 } as const;
@@ -30,7 +30,7 @@ export interface Ranked {
   readonly microsecondsAnItem: number;
 }
 
-/** Ranks the sandbox's catalogue for the labelled queries, as the look-up service ranks what a retailer lists. */
+/** Ranks the sandbox's catalogue for the labelled queries, as the look-up service ranks a retailer's items. */
 export function rankLabelledQueries(): Ranked {
   const search = new ProductSearch(new Catalog("stockfinder"));
   const listings = labelledQueries().flatMap((labelled) =>

@@ -4,7 +4,7 @@ import { type Row, ratioAtLeast } from "./table.ts";
 const WARM_UPS = 3;
 const MOST_MICROSECONDS = 50;
 
-/** How well the labelled queries are answered, and what an item's product and relevance cost. */
+/** The ranking quality for the labelled queries, and the cost of an item's product and relevance. */
 export async function relevance(): Promise<Row[]> {
   for (let i = 0; i < WARM_UPS; i += 1) rankLabelledQueries();
   const { queries, items, ndcg, storesOwn, goodThatFit, bestThatAreGood, microsecondsAnItem } =

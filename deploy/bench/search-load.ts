@@ -63,7 +63,7 @@ export async function search(gateway: string, query: string): Promise<Map<string
   return sections;
 }
 
-/** Ends the connections to what was searched: at the end of a benchmark. */
+/** Closes the connections of searches: at the end of a benchmark. */
 export function endSearches(): void {
   agent.destroy();
 }

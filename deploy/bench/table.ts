@@ -1,7 +1,7 @@
 /** A row of the bench's table. */
 export interface Row {
   readonly name: string;
-  /** What it is compared with; absent for a plain figure. */
+  /** The baseline; absent for a plain figure. */
   readonly baseline?: string;
   readonly value: string;
   readonly limit?: string;

@@ -13,8 +13,8 @@ const WORK = Promise.resolve();
 const work = () => WORK;
 
 /**
- * What the hooks for traces take of a hot request while no collector is configured, in gateway and worker together: a span
- * on both sides and the header between them. The request is the cheapest that there is: a bare node:http server's.
+ * The cost of the tracing hooks in a hot request while no collector is configured, in gateway and worker together: a span
+ * on both sides and the header between them. The baseline is the cheapest possible request, to a bare node:http server.
  */
 export async function tracingOff(): Promise<Row[]> {
   const bare = await startTarget("bare-http", { BODY: "{}" });
@@ -37,7 +37,7 @@ export async function tracingOff(): Promise<Row[]> {
   }
 }
 
-/** What the hooks return is kept, so that none of them is optimised away. */
+/** Keeps the hooks' results, so that none of them is optimised away. */
 const kept: unknown[] = Array.from({ length: 1_024 }, () => null);
 
 /** Microseconds of one request's hooks. */

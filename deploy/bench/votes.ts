@@ -27,7 +27,7 @@ const PLENTY = 1_000_000;
 /** Old enough for every vote to count. */
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
 
-/** Everybody votes on one post at once, by the service's own handler, beside the one row that all of them change. */
+/** Concurrent votes on one post through the service's own handler, against updates of the one row that all of them change. */
 export async function votes({ postgres, redis }: ProductUrls): Promise<Row[]> {
   const { url, drop } = await freshDatabase(postgres);
   const { keyPrefix, remove } = freshKeyPrefix(redis);
@@ -113,7 +113,7 @@ async function hotPost(database: Database): Promise<string> {
   return id;
 }
 
-/** So many under way all the time. */
+/** Keeps this many calls running at all times. */
 function load(work: (turn: number) => Promise<unknown>) {
   let turn = 0;
   return () =>

@@ -4,12 +4,12 @@ import { seeded, shareOf, zipf } from "./zipf.ts";
 const QUERIES = { count: 5_000_000, exponent: 0.95 };
 const ZIP_CODES = { count: 33_000, exponent: 0.7 };
 const SAMPLES = 50_000;
-/** As in services/retailer-lookup/src/answers/freshness.ts. */
+/** The value in services/retailer-lookup/src/answers/freshness.ts. */
 export const FRESH_SECONDS = 60;
 export const KEPT_SECONDS = 6 * 3_600;
 
 /**
- * How many of `perSecond` searches find an answer that is younger than `seconds`, from 0 to 1. A key is asked for by a Poisson
+ * The share of `perSecond` searches with an answer younger than `seconds`, from 0 to 1. A key is requested by a Poisson
  * process of rate r, and is fresh for T after a look-up: the share of hits is rT / (1 + rT).
  */
 export function hitShare(perSecond: number, seconds = FRESH_SECONDS): number {
@@ -19,7 +19,7 @@ export function hitShare(perSecond: number, seconds = FRESH_SECONDS): number {
   });
 }
 
-/** How many different searches are asked in `seconds`. */
+/** The number of different searches in `seconds`. */
 export function differentSearches(perSecond: number, seconds = KEPT_SECONDS): number {
   const asked = perSecond * seconds;
   return asked * averageOverSearches((share) => (1 - Math.exp(-asked * share)) / (asked * share));

@@ -1,10 +1,10 @@
 import { BYTES, COSTS } from "./costs.ts";
 import type { Load } from "./load.ts";
 
-/** What one component needs at the peak. */
+/** The needs of one component at the peak. */
 export interface Component {
   readonly name: string;
-  /** Cores' worth of CPU time. */
+  /** CPU time, in cores. */
   readonly cores: number;
   /** Bytes. */
   readonly memory: number;
@@ -15,7 +15,7 @@ export interface Component {
 
 /** A core is planned to be busy for this share of the time: half of it is for failures, and for minutes above the peak. */
 const BUSY = 0.5;
-/** What one broker or database machine is planned with at most. */
+/** The most cores planned for one broker or database machine. */
 export const MOST_CORES = 32;
 /** Bytes: a Redis with more takes minutes to copy itself to a new replica. */
 const MOST_KEPT = 64 * 2 ** 30;

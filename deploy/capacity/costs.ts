@@ -1,13 +1,17 @@
 /**
- * What one piece of work costs on the machine of docs/bench.md (2 cores, Node 24, RabbitMQ 3.10, PostgreSQL 15): CPU in microseconds
- * of one core, sizes in bytes. A comment names the measurement; "estimated" marks what was not measured by itself.
+ * The cost of one piece of work on the machine of docs/bench.md (2 cores, Node 24, RabbitMQ 3.10, PostgreSQL 15): CPU in
+ * microseconds of one core, sizes in bytes. A comment names the measurement; "estimated" marks costs that were not
+ * measured separately.
  */
 export const COSTS = {
   /** An answer from the gateway's memory, 80 kB. Source: `npm run soak -- overload-gateway`. */
   hotSearch: { gateway: 60 },
   /** 8 look-ups of 24 items. Source: bench, "cold search of 8 look-ups"; Redis' part is estimated. */
   coldSearch: { gateway: 3_200, worker: 11_700, redis: 800 },
-  /** A request that a service answers, and its two messages. Gateway and broker are measured; service and Postgres are estimated. */
+  /**
+   * A request that a service answers, and its two messages. Gateway and broker are measured; service and Postgres are
+   * estimated.
+   */
   call: { gateway: 172, broker: 67, service: 250, postgres: 300 },
   /** A listing in a batch of 500. Source: docs/capacity.md. */
   recording: { worker: 20, postgres: 32 },
@@ -28,7 +32,7 @@ export const COSTS = {
 } as const;
 
 export const BYTES = {
-  /** A search's answer as it leaves, compressed. */
+  /** A search's answer as sent, compressed. */
   searchSent: 12_000,
   /** A where-to-buy answer, a feed or another small answer, compressed. */
   answerSent: 3_000,

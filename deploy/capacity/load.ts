@@ -2,7 +2,7 @@ import { differentSearches, hitShare } from "./cache.ts";
 import { type People, SECONDS_A_MONTH } from "./people.ts";
 import { seeded, shareOf, zipf } from "./zipf.ts";
 
-/** Work a second at the peak, and what is kept. */
+/** Work per second at the peak, and stored data. */
 export interface Load {
   readonly hotSearches: number;
   readonly coldSearches: number;
@@ -25,7 +25,7 @@ export interface Load {
 /** Known stores whose pages are read, at one request each two seconds (`PAGE_PACE_MS`). */
 const PAGE_STORES = 420;
 const PAGES_A_SECOND = PAGE_STORES * 0.5;
-/** What retailers' official APIs allow a day in all; background work takes a quarter (docs/upstreams.md). */
+/** The total daily limit of retailers' official APIs; background work takes a quarter (docs/upstreams.md). */
 const OFFICIAL_CALLS_A_DAY = 50_000 + 10_000 + 5_000;
 /** Readings a second that stores' rates allow, however many workers there are. */
 export const RECHECK_BUDGET = PAGES_A_SECOND + OFFICIAL_CALLS_A_DAY / 4 / 86_400;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { report } from "./report.ts";
 
 /**
- * `npm run capacity`: what a number of monthly users needs, and what it costs. `npm run capacity -- --users 500000,2000000`
- * takes other numbers than those of docs/capacity.md.
+ * `npm run capacity`: the needs and costs for a number of monthly users. `npm run capacity -- --users 500000,2000000`
+ * uses other numbers than those of docs/capacity.md.
  */
 const { values } = parseArgs({
   options: { users: { type: "string", default: "1000000,10000000,100000000" } },

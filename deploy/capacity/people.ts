@@ -1,12 +1,12 @@
-/** What an active user does in a month, and how use is spread. Assumptions: replace them by your own figures. */
+/** An active user's actions in a month, and how they are spread. Assumptions: replace them by your own figures. */
 export interface People {
   readonly activeUsers: number;
   readonly searches: number;
-  /** Where-to-buy pages, feeds and other answers that a service gives. */
+  /** Where-to-buy pages, feeds and other answers of services. */
   readonly answers: number;
   readonly firstVisits: number;
   readonly posts: number;
-  /** Share that has the extension, and share of these whose browser is open at the peak. */
+  /** The share of users with the extension, and the share of these whose browser is open at the peak. */
   readonly extensionShare: number;
   readonly openAtPeak: number;
   readonly watches: number;

@@ -121,7 +121,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map((_, at) => (at === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
 }
 
-/** Two digits say all that a model knows. */
+/** Two digits are as precise as the model. */
 function rounded(value: number): string {
   if (value === 0) return "0";
   const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);

@@ -10,7 +10,7 @@ export interface Spread {
 
 const DRAWS = 100_000;
 
-/** Spreads pieces of work over `shards` by the hash of their key; how often a key comes up follows Zipf's law. */
+/** Spreads work over `shards` by the hash of its key; the frequency of keys follows Zipf's law. */
 export function spread(
   shards: number,
   { keys, exponent }: { readonly keys: number; readonly exponent: number },

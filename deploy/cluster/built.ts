@@ -22,7 +22,7 @@ export type Manifest = z.output<typeof Manifest>;
 
 const builds = new Map<OverlayName, Promise<Manifest[]>>();
 
-/** What `kubectl apply -k` would send for an overlay; built once a process. */
+/** The manifests that `kubectl apply -k` would send for an overlay; built once per process. */
 export function built(overlay: OverlayName): Promise<Manifest[]> {
   let building = builds.get(overlay);
   if (!building) {

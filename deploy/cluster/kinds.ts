@@ -11,7 +11,7 @@ import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
 import { Namespace } from "kubernetes-models/v1/Namespace";
 import { Service } from "kubernetes-models/v1/Service";
 
-/** What a schema says of an object; `validate` throws. */
+/** The result of a schema for an object; `validate` throws. */
 interface Checked {
   validate(): void;
 }

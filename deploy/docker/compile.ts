@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 
 /**
- * Fills the image's compile cache (`deploy/node-settings.ts`) while the image is built: later its files are read-only. Each
- * program loads its modules, misses its settings and ends.
+ * Fills the image's compile cache (`deploy/node-settings.ts`) while the image is built: later its files are read-only.
+ * Each program loads its modules, finds no settings and exits.
  */
 const WITHIN_MS = 60_000;
 

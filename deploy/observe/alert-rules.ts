@@ -22,7 +22,7 @@ export async function readAlertRules(): Promise<AlertRule[]> {
   return groups.flatMap(({ rules }) => rules);
 }
 
-/** What a rule compares with its limit. @throws if it does not end in a comparison with a number. */
+/** The left side of a rule's comparison. @throws if the expression does not end in a comparison with a number. */
 export function measuredBy({ alert, expr }: Pick<AlertRule, "alert" | "expr">): string {
   const [, measured] = /^([\s\S]*\S)\s*[<>]=?\s*[\d.]+$/.exec(expr) ?? [];
   if (measured === undefined) throw new Error(`${alert} does not compare with a number`);

@@ -1,4 +1,4 @@
-/** What the dashboards are written from; `grafana.ts` makes Grafana's JSON of it. */
+/** The source of the dashboards; `grafana.ts` turns it into Grafana's JSON. */
 export interface Dashboard {
   /** Also its file's name and address: `stockfinder-overview`. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Row {
 
 export interface Panel {
   readonly title: string;
-  /** What it means, where the title does not say it. */
+  /** The meaning, if the title does not state it. */
   readonly description?: string;
   readonly unit: Unit;
   readonly queries: readonly Query[];
@@ -31,7 +31,7 @@ export interface Query {
 /** Grafana's names of units. */
 export type Unit = "reqps" | "s" | "short" | "percentunit" | "bytes" | "bool_on_off";
 
-/** Rates are over four scrapes of 15 s at least, so that none of them is empty after a lost scrape. */
+/** Rates cover at least four scrapes of 15 s, so that none of them is empty after a lost scrape. */
 export const OVER = "5m";
 
 /** The quantile of a histogram, by labels. `which`: label matchers, or nothing. */

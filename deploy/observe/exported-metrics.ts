@@ -14,7 +14,10 @@ import { publishDatabase } from "@stockfinder/service/database-metrics";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 
-/** All metrics that the code exports, with their labels. Nothing is measured: what a scrape would ask is not there. */
+/**
+ * All metrics that the code exports, with their labels. Nothing is measured: the servers that a scrape would query do not
+ * exist.
+ */
 export function exportedMetrics(): ReadonlyMap<string, readonly string[]> {
   const logger = quietLogger("metrics");
   const metrics = createMetrics({ service: "metrics", logger });
@@ -40,7 +43,7 @@ export function exportedMetrics(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** prom-client keeps them on each metric, but its types do not say so. */
+/** prom-client stores them on each metric, but its types do not declare them. */
 function labelsOf(metric: object): readonly string[] {
   const names: unknown = Reflect.get(metric, "labelNames");
   if (!Array.isArray(names)) throw new Error("prom-client has no labelNames any more");

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { DASHBOARDS } from "./dashboards/all.ts";
 import { grafanaJson } from "./grafana.ts";
 
-/** `npm run dashboards`: writes `grafana/*.json`, which a test holds equal to what is written here. */
+/** `npm run dashboards`: writes `grafana/*.json`; a test compares the files with its output. */
 const FOLDER = new URL("grafana/", import.meta.url);
 await mkdir(FOLDER, { recursive: true });
 for (const dashboard of DASHBOARDS) {

@@ -4,7 +4,7 @@ import { answerAs } from "./router.ts";
 import type { UpstreamId } from "./upstreams.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** A world for tests: its clock stands still, and its pictures have a known address. */
+/** A world for tests: its clock is stopped, and its pictures have a known address. */
 export function testWorld(now = "2030-01-02T12:00:00Z"): World {
   const clock = new SandboxClock(() => Date.parse(now));
   return createWorld("test", clock, () => "http://shop.test:8080/pictures");

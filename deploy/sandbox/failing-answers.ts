@@ -14,7 +14,7 @@ const BOT_WALL = {
   redirectUrl: "/blocked",
 };
 
-/** What the real hosts send with these statuses. */
+/** The real hosts' responses with these statuses. */
 function wall(status: number): Answer {
   switch (status) {
     case 403:

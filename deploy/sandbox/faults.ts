@@ -50,7 +50,7 @@ export type Failure =
   | { readonly kind: "status"; readonly code: number }
   | { readonly kind: "hugeBody"; readonly bytes: number };
 
-/** What happens to one call. */
+/** The effect of the faults on one call. */
 export interface Fate {
   readonly delayMs: number;
   readonly failure: Failure | null;

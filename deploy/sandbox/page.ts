@@ -1,6 +1,6 @@
 import { escapeHtml } from "./escape-html.ts";
 
-/** What a person sees who opens the sandbox in a browser. */
+/** The page for a person who opens the sandbox in a browser. */
 export function sandboxPage(controlUrl: string): string {
   const examples = [
     [

@@ -13,7 +13,7 @@ export interface Price {
 const HOUR = 3_600_000;
 const SHARE_ON_SALE = 0.14;
 
-/** How expensive a seller is, and the digit its prices end in. */
+/** A seller's price level, and the last digit of its prices. */
 export interface PricePolicy {
   readonly level: number;
   readonly ending: number;

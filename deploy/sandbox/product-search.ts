@@ -22,7 +22,7 @@ export class ProductSearch {
     for (const product of catalog.products) this.#index(product);
   }
 
-  /** What `chain` sells for these words, best first; a UPC finds only its product. */
+  /** `chain`'s products for these words, best first; a UPC finds only its product. */
   find(words: string, chain: Chain): Product[] {
     return this.#ranked(words)
       .filter(({ soldAt }) => soldAt.has(chain))

@@ -34,7 +34,7 @@ export interface Sandbox {
 
 const LOOPBACK = "127.0.0.1";
 
-/** Starts the stand-in for all retailers: one listener for their calls, one for control. */
+/** Starts the sandbox, which replaces all retailers: one listener for their calls, one for control. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const seed = options.seed ?? "stockfinder";
   let url = "";

@@ -26,7 +26,7 @@ export interface UpstreamServerParts {
 export function upstreamHandler(parts: UpstreamServerParts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     answerRequest(parts, request, response).catch((error: unknown) => {
-      // A bug in the sandbox fails one answer, not the process.
+      // A bug in the sandbox fails one response, not the process.
       if (response.headersSent) response.destroy();
       else send(response, json({ error: "SANDBOX_MISTAKE", message: String(error) }, 500));
     });

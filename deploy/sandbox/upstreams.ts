@@ -14,7 +14,7 @@ import { walmartRoutes } from "./upstreams/walmart.ts";
 import { walmartApiRoutes } from "./upstreams/walmart-api.ts";
 import { walmartGroceryRoutes } from "./upstreams/walmart-grocery.ts";
 
-/** The hosts that the sandbox stands in for, by the first path segment of their addresses here. */
+/** The hosts that the sandbox replaces, by the first path segment of their addresses here. */
 export const UPSTREAMS = {
   wmt: walmartRoutes,
   tgt: [...targetRoutes, ...targetRedskyRoutes],
@@ -50,7 +50,7 @@ export function isUpstreamId(name: string): name is UpstreamId {
   return Object.hasOwn(UPSTREAMS, name);
 }
 
-/** What faults can be set for: the upstreams of a retailer, an upstream, or a shop by its host; empty for any other name. */
+/** The targets of faults: the upstreams of a retailer, an upstream, or a shop by its host; empty for any other name. */
 export function upstreamsNamed(name: string): readonly string[] {
   return BEHIND[name] ?? (isUpstreamId(name) || SHOPS.has(name) ? [name] : []);
 }

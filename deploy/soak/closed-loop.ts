@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Connection } from "./connection.ts";
 
 /**
- * Keeps `inFlight` requests under way for `seconds`. Returns how many a second were answered with 200.
+ * Keeps `inFlight` requests running for `seconds`. Returns the number answered with 200 per second.
  * @throws if a connection is lost.
  */
 export async function closedLoop(

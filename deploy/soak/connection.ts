@@ -11,7 +11,7 @@ export function getRequest({ pathname, search, host }: URL, headers: readonly st
 const LONGEST_HEAD = 4_096;
 /** The end of a body that is sent in chunks. */
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
-/** All sockets read into this memory, one after another: memory of its own for each read takes half of the sender's time. */
+/** All sockets read into this memory, one after another: separate memory for each read takes half of the sender's time. */
 const READ_INTO = Buffer.allocUnsafeSlow(256 * 1_024);
 
 /**

@@ -8,7 +8,10 @@ const MAX_GROWTH_MIB = 128;
 /** More than one page, so that each reader's place in the feed is stored. */
 const POSTS = 20;
 
-/** Reads a feed as many readers, each from its own address, and prints the product's memory meanwhile. Returns what failed. */
+/**
+ * Reads a feed as many readers, each from its own address, and prints the product's memory in the meantime. Returns the
+ * failures.
+ */
 export async function feeds({ readers }: { readonly readers: number }): Promise<string[]> {
   if (readers < STEPS) throw new Error(`--readers takes a whole number of at least ${STEPS}`);
   const product = await startMeasuredProduct({ TRUST_PROXY: "1" });

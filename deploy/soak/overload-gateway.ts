@@ -8,7 +8,7 @@ import { startProductTargets } from "../bench/product-targets.ts";
 import { startTarget } from "../bench/target.ts";
 import { overload } from "./overload.ts";
 
-/** Overloads a gateway in a process of its own, over a Postgres, a Redis and a RabbitMQ that are found as the tests find them. */
+/** Overloads a gateway in a separate process, with a Postgres, a Redis and a RabbitMQ, which are found as in tests. */
 export async function overloadGateway({ seconds }: { readonly seconds: number }): Promise<string[]> {
   await using started = new AsyncDisposableStack();
   const name = `stockfinder_soak_${randomBytes(4).toString("hex")}`;

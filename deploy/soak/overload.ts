@@ -21,7 +21,7 @@ const IN_FLIGHT = 32;
 const WARM_UP_SECONDS = 5;
 const MEASURE_SECONDS = 10;
 const AT_CAPACITY_SECONDS = 15;
-/** A process gives memory back after ten seconds at rest. */
+/** A process returns memory after ten seconds at rest. */
 const REST_MS = 20_000;
 const MAX_SLOWDOWN = 3;
 const MAX_GROWTH_MIB = 128;
@@ -30,9 +30,10 @@ const SEARCH = "/api/search?query=wipes&zip=44114";
 const BROWSER = ["Accept: text/event-stream", "Accept-Encoding: gzip"];
 
 /**
- * Sends twice the requests that the subject can answer. Returns what failed: requests that hung, connections that were reset,
- * accepted requests that took over three times as long as at capacity, memory that stayed high. Capacity is loaded before and
- * after, and each line tells the subject's share of a core, since other programs on the machine change both.
+ * Sends twice the requests that the subject can answer. Returns the failures: requests that hung, connections that were
+ * reset, accepted requests that took over three times as long as at capacity, memory that stayed high. Capacity is
+ * measured before and after, and each line states the subject's share of a core, since other programs on the machine
+ * change both.
  */
 export async function overload(subject: Subject, seconds: number): Promise<string[]> {
   const target = new URL(subject.url + SEARCH);

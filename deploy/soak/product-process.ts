@@ -4,7 +4,8 @@ import { startProduct } from "../product.ts";
 /** The process that `measured-product.ts` forks. Its argument is a data folder that it makes, and deletes when its parent ends. */
 const [dataFolder = ""] = process.argv.slice(2);
 
-// The parent may end, or be killed, while the product still starts. The data is thrown away, so nothing is stopped first.
+// The parent may exit, or be killed, while the product is still starting. The data is deleted, so nothing is stopped
+// first.
 process.once("disconnect", end);
 if (!process.connected) end();
 mkdirSync(dataFolder);

@@ -9,10 +9,7 @@ export interface Answer {
 /** Far beyond every deadline of the product, also on a busy machine: a slower request hangs. */
 export const HANGS_AFTER_MS = 15_000;
 
-/**
- * One request on its own connection, so that none depends on an earlier one.
- * @throws where it hangs.
- */
+/** Sends one request on its own connection, so that none depends on an earlier one. @throws if it hangs. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, {
     ...init,

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process with `--import`: lets its test move the clock ahead, `{ aheadMs: 120_000 }`, instead of waiting
- * until an answer is old. `CLOCK_AHEAD_MS` is how far ahead it starts. Timers are not affected.
+ * Loaded into a process with `--import`: lets its test advance the clock, `{ aheadMs: 120_000 }`, instead of waiting
+ * until an answer is old. `CLOCK_AHEAD_MS` is the initial advance. Timers are not affected.
  */
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const now = Date.now;

@@ -10,7 +10,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** Passes what comes on to the server at `url`. */
+/** Forwards connections to the server at `url`. */
 export async function startLine(url: string): Promise<Line> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

@@ -63,12 +63,12 @@ async function builds(): Promise<boolean> {
   }
 }
 
-/** What vitest reported of a run; null if it ended without a report. */
+/** vitest's report of a run; null if it ended without one. */
 async function reportIn(file: string): Promise<Report | null> {
   return existsSync(file) ? Report.parse(JSON.parse(await readFile(file, "utf8"))) : null;
 }
 
-/** The test files that took longest, one line each, the slowest first. */
+/** The slowest test files, one line each, the slowest first. */
 function slowestFiles({ testResults }: Report): string[] {
   return testResults
     .map(({ name, startTime, endTime }) => ({ file: relative(ROOT, name), ms: endTime - startTime }))

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
 
-/** OTLP over HTTP in JSON, as far as tests look at it. */
+/** OTLP over HTTP in JSON, as far as tests read it. */
 const Value = z.object({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() });
 const Export = z.object({
   resourceSpans: z.array(
@@ -42,14 +42,14 @@ export interface TraceCollector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
   readonly spans: CollectedSpan[];
-  /** What leads to a span, from the first of its trace; `?` where a parent is missing. */
+  /** The path to a span, from the root of its trace; `?` for a missing parent. */
   pathTo(span: CollectedSpan): string[];
   stop(): Promise<void>;
 }
 
 const KINDS = ["unspecified", "internal", "server", "client", "producer", "consumer"];
 
-/** Plays an OpenTelemetry collector. */
+/** A minimal OpenTelemetry collector. */
 export async function aTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

@@ -6,8 +6,8 @@ import type { Asked } from "../drawn-latency.ts";
 import { reportTarget } from "../target.ts";
 
 /**
- * The least that answers a cold look-up: asks Redis and takes a lock there, sends the retailer the request of `ASKED` with the
- * message's mark, reads the JSON, keeps it in Redis and replies with it.
+ * The smallest worker for a cold look-up: reads Redis and takes a lock there, sends the retailer the request of `ASKED`
+ * with the message's mark, parses the JSON, stores it in Redis and replies with it.
  */
 const {
   AMQP_URL = "",

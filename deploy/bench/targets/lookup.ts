@@ -9,7 +9,7 @@ import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { reportTarget } from "../target.ts";
 
-/** A lookup worker as it runs in production; with `RECORDS=no` one that records nothing of what it reads. */
+/** A lookup worker as in production; with `RECORDS=no` one that records no readings. */
 const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "", DATABASE_URL = "", RECORDS = "" } = process.env;
 if (RECORDS === "no") ListingRecorder.prototype.record = () => {};
 const logger = createLogger({ service: "retailer-lookup", level: "warn" });

@@ -8,7 +8,7 @@ import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { reportTarget } from "../target.ts";
 
-/** The e-mail service as it runs in production: it sends what is queued. */
+/** The e-mail service as in production: it sends queued mails. */
 const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "", DATABASE_URL = "" } = process.env;
 const logger = createLogger({ service: "email", level: "warn" });
 const metrics = createMetrics({ service: "email", logger });

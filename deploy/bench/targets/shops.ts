@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
 import { reportTarget } from "../target.ts";
 
-/** The pages of all shops on one address, as `UPSTREAM_PAGES`. `GET /asked` reports when each host was asked for a page, in milliseconds. */
+/**
+ * The pages of all shops on one address, for `UPSTREAM_PAGES`. `GET /asked` returns when a page of each host was
+ * requested, in milliseconds.
+ */
 const PAGE = `<html><head><title>Wipes</title><script type="application/ld+json">${JSON.stringify({
   "@type": "Product",
   name: "Wipes 75 ct",

@@ -5,10 +5,10 @@ import { drawnLatency, MARK, type Served } from "../drawn-latency.ts";
 import { reportTarget } from "../target.ts";
 
 /**
- * A proxy in front of the sandbox: answers marked searches after their drawn latency, with the sandbox's first answer of the
- * same kind, so that the sandbox costs nothing during the measurement. The upstream named in `HUNG` never answers a marked
- * search. `GET /served` reports the calls since the last report: how many, and how long each marked search really took here,
- * which on a busy machine is longer than drawn; and what was asked last.
+ * A proxy in front of the sandbox: answers marked searches after their drawn latency, with the sandbox's first answer of
+ * the same kind, so that the sandbox costs nothing during the measurement. The upstream named in `HUNG` never answers a
+ * marked search. `GET /served` reports the calls since the last report: their number, the last request, and how long each
+ * marked search really took here, which on a busy machine is longer than drawn.
  */
 const { SANDBOX_URL = "", HUNG = "" } = process.env;
 const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>();

@@ -5,11 +5,12 @@ import { clientFingerprint } from "../client-fingerprint.ts";
 import { reportTarget } from "../target.ts";
 
 /**
- * `COUNT` WebSocket clients of `LIVE_URL` on bare sockets, since a library's clients cost more than the server; each says hello and
- * answers pings. They connect `PER_SECOND`. Ready when all have been answered.
+ * `COUNT` WebSocket clients of `LIVE_URL` on bare sockets, since a library's clients cost more than the server; each
+ * sends a hello and answers pings. They connect at `PER_SECOND`. Ready when all have been answered.
  *
- * `GET /begin` counts from 0 again. `GET /last?count=n` answers when n clients have had a notification since, with the time of the
- * last one: milliseconds of the machine's monotonic clock. `GET /stall?from=n` stops reading for the clients from n on.
+ * `GET /begin` resets the counts. `GET /last?count=n` answers when n clients have received a notification since then,
+ * with the time of the last one: milliseconds of the machine's monotonic clock. `GET /stall?from=n` stops reading for the
+ * clients from n on.
  */
 const { LIVE_URL = "", COUNT = "", PER_SECOND = "" } = process.env;
 const count = Number(COUNT);
@@ -94,7 +95,7 @@ function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x80 | TEXT, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-/** Takes whole frames; returns what is left. */
+/** Processes whole frames; returns the remaining bytes. */
 function take(client: number, socket: Socket, bytes: Buffer): Buffer {
   let left = bytes;
   while (left.length >= 2) {

@@ -1,4 +1,4 @@
-/** When something went well, to find the longest time in which it did not. */
+/** Records successes, to find the longest time without one. */
 export class Gaps {
   #last = performance.now();
   #longest = 0;
@@ -14,7 +14,7 @@ export class Gaps {
     this.#failures += 1;
   }
 
-  /** The figures since the last time that they were taken. */
+  /** The figures since the last call. */
   take(): { readonly longestSeconds: number; readonly failures: number } {
     const longest = Math.max(this.#longest, performance.now() - this.#last);
     const figures = { longestSeconds: longest / 1_000, failures: this.#failures };

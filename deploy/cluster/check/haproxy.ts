@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { programPath, removeFolder, startProgram, temporaryFolder } from "@stockfinder/testing/program";
 
-/** What haproxy stands in front of, by ports of this machine. */
+/** The servers behind haproxy, by ports of this machine. */
 export interface Behind {
   readonly site: { readonly port: number; readonly gateways: readonly number[] };
   readonly amqp: { readonly port: number; readonly brokers: readonly number[] };
@@ -12,7 +12,7 @@ export interface Behind {
   readonly postgres: { readonly port: number; readonly servers: readonly number[] };
 }
 
-/** haproxy as the ingress, and as the services before the broker and the database. Returns what ends it. */
+/** haproxy as the ingress, and as the services before the broker and the database. Returns the function that stops it. */
 export async function startHaproxy(behind: Behind): Promise<() => Promise<void>> {
   const path = await programPath("haproxy", ["/usr/sbin", "/usr/local/sbin", "/usr/bin"]);
   if (!path) throw new Error("haproxy is not installed");

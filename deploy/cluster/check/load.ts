@@ -29,7 +29,7 @@ export interface Totals {
   readonly notifiedTwice: number;
 }
 
-/** Shoppers who search, searches that are recorded, and people with sockets whom staff notify; all through the proxy. */
+/** Shoppers who search, recorded searches, and people with sockets whom staff notify; all through the proxy. */
 export class Load {
   readonly #site: string;
   readonly #people: readonly Person[];
@@ -55,7 +55,7 @@ export class Load {
     this.#every(BROADCAST_EVERY_MS, () => this.#notify());
   }
 
-  /** The figures since they were last taken. */
+  /** The figures since the last call. */
   take(): StepFigures {
     return {
       searches: this.#searches.take(),
@@ -64,13 +64,13 @@ export class Load {
     };
   }
 
-  /** Sends nothing more and waits for what is under way. */
+  /** Sends nothing more and waits for running requests. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await Promise.all(this.#underWay);
   }
 
-  /** Compares what was accepted with what there is. */
+  /** Compares accepted requests with the stored data. */
   async totals(databaseUrl: string): Promise<Totals> {
     const recorded = await withClient(databaseUrl, async (client) => {
       const { rows } = await client.query<{ query: string; times: number; counted: number }>(
@@ -127,7 +127,7 @@ export class Load {
     this.#writes.success();
   }
 
-  /** A refused one is not sent again: the people who were to hear of it may not be connected. */
+  /** A refused one is not repeated: its recipients may not be connected. */
   async #notify(): Promise<void> {
     const body = {
       title: "Heads up",

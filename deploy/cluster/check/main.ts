@@ -13,9 +13,10 @@ import { cutBetween } from "./network-cut.ts";
 import { sourcesOf } from "./sources-of.ts";
 
 /**
- * `npm run check:cluster [-- commit]`: the product as a cluster has it, two of every program and every server with a spare, as
- * processes of this machine. Upgrades it from the previous commit, then kills and cuts what there is, under load. Exits with 0 if
- * nothing accepted was lost or doubled, no search was refused for longer than 5 s, and sockets were back within 10 s.
+ * `npm run check:cluster [-- commit]`: the product as on a cluster, two copies of every program and a spare for every
+ * server, as processes of this machine. Upgrades it from the previous commit, then kills processes and cuts connections,
+ * under load. Exits with 0 if nothing accepted was lost or duplicated, no search was refused for longer than 5 s, and
+ * sockets were back within 10 s.
  */
 const MOST_SEARCH_SECONDS = 5;
 const MOST_SOCKET_SECONDS = 10;

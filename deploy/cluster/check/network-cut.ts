@@ -2,8 +2,8 @@ import type { RabbitmqNode } from "@stockfinder/testing/own-rabbitmq";
 import { run } from "@stockfinder/testing/program";
 
 /**
- * Drops every packet between two brokers, with iptables; needs root. Those to the third broker and to clients pass. Returns what
- * mends it, once however often it is called.
+ * Drops every packet between two brokers, with iptables; needs root. Packets to the third broker and to clients pass.
+ * Returns the function that restores the network; it may be called any number of times.
  */
 export async function cutBetween(one: RabbitmqNode, other: RabbitmqNode): Promise<() => Promise<void>> {
   const lines = (await run("ss", ["-tnpH", "state", "established"])).stdout.split("\n");
@@ -25,7 +25,7 @@ export async function cutBetween(one: RabbitmqNode, other: RabbitmqNode): Promis
       ["--sport", from, "--dport", to],
       ["--sport", to, "--dport", from],
     ]),
-    // Nobody opens a new connection to either; the third broker has its own already.
+    // Prevents new connections to either; the third broker has its own already.
     ["--syn", "--dport", one.distributionPort],
     ["--syn", "--dport", other.distributionPort],
   ].map((match) => ["-o", "lo", "-p", "tcp", ...match.map(String), "-j", "DROP"]);

@@ -6,7 +6,7 @@ import { type AnyAlert, listNotifications } from "@stockfinder/contracts/alerts"
 import { type FromServer, LIVE_PATH } from "@stockfinder/contracts/live";
 import { WebSocket } from "ws";
 
-/** Somebody with a page open who follows a product, with the product's own client. */
+/** A person with an open page who follows a product, using the product's own client. */
 export class Person {
   readonly #site: string;
   readonly #upc: string;
@@ -17,7 +17,7 @@ export class Person {
   #disconnect = () => {};
   #awaySince: number | null = performance.now();
   #longestAwayMs = 0;
-  /** Came twice over one connection. */
+  /** Received twice over one connection. */
   doubled = 0;
 
   constructor(site: string, upc: string) {
@@ -45,7 +45,7 @@ export class Person {
     this.#disconnect();
   }
 
-  /** The longest time without a socket since this was last asked, in seconds. */
+  /** The longest time without a socket since the last call, in seconds. */
   takeLongestAway(): number {
     const until = this.#awaySince === null ? 0 : performance.now() - this.#awaySince;
     const seconds = Math.max(this.#longestAwayMs, until) / 1_000;

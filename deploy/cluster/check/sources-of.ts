@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { run } from "@stockfinder/testing/program";
 import { ROOT } from "../../test/started-process.ts";
 
-/** Those of the root and of the workspaces that have their own version of a package. */
+/** The folders of the root, and of workspaces with their own version of a package. */
 async function packageFolders(): Promise<string[]> {
   const folders = glob(["node_modules", "*/node_modules", "{libs,services}/*/node_modules"], { cwd: ROOT });
   return await Array.fromAsync(folders);
 }
 
-/** The sources of a commit in a folder of their own, with hard links to the packages that are installed here. */
+/** A commit's sources in a separate folder, with hard links to the packages installed here. */
 export async function sourcesOf(revision: string) {
   const folder = join(await mkdtemp(join(tmpdir(), "stockfinder-previous-")), "sources");
   const git = async (...args: string[]) => (await run("git", ["-C", ROOT, ...args])).stdout.trim();
@@ -21,7 +21,7 @@ export async function sourcesOf(revision: string) {
     await rm(join(folder, ".."), { recursive: true, force: true });
   };
   try {
-    // Links to workspaces are relative, so that those in the copy lead to the copy's sources.
+    // Links to workspaces are relative, so those in the copy lead to the copy's sources.
     for (const packages of await packageFolders()) {
       await run("cp", ["-al", join(ROOT, packages), join(folder, packages)]);
     }

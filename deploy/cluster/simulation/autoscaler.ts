@@ -6,14 +6,14 @@ const TOLERANCE = 0.1;
 /** How many copies there are, as Kubernetes' autoscaler decides every 15 s. */
 export class Autoscaler {
   readonly #scaler: Scaler;
-  /** What each decision recommended, and how many copies there were then. */
+  /** The recommendation of each decision, and the number of copies at that time. */
   readonly #past: { readonly at: number; readonly wanted: number; readonly copies: number }[] = [];
 
   constructor(scaler: Scaler) {
     this.#scaler = scaler;
   }
 
-  /** @param metrics each trigger's value by its name; a trigger without one says nothing. */
+  /** @param metrics each trigger's value by its name; a trigger without one is ignored. */
   decide(at: number, copies: number, metrics: Readonly<Record<string, number>>): number {
     const { least, most, scaleUp, scaleDown } = this.#scaler;
     const wanted = Math.min(most, Math.max(least, this.#wanted(copies, metrics)));
@@ -38,7 +38,7 @@ export class Autoscaler {
     return wants.length === 0 ? copies : Math.max(...wants);
   }
 
-  /** As far as the policies let the number go now: each counts from the number at the start of its period. */
+  /** The limit that the policies allow now: each counts from the number at the start of its period. */
   #bound({ policies, selectPolicy }: ScalingRules, at: number, copies: number, direction: 1 | -1): number {
     const bounds = policies.map(({ type, value, periodSeconds }) => {
       const from = this.#past.find((past) => past.at > at - periodSeconds)?.copies ?? copies;

@@ -3,7 +3,7 @@ import { scalers } from "../scalers.ts";
 import { type Curve, readCurve } from "./arrivals.ts";
 import { type Figures, type Moment, simulate } from "./simulate.ts";
 
-/** docs/cluster.md says where each was measured. */
+/** docs/cluster.md states where each was measured. */
 export const FIGURES: Figures = {
   ordinaryPerSecond: 20,
   answerSeconds: 0.3,

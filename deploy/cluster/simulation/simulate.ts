@@ -2,13 +2,13 @@ import type { Scaler } from "../scalers.ts";
 import { type Curve, timesAt } from "./arrivals.ts";
 import { Autoscaler } from "./autoscaler.ts";
 
-/** What a look-up costs and how long everything takes, as measured. */
+/** The cost of a look-up and all delays, as measured. */
 export interface Figures {
   /** Look-ups of a retailer in an ordinary second that no cache answers. */
   readonly ordinaryPerSecond: number;
   /** A retailer's answer. */
   readonly answerSeconds: number;
-  /** Look-ups of one retailer that a worker has under way at once. */
+  /** Concurrent look-ups of one retailer in a worker. */
   readonly atOnce: number;
   /** A request that waited this long is dropped by the broker. */
   readonly deadlineSeconds: number;
@@ -16,7 +16,7 @@ export interface Figures {
   readonly podSeconds: number;
   /** From the start of the process until it consumes. */
   readonly startSeconds: number;
-  /** RabbitMQ's own interval, and that of Prometheus: what is decided by is up to that old. */
+  /** RabbitMQ's own interval, and that of Prometheus: metrics are up to this old when a decision is made. */
   readonly metricsSeconds: number;
 }
 
@@ -26,7 +26,7 @@ export interface Moment {
   readonly arrived: number;
   readonly workers: number;
   readonly waiting: number;
-  /** Of those that were taken in this second; 0 if none was. */
+  /** Of the look-ups started in this second; 0 if there was none. */
   readonly age99: number;
   readonly expired: number;
 }
@@ -98,7 +98,7 @@ function sum(items: readonly { readonly count: number }[]): number {
   return items.reduce((total, { count }) => total + count, 0);
 }
 
-/** Removes from the front, and returns, what fits. */
+/** Removes matching items from the front, and returns them. */
 function takeWhile<T>(items: T[], fits: (item: T) => boolean): T[] {
   const end = items.findIndex((item) => !fits(item));
   return items.splice(0, end === -1 ? items.length : end);

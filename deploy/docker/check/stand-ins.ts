@@ -19,9 +19,9 @@ const STAGES: Record<string, string> = {
 };
 
 /**
- * What to run for each of `images`: the images themselves if all of them are present or can be pulled, else stand-ins for all
- * of them, made from Debian's packages. Stand-ins have their own names, so that an engine with other uses never takes one for
- * the real image.
+ * The images to run for each of `images`: the images themselves if all of them are present or can be pulled, else
+ * stand-ins for all of them, made from Debian's packages. Stand-ins have their own names, so that an engine with other
+ * uses never mistakes one for the real image.
  */
 export async function resolveImages(
   images: readonly string[],

@@ -7,8 +7,9 @@ import { type Prometheus, startPrometheus } from "./prometheus.ts";
 import { Traffic } from "./traffic.ts";
 
 /**
- * `npm run check:observe`: starts every program and a Prometheus, makes traffic, and shows that each panel's queries and what each
- * alert rule measures have data. Exits with 0 if all have, 1 if one is empty, 2 without Prometheus or a server's program.
+ * `npm run check:observe`: starts every program and a Prometheus, generates traffic, and checks that each panel's queries
+ * and each alert rule's expression have data. Exits with 0 if all have, 1 if one is empty, 2 without Prometheus or a
+ * server's program.
  */
 const ROUNDS = 36;
 const EVERY_MS = 5_000;

@@ -3,13 +3,13 @@ import { aPushService } from "@stockfinder/testing/push-service";
 import { type ProductProcesses, startProductProcesses } from "../../test/product-processes.ts";
 import type { Copy } from "../../test/programs.ts";
 
-/** A copy of every program, on servers of its own. */
+/** A copy of every program, on separate servers. */
 export interface WatchedProduct extends Pick<ProductProcesses, "mails" | "sandbox"> {
   readonly url: string;
   /** Where they are scraped: `127.0.0.1:12001`. */
   readonly targets: readonly string[];
   setStock(upc: string, stock: "in" | "out"): Promise<void>;
-  /** Starts what was left out, so that calls failed meanwhile. Returns its target. */
+  /** Starts the program that was left out, so that calls failed until now. Returns its target. */
   startLast(): Promise<string>;
   release(): Promise<void>;
 }

@@ -13,7 +13,7 @@ const Answer = z.object({
 });
 
 export interface Prometheus {
-  /** The values of an expression now, without those that are no number. @throws if it cannot be evaluated. */
+  /** The current values of an expression, without those that are not numbers. @throws if it cannot be evaluated. */
   valuesOf(expr: string): Promise<number[]>;
   stop(): Promise<void>;
 }

@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 /** A link that we did not sign. */
 const OTHERS_LINK = `/go?u=${encodeURIComponent("https://www.walmart.com/ip/1")}&s=${"A".repeat(43)}`;
 
-/** People who search, sign in, post and write mails, and retailers that fail now and then. */
+/** People who search, sign in, post and request mails, and retailers that fail sometimes. */
 export class Traffic {
   readonly #product: WatchedProduct;
   readonly #member = new Client();
@@ -35,12 +35,12 @@ export class Traffic {
     const { sandbox } = this.#product;
     await this.#member.register(this.#product.url);
     await this.#watch();
-    // For good: each breaker and each kind of failure is to be seen.
+    // Permanently: each circuit breaker and each kind of failure must occur.
     await sandbox.fault("walgreens", { status: { code: 412, probability: 0.5 } });
     await sandbox.fault("cvs", { wrongJson: 0.5 });
   }
 
-  /** Each part of the product once; the console comes back, or sells out. */
+  /** Uses each part of the product once; the console comes back in stock, or sells out. */
   async round(number: number): Promise<void> {
     const { url, setStock } = this.#product;
     await Promise.all([

@@ -1,6 +1,6 @@
 import { type Dashboard, durations, lines, rateOf, sumBy } from "../dashboard.ts";
 
-/** From a watched item's re-check to what people get. */
+/** From a watched item's re-check to the delivery to people. */
 export const alerts: Dashboard = {
   id: "stockfinder-alerts",
   title: "alerts",

@@ -1,6 +1,6 @@
 import { type Dashboard, durations, lines, rateOf, sumBy } from "../dashboard.ts";
 
-/** Calls and events, from both sides, and what waits. */
+/** Calls and events, from both sides, and waiting messages. */
 export const bus: Dashboard = {
   id: "stockfinder-bus",
   title: "bus",

@@ -1,6 +1,6 @@
 import { type Dashboard, durations, lines, rateOf, sumBy } from "../dashboard.ts";
 
-/** Retailers and shops: what they answer, how fast, and what is made of it. */
+/** Retailers and shops: their responses, their speed, and the results. */
 export const lookups: Dashboard = {
   id: "stockfinder-lookups",
   title: "look-ups",

@@ -5,7 +5,7 @@ const FAILED = 'status=~"5.."';
 const NO_STREAM = 'route!~"/api/search|/api/offers|/api/post/stream"';
 const SEARCHES = 'route=~"/api/search|/api/search/:retailer"';
 
-/** What the product does for people, and whether it is well. */
+/** The product's work for people, and its health. */
 export const overview: Dashboard = {
   id: "stockfinder-overview",
   title: "overview",

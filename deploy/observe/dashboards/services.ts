@@ -1,6 +1,6 @@
 import { type Dashboard, durations, lines, type Panel, type Row, rateOf, sumBy } from "../dashboard.ts";
 
-/** Each service's own panels, beside those that all have. */
+/** Each service's own panels, besides the common ones. */
 const OWN: Readonly<Record<string, readonly Panel[]>> = {
   gateway: [
     lines("Requests by route", "reqps", sumBy(["route"], rateOf("http_request_seconds_count")), "{{route}}"),
@@ -56,7 +56,7 @@ const OWN: Readonly<Record<string, readonly Panel[]>> = {
     ),
   ],
 };
-// A panel of what a service never does would stay empty.
+// A panel for something that a service never does would stay empty.
 const HEARS_EVENTS = new Set(["gateway", "email", "retailer-lookup", "notification-scheduler"]);
 const SENDS_EVENTS = new Set(["gateway", "auth", "community", "retailer-lookup", "notification-scheduler"]);
 const CALLS = new Set(["gateway", "email", "notification-scheduler"]);

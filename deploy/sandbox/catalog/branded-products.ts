@@ -49,7 +49,7 @@ function productsOf(
   );
 }
 
-/** By what it is, so that it stays when others are added. The real ones have other prefixes. */
+/** Derived from the product, so that it does not change when others are added. Real products have other prefixes. */
 function upcOf({ brand, name, variant = "", size, isRefurbished }: Described): string {
   const maker = 86_000 + (hash("maker", brand) % 1_000);
   const item = hash("item", brand, name, variant, size, String(isRefurbished)) % 1_000_000;

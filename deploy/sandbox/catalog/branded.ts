@@ -9,7 +9,7 @@ export interface Line {
   readonly variants?: readonly string[];
   /** The maker's number, which some chains write and others do not. */
   readonly model?: string;
-  /** Where it is something else than the rest of its subject. */
+  /** If it differs from the rest of its subject. */
   readonly kind?: string;
   readonly shape?: Shape;
   readonly soldAt?: readonly Chain[];
@@ -19,7 +19,7 @@ export interface Line {
   readonly refurbishedAt?: readonly Chain[];
 }
 
-/** What people look for under one name: diapers, headphones, coffee. */
+/** Products that people search for under one name: diapers, headphones, coffee. */
 export interface Subject {
   readonly category: string;
   readonly kind: string;

@@ -1,6 +1,6 @@
 import type { SoughtAfter } from "./sought-after.ts";
 
-/** What makes searching hard: accessories, refurbished ones, counts, and one product under another title at each store. */
+/** Hard cases for searching: accessories, refurbished items, counts, and one product with another title at each store. */
 export const HARD_CASES: readonly SoughtAfter[] = [
   {
     upc: "711719542018",

@@ -70,7 +70,7 @@ const STYLES: Readonly<Record<Chain, HouseStyle>> = {
   },
 };
 
-/** The product's title as `chain` writes it. Its upstream adds what it does to every title: Best Buy's dash, Kroger's `®`. */
+/** The product's title as `chain` writes it. Its upstream adds its changes to all titles: Best Buy's dash, Kroger's `®`. */
 export function titleAt(
   chain: Chain,
   { brand, name, model, variant, size, isRefurbished }: Described,

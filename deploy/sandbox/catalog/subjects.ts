@@ -54,7 +54,7 @@ import { vitamins } from "./branded/vitamins.ts";
 import { wearables } from "./branded/wearables.ts";
 import type { Subject } from "./branded.ts";
 
-/** What people look for by name. */
+/** The subjects that people search for by name. */
 export const SUBJECTS: readonly Subject[] = [
   painRelief,
   coldAndAllergy,

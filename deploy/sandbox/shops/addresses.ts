@@ -22,7 +22,7 @@ const PATHS: Readonly<Record<ShapeName, (slug: string, number: string) => string
 
 const NUMBER = /(\d{7,8})(?!.*\d{7})/;
 
-/** Seven digits that say the product, after a first part that differs between shops. */
+/** Seven digits that identify the product, after a first part that differs between shops. */
 export function itemNumberOf({ host }: Shop, { index }: Product): string {
   return String(firstNumberAt(host) + index);
 }
@@ -40,7 +40,7 @@ export function addressOf(shop: Shop, product: Product): string {
   return `https://${shop.host}${pathOf(shop, product)}`;
 }
 
-/** The product of a path, by the number in it; null for other pages, and for what the shop does not sell. */
+/** The product of a path, by the number in it; null for other pages, and for products that the shop does not sell. */
 export function productAt(shop: Shop, path: string, catalog: Catalog, seed: string): Product | null {
   const number = NUMBER.exec(path)?.[1];
   if (number === undefined) return null;

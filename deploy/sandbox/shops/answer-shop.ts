@@ -10,7 +10,7 @@ import { relatedTo, shopOffer, variantsOf } from "./shop-offer.ts";
 const RELATED = 16;
 const VARIANTS = 4;
 
-/** What a shop answers for a path on its host. */
+/** A shop's response for a path on its host. */
 export function answerShop(shop: Shop, path: string, world: World): Answer & { readonly location?: string } {
   if (path === "/robots.txt") return robots(shop);
   if (path === "/")
@@ -19,7 +19,7 @@ export function answerShop(shop: Shop, path: string, world: World): Answer & { r
     );
   const product = productAt(shop, path, world.catalog, world.seed);
   if (!product) return html("<!doctype html><title>Page not found</title><h1>Page not found</h1>", 404);
-  // Shops keep an item's old addresses alive.
+  // Like real shops, which keep an item's old addresses working.
   const own = pathOf(shop, product);
   if (path !== own) return { ...html("", 301), location: `https://${shop.host}${own}` };
   const offer = shopOffer(shop, product, world);

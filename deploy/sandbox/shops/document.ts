@@ -29,7 +29,7 @@ const OPINIONS = [
   "We have had ours for a year now and use it nearly every day. It was out of stock for weeks.",
 ];
 
-/** A whole page around what a shape draws: about 31 kB, as pages of shops at their smallest. */
+/** A whole page around a format's content: about 31 kB, like the smallest pages of real shops. */
 export function documentOf(page: ShopPage, head: string, body: string): string {
   const { shop, offer } = page;
   const name = escapeHtml(shop.name);
@@ -77,7 +77,7 @@ function details({ offer: { product } }: ShopPage): string {
 <table><tr><th>Brand</th><td>${escapeHtml(product.brand)}</td></tr><tr><th>Size</th><td>${escapeHtml(product.size)}</td></tr></table></section>`;
 }
 
-/** Other products with prices and badges of their own, which are no part of this one's offer. */
+/** Other products with their own prices and badges, which are not part of this one's offer. */
 function relatedItems({ shop, related }: ShopPage): string {
   const tiles = related.map(
     ({ address, product, pictureUrl, cents, level }) =>

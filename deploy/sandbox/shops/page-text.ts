@@ -2,11 +2,11 @@ import { escapeHtml } from "../escape-html.ts";
 import type { Shop } from "./shop.ts";
 import type { ShopOffer } from "./shop-offer.ts";
 
-/** What a page of a shop is made from. */
+/** The data of a shop's page. */
 export interface ShopPage {
   readonly shop: Shop;
   readonly offer: ShopOffer;
-  /** Other sizes and colours, each an item of its own. */
+  /** Other sizes and colours, each a separate item. */
   readonly variants: readonly ShopOffer[];
   readonly related: readonly ShopOffer[];
 }
@@ -59,7 +59,7 @@ export function membersCents({ quirks }: Shop, { cents }: ShopOffer): number | n
   return quirks.has("members") ? Math.round(cents * 0.92) : null;
 }
 
-/** Lines with other amounts, beside the price. */
+/** Lines with other amounts, besides the price. */
 export function otherAmounts(shop: Shop, offer: ShopOffer): string {
   const members = membersCents(shop, offer);
   const lines = [
@@ -72,7 +72,7 @@ export function otherAmounts(shop: Shop, offer: ShopOffer): string {
   return lines.join("\n");
 }
 
-/** What a shopper reads about stock; empty where a page has no word for it. */
+/** The visible text about stock; empty if a page has no term for it. */
 export function stockText(
   { quirks }: Pick<Shop, "quirks">,
   { level, sale }: Pick<ShopOffer, "level" | "sale">,
@@ -85,7 +85,7 @@ export function stockText(
   return isFrench ? "En stock" : "In stock";
 }
 
-/** The button, or where else to buy it; at some shops it stays when nothing is left. */
+/** The buy button, or where else to buy it; some shops show it even when the item is sold out. */
 export function button({ quirks }: Shop, { level, sale }: ShopOffer): string {
   const isFrench = quirks.has("decimal-comma");
   const add = isFrench ? "Ajouter au panier" : "Add to cart";
@@ -110,7 +110,7 @@ export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** JSON-LD in a script of its own. */
+/** JSON-LD in a separate script. */
 export function linked(value: unknown): string {
   return `<script type="application/ld+json">${inScript(value)}</script>`;
 }

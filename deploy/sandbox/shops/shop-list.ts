@@ -95,7 +95,7 @@ const CANADIAN: readonly Row[] = [
   ["www.well.ca", "Well.ca", "woocommerce", [...CARE, ...HOUSEHOLD]],
 ];
 
-/** The stores of the directory that the sandbox plays by their pages, by host. */
+/** The stores of the directory whose pages the sandbox serves, by host. */
 export const SHOPS: ReadonlyMap<string, Shop> = new Map(
   [...AMERICAN.map((row) => shopIn("USA", row)), ...CANADIAN.map((row) => shopIn("CAN", row))].map((shop) => [
     shop.host,

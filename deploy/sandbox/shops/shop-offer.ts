@@ -6,10 +6,10 @@ import { addressOf, itemNumberOf } from "./addresses.ts";
 import { isSoldAt } from "./assortment.ts";
 import type { Shop } from "./shop.ts";
 
-/** How a shop sells an item now: to everybody, only in its stores, or ahead of its release. */
+/** How a shop sells an item now: online, only in its stores, or as a pre-order. */
 export type Sale = "online" | "in-store" | "pre-order";
 
-/** What a shop's page says about an item. */
+/** The content of a shop's page about an item. */
 export interface ShopOffer {
   readonly product: Product;
   /** The shop's own number. */
@@ -28,7 +28,7 @@ const SHARE_IN_STORE = 0.06;
 const SHARE_PRE_ORDER = 0.4;
 const CANADIAN_DOLLARS = 1.36;
 
-/** Price and stock of the moment: they follow the clock as those of the chains do. */
+/** Current price and stock: they follow the clock like those of the chains. */
 export function shopOffer(shop: Shop, product: Product, world: World): ShopOffer {
   const { host, country } = shop;
   const policy = {
@@ -67,14 +67,14 @@ export function variantsOf({ product }: ShopOffer, shop: Shop, world: World, mos
     .map((other) => shopOffer(shop, other, world));
 }
 
-/** What the shop shows below an item. */
+/** The products that the shop shows below an item. */
 export function relatedTo({ product }: ShopOffer, shop: Shop, world: World, most: number): ShopOffer[] {
   return othersLike(product, shop, world, ({ category }) => category === product.category)
     .slice(0, most)
     .map((other) => shopOffer(shop, other, world));
 }
 
-/** From those behind it in the catalogue, so that each product has others. */
+/** Takes the next ones in the catalogue, so that each product has others. */
 function othersLike(
   product: Product,
   shop: Shop,

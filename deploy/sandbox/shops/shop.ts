@@ -14,7 +14,7 @@ export type ShapeName =
   | "bot-wall"
   | "app-shell";
 
-/** What makes a shop's pages hard to read. */
+/** Properties that make a shop's pages hard to read. */
 export type Quirk =
   /** "Free shipping on orders over $35" beside the price. */
   | "free-shipping"

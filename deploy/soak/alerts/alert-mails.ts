@@ -12,8 +12,8 @@ export interface AlertMail {
 const SETTLED_WITHIN_MS = 180_000;
 
 /**
- * Waits until the e-mail service has settled all mails of alerts, and does what an operator does then: mails that a process was
- * sending when it died, and that the mail server does not have, are sent again. Returns how many those were.
+ * Waits until the e-mail service has settled all mails of alerts, then does an operator's work: mails that a process was
+ * sending when it died, and that the mail server does not have, are sent again. Returns their number.
  */
 export async function settleMails(
   database: Pick<Database, "query">,

@@ -47,12 +47,12 @@ const VICTIMS: readonly (Program | "broker")[] = [
   "email",
   "broker",
 ];
-/** What a dead scheduler had claimed is free again after half a minute, and nobody needs to wait for it. */
+/** The claims of a dead scheduler expire after half a minute. */
 const LEASE_MS = 31_000;
 
 /**
- * Kills everything that alerts go through while people watch a shop whose pages change by a script. Returns what failed: each person
- * must get each alert once on each channel, and none may be lost.
+ * Kills everything on the path of alerts while people watch a shop whose pages change by a script. Returns the failures:
+ * each person must get each alert once on each channel, and none may be lost.
  */
 export async function alerts(
   { watches, transitions, kills }: AlertsSizes,
@@ -208,7 +208,7 @@ function inTurn(urls: readonly string[]): string {
   return urls[turn++ % urls.length] ?? "";
 }
 
-/** Of a network and with a mailbox of its own each. */
+/** In a separate network and with a separate mailbox for each person. */
 function placeOf(person: number): { address: string; email: string } {
   return { address: `2001:db8:${person.toString(16)}::1`, email: `person-${person}@example.com` };
 }

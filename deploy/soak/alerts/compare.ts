@@ -5,7 +5,7 @@ import type { MailBox } from "./mail-box.ts";
 import type { Shown } from "./script.ts";
 import type { Watcher } from "./watcher.ts";
 
-/** One watch and what its item showed. */
+/** One watch and the steps of its item. */
 export interface Watched {
   readonly id: string;
   readonly rule: Rule;
@@ -28,7 +28,7 @@ export function expectedOf(
   return new Map(watched.map(({ id, rule, script }) => [id, expectedAlerts(rule, script, stepsOfAct)]));
 }
 
-/** What is wrong with the events: each version of each alert must have been reported, in one event. */
+/** Errors in the events: each version of each alert must have been reported, in one event. */
 export function wrongEvents(
   delivered: readonly Delivered[],
   expected: ReadonlyMap<string, readonly AlertLife[]>,
@@ -43,7 +43,7 @@ export function wrongEvents(
   ]);
 }
 
-/** What is wrong with the alerts that are kept: each once, with its last version. */
+/** Errors in the stored alerts: each must be stored once, with its last version. */
 export function wrongStored(
   stored: readonly AnyAlert[],
   expected: ReadonlyMap<string, readonly AlertLife[]>,
@@ -51,7 +51,7 @@ export function wrongStored(
   return wrongLast("kept", stored, expected);
 }
 
-/** What is wrong with what a person got on the socket and by catching up. */
+/** Errors in the alerts that a person received on the socket and by catching up. */
 export function wrongLive(
   { known, sent }: Pick<Watcher, "known" | "sent">,
   expected: ReadonlyMap<string, readonly AlertLife[]>,
@@ -67,7 +67,7 @@ export function wrongLive(
   return [...repeated, ...wrongLast("live", known, expected)];
 }
 
-/** What is wrong with the notifications that a person's browser displays: one for each alert, of its last version. */
+/** Errors in the notifications that a person's browser displays: one for each alert, of its last version. */
 export function wrongPushed(
   { tray }: Pick<Watcher, "tray">,
   expected: ReadonlyMap<string, readonly AlertLife[]>,
@@ -75,7 +75,7 @@ export function wrongPushed(
   return wrongLast("pushed", tray.displayed, expected);
 }
 
-/** What is wrong with a person's mails: each alert has one, which the mail server took once, for this person. */
+/** Errors in a person's mails: each alert has one, which the mail server accepted once, for this person. */
 export function wrongMails(
   { email }: Pick<Watcher, "email">,
   stored: readonly AnyAlert[],

@@ -1,6 +1,6 @@
 import { certain, type Shown } from "./script.ts";
 
-/** What a person waits for, as `POST /api/watch` takes it. */
+/** The rule of a watch, as in `POST /api/watch`. */
 export interface Rule {
   readonly kind: "stock" | "price";
   readonly maxPrice?: number;
@@ -8,7 +8,7 @@ export interface Rule {
   readonly dropAmount?: number;
 }
 
-/** The rules of the soak, given out in turn. */
+/** The rules of the soak, assigned in turn. */
 export const RULES: readonly [Rule, ...Rule[]] = [
   { kind: "stock" },
   { kind: "stock", maxPrice: 15 },
@@ -32,8 +32,9 @@ interface Life {
 }
 
 /**
- * The alerts that a watch must get of an item's script, in their order. Within an act of `stepsOfAct` changes less than ten minutes
- * pass, and more than ten between two acts: what ends and is back within an act is the same alert.
+ * The expected alerts of a watch for an item's script, in their order. Less than ten minutes pass between changes within
+ * an act of `stepsOfAct`, and more than ten between two acts: an alert that ends and is back within an act is the same
+ * one.
  */
 export function expectedAlerts(rule: Rule, script: readonly Shown[], stepsOfAct: number): AlertLife[] {
   const first = script[0]?.price ?? 0;

@@ -4,10 +4,10 @@ import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** Plays the mail server of everybody who gave an address, and counts what it accepted. */
+/** The mail server for all addresses, which counts accepted mails. */
 export interface MailBox {
   readonly url: string;
-  /** To whom the mail with this id was sent, each time that it was accepted. */
+  /** The recipient of the mail with this id, for each time that it was accepted. */
   recipientsOf(id: string): readonly string[];
   /** The token of the link that confirms an address; undefined until its mail has come. */
   confirmationOf(address: string): string | undefined;

@@ -6,7 +6,7 @@ const TRIES = 120;
 /** The statuses after which a client retries. */
 const TRY_AGAIN: ReadonlySet<number> = new Set([503, 504]);
 
-/** Repeats a call while the product has no time for it, as a patient person does. @throws what the last try threw. */
+/** Repeats a call while the product refuses it as overloaded. @throws the error of the last try. */
 export async function persistently<T>(call: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

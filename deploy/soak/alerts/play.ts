@@ -8,7 +8,7 @@ const BETWEEN_ACTS_MS = 11 * 60_000;
 /** Longer than the leases of a dead copy, and than the waits after failures, add up to. */
 const GOES_ON_WITHIN_MS = 180_000;
 
-/** Something that goes wrong once so many readings are known. */
+/** A fault to cause once this many readings are known. */
 export interface Disturbance {
   readonly after: number;
   readonly happen: () => Promise<void>;
@@ -33,8 +33,9 @@ interface Actor {
 }
 
 /**
- * Plays the scripts of all items, act by act: an item shows its next step as soon as the product knows the one before, so that each
- * change is seen. Between two acts all watches have been looked at, and the clocks move on. Resolves when all is over.
+ * Plays the scripts of all items, act by act: an item shows its next step as soon as the product knows the one before, so
+ * that each change is seen. Between two acts all watches are examined, and the clocks are advanced. Resolves at the end
+ * of the scripts.
  * @throws if nothing more becomes known.
  */
 export async function play(parts: Play): Promise<void> {

@@ -2,12 +2,14 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import type { Shown } from "./script.ts";
 
-/** What the product holds in its database while it runs. On a busy machine a read may fail: then nothing is known yet. */
+/** The product's data in its database while it runs. On a busy machine a read may fail: then nothing is known yet. */
 export interface ProductState {
-  /** The terms of each item as alerts are made for, by UPC; the first reading is known by its listing only. A change that is held
-   * for a second reading is not known yet. */
+  /**
+   * The current terms of each item for alerts, by UPC; the first reading is known by its listing only. A change held for
+   * a second reading is not known yet.
+   */
   termsOf(upcs: readonly string[]): Promise<ReadonlyMap<string, Shown>>;
-  /** Whether the watches of all changes were looked at, all events published, pushes sent and mails handed over. */
+  /** Whether all changes have been matched, all events published, and all pushes and mails submitted. */
   isFinished(): Promise<boolean>;
 }
 

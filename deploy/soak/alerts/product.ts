@@ -4,17 +4,17 @@ import { freePort } from "@stockfinder/testing/free-ports";
 import { type OwnServers, startOwnServers } from "../../test/own-servers.ts";
 import { type Copy, type Environment, programs } from "../../test/programs.ts";
 
-/** What is killed while alerts are on their way. */
+/** The programs that are killed while alerts are in progress. */
 export type Program = "gateway" | "retailer-lookup" | "notification-scheduler" | "email";
 
-/** The programs that alerts go through, two copies of each, on servers of their own. */
+/** The programs on the path of alerts, two copies of each, on separate servers. */
 export interface AlertsProduct {
   readonly servers: OwnServers;
   /** The addresses of the gateways, which they keep when they are killed. */
   readonly gatewayUrls: readonly string[];
-  /** Kills a copy, in turn, as a crash does, and starts it again. Resolves when it is ready. */
+  /** Kills one copy, in turn, like a crash, and starts it again. Resolves when it is ready. */
   restart(program: Program): Promise<void>;
-  /** Moves every clock, also those of copies that start later. */
+  /** Advances every clock, including those of copies that start later. */
   moveClocks(ms: number): Promise<void>;
   release(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const COPIES = 2;
 const PLENTY = "1000000";
 const SITE = "https://stockfinder.example";
 
-/** What the product reaches outside. */
+/** The product's outside world. */
 export interface World {
   /** `pagesUrl` and `indexUrl` take the place of the stores. */
   readonly pagesUrl: string;

@@ -1,9 +1,9 @@
 import { hash } from "../../sandbox/random.ts";
 
-/** `unknown`: the page does not say. */
+/** `unknown`: the page does not state it. */
 export type ShownStock = "in" | "limited" | "out" | "preorder" | "unknown";
 
-/** What an item's page shows at one time. */
+/** The content of an item's page at one time. */
 export interface Shown {
   readonly stock: ShownStock;
   readonly price: number;
@@ -14,8 +14,8 @@ const DEAR = 20;
 const STOCKS: readonly ShownStock[] = ["in", "out", "in", "limited", "out", "preorder", "unknown"];
 
 /**
- * What the page of an item shows, one after the other: `transitions` changes after the first, which is out of stock. Each differs
- * from the one before in price or in stock that can be known. The same for the same item in every run.
+ * The steps of an item's page: `transitions` changes after the first step, which is out of stock. Each differs from the
+ * one before in price or in definite stock. The same for the same item in every run.
  */
 export function scriptOf(item: number, transitions: number): Shown[] {
   const script: Shown[] = [{ stock: "out", price: DEAR }];
@@ -30,7 +30,7 @@ export function scriptOf(item: number, transitions: number): Shown[] {
   return script;
 }
 
-/** What is known of an item's terms after the last reading: a page that says nothing about stock leaves what was known. */
+/** An item's known terms after the last reading: a page without stock keeps the last one. */
 export function certain(script: readonly Shown[]): Shown {
   const last = script.findLast(({ stock }) => stock !== "unknown");
   return { stock: last?.stock ?? "unknown", price: script.at(-1)?.price ?? 0 };

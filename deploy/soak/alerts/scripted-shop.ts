@@ -12,16 +12,16 @@ export interface ShopItem {
   readonly script: readonly Shown[];
 }
 
-/** Plays the pages of stores as `UPSTREAM_PAGES`, and the index of their products as `PAGE_INDEX`. */
+/** Serves the pages of stores as `UPSTREAM_PAGES`, and the index of their products as `PAGE_INDEX`. */
 export interface ScriptedShop {
   readonly url: string;
   readonly indexUrl: string;
-  /** Shows the page of an item as it is at this step of its script. */
+  /** Sets an item's page to this step of its script. */
   show(item: ShopItem, step: number): void;
   close(): Promise<void>;
 }
 
-/** Items share a host no more than need be: a host is asked for one page at a time. */
+/** Items share hosts as little as possible: only one page of a host is requested at a time. */
 const HOSTS = 50;
 const FIRST_UPC = 70_000_000_000;
 

@@ -25,7 +25,7 @@ export class Watcher {
   readonly #sent: AnyAlert[][] = [];
   #disconnect = () => {};
 
-  /** `gatewayUrl` is asked for each connection and request, as a load balancer. `address`: from where it connects. */
+  /** `gatewayUrl` is called for each connection and request, like a load balancer. `address`: the client's address. */
   constructor({ address, email }: { address: string; email: string }, gatewayUrl: () => string) {
     this.#address = address;
     this.email = email;
@@ -37,7 +37,7 @@ export class Watcher {
     return [...this.#known.values()];
   }
 
-  /** What each of its connections was sent. */
+  /** The alerts sent to each of its connections. */
   get sent(): readonly (readonly AnyAlert[])[] {
     return this.#sent;
   }
@@ -52,7 +52,7 @@ export class Watcher {
     await persistently(() => this.#call()(subscribePush, this.#pushes.subscription, as));
   }
 
-  /** Follows the link of the mail that asks whether the address is its own. */
+  /** Follows the link in the confirmation mail. */
   async confirm(token: string): Promise<void> {
     await persistently(() => this.#call()(confirmMailingList, { token }));
   }

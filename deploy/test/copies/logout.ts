@@ -10,8 +10,8 @@ const ROUNDS = 6;
 const soon = { timeout: 30_000 };
 
 /**
- * Gateways ask auth twice a second, so that a logout takes effect within one: gateway/test/ended-sign-ins.test.ts tests the time
- * with a clock that is set.
+ * Gateways poll auth twice a second, so that a logout takes effect within one second: gateway/test/ended-sign-ins.test.ts
+ * tests the time with a controlled clock.
  */
 export function testLogout(copies: () => SeveralCopies): void {
   /** A shopper whose access token every gateway has checked and cached. */
@@ -25,7 +25,7 @@ export function testLogout(copies: () => SeveralCopies): void {
     return client;
   };
 
-  /** Resolves after two more answers from auth: the first may have been under way. */
+  /** Resolves after two more polls of auth: the first may have been in flight. */
   const askedAuthAgain = async (gateway: GatewayCopy) => {
     const before = await pollsOf(gateway);
     await expect.poll(() => pollsOf(gateway), soon).toBeGreaterThanOrEqual(before + 2);

@@ -15,8 +15,9 @@ export function testSearches(copies: () => SeveralCopies): void {
   afterEach(() => copies().product.sandbox.reset());
 
   /**
-   * Has these gateways and every worker answered once. A copy that has just started takes a second to load its code; on a busy
-   * machine that is most of the time that a look-up may take. Kroger stays out, whose first look-up also fetches a token.
+   * Waits until these gateways and every worker have answered once. A copy that has just started takes a second to load
+   * its code; on a busy machine that is most of the time that a look-up may take. Kroger is left out: its first look-up
+   * also fetches a token.
    */
   async function haveAnswered(gatewayUrls: readonly string[]): Promise<void> {
     const retailers = RETAILER_IDS.filter((id) => id !== "kroger");

@@ -1,4 +1,4 @@
-// Stands in for Mailpit: accepts every mail on port 1025 and reports their number on port 8025.
+// Replaces Mailpit: accepts every mail on port 1025 and reports their number on port 8025.
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../escape-html.ts";
 import type { ShopPage } from "../page-text.ts";
 
-/** A page that scripts fill in a browser: empty until then, but for the tags that link previews read. */
+/** A page that scripts fill in a browser: empty until then, except for the tags of link previews. */
 export function appShellPage({ shop, offer }: ShopPage): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(shop.name)}</title>

@@ -13,7 +13,7 @@ import {
   titleOf,
 } from "../page-text.ts";
 
-/** BigCommerce's Stencil themes: `BCData` in a script, and data attributes on what is shown. */
+/** BigCommerce's Stencil themes: `BCData` in a script, and data attributes on visible elements. */
 export function bigcommercePage(page: ShopPage): string {
   const { shop, offer } = page;
   const gtin = gtinAt(shop, offer);

@@ -1,4 +1,4 @@
-/** A bot wall with status 200: nothing on it says anything about the product. */
+/** A bot wall with status 200: it has no data about the product. */
 export function botWallPage(): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Pardon Our Interruption</title><meta name="robots" content="noindex">

@@ -10,7 +10,7 @@ import {
   titleOf,
 } from "../page-text.ts";
 
-/** A shop with software of its own and no structured data: all that there is, is text. */
+/** A shop with its own software and no structured data, only text. */
 export function handMadePage(page: ShopPage): string {
   const { shop, offer } = page;
   const gtin = gtinAt(shop, offer);

@@ -15,7 +15,7 @@ import {
   titleOf,
 } from "../page-text.ts";
 
-/** One Product in JSON-LD; what members pay and what is crossed out stand in the price specifications. */
+/** One Product in JSON-LD; members' prices and crossed-out ones are in the price specifications. */
 export function jsonLdPage(page: ShopPage): string {
   const { shop, offer } = page;
   const { product } = offer;

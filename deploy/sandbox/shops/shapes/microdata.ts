@@ -14,7 +14,7 @@ import {
   titleOf,
 } from "../page-text.ts";
 
-/** Microdata on what is shown; in French Canada the price is only text, with a decimal comma. */
+/** Microdata on visible elements; in French Canada the price is only text, with a decimal comma. */
 export function microdataPage(page: ShopPage): string {
   const { shop, offer } = page;
   const gtin = gtinAt(shop, offer);
