@@ -12,7 +12,7 @@ export interface CallContext {
   readonly deadline?: number;
 }
 
-/** What a handler gets besides its input. */
+/** A handler's context besides its input. */
 export interface RequestContext {
   readonly principal: Principal;
   readonly requestId: string;
@@ -69,8 +69,8 @@ export interface SubscribeOptions {
   /** Delivers to every copy of the process, only while it runs, at most once: for invalidating in-memory state. */
   readonly everyCopy?: boolean;
   /**
-   * With `everyCopy`: called when events arrive again after the broker was away. Those published after `since`, in milliseconds
-   * since 1970, may have been missed. The loss of a broker that hangs is noticed 20 s later at most.
+   * With `everyCopy`: called when events arrive again after the broker was away. Events published after `since`, in
+   * milliseconds since 1970, may have been missed. The loss of a broker that hangs is noticed at most 20 s later.
    */
   readonly resumed?: (since: number) => void;
   readonly concurrency?: number;
@@ -112,7 +112,7 @@ export interface Bus {
   /** How many calls of this process await an answer. */
   pendingCalls(): number;
   /**
-   * What waits, by queue: `parked`, each request queue that this process serves, and each of its subscriptions
+   * The waiting messages by queue: `parked`, each request queue that this process serves, and each of its subscriptions
    * (`email.given-addresses:alerts.addressGiven`). Rejects while the broker is away.
    */
   backlogs(): Promise<Readonly<Record<string, Backlog>>>;
@@ -128,7 +128,7 @@ export interface Backlog {
   readonly oldestSeconds: number;
 }
 
-/** What an adapter reports; the process counts and logs it. */
+/** Called by the adapter; the process counts and logs. */
 export interface BusObserver {
   callSettled?(operation: string, outcome: string, seconds: number): void;
   /** A reply arrived after its call had ended. */

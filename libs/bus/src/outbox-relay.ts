@@ -27,7 +27,7 @@ export interface OutboxRow {
 const CLAIMED_AT_ONCE = 100;
 /** Embedded, an event is in flight until its last subscriber has handled it, which may take several attempts. */
 const MOST_ON_THEIR_WAY = 1_000;
-/** What a process that dies had claimed goes out through another one after this time. */
+/** After this time another process publishes the events that a dead process had claimed. */
 export const CLAIMED_FOR_SECONDS = 10;
 /** Several times within a claim. */
 const RENEW_EVERY_MS = 2_000;
@@ -36,10 +36,10 @@ const FORGET_EVERY_MS = 3_600_000;
 
 /**
  * Moves events from the outbox to the bus; any number of copies may run. Each claims rows for a limited time, publishes
- * them and deletes what the bus confirmed. When a copy dies, its claims expire and another copy publishes its rows again:
- * delivery is at least once, so handlers check the inbox.
+ * them and deletes those that the bus confirmed. When a copy dies, its claims expire and another copy publishes its rows
+ * again: delivery is at least once, so handlers check the inbox.
  *
- * A row may also be claimed by the statement that adds it (`addClaimedToOutbox`). After the commit it is handed over with
+ * A row may also be claimed by the statement that adds it (`addClaimedToOutbox`). After the commit it is passed to
  * `take`, and published without another statement.
  *
  * Locking rows in one transaction until the confirms arrive would save a statement. But the embedded database has a
@@ -71,8 +71,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Publishes rows of `addClaimedToOutbox`; called after their commit. While the bus is away, or too many events are on their
-   * way, rows are left until their claim expires.
+   * Publishes rows of `addClaimedToOutbox`; called after their commit. While the bus is away, or too many events are in
+   * flight, rows wait until their claim expires.
    */
   take(rows: readonly OutboxRow[]): void {
     if (this.#isStopping || !this.#options.bus.isUp()) return;
@@ -101,7 +101,7 @@ export class OutboxRelay {
     return rows.length > 0;
   }
 
-  /** The row is deleted with the next look: nobody waits for that. */
+  /** The row is deleted at the next poll: nobody waits for that. */
   #begin(row: OutboxRow): void {
     const publishing = inRequest(row.request_id ?? row.id, () => this.#publish(row)).finally(() => {
       this.#onTheirWay.delete(row.position);
@@ -145,7 +145,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Deletes what is published, renews the claims on the rest, and deletes expired inbox entries. */
+  /** Deletes published rows, renews the claims on the rest, and deletes expired inbox entries. */
   async #tidyUp(): Promise<void> {
     const { database, schema } = this.#options;
     if (this.#confirmed.length > 0) {

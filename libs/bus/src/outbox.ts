@@ -52,8 +52,8 @@ export async function addAllToOutbox(
 }
 
 /**
- * Like `addAllToOutbox`, but claims the events for this process: hand the rows to the relay's `take` after the commit. This saves
- * the claim on the way. If the process dies before, another one publishes them when the claim has expired.
+ * Like `addAllToOutbox`, but claims the events for this process: pass the rows to the relay's `take` after the commit.
+ * This saves the separate claim. If the process dies before that, another one publishes them when the claim has expired.
  */
 export async function addClaimedToOutbox(
   tx: Queryable,

@@ -1,6 +1,6 @@
 /**
- * The greatest age that a queue's oldest message can have: since the last message that this process took was sent, or since the
- * queue was seen empty. Brokers do not say it. Counted from this process's start at the earliest.
+ * An upper bound of the age of a queue's oldest message: the time since the last message that this process took was sent,
+ * or since the queue was seen empty. Brokers do not report it. Counted from this process's start at the earliest.
  */
 export class QueueAge {
   readonly #now: () => number;
@@ -12,7 +12,7 @@ export class QueueAge {
     this.#since = now();
   }
 
-  /** A message was taken; those behind it were sent later. `sentAt` may be of another process's clock. */
+  /** A message was taken; later ones in the queue were sent later. `sentAt` may be by another process's clock. */
   taken(sentAt: number): void {
     this.#since = Math.max(this.#since, Math.min(sentAt, this.#now()));
   }

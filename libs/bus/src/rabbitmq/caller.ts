@@ -113,7 +113,7 @@ export class Caller {
     });
   }
 
-  /** No process serves that queue, or the broker that holds it is lost: then there is the spare. */
+  /** No process serves that queue, or the broker that holds it is lost: then the spare queue is used. */
   #returned({ fields, properties, content }: Message): void {
     const { correlationId, type } = properties;
     const spare = this.#topology.spareOf(fields.routingKey);

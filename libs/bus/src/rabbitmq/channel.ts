@@ -6,7 +6,7 @@ import { Reopening } from "./reopening.ts";
 export interface ChannelOptions<C extends Channel> {
   readonly connection: Connection;
   create(model: ChannelModel): Promise<C>;
-  /** Declares what the channel needs, each time it opens. */
+  /** Declares the channel's queues and exchanges, each time it opens. */
   setUp(channel: C): Promise<void>;
   opened?(): void;
   lost?(): void;

@@ -8,7 +8,7 @@ export interface CountedQueue {
   readonly age: QueueAge;
 }
 
-/** Counts what waits in each queue, keyed by the map's names. Rejects when a queue is missing. */
+/** Counts the waiting messages of each queue, keyed by the map's names. Rejects when a queue is missing. */
 export async function countMessages(
   model: ChannelModel,
   queues: ReadonlyMap<string, CountedQueue>,

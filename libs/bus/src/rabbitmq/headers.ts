@@ -8,7 +8,7 @@ export const HEADER = {
   traceparent: "traceparent",
   /** Time left until the caller's deadline when the message is sent, in milliseconds. */
   timeLeft: "time-left-ms",
-  /** JSON; absent for anonymous callers, who are the most. */
+  /** JSON; absent for anonymous callers, which are the majority. */
   principal: "principal",
   /** How long an answer may be served again, in milliseconds. */
   reuseMs: "reuse-ms",

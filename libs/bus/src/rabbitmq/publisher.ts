@@ -30,10 +30,10 @@ export interface Outgoing {
 const WINDOW = 128;
 /** For both attempts of an event together: twice this. */
 const LATE_AFTER_MS = 5_000;
-/** What was refused by a channel this young is not the channel's fault. */
+/** A channel this young is not replaced after a refusal: the cause is elsewhere. */
 const YOUNG_MS = 1_000;
 
-/** What this process knows of a channel. */
+/** A channel's state in this process. */
 interface Sending {
   readonly openedAt: number;
   /** Ids of events that the broker returned because they matched no queue; it confirms them afterwards. */
@@ -46,9 +46,9 @@ interface Sending {
 /**
  * Publishes events; `publish` resolves once the event is on the broker's disk.
  *
- * A channel whose first event for a queue meets the loss of that queue's leader may never recover (RabbitMQ 3.10): the broker
- * refuses all that it sends. So an event that is refused, or not confirmed in time, is published once more on another channel.
- * If the first one arrived after all, the inbox drops its twin.
+ * A channel whose first event for a queue coincides with the loss of that queue's leader may never recover (RabbitMQ
+ * 3.10): the broker refuses everything that it sends. So an event that is refused, or not confirmed in time, is published
+ * once more on another channel. If the first one arrived after all, the inbox drops the duplicate.
  */
 export class Publisher {
   readonly #connection: Connection;
@@ -105,7 +105,7 @@ export class Publisher {
     return channel;
   }
 
-  /** Has later events use another channel; this one is closed when what is under way on it has ended. */
+  /** Makes later events use another channel; this one is closed when its events in flight are settled. */
   #replace(channel: ConfirmChannel, event: string): boolean {
     const sending = this.#sending.get(channel);
     if (this.#channel.current !== channel) return this.#channel.current !== null; // done already, or the connection is lost
