@@ -279,7 +279,7 @@ describe("a search without an answer", () => {
     ["batteris", "batteries", "as no store lists it"],
   ])("for '%s' is one for '%s' by itself, %s", async (query, corrected) => {
     const page = await shop.visit(`/product/${query.replace(" ", "-")}/44114`);
-    await page.getByText(`Nothing was found for '${query}'. Showing results for ${corrected}.`).waitFor();
+    await page.getByText(`Showing results for ${corrected}. Nothing was found for '${query}'.`).waitFor();
     await page.getByRole("link", { name: /^View at / }).waitFor();
     expect(await page.getByRole("heading", { name: /^No store lists/ }).count()).toBe(0);
   });
@@ -314,7 +314,7 @@ describe("a search without an answer", () => {
       .getByText(/Batter/)
       .first()
       .waitFor();
-    await page.getByText("Nothing was found for 'batteris'. Showing results for batteries.").waitFor();
+    await page.getByText("Showing results for batteries. Nothing was found for 'batteris'.").waitFor();
   });
 
   test("for an unknown zip code has one message, at the field", async () => {

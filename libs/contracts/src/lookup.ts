@@ -57,6 +57,8 @@ export const Product = z.object({
   size: z
     .object({ amount: z.number().nullable(), unit: z.string().nullable(), count: z.number() })
     .nullable(),
+  /** Absent for a new product. Titles often do not say it where the shop states it beside them. */
+  condition: z.enum(["refurbished", "used"]).optional(),
 });
 export type Product = z.infer<typeof Product>;
 

@@ -170,6 +170,16 @@ describe.each(EVERY_SETUP)("searching, on $name", (setup) => {
     expect(paths).toEqual(Array(3).fill("POST /locator/v1/stores/search"));
   });
 
+  test("a retailer whose stores are all in another country is not asked", async () => {
+    upstream.answer(sendJson({}, 400));
+    const wanted = { retailer: "walgreens" as const, query, zip: "M5V 2T6", page: 1 };
+    expect(await service.call(searchRetailer, wanted)).toMatchObject({
+      status: "error",
+      error: { code: "no-stores", message: "We are unable to find any stores." },
+    });
+    expect(upstream.received).toEqual([]);
+  });
+
   test("a stale answer says so, while it is looked up again", async () => {
     upstream.answer(found(wipes(5.49)));
     const { fetchedAt } = await search();

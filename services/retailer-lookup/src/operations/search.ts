@@ -1,4 +1,5 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
+import type { Country } from "@stockfinder/contracts/listings";
 import type { Item, LookupErrorCode, Result, searchRetailer } from "@stockfinder/contracts/lookup";
 import { searchKey } from "@stockfinder/contracts/lookup-answers";
 import type { InputOf } from "@stockfinder/contracts/operation";
@@ -17,6 +18,7 @@ import { describeItems } from "../products/describe-items.ts";
 import { isWrittenBySellers } from "../products/sellers.ts";
 import { requireItems } from "../reading/require-items.ts";
 import type { Near } from "../retailer.ts";
+import { countryOf } from "../shelves/country-of.ts";
 
 type Wanted = InputOf<typeof searchRetailer>;
 
@@ -30,6 +32,10 @@ export function search(service: ServiceContext): Handler<typeof searchRetailer> 
     const retailer = retailerOf(retailers, id);
     const callerGroup = callerGroupOf(principal);
     if (retailer.source === null) return failed(wanted, clock.now(), "off", retailer.notice);
+    if (hasNoStoreIn(countryOf(near.zip), retailer)) {
+      metrics.answered(id, "search", "error");
+      return failed(wanted, clock.now(), "no-stores", shopperMessage("no-stores"));
+    }
 
     try {
       const answer = await cached.get(searchKey(id, retailer.source.kind, zip, page, query), {
@@ -52,6 +58,11 @@ export function search(service: ServiceContext): Handler<typeof searchRetailer> 
       return failed(wanted, clock.now(), error.code, shopperMessage(error.code));
     }
   };
+}
+
+/** Whether a retailer that lists by store has them in other countries only: it refuses such a search as a fault. */
+function hasNoStoreIn(country: Country, { info }: RetailerOn): boolean {
+  return info.perStore && !info.country.includes(country);
 }
 
 interface Load {

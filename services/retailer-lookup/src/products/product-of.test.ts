@@ -65,7 +65,10 @@ test.each([
 
 test("the shop's word on the condition counts where the title is silent", () => {
   const title = readTitle("Sony PS5 Console Disc");
-  expect(productOf({ id: "ebay:1", upc: PS5, title, condition: "used" }).key).toBe(`gtin:${PS5}:used`);
+  expect(productOf({ id: "ebay:1", upc: PS5, title, condition: "used" })).toMatchObject({
+    key: `gtin:${PS5}:used`,
+    condition: "used",
+  });
 });
 
 test.each([

@@ -33,7 +33,8 @@ export function productOf({ id, upc, title, condition: told, isBySeller = false 
   const { keys, brand, variant, size } = ofTitle(parts);
   const code = gtinKey(gtin, parts, isBySeller);
   const [key = `item:${id}`, ...aliases] = code === null ? keys : [code, ...keys];
-  return { key, aliases, gtin, brand, variant, size };
+  const product = { key, aliases, gtin, brand, variant, size };
+  return parts.condition === "new" ? product : { ...product, condition: parts.condition };
 }
 
 function ofTitle(parts: TitleParts): TitleProduct {

@@ -21,6 +21,6 @@ test("a suggestion that was not searched is a link to its search", () => {
 test("a suggestion that was searched says whose results are shown", () => {
   const markup = shown(true);
   expect(markup.replace(/<[^>]*>/g, "").replaceAll("&#x27;", "'")).toBe(
-    "Nothing was found for 'disenfecting wips'. Showing results for disinfecting wipes.",
+    "Showing results for disinfecting wipes. Nothing was found for 'disenfecting wips'.",
   );
 });

@@ -22,7 +22,8 @@ export function DidYouMean({
   );
   return suggestion.searched ? (
     <>
-      Nothing was found for '{query}'. Showing results for {link}.
+      {/* On a phone the end is cut off. */}
+      Showing results for {link}. Nothing was found for '{query}'.
     </>
   ) : (
     <>Did you mean {link}?</>

@@ -45,12 +45,59 @@ test("where nothing tells a product from the headline, it has its whole name", (
   expect(labels("Wipes, Lemon", "Wipes")).toEqual(["Lemon", "Wipes"]);
 });
 
+test.each([
+  [
+    ["Tenderday Diapers, Size 4, 64 ct", "Pampers Swaddlers Diapers, Size 2, 64 ct"],
+    ["Tenderday, Size 4", "Pampers Swaddlers, Size 2"],
+  ],
+  [
+    ["Xbox Series S 512 GB", "Xbox Series X 1 TB"],
+    ["Series S 512 GB", "Series X 1 TB"],
+  ],
+  [
+    ["USB-C Cable, 2 m", "USB-C Cable 1 m"],
+    ["2 m", "1 m"],
+  ],
+])("a number or a letter alone has the word beside it: %j", (titles, expected) => {
+  expect(labels(...titles)).toEqual(expected);
+});
+
+test("a name has none of what sellers add, and says what the title does not: its condition", () => {
+  const title = "Xbox Series X - Free Shipping";
+  const used = anItem({ key: "gtin:1:used", title });
+  const sealed = anItem({ key: "gtin:2", title: "Zelda (Sealed) - NEW" });
+  const [first, second] = productsOf(
+    answered({ ebay: [{ ...used, product: { ...used.product, condition: "used" } }, sealed] }),
+    [aRetailer("ebay")],
+  );
+  expect(first && nameOf(first)).toBe("Xbox Series X (Used)");
+  expect(second && nameOf(second)).toBe("Zelda");
+});
+
+test("a store's title comes before a seller's", () => {
+  const [product] = productsOf(
+    answered({
+      ebay: [anItem({ title: "zelda BRAND NEW!!!" })],
+      bestbuy: [anItem({ title: "The Legend of Zelda" })],
+    }),
+    [aRetailer("ebay"), aRetailer("bestbuy")],
+  );
+  expect(product && nameOf(product)).toBe("The Legend of Zelda");
+});
+
 test("there are six at most, the chosen one among them", () => {
   const many = products("A 1", "A 2", "A 3", "A 4", "A 5", "A 6", "A 7");
   const seventh = chosenProduct(many, "gtin:A 7");
 
   expect(chipsOf(many, null)).toHaveLength(6);
-  expect(chipsOf(many, seventh).map(({ label }) => label)).toEqual(["1", "2", "3", "4", "5", "7"]);
+  expect(chipsOf(many, seventh).map(({ label }) => label)).toEqual([
+    "A 1",
+    "A 2",
+    "A 3",
+    "A 4",
+    "A 5",
+    "A 7",
+  ]);
 });
 
 test("what answers another question altogether is no choice", () => {

@@ -1,4 +1,5 @@
-import { fits, type Product } from "./products.ts";
+import type { Item } from "@stockfinder/contracts/lookup";
+import { fits, isFromMarketplace, type Product } from "./products.ts";
 
 /** How many products a shopper may choose from. */
 const MOST_CHIPS = 6;
@@ -8,15 +9,35 @@ const SEPARATOR = /\s+[–—-]\s+|,\s+/;
 const ACCESSORY_OF = /\s(?:for|with|compatible)\s.*$/i;
 const MOST_WORDS = 4;
 const SIZE = /^(?:\d|half\b)/;
+/** What sellers add to a title, and no name of a product. */
+const FLOURISH =
+  /^(?:brand )?new(?: sealed)?$|^(?:factory )?sealed$|^(?:free|fast)(?: fast)? ship(?:ping|s)?$|\s*\((?:brand new|new|sealed)\)/i;
+const SAYS_CONDITION = /refurbished|renewed|\bused\b|pre-?owned/i;
+const CONDITIONS = { refurbished: "Refurbished", used: "Used" };
+/** A word without meaning by itself: the 2 of `Size 2`, the S of `Series S`, the 1 of `1 m`. */
+const FRAGMENT = /^(?:\d+|\p{L})$/u;
+const UNIT = /^(?:ct|ft|gal|gb|in|lb|m|ml|oz|pc|pk|qt|tb)$/;
 
 export interface Chip {
   readonly product: Product;
   readonly label: string;
 }
 
-/** A product's name: the title at its first store, without marks and with commas between its parts. */
+/**
+ * A product's name: the title at its first store, without marks and with commas between its parts. A seller's title is taken
+ * only where no store lists the product.
+ */
 export function nameOf({ listings }: Product): string {
-  return partsOf(listings[0]?.item.title ?? "").join(", ");
+  const { item } = listings.find((listing) => !isFromMarketplace(listing)) ?? listings[0] ?? {};
+  if (item === undefined) return "";
+  const name = partsOf(item.title).join(", ");
+  const condition = unsaidCondition(item);
+  return condition === null ? name : `${name} (${condition})`;
+}
+
+/** The condition of an item that is not new; null if its title says it. */
+export function unsaidCondition({ title, product: { condition } }: Item): string | null {
+  return condition === undefined || SAYS_CONDITION.test(title) ? null : CONDITIONS[condition];
 }
 
 /**
@@ -51,13 +72,24 @@ function ownWords(name: string, other: string): string {
   return name
     .split(", ")
     .map((part) => {
-      const words = part.split(/\s+/);
-      const own = words.filter((word) => !known.has(plain(word)));
+      const own = withNeighbours(part.split(/\s+/), (word) => !known.has(plain(word)));
       // The unit of a size has no meaning without its number, nor the number without its unit.
       return own.length > 0 && SIZE.test(part) ? part : own.join(" ");
     })
     .filter((part) => part !== "")
     .join(", ");
+}
+
+/** The chosen words. A word without meaning by itself keeps the unit after it, or else the word before it. */
+function withNeighbours(words: readonly string[], isChosen: (word: string) => boolean): readonly string[] {
+  const taken = new Set<number>();
+  for (const [at, word] of words.entries()) {
+    if (!isChosen(word)) continue;
+    taken.add(at);
+    if (!FRAGMENT.test(plain(word))) continue;
+    taken.add(UNIT.test(plain(words[at + 1] ?? "")) ? at + 1 : Math.max(0, at - 1));
+  }
+  return words.filter((_, at) => taken.has(at));
 }
 
 /** The difference between the headline and the most similar product. */
@@ -81,5 +113,6 @@ function partsOf(title: string): string[] {
   return title
     .replace(MARKS, "")
     .split(SEPARATOR)
-    .map((part) => part.trim());
+    .map((part) => part.trim().replace(FLOURISH, ""))
+    .filter((part) => part !== "");
 }

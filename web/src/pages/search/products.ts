@@ -60,6 +60,10 @@ export function fits({ relevance }: Product): boolean {
   return relevance >= GOOD_RELEVANCE;
 }
 
+export function isFromMarketplace({ retailer }: Listing): boolean {
+  return retailer.id === MARKETPLACE;
+}
+
 export function listingsIn({ listings }: Product, retailer: RetailerId): readonly Listing[] {
   return listings.filter((listing) => listing.retailer.id === retailer);
 }
@@ -118,7 +122,9 @@ function productFrom(
   keys: readonly string[],
   gtin: string | null,
 ): Product {
-  const stores = new Set(listings.map(({ retailer }) => retailer.id).filter((id) => id !== MARKETPLACE));
+  const stores = new Set(
+    listings.filter((listing) => !isFromMarketplace(listing)).map(({ retailer }) => retailer.id),
+  );
   return {
     key,
     keys: new Set(keys),

@@ -36,6 +36,8 @@ export interface Failed {
   readonly message: string;
   /** Whether another try could succeed. */
   readonly retry: boolean;
+  /** The retailer has no store near. */
+  readonly isFarAway?: boolean;
 }
 
 /** One store's section of a search; `retrying` after the shopper has retried a failed store. */
@@ -186,7 +188,12 @@ function answered(section: Section, result: Result): Section {
     return { phase: "failed", message: NOTHING_FOUND, retry: false };
   if (result.status === "error") {
     const { code, message } = result.error ?? { code: "failing", message: SEARCH_FAILED };
-    return { phase: "failed", message, retry: !LASTING.has(code) };
+    return {
+      phase: "failed",
+      message,
+      retry: !LASTING.has(code),
+      ...(code === "no-stores" && { isFarAway: true }),
+    };
   }
   const found: Found = {
     phase: "found",

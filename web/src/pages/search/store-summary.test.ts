@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { offersOf } from "./offers.ts";
 import { productsOf } from "./products.ts";
-import { anItem, answered, aRetailer, aStore, checked } from "./sample-search.ts";
+import { anItem, answered, aResult, aRetailer, aStore, checked } from "./sample-search.ts";
 import { type SearchState, searchReducer } from "./search-state.ts";
 import { storeSummary } from "./store-summary.ts";
 
@@ -57,6 +57,20 @@ test("not listed is not out of stock, and neither is no answer", () => {
     ["Target", "out"],
     ["Walmart", "not-listed"],
     ["Kroger", "failed"],
+  ]);
+});
+
+test("a store without a branch near says so, and counts as an answer", () => {
+  const error = { code: "no-stores" as const, message: "We are unable to find any stores." };
+  const state = searchReducer(answered({ walmart: [] }), {
+    type: "answered",
+    result: aResult("target", [], { status: "error", error }),
+  });
+  expect(summary(state)).toMatchObject({ silent: 0, checking: 1 });
+  expect(summary(state).tiles.map(({ verdict }) => verdict.kind)).toEqual([
+    "far-away",
+    "not-listed",
+    "checking",
   ]);
 });
 

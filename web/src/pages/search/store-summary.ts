@@ -12,7 +12,7 @@ export type Verdict =
       readonly via: Offer["via"];
       readonly distanceMiles: number | null;
     }
-  | { readonly kind: "checking" | "unknown" | "out" | "not-listed" | "failed" };
+  | { readonly kind: "checking" | "unknown" | "out" | "not-listed" | "far-away" | "failed" };
 
 export interface StoreTile {
   readonly retailer: RetailerId;
@@ -56,6 +56,7 @@ function verdictOf(state: SearchState, retailer: RetailerId, offers: readonly Of
   if (isAwaited(state, retailer)) return { kind: "checking" };
   const section = sectionOf(state, retailer);
   if (section.phase === "retrying") return { kind: "checking" };
+  if (section.phase === "failed" && section.isFarAway) return { kind: "far-away" };
   if (section.phase === "failed") return { kind: section.retry ? "failed" : "not-listed" };
   const [best] = sorted(offers, "best");
   if (!best) return { kind: "not-listed" };
