@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
+import { letHeapGrow } from "@stockfinder/service/heap-growth";
 import { releaseMemoryAtRest } from "@stockfinder/service/memory-at-rest";
 
 /** A program under measurement, in its own process so that its CPU time is measured separately. */
@@ -57,7 +58,8 @@ export function reportTarget(url: string): void {
     process.send?.(user + system);
   });
   flushCompileCache(); // a target is killed, and only an orderly end would fill it
-  releaseMemoryAtRest(); // as runService does
+  letHeapGrow(); // as runService does
+  releaseMemoryAtRest(); // likewise
   process.on("disconnect", () => process.exit()); // the bench was interrupted
   process.send?.(url);
 }

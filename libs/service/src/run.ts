@@ -12,6 +12,7 @@ import type { Clock } from "./clock.ts";
 import { Port, readConfig, urlOf } from "./config.ts";
 import { publishDatabase } from "./database-metrics.ts";
 import { startHealthServer } from "./health.ts";
+import { letHeapGrow } from "./heap-growth.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { releaseMemoryAtRest } from "./memory-at-rest.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -125,6 +126,7 @@ async function startProcess<Environment extends z.ZodType>({
     metrics,
   });
   logger.info({ healthPort: health.port }, "started");
+  letHeapGrow();
   releaseMemoryAtRest();
 
   onStopSignal(

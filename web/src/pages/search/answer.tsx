@@ -15,7 +15,7 @@ import { type Comparison, compareText } from "./comparison.ts";
 import { onlineText } from "./offer-words.ts";
 import { isAvailable, type Offer } from "./offers.ts";
 import { ProductChips } from "./product-chips.tsx";
-import { type Chip, nameOf } from "./product-labels.ts";
+import { type Chip, conditionOf, nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
 import { StockWord } from "./stock-word.tsx";
 import { unitPriceText } from "./unit-price.ts";
@@ -46,6 +46,7 @@ export function Answer({
   const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
   const branch = best.branches.find(isAvailable);
   const name = nameOf(product);
+  const condition = product.listings[0] ? conditionOf(product.listings[0].item) : null;
   return (
     <section aria-labelledby="answer" className="answer">
       <Picture
@@ -63,6 +64,7 @@ export function Answer({
         ) : (
           <span className="shelf-label">{priceText(price, currency)}</span>
         )}
+        {condition !== null && <span className="text-sm font-semibold">{condition}</span>}
         {unitPrice && <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice)}</span>}
       </p>
       <div className="answer-place">

@@ -6,7 +6,7 @@ import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText, shippingText } from "../../components/price.ts";
 import { storeAddress } from "../../components/store-address.ts";
-import { unsaidCondition } from "./product-labels.ts";
+import { conditionOf } from "./product-labels.ts";
 import type { Stock } from "./search-state.ts";
 import { StockList } from "./stock-list.tsx";
 import { watchableItem } from "./watchable-items.ts";
@@ -23,7 +23,7 @@ export function ItemCard({
   checkAgain: () => void;
 }) {
   const { href, plainUrl, affiliate } = storeAddress(item);
-  const condition = unsaidCondition(item);
+  const condition = conditionOf(item);
   return (
     <li className="item">
       <Picture url={pictureUrl(item.imageUrl, retailer)} title={item.title} />
@@ -31,7 +31,6 @@ export function ItemCard({
         <h3 className="item-title">
           <OutboundLink href={href} className="underline-offset-4 hover:underline">
             {item.title}
-            {condition !== null && ` (${condition})`}
           </OutboundLink>
         </h3>
         <div className="item-offer">
@@ -43,6 +42,7 @@ export function ItemCard({
                 {shippingText(item.shipping, item.currency)}
               </span>
             )}
+            {condition !== null && <span className="text-sm font-semibold"> {condition}</span>}
           </p>
           <TellMe
             product={watchableItem(item, retailer)}

@@ -24,7 +24,7 @@ test("products are labelled by what the headline has not, accessories by their k
       "EA Madden NFL 25, PS5",
       ["Sony PULSE 3D Wireless Headset for PS5", 0.06],
     ),
-  ).toEqual(["Disc", "Digital", "(Refurbished)", "EA Madden NFL 25", "PULSE 3D Wireless Headset"]);
+  ).toEqual(["Disc", "Digital", "Refurbished", "EA Madden NFL 25", "PULSE 3D Wireless Headset"]);
 });
 
 test("brand and size tell groceries apart", () => {

@@ -14,6 +14,7 @@ const FLOURISH =
   /^(?:brand )?new(?: sealed)?$|^(?:factory )?sealed$|^(?:free|fast)(?: fast)? ship(?:ping|s)?$|\s*\((?:brand new|new|sealed)\)/i;
 const SAYS_CONDITION = /refurbished|renewed|\bused\b|pre-?owned/i;
 const CONDITIONS = { refurbished: "Refurbished", used: "Used" };
+const WHOLLY_BRACKETED = /^\(([^()]*)\)$/;
 /** A word without meaning by itself: the 2 of `Size 2`, the S of `Series S`, the 1 of `1 m`. */
 const FRAGMENT = /^(?:\d+|\p{L})$/u;
 const UNIT = /^(?:ct|ft|gal|gb|in|lb|m|ml|oz|pc|pk|qt|tb)$/;
@@ -31,13 +32,13 @@ export function nameOf({ listings }: Product): string {
   const { item } = listings.find((listing) => !isFromMarketplace(listing)) ?? listings[0] ?? {};
   if (item === undefined) return "";
   const name = partsOf(item.title).join(", ");
-  const condition = unsaidCondition(item);
-  return condition === null ? name : `${name} (${condition})`;
+  const condition = conditionOf(item);
+  return condition === null || SAYS_CONDITION.test(name) ? name : `${name} (${condition})`;
 }
 
-/** The condition of an item that is not new; null if its title says it. */
-export function unsaidCondition({ title, product: { condition } }: Item): string | null {
-  return condition === undefined || SAYS_CONDITION.test(title) ? null : CONDITIONS[condition];
+/** In a word; null for a new item. A title is often cut off before it says so. */
+export function conditionOf({ product: { condition } }: Item): string | null {
+  return condition === undefined ? null : CONDITIONS[condition];
 }
 
 /**
@@ -54,7 +55,7 @@ export function chipsOf(products: readonly Product[], chosen: Product | null): r
     index === 0 ? headlineLabel(headline, others) : labelOf(product, headline),
   );
   return shown.map((product, index) => {
-    const label = labels[index] ?? "";
+    const label = (labels[index] ?? "").replace(WHOLLY_BRACKETED, "$1");
     const isClear = label !== "" && labels.indexOf(label) === labels.lastIndexOf(label);
     return { product, label: isClear ? label : nameOf(product) };
   });

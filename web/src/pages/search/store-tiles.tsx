@@ -53,7 +53,7 @@ const SIGNS: Record<
   out: { icon: "cross", colour: "text-bad", text: "Out" },
   unknown: { icon: "minus", colour: "text-soft", text: "Unknown" },
   "not-listed": { icon: "minus", colour: "text-soft", text: "Not listed" },
-  "far-away": { icon: "minus", colour: "text-soft", text: "Not near" },
+  "far-away": { icon: "minus", colour: "text-soft", text: "No stores" },
   failed: { icon: "alert", colour: "text-warn", text: "No answer" },
 };
 
