@@ -20,6 +20,6 @@ export type Setup = typeof EMBEDDED | typeof REAL;
 /** For a service's suites: the real servers, or the embedded components if one of them is missing. */
 export const SETUPS: readonly Setup[] = areServersThere ? [REAL] : [EMBEDDED];
 
-/** For the broadest suite of each service: the embedded components must behave like the servers.
- * Without servers the last lines of the run name them, and a run with `CI=true` fails. */
+/** For one suite of each service, the one that uses most of it; the contract suites of `libs` prove the rest of the embedded
+ * components. Without servers the last lines of the run name them, and a run with `CI=true` fails. */
 export const EVERY_SETUP: readonly Setup[] = areServersThere ? [EMBEDDED, REAL] : [EMBEDDED];

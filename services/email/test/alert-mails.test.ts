@@ -11,7 +11,7 @@ import { confirmMailingList, reportUndelivered, unsubscribe } from "@stockfinder
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EmailService, ORIGIN, startService } from "./email-service.ts";
 import { aMailServer, type MailServer } from "./mail-server.ts";
@@ -36,7 +36,7 @@ const ALERT: MailedAlert = {
   url: "https://www.target.com/p/-/A-70000000",
 };
 
-describe.each(EVERY_SETUP)("mails of alerts, on $name", (setup) => {
+describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
   let server: MailServer;
   let service: EmailService;
   const confirmed: InputOf<typeof confirmAddress>[] = [];

@@ -10,7 +10,7 @@ import { listProductNotifications } from "@stockfinder/contracts/notification-li
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import * as staff from "@stockfinder/contracts/staff";
 import { fingerprintOwner, ownerKeys } from "@stockfinder/service/owner-key";
-import { EVERY_SETUP, SETUPS } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../src/staff/password-hash.ts";
 import { type AlertsService, aFingerprint, anAccount, startService, UPC } from "./alerts-service.ts";
@@ -31,7 +31,7 @@ const stepsOf = ({ steps }: OutputOf<typeof staff.readAudit>, notiId: string) =>
     .map(({ by, step, people }) => [by, step, people])
     .reverse();
 
-describe.each(EVERY_SETUP)("what staff send, on $name", (setup) => {
+describe.each(SETUPS)("what staff send, on $name", (setup) => {
   let alerts: AlertsService;
   let someone: Staff;
   let gateway: PlayedGateway;

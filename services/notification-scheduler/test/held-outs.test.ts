@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OwnedAlert } from "@stockfinder/contracts/alerts";
 import { listingChanged, outConfirmed } from "@stockfinder/contracts/listings";
 import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HELD_MS } from "../src/rules/held-out.ts";
 import {
@@ -18,7 +18,7 @@ import {
 
 const FASTEST_MS = 60_000;
 
-describe.each(EVERY_SETUP)("a hot item that is read as out of stock, on $name", (setup) => {
+describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setup) => {
   let alerts: AlertsService;
   let reported: OwnedAlert[];
   let reads: number;

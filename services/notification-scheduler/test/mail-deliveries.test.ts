@@ -7,7 +7,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, listWatches, removeWatch, type Watch } from "@stockfinder/contracts/watches";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDeliveries } from "../src/deliveries/delivery-table.ts";
 import { REMOVALS } from "../src/retention.ts";
@@ -21,7 +21,7 @@ const ORIGIN = "https://stockfinder.example";
 const EMAIL: Principal = { kind: "service", name: "email" };
 const JO = "jo@example.com";
 
-describe.each(EVERY_SETUP)("mails of alerts, on $name", (setup) => {
+describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
   let alerts: AlertsService;
   let sink: MailSink;
   const given: DataOf<typeof addressGiven>[] = [];

@@ -15,7 +15,7 @@ import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { aPushBrowser, type PushBrowser } from "@stockfinder/testing/push-browser";
 import { aPushService, type PushService, type ReceivedPush } from "@stockfinder/testing/push-service";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDeliveries } from "../src/deliveries/delivery-table.ts";
 import { newVapidKeys } from "../src/push/vapid-keys.ts";
@@ -26,7 +26,7 @@ const HOUR = 60 * MINUTE;
 const KEYS = newVapidKeys();
 const SERVICE: Principal = { kind: "service", name: "gateway" };
 
-describe.each(EVERY_SETUP)("pushes of alerts, on $name", (setup) => {
+describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
   let pushes: PushService;
   let alerts: AlertsService;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { reportObservation } from "@stockfinder/contracts/observations";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading } from "../src/listings/readings.ts";
 import { writeReadings } from "../src/listings/write-readings.ts";
@@ -20,7 +20,7 @@ const client = (number: number) => ({
 });
 type Client = ReturnType<typeof client>;
 
-describe.each(EVERY_SETUP)("reports in quarantine, on $name", (setup) => {
+describe.each(SETUPS)("reports in quarantine, on $name", (setup) => {
   let web: LocalUpstream;
   let service: LookupService;
 

@@ -1,5 +1,5 @@
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { activeRetailers } from "../src/active-retailers.ts";
 import { removeDemoListings } from "../src/listings/demo-listings.ts";
@@ -12,7 +12,7 @@ import { type LookupService, startService } from "./lookup-service.ts";
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-describe.each(EVERY_SETUP)("recording readings, on $name", (setup) => {
+describe.each(SETUPS)("recording readings, on $name", (setup) => {
   let service: LookupService;
   let noon = 0;
 

@@ -1,6 +1,6 @@
 import { listNearShelves } from "@stockfinder/contracts/near";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writeReadings } from "../src/listings/write-readings.ts";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
@@ -45,7 +45,7 @@ function supermarket({ city, priceNormal = "3.49", isFound = true }: Sold): Resp
   };
 }
 
-describe.each(EVERY_SETUP)("shelves that are read for a zip code, on $name", (setup) => {
+describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) => {
   let upstream: LocalUpstream;
   beforeAll(async () => {
     upstream = await startLocalUpstream();

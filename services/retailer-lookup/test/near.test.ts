@@ -2,7 +2,7 @@ import { postAdded, postReported } from "@stockfinder/contracts/community";
 import { listNearShelves } from "@stockfinder/contracts/near";
 import { listOffers } from "@stockfinder/contracts/offers";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading, ShelfReading } from "../src/listings/readings.ts";
 import { writeReadings } from "../src/listings/write-readings.ts";
@@ -12,7 +12,7 @@ const UPC = "044600015934";
 const CLEVELAND = "44114";
 const HOUR = 60 * 60_000;
 
-describe.each(EVERY_SETUP)("shelves near a zip code, on $name", (setup) => {
+describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
   let service: LookupService;
   let posts = 0;
 

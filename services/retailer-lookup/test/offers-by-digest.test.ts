@@ -2,7 +2,7 @@ import { offersByDigest } from "@stockfinder/contracts/digest-offers";
 import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
 import { productDigest } from "@stockfinder/contracts/product-digest";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading } from "../src/listings/readings.ts";
 import { writeReadings } from "../src/listings/write-readings.ts";
@@ -25,7 +25,7 @@ async function otherGtins(digest: string): Promise<{ same: string; different: st
   return { same, different };
 }
 
-describe.each(EVERY_SETUP)("offers by digest, on $name", (setup) => {
+describe.each(SETUPS)("offers by digest, on $name", (setup) => {
   let service: LookupService;
   let digest: string;
 

@@ -1,6 +1,6 @@
 import { listOffers } from "@stockfinder/contracts/offers";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading, ShelfReading } from "../src/listings/readings.ts";
 import { writeReadings } from "../src/listings/write-readings.ts";
@@ -8,7 +8,7 @@ import { type LookupService, startService } from "./lookup-service.ts";
 
 const UPC = "044600015934";
 
-describe.each(EVERY_SETUP)("offers, on $name", (setup) => {
+describe.each(SETUPS)("offers, on $name", (setup) => {
   let service: LookupService;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { heldOffers, listOffers, refreshOffer } from "@stockfinder/contracts/offers";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
@@ -23,7 +23,7 @@ const answer: Respond = (response, request) => {
   else response.end("<title>Robot or human?</title><h1>Robot or human?</h1>");
 };
 
-describe.each(EVERY_SETUP)("pages that an index names, on $name", (setup) => {
+describe.each(SETUPS)("pages that an index names, on $name", (setup) => {
   let upstream: LocalUpstream;
   let service: LookupService;
 

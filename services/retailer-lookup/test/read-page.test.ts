@@ -1,6 +1,6 @@
 import { readPage } from "@stockfinder/contracts/pages";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
@@ -9,7 +9,7 @@ const GTIN = "044600015934";
 const OTHER_GTIN = "012000161155";
 const PAGE = "https://www.kohls.com/p/1";
 
-describe.each(EVERY_SETUP)("readPage, on $name", (setup) => {
+describe.each(SETUPS)("readPage, on $name", (setup) => {
   let web: LocalUpstream;
   let service: LookupService;
 
@@ -217,7 +217,7 @@ describe.each(EVERY_SETUP)("readPage, on $name", (setup) => {
 });
 
 test("without a contact, pages are off in production", async () => {
-  const [setup] = EVERY_SETUP;
+  const [setup] = SETUPS;
   if (!setup) throw new Error("no setup");
   const web = await startLocalUpstream();
   const service = await startService(setup, { UPSTREAM_PAGES: web.url });

@@ -1,6 +1,6 @@
 import { reportObservation } from "@stockfinder/contracts/observations";
 import { heldOffers, listOffers, refreshOffer } from "@stockfinder/contracts/offers";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writeReadings } from "../src/listings/write-readings.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
@@ -11,7 +11,7 @@ const UPC = "044600015934";
 const MINUTE = 60_000;
 const ITEM = "100200300";
 
-describe.each(EVERY_SETUP)("reading offers again, on $name", (setup) => {
+describe.each(SETUPS)("reading offers again, on $name", (setup) => {
   let upstream: LocalUpstream;
   let service: LookupService;
 

@@ -1,7 +1,7 @@
 import { reportObservation } from "@stockfinder/contracts/observations";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeOldReports } from "../src/reports/report-table.ts";
 import { type LocalUpstream, startLocalUpstream } from "./local-upstream.ts";
@@ -10,7 +10,7 @@ import { type LookupService, startService } from "./lookup-service.ts";
 const GTIN = "044600015934";
 const A_DAY_MS = 24 * 60 * 60 * 1_000;
 
-describe.each(EVERY_SETUP)("an observation, on $name", (setup) => {
+describe.each(SETUPS)("an observation, on $name", (setup) => {
   let web: LocalUpstream;
   let service: LookupService;
 

@@ -1,6 +1,6 @@
 import { searchRetailer } from "@stockfinder/contracts/lookup";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
@@ -23,7 +23,7 @@ function found(...items: unknown[]): Respond {
   return sendJson({ items, paginationV2: { maxPage: 3, currentPage: 1 } });
 }
 
-describe.each(EVERY_SETUP)("searching, on $name", (setup) => {
+describe.each(SETUPS)("searching, on $name", (setup) => {
   let upstream: LocalUpstream;
   let service: LookupService;
   let query = "";

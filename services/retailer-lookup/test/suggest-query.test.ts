@@ -1,7 +1,7 @@
 import { searchLogged, searchRetailer, suggestQuery } from "@stockfinder/contracts/lookup";
 import type { Queryable } from "@stockfinder/database/database";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WordLearner } from "../src/spelling/word-learner.ts";
 import { addTitles, removeOldWords } from "../src/spelling/word-table.ts";
@@ -17,7 +17,7 @@ function ebayItem(title: string) {
   };
 }
 
-describe.each(EVERY_SETUP)("suggesting a query, on $name", (setup) => {
+describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
   let upstream: LocalUpstream;
   let service: LookupService;
 

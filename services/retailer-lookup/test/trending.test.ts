@@ -11,7 +11,7 @@ import {
 } from "@stockfinder/contracts/trending";
 import { watchAdded } from "@stockfinder/contracts/watches";
 import { emptied } from "@stockfinder/testing/emptied";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListingReading } from "../src/listings/readings.ts";
 import { writeReadings } from "../src/listings/write-readings.ts";
@@ -27,7 +27,7 @@ const [WIPES, SOAP, TOWELS] = ["044600015934", "036000291452", "012345678905"] a
 /** Addresses in networks of their own. */
 const [ANN, BOB, CAT] = ["192.0.2.1", "198.51.100.1", "203.0.113.1"] as const;
 
-describe.each(EVERY_SETUP)("trending products, on $name", (setup) => {
+describe.each(SETUPS)("trending products, on $name", (setup) => {
   let upstream: LocalUpstream;
   let service: LookupService;
 
