@@ -10,8 +10,8 @@ import type { Logger } from "@stockfinder/service/logger";
 import { createMetrics, type Metrics } from "@stockfinder/service/metrics";
 import type { Running } from "@stockfinder/service/run";
 import { embeddedDatabase } from "./embedded-database.ts";
-import { freshDatabase } from "./fresh-database.ts";
 import { freshKeyPrefix } from "./fresh-key-prefix.ts";
+import { keptDatabase } from "./kept-database.ts";
 import type { Setup } from "./setups.ts";
 import { noteSubscriptions, removeSharedQueues, type Subscription } from "./shared-queues.ts";
 
@@ -46,7 +46,7 @@ export async function serviceCopies(
 ): Promise<ServiceCopies> {
   const namespace = `test-${randomUUID()}`;
   const keys = setup.redis === "memory:" ? null : freshKeyPrefix(setup.redis);
-  const own = setup.postgres === null ? null : await freshDatabase(setup.postgres);
+  const own = setup.postgres === null ? null : await keptDatabase(setup.postgres, service);
   const databaseUrl = own?.url ?? "pglite:";
   const embedded = own ? null : await embeddedDatabase();
   const database = embedded?.database ?? (await openDatabase(databaseUrl));
@@ -71,6 +71,7 @@ export async function serviceCopies(
       const connected = own ? await openDatabase(databaseUrl) : null;
       const parts = { bus, cache, database: connected ?? database, logger, metrics };
       const copy = await start(parts);
+      await own?.started();
       stops.push(async (graceMs) => {
         await copy.stop(graceMs);
         await Promise.all([bus.close(), cache.close(), connected?.close()]);
@@ -82,7 +83,7 @@ export async function serviceCopies(
     async stop() {
       while (stops.length > 0) await stopLast();
       await (embedded ? embedded.release() : database.close());
-      await own?.drop();
+      await own?.release();
       await keys?.remove();
       if (setup.amqp !== "memory:")
         await removeSharedQueues(setup.amqp, namespace, RETRY_DELAYS_MS, subscriptions);

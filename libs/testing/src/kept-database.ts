@@ -1,0 +1,128 @@
+import type pg from "pg";
+import { freshDatabase, withClient } from "./fresh-database.ts";
+
+/** A database of one service on a real server, with the tables that the service has made. */
+export interface KeptDatabase {
+  readonly url: string;
+  /** Notes the state that the next taker gets. Called when the first copy of the service has started. */
+  started(): Promise<void>;
+  /** Returns it to that state for the next taker; drops it if that cannot be done. */
+  release(): Promise<void>;
+}
+
+/** What a service has made at its start. */
+interface State {
+  /** Digest of the tables, columns, indexes, constraints, triggers and functions. */
+  readonly schema: string;
+  /** Tables with rows, with a digest of these. */
+  readonly filled: ReadonlyMap<string, string>;
+  readonly sequences: readonly Sequence[];
+}
+
+interface Sequence {
+  readonly name: string;
+  readonly value: string;
+  readonly isCalled: boolean;
+}
+
+interface Kept {
+  readonly url: string;
+  readonly state: State;
+  drop(): Promise<void>;
+}
+
+/** Not in use, by service. Test files that share a process share them too. */
+const idle = new Map<string, Kept[]>();
+
+/**
+ * Creating a database, migrating and dropping it takes a quarter of a second of the processor's time, and twice that until
+ * the disk has it; emptying one takes 0.02 s. So a database is handed from test to test of a process. One whose schema a
+ * test has changed, or a row that the service made at its start, is not handed on.
+ */
+export async function keptDatabase(serverUrl: string, service: string): Promise<KeptDatabase> {
+  const kept = idle.get(service)?.pop();
+  if (kept) return handedOn(service, kept, kept.state);
+  const fresh = await freshDatabase(serverUrl);
+  // Nobody kills this server, so a commit need not wait for its disk.
+  const name = new URL(fresh.url).pathname.slice(1);
+  await withClient(serverUrl, (client) =>
+    client.query(`alter database "${name}" set synchronous_commit = off`),
+  );
+  return handedOn(service, fresh, null);
+}
+
+function handedOn(service: string, { url, drop }: Omit<Kept, "state">, known: State | null): KeptDatabase {
+  let state = known;
+  return {
+    url,
+    async started() {
+      state ??= await withClient(url, stateOf);
+    },
+    async release() {
+      const then = state;
+      if (!then || !(await withClient(url, (client) => restored(client, then)))) return await drop();
+      const others = idle.get(service) ?? [];
+      idle.set(service, [...others, { url, drop, state: then }]);
+    },
+  };
+}
+
+/** Empties what was empty; false if anything else differs from `state`. */
+async function restored(client: pg.Client, state: State): Promise<boolean> {
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  if ((await schemaDigest(client)) !== state.schema) return false;
+  const filled = await tablesWithRows(client);
+  const toEmpty = filled.filter((table) => !state.filled.has(table));
+  if (toEmpty.length > 0) await client.query(`truncate ${toEmpty.join()} cascade`);
+  for (const { name, value, isCalled } of state.sequences)
+    await client.query("select setval($1, $2, $3)", [name, value, isCalled]);
+  for (const [table, digest] of state.filled) if ((await rowsDigest(client, table)) !== digest) return false;
+  return true;
+}
+
+async function stateOf(client: pg.Client): Promise<State> {
+  const filled = new Map<string, string>();
+  for (const table of await tablesWithRows(client)) filled.set(table, await rowsDigest(client, table));
+  const { rows: sequences } = await client.query<Sequence>(
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as value,
+            last_value is not null as "isCalled"
+       from pg_sequences`,
+  );
+  return { schema: await schemaDigest(client), filled, sequences };
+}
+
+/** From the versions of the catalogs' rows, of which a statement that changes the schema writes new ones. */
+async function schemaDigest(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ digest: string }>(
+    `select md5(string_agg(part, ',' order by part)) as digest from (
+       select format('%s %s %s', attrelid, attnum, xmin) as part from pg_attribute where attrelid >= 16384
+       union all select format('%s %s', oid, xmin) from pg_constraint where oid >= 16384
+       union all select format('%s %s', oid, xmin) from pg_trigger where oid >= 16384
+       union all select format('%s %s', oid, xmin) from pg_proc where oid >= 16384
+       union all select format('%s', indexrelid) from pg_index where indexrelid >= 16384
+     ) as parts`,
+  );
+  return rows[0]?.digest ?? "";
+}
+
+async function tablesWithRows(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+      where oid >= 16384 and relkind in ('r', 'p') and not relispartition and relpersistence <> 't'`,
+  );
+  const { rows: filled } = await client.query<{ name: string }>(
+    tables
+      .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+      .join(" union all "),
+  );
+  return filled.map(({ name }) => name);
+}
+
+async function rowsDigest(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ digest: string }>(
+    `select coalesce(md5(string_agg(one::text, ',' order by one::text)), '') as digest from ${table} as one`,
+  );
+  return rows[0]?.digest ?? "";
+}
