@@ -1,13 +1,6 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
-
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
+import { type Chunk, DIST, readManifest } from "./manifest.ts";
 
 /** The brotli bytes of the scripts that the landing page loads. Needs a built `dist`. */
 export function landingScriptBytes(): Promise<number> {
@@ -16,9 +9,7 @@ export function landingScriptBytes(): Promise<number> {
 
 /** The brotli bytes of some chunks together, with all that they import. */
 export async function chunkScriptBytes(...entries: readonly string[]): Promise<number> {
-  const manifest: Record<string, Chunk> = JSON.parse(
-    await readFile(join(DIST, ".vite/manifest.json"), "utf8"),
-  );
+  const manifest = await readManifest();
   const scripts = new Set<string>();
   for (const entry of entries) {
     if (!manifest[entry]) throw new Error(`The manifest of the build names no ${entry}`);
@@ -30,7 +21,11 @@ export async function chunkScriptBytes(...entries: readonly string[]): Promise<n
 }
 
 /** The chunk with its static imports. Dynamic imports belong to other pages. */
-function scriptsOf(manifest: Record<string, Chunk>, entry: string, seen = new Set<string>()): Set<string> {
+function scriptsOf(
+  manifest: Readonly<Record<string, Chunk>>,
+  entry: string,
+  seen = new Set<string>(),
+): Set<string> {
   const chunk = manifest[entry];
   if (!chunk || seen.has(chunk.file)) return seen;
   seen.add(chunk.file);

@@ -4,9 +4,7 @@ import { converterPage } from "./pages/converter/converter.ts";
 import { notFoundPage } from "./pages/not-found/not-found.ts";
 import { whereToBuyPage } from "./pages/where-to-buy/where-to-buy.ts";
 
-export const searchPage = pageInChunk(
-  async () => (await import("./pages/search/search-page.tsx")).SearchPage,
-);
+export const searchPage = pageInChunk(() => import("./pages/search/search-page.tsx"), "SearchPage");
 
 /** The pages that load in a chunk of their own, with their addresses; the first match is shown. */
 export const PAGES = [
@@ -14,96 +12,91 @@ export const PAGES = [
   { paths: PAGE_PATHS.whereToBuy, page: whereToBuyPage },
   {
     paths: PAGE_PATHS.popular,
-    page: pageInChunk(async () => (await import("./pages/popular/popular-page.tsx")).PopularPage),
+    page: pageInChunk(() => import("./pages/popular/popular-page.tsx"), "PopularPage"),
   },
   {
     paths: PAGE_PATHS.watches,
-    page: pageInChunk(async () => (await import("./pages/watches/watches-page.tsx")).WatchesPage),
+    page: pageInChunk(() => import("./pages/watches/watches-page.tsx"), "WatchesPage"),
   },
   {
     paths: PAGE_PATHS.alert,
-    page: pageInChunk(async () => (await import("./pages/alert/alert-page.tsx")).AlertPage),
+    page: pageInChunk(() => import("./pages/alert/alert-page.tsx"), "AlertPage"),
   },
   {
     paths: PAGE_PATHS.posts,
-    page: pageInChunk(async () => (await import("./pages/posts/posts-page.tsx")).PostsPage),
+    page: pageInChunk(() => import("./pages/posts/posts-page.tsx"), "PostsPage"),
   },
   {
     paths: PAGE_PATHS.octoshop,
-    page: pageInChunk(async () => (await import("./pages/octoshop/octoshop-page.tsx")).OctoshopPage),
+    page: pageInChunk(() => import("./pages/octoshop/octoshop-page.tsx"), "OctoshopPage"),
   },
   {
     paths: PAGE_PATHS.confirmMail,
-    page: pageInChunk(async () => (await import("./pages/email/confirm-page.tsx")).ConfirmPage),
+    page: pageInChunk(() => import("./pages/email/confirm-page.tsx"), "ConfirmPage"),
   },
   {
     paths: PAGE_PATHS.unsubscribe,
-    page: pageInChunk(async () => (await import("./pages/email/unsubscribe-page.tsx")).UnsubscribePage),
+    page: pageInChunk(() => import("./pages/email/unsubscribe-page.tsx"), "UnsubscribePage"),
   },
   {
     paths: PAGE_PATHS.login,
-    page: pageInChunk(async () => (await import("./pages/login/login-page.tsx")).LoginPage),
+    page: pageInChunk(() => import("./pages/login/login-page.tsx"), "LoginPage"),
   },
   {
     paths: PAGE_PATHS.miniLogin,
-    page: pageInChunk(async () => (await import("./pages/mini-login/mini-login-page.tsx")).MiniLoginPage),
+    page: pageInChunk(() => import("./pages/mini-login/mini-login-page.tsx"), "MiniLoginPage"),
   },
   {
     paths: PAGE_PATHS.welcome,
-    page: pageInChunk(async () => (await import("./pages/welcome/welcome-page.tsx")).WelcomePage),
+    page: pageInChunk(() => import("./pages/welcome/welcome-page.tsx"), "WelcomePage"),
   },
   {
     paths: PAGE_PATHS.success,
-    page: pageInChunk(async () => (await import("./pages/success/success-page.tsx")).SuccessPage),
+    page: pageInChunk(() => import("./pages/success/success-page.tsx"), "SuccessPage"),
   },
   {
     paths: PAGE_PATHS.account,
-    page: pageInChunk(async () => (await import("./pages/account/account-page.tsx")).AccountPage),
+    page: pageInChunk(() => import("./pages/account/account-page.tsx"), "AccountPage"),
   },
   {
     paths: PAGE_PATHS.logout,
-    page: pageInChunk(async () => (await import("./pages/account/logout-page.tsx")).LogoutPage),
+    page: pageInChunk(() => import("./pages/account/logout-page.tsx"), "LogoutPage"),
   },
   {
     paths: PAGE_PATHS.uninstall,
-    page: pageInChunk(async () => (await import("./pages/uninstall/uninstall-page.tsx")).UninstallPage),
+    page: pageInChunk(() => import("./pages/uninstall/uninstall-page.tsx"), "UninstallPage"),
   },
   {
     paths: PAGE_PATHS.live,
-    page: pageInChunk(async () => (await import("./pages/live/live-page.tsx")).LivePage),
+    page: pageInChunk(() => import("./pages/live/live-page.tsx"), "LivePage"),
   },
   {
     paths: PAGE_PATHS.trackingTutorial,
     page: pageInChunk(
-      async () => (await import("./pages/tracking-tutorial/tracking-tutorial-page.tsx")).TrackingTutorialPage,
+      () => import("./pages/tracking-tutorial/tracking-tutorial-page.tsx"),
+      "TrackingTutorialPage",
     ),
   },
   {
     paths: PAGE_PATHS.somethingWentWrong,
-    page: pageInChunk(
-      async () => (await import("./pages/help/something-went-wrong-page.tsx")).SomethingWentWrongPage,
-    ),
+    page: pageInChunk(() => import("./pages/help/something-went-wrong-page.tsx"), "SomethingWentWrongPage"),
   },
   { paths: PAGE_PATHS.converter, page: converterPage },
   {
     paths: PAGE_PATHS.affiliate,
-    page: pageInChunk(async () => (await import("./pages/affiliate/affiliate-page.tsx")).AffiliatePage),
+    page: pageInChunk(() => import("./pages/affiliate/affiliate-page.tsx"), "AffiliatePage"),
   },
   {
     paths: PAGE_PATHS.privacy,
-    page: pageInChunk(async () => (await import("./pages/policies/privacy-page.tsx")).PrivacyPage),
+    page: pageInChunk(() => import("./pages/policies/privacy-page.tsx"), "PrivacyPage"),
   },
   {
     paths: PAGE_PATHS.extensionPrivacy,
-    page: pageInChunk(
-      async () => (await import("./pages/policies/extension-privacy-page.tsx")).ExtensionPrivacyPage,
-    ),
+    page: pageInChunk(() => import("./pages/policies/extension-privacy-page.tsx"), "ExtensionPrivacyPage"),
   },
   {
     paths: PAGE_PATHS.extensionTerms,
-    page: pageInChunk(
-      async () => (await import("./pages/policies/extension-terms-page.tsx")).ExtensionTermsPage,
-    ),
+    page: pageInChunk(() => import("./pages/policies/extension-terms-page.tsx"), "ExtensionTermsPage"),
   },
 ];
 

@@ -1,20 +1,10 @@
-import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
-
-/** The settings that an operator changes for their own site. */
+/** The settings that an operator changes for their own site. Those of single pages are in `page-settings.ts`. */
 export const SITE_NAME = "StockFinder";
 export const CONTACT_MAIL = "hello@stockfinder.example";
 
 /** The store pages of the extension; Chrome and Edge share a store. Placeholders for the operator's own. */
 export const CHROME_STORE = "https://example.com/chrome-web-store/stockfinder";
 export const FIREFOX_ADD_ON = "https://example.com/firefox-add-ons/stockfinder";
-
-/** The id of the extension in Chrome and Edge: the site gives it a sign-in of its own. */
-export const EXTENSION_ID: string = OWN_EXTENSION_ID;
-
-/** The slogan of the product. */
-export const CLAIMS = { stores: "400+", users: "100,000+" };
-/** The rating in the extension's store, out of five stars. A placeholder. */
-export const STORE_RATING = 4.5;
 
 /** The source that the product's pop-up sends to the store if no other is known. */
 export const OWN_SOURCE = "stockfinder";
@@ -39,40 +29,3 @@ export const SEARCH_IDEAS = [
   "nintendo switch",
   "hand soap",
 ];
-
-/** Grocery delivery services. */
-export const GROCERY_DELIVERY = [
-  { name: "Instacart", href: "https://www.instacart.com/" },
-  { name: "Shipt", href: "https://www.shipt.com/" },
-  { name: "Amazon Fresh", href: "https://www.amazon.com/fresh" },
-];
-
-/** A picture of 720 by 90 pixels with a link. Only pictures over https, or from `public/`, are loaded. */
-export interface AdBanner {
-  readonly image: string;
-  readonly href: string;
-  /** The text of the picture. */
-  readonly text: string;
-}
-/** The advertisement on where-to-buy pages; null for none. */
-export const AD_BANNER: AdBanner | null = null;
-
-/** A guide to switching an ad blocker off for stores, shown in a small window. A placeholder. */
-export const WHITELIST_GUIDE = "https://example.com/stockfinder/whitelist";
-/** The film behind /tracking-tutorial. A placeholder. */
-export const TRACKING_FILM = "https://example.com/stockfinder/tracking-tutorial";
-
-/** Examples to try the extension on. They are searches, because the page of a single item disappears with the item. */
-export const EXAMPLE_ITEMS = [
-  { name: "Smart mug", store: "Best Buy", href: "https://www.bestbuy.com/site/searchpage.jsp?st=smart+mug" },
-  { name: "4K smart TV", store: "Walmart", href: "https://www.walmart.com/search?q=4k+smart+tv" },
-  { name: "Wireless earbuds", store: "Target", href: "https://www.target.com/s?searchTerm=wireless+earbuds" },
-];
-
-/** The waitlist for visitors from unsupported countries. A placeholder. */
-export const COUNTRY_WAITLIST = "https://example.com/stockfinder/country-waitlist";
-/** The waitlist for visitors with an unsupported browser. A placeholder. */
-export const BROWSER_WAITLIST = "https://example.com/stockfinder/browser-waitlist";
-
-/** Searches that are offered where a search found nothing. */
-export const SUGGESTED_SEARCHES = ["disinfectant wipes", "lysol", "ps5", "coffee", "aaa batteries"];

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { builtFile } from "../build/manifest.ts";
 import { NOT_FOUND, PHONE } from "./comfort.ts";
 import { aNewcomer } from "./newcomers.ts";
 import { shiftSoFar } from "./shifts.ts";
@@ -12,6 +13,8 @@ const product = (page: Page) => page.getByRole("textbox", { name: "Product" });
 const zip = (page: Page) => page.getByRole("textbox", { name: "Zip Code" });
 const searchButton = (page: Page) => page.getByRole("button", { name: "Search" });
 const path = (page: Page) => new URL(page.url()).pathname;
+/** Any address of the file with this page. */
+const fileOf = async (name: string) => `**/${await builtFile(`src/pages/${name}.tsx`)}`;
 
 test("a first-time visitor learns what this is and who made it", async () => {
   const page = await shop.visit("/");
@@ -121,7 +124,7 @@ describe("a search", () => {
   test("shows a spinner in place of the zip while the results page loads", async () => {
     const page = await shop.visit("/");
     const held = Promise.withResolvers<void>();
-    await page.route("**/assets/search-page-*.js", async (route) => {
+    await page.route(await fileOf("search/search-page"), async (route) => {
       await held.promise;
       await route.continue();
     });
@@ -138,7 +141,7 @@ describe("a search", () => {
   test("does not navigate if another page was opened while it loaded", async () => {
     const page = await shop.visit("/");
     const held = Promise.withResolvers<void>();
-    await page.route("**/assets/search-page-*.js", async (route) => {
+    await page.route(await fileOf("search/search-page"), async (route) => {
       await held.promise;
       await route.continue();
     });
@@ -148,7 +151,7 @@ describe("a search", () => {
     await page.getByRole("link", { name: "What neighbours saw on the shelves" }).click();
     await page.getByRole("heading", { level: 1, name: /^My Community/ }).waitFor();
 
-    const loaded = page.waitForResponse("**/assets/search-page-*.js");
+    const loaded = page.waitForResponse(await fileOf("search/search-page"));
     held.resolve();
     const chunk = (await loaded).url();
     await page.evaluate(`import(${JSON.stringify(chunk)}).then(() => undefined)`);
@@ -398,7 +401,7 @@ describe("around every page", () => {
   test("a slow page shows navbar and footer meanwhile", async () => {
     const page = await shop.visit("/");
     const held = Promise.withResolvers<void>();
-    await page.route("**/assets/posts-page-*.js", async (route) => {
+    await page.route(await fileOf("posts/posts-page"), async (route) => {
       await held.promise;
       await route.continue();
     });

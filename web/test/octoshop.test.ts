@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { builtFile } from "../build/manifest.ts";
 import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
 import { COUNTRY_HEADER } from "./product.ts";
 import { openShop, type Visit } from "./shop.ts";
@@ -145,7 +146,7 @@ describe("the extension's pop-up", () => {
 
   test("that does not load shows an error on the page", async () => {
     const page = await shop.visit("/search", { userAgent: CHROME, expectedErrors: /ERR_FAILED/ });
-    await page.route("**/assets/extension-popup-*.js", (route) => route.abort());
+    await page.route(`**/${await builtFile("src/popups/extension-popup.tsx")}`, (route) => route.abort());
     await page.getByRole("button", { name: "Download Extension" }).click();
     await expectToast(page, "Something went wrong.");
     await page.getByRole("button", { name: "Download Extension" }).waitFor();

@@ -1,5 +1,5 @@
 import type { MailedAlert } from "@stockfinder/contracts/alert-mails";
-import { whereToBuyPath } from "@stockfinder/contracts/slug";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { alertDigest } from "./templates/alert-digest.ts";
 import { backInStock } from "./templates/back-in-stock.ts";
 import type { Content } from "./templates/layout.ts";

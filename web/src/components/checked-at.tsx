@@ -1,5 +1,5 @@
 import { ageText } from "./age.ts";
-import { Icon } from "./icon.tsx";
+import { PageIcon } from "./page-icon.tsx";
 
 /** The age of an answer, and whether newer data may exist or is being fetched. */
 export function CheckedAt({
@@ -16,14 +16,14 @@ export function CheckedAt({
   if (stale && updating)
     return (
       <span className="inline-flex items-center gap-1">
-        <Icon name="refresh" className="size-4" />
+        <PageIcon name="refresh" className="size-4" />
         updating…
       </span>
     );
   return (
     <>
       <time dateTime={at} className="inline-flex items-center gap-1">
-        <Icon name="clock" className="size-4" />
+        <PageIcon name="clock" className="size-4" />
         checked {ageText(at, now)}
       </time>
       {stale && (

@@ -1,6 +1,6 @@
 import { type Address, directionsTo } from "./directions.ts";
-import { Icon } from "./icon.tsx";
 import { OutboundLink } from "./outbound-link.tsx";
+import { PageIcon } from "./page-icon.tsx";
 
 /** A button with directions to a store; nothing for a store without an address. */
 export function Directions({ store, retailerLabel }: { store: Address; retailerLabel: string }) {
@@ -8,7 +8,7 @@ export function Directions({ store, retailerLabel }: { store: Address; retailerL
   if (href === null) return null;
   return (
     <OutboundLink href={href} className="button-quiet">
-      <Icon name="pin" className="size-4" />
+      <PageIcon name="pin" className="size-4" />
       <span className="max-md:sr-only">Directions</span>
     </OutboundLink>
   );

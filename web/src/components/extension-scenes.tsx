@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { PageIcon, type PageIconName } from "./page-icon.tsx";
 
 /** Drawings of the extension in use. Screen readers skip them: a caption describes each. */
 export function OtherStoresScene() {
@@ -19,7 +19,7 @@ export function BetterPriceScene() {
     <ShopWindow>
       <Panel>
         <span className="grid size-10 place-items-center justify-self-center rounded-full bg-warn-soft text-warn">
-          <Icon name="alert" />
+          <PageIcon name="alert" />
         </span>
         <StoreRow price="$24" best />
       </Panel>
@@ -58,7 +58,7 @@ function ShopWindow({ children }: { children: ReactNode }) {
         <i className="size-2.5 rounded-full bg-line" />
         <i className="size-2.5 rounded-full bg-line" />
         <i className="mx-2 h-4 flex-1 rounded-full bg-sunken" />
-        <Icon name="puzzle" className="size-4 text-brand" />
+        <PageIcon name="puzzle" className="size-4 text-brand" />
       </div>
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-center gap-4 p-4 sm:gap-6 sm:p-6">
         <div className="grid gap-2.5">
@@ -97,10 +97,10 @@ function DeliveryRow({ days, best = false }: { days: number; best?: boolean }) {
   );
 }
 
-function SwitchRow({ icon }: { icon: IconName }) {
+function SwitchRow({ icon }: { icon: PageIconName }) {
   return (
     <div className="flex min-h-9 items-center gap-2.5 text-brand">
-      <Icon name={icon} />
+      <PageIcon name={icon} />
       <i className="h-2.5 flex-1 rounded-full bg-sunken" />
       <span className="flex h-6 w-10 items-center justify-end rounded-full bg-brand p-1">
         <i className="size-4 rounded-full bg-surface" />

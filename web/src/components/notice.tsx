@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { PageIcon, type PageIconName } from "./page-icon.tsx";
 
 const TONES = {
   warn: { icon: "alert", colours: "bg-warn-soft text-warn" },
   bad: { icon: "alert", colours: "bg-bad-soft text-bad" },
   plain: { icon: "box", colours: "bg-sunken text-soft" },
-} as const satisfies Record<string, { icon: IconName; colours: string }>;
+} as const satisfies Record<string, { icon: PageIconName; colours: string }>;
 
 /** A short message with an icon; `action` is a button that helps. */
 export function Notice({
@@ -20,7 +20,7 @@ export function Notice({
   const { icon, colours } = TONES[tone];
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl px-4 py-3 text-sm ${colours}`}>
-      <Icon name={icon} />
+      <PageIcon name={icon} />
       <div className="min-w-0 flex-1 basis-48 font-medium">{children}</div>
       {action}
     </div>

@@ -1,16 +1,20 @@
 import { type ComponentType, lazy, useState } from "react";
 
 /**
- * A page in a chunk of its own. Once it is `ready` it renders at once. React's `lazy` alone would show the fallback even then,
+ * The page that a module exports under this name, in a chunk of its own. Once it is `ready` it renders at once. React's `lazy` alone would show the fallback even then,
  * and keep it for 300 ms.
  */
-export function pageInChunk(load: () => Promise<ComponentType>): {
+export function pageInChunk<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): {
   Page: ComponentType;
   /** A failure to load is reported when the page is opened. */
   ready: () => Promise<void>;
 } {
   let loaded: ComponentType | null = null;
-  const Waiting = lazy(async () => ({ default: await load() }));
+  const page = async (): Promise<ComponentType> => (await load())[name];
+  const Waiting = lazy(async () => ({ default: await page() }));
 
   return {
     Page() {
@@ -18,7 +22,7 @@ export function pageInChunk(load: () => Promise<ComponentType>): {
       return <Shown />;
     },
     async ready() {
-      loaded ??= await load().catch(() => null);
+      loaded ??= await page().catch(() => null);
     },
   };
 }

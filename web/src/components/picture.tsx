@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon } from "./icon.tsx";
+import { PageIcon } from "./page-icon.tsx";
 
 /** A product's picture in a box of fixed size; an icon if there is none or it does not load. */
 export function Picture({
@@ -18,7 +18,7 @@ export function Picture({
   return (
     <div className={`picture ${className}`}>
       {url === null || broken === url ? (
-        <Icon name="box" className="size-10 text-edge opacity-50" />
+        <PageIcon name="box" className="size-10 text-edge opacity-50" />
       ) : (
         <img
           src={url}

@@ -1,6 +1,6 @@
 import { Icon } from "../components/icon.tsx";
 import { IS_MOBILE } from "../components/visitor-device.ts";
-import { extensionEmailPopup, extensionPopup } from "./popups.tsx";
+import { extensionEmailPopup, extensionPopup } from "./extension-popups.tsx";
 import { usePopup } from "./use-popup.ts";
 
 /** Opens the extension's store; on a phone, the form for a mail to open on a computer. */

@@ -2,7 +2,8 @@ import { isFirefox, storeAddress } from "../components/extension-store.ts";
 import { Icon } from "../components/icon.tsx";
 import { installSource } from "../components/install-source.ts";
 import { OutboundLink } from "../components/outbound-link.tsx";
-import { CLAIMS, OWN_SOURCE, SITE_NAME } from "../site.ts";
+import { CLAIMS } from "../page-settings.ts";
+import { OWN_SOURCE, SITE_NAME } from "../site.ts";
 import { Modal } from "./modal.tsx";
 
 const REASONS = [

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { storedUserId } from "../session/user-id.ts";
-import { removePostsPopup } from "./popups.tsx";
-import { usePopup } from "./use-popup.ts";
+import { type Popup, usePopup } from "./use-popup.ts";
 
 /** Erases what this browser did in the community without an account. Empty if it never took part. */
 export function RemovePosts() {
@@ -38,4 +37,11 @@ function Removed() {
       Your posts, votes and reports are deleted.
     </p>
   );
+}
+
+function removePostsPopup(userId: string, onRemoved: () => void): Popup {
+  return async (close) => {
+    const { RemovePostsPopup } = await import("./remove-posts-popup.tsx");
+    return <RemovePostsPopup userId={userId} onRemoved={onRemoved} onClose={close} />;
+  };
 }

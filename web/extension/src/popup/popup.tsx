@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Icon, type IconName } from "../../../src/components/icon.tsx";
 import { Logo } from "../../../src/components/logo.tsx";
+import { PageIcon, type PageIconName } from "../../../src/components/page-icon.tsx";
 import { Account } from "./account.tsx";
 import { AlertList } from "./alert-list.tsx";
 import { LiveState } from "./live-state.tsx";
@@ -14,7 +14,7 @@ const VIEWS = {
   Alerts: { icon: "bell", View: Bell },
   Watches: { icon: "clock", View: Watches },
   Settings: { icon: "menu", View: Preferences },
-} as const satisfies Record<string, { icon: IconName; View: () => React.ReactNode }>;
+} as const satisfies Record<string, { icon: PageIconName; View: () => React.ReactNode }>;
 
 export function Popup() {
   const [open, setOpen] = useState<keyof typeof VIEWS>("Search");
@@ -33,7 +33,7 @@ export function Popup() {
               aria-current={name === open ? "page" : undefined}
               onClick={() => setOpen(name as keyof typeof VIEWS)}
             >
-              <Icon name={icon} />
+              <PageIcon name={icon} />
               <span className="sr-only">{name}</span>
             </button>
           ))}

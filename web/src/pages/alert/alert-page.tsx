@@ -1,15 +1,15 @@
 import type { Terms } from "@stockfinder/contracts/listings";
-import { whereToBuyPath } from "@stockfinder/contracts/slug";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link, useParams } from "wouter";
 import { alertText } from "../../alerts/alert-words.ts";
 import { isOver } from "../../alerts/merged-alerts.ts";
 import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { readingText } from "../../components/offer-words.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Page } from "../../components/page.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -50,7 +50,7 @@ export function AlertPage() {
             <div className="mt-4 flex flex-wrap gap-3">
               <OutboundLink href={alert.url} className="button-primary" onFollow={follow}>
                 View at {alert.store}
-                <Icon name="outbound" className="size-4" />
+                <PageIcon name="outbound" className="size-4" />
               </OutboundLink>
               {alert.upc !== null && (
                 <Link

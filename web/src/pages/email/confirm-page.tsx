@@ -1,7 +1,7 @@
 import { confirmMailingList } from "@stockfinder/contracts/email";
 import { Link } from "wouter";
 import { call } from "../../api.ts";
-import { mailingListPopup } from "../../popups/popups.tsx";
+import { mailingListPopup } from "../../popups/mailing-list.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { MailLink } from "./mail-link.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";

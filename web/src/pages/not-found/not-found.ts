@@ -1,3 +1,3 @@
 import { pageInChunk } from "../../components/page-in-chunk.tsx";
 
-export const notFoundPage = pageInChunk(async () => (await import("./not-found-page.tsx")).NotFoundPage);
+export const notFoundPage = pageInChunk(() => import("./not-found-page.tsx"), "NotFoundPage");

@@ -1,6 +1,7 @@
 import { BetterPriceScene, DeliveryScene, NotificationScene } from "../../components/extension-scenes.tsx";
 import { Page } from "../../components/page.tsx";
-import { CLAIMS, SITE_NAME, STORE_RATING } from "../../site.ts";
+import { CLAIMS, STORE_RATING } from "../../page-settings.ts";
+import { SITE_NAME } from "../../site.ts";
 import { GetExtension } from "./get-extension.tsx";
 import { StarRating } from "./star-rating.tsx";
 

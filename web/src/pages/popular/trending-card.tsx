@@ -1,5 +1,5 @@
-import { whereToBuyPath } from "@stockfinder/contracts/slug";
 import type { TrendingProduct } from "@stockfinder/contracts/trending";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
 import { logOpened } from "../../components/log-opened.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";

@@ -1,4 +1,4 @@
-import { Icon } from "../../components/icon.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 
 export function FeedHeader({ onMakePost }: { onMakePost: () => void }) {
   return (
@@ -10,7 +10,7 @@ export function FeedHeader({ onMakePost }: { onMakePost: () => void }) {
         <p className="text-soft">What neighbours saw on the shelves</p>
       </div>
       <button type="button" className="button-primary max-sm:w-full" onClick={onMakePost}>
-        <Icon name="plus" />
+        <PageIcon name="plus" />
         Make Post
       </button>
     </div>

@@ -1,7 +1,7 @@
 import type { Post } from "@stockfinder/contracts/community";
 import type { ReactNode } from "react";
 import { ageText } from "../../components/age.ts";
-import { Icon } from "../../components/icon.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { isLong } from "./long-text.ts";
 import { PostStock } from "./post-stock.tsx";
 import type { Ballot } from "./use-ballot.ts";
@@ -38,7 +38,7 @@ export function PostCard({
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <span className="rounded-md bg-sunken px-2 py-0.5 font-semibold text-ink">{post.store}</span>
         <span className="inline-flex min-w-0 items-center gap-1">
-          <Icon name="pin" className="size-4" />
+          <PageIcon name="pin" className="size-4" />
           <span className="[overflow-wrap:anywhere]">
             {post.location && (
               <>
@@ -82,7 +82,7 @@ export function PostCard({
           className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-medium text-soft hover:bg-sunken"
           onClick={() => onReport(post)}
         >
-          <Icon name="flag" className="size-4" />
+          <PageIcon name="flag" className="size-4" />
           Report<span className="sr-only"> {post.title}</span>
         </button>
       </div>
@@ -103,7 +103,7 @@ function VoteButton({
 }) {
   return (
     <button type="button" className="vote-button" aria-pressed={pressed} onClick={onPress}>
-      <Icon name="arrow" className={direction === "up" ? "size-4" : "size-4 rotate-180"} />
+      <PageIcon name="arrow" className={direction === "up" ? "size-4" : "size-4 rotate-180"} />
       <span className="sr-only">{direction === "up" ? "Vote up: " : "Vote down: "}</span>
       {count}
     </button>

@@ -1,8 +1,8 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { NONE_LEFT, type POST_STATUSES } from "@stockfinder/contracts/post-options";
-import { Icon, type IconName } from "../../components/icon.tsx";
+import { PageIcon, type PageIconName } from "../../components/page-icon.tsx";
 
-const SIGNS: Readonly<Record<(typeof POST_STATUSES)[number], { icon: IconName; colour: string }>> = {
+const SIGNS: Readonly<Record<(typeof POST_STATUSES)[number], { icon: PageIconName; colour: string }>> = {
   "In Stock": { icon: "check", colour: "text-good" },
   "Limited Stock": { icon: "alert", colour: "text-warn" },
   "Out of Stock": { icon: "cross", colour: "text-bad" },
@@ -25,7 +25,7 @@ export function PostStock({
       {itemName && <span className="font-semibold [overflow-wrap:anywhere]">{itemName}</span>}
       {words && (
         <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
-          <Icon name={icon} className="size-4" />
+          <PageIcon name={icon} className="size-4" />
           {words}
         </span>
       )}

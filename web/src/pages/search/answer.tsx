@@ -4,8 +4,8 @@ import { TellMe } from "../../alerts/tell-me.tsx";
 import { CheckedAt } from "../../components/checked-at.tsx";
 import { CommissionNote } from "../../components/commission-note.tsx";
 import { Directions } from "../../components/directions-link.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
@@ -82,7 +82,7 @@ export function Answer({
       <div className="answer-actions">
         <OutboundLink href={address.href} className="button-primary">
           View at {retailer.label}
-          <Icon name="outbound" className="size-4" />
+          <PageIcon name="outbound" className="size-4" />
         </OutboundLink>
         {branch && <Directions store={branch.store} retailerLabel={retailer.label} />}
         <Compare comparison={compare} />

@@ -1,6 +1,6 @@
 import { directionsTo } from "../../components/directions.ts";
-import { Icon } from "../../components/icon.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { placeText, streetText } from "../../components/store-place.ts";
 import type { Branch, Offer } from "./offers.ts";
 import { StockWord } from "./stock-word.tsx";
@@ -41,7 +41,7 @@ function BranchLine({
       </span>
       {directions && (
         <OutboundLink href={directions} className="branch-directions">
-          <Icon name="pin" className="size-5" />
+          <PageIcon name="pin" className="size-5" />
           <span className="sr-only">Directions to {place}</span>
         </OutboundLink>
       )}

@@ -1,6 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import { whereToBuyPath } from "@stockfinder/contracts/slug";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
 

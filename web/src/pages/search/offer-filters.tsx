@@ -1,6 +1,6 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
 import { useId, useState } from "react";
-import { Icon } from "../../components/icon.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { SORTS } from "./offer-order.ts";
 import { DISTANCES, type OfferView, WAYS } from "./offer-view.ts";
 
@@ -59,10 +59,10 @@ export function OfferFilters({
           onClick={() => setChoosing(!choosing)}
         >
           {view.stores.length > 0 ? `Stores: ${view.stores.length}` : "Stores"}
-          <Icon name="chevron" className={`size-4 ${choosing ? "rotate-180" : ""}`} />
+          <PageIcon name="chevron" className={`size-4 ${choosing ? "rotate-180" : ""}`} />
         </button>
         <Toggle on={view.map} onPress={() => change({ map: !view.map })}>
-          <Icon name="pin" className="size-4" />
+          <PageIcon name="pin" className="size-4" />
           Map
         </Toggle>
       </div>
@@ -119,7 +119,7 @@ function Choice<Value extends string | number>({
           </option>
         ))}
       </select>
-      <Icon name="chevron" className="size-4" />
+      <PageIcon name="chevron" className="size-4" />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
-import { SUGGESTED_SEARCHES } from "../../site.ts";
+import { SUGGESTED_SEARCHES } from "../../page-settings.ts";
 
 /** The message if no store lists anything for the search. */
 export function NothingListed({

@@ -6,7 +6,7 @@ import { call } from "../../api.ts";
 import { Page } from "../../components/page.tsx";
 import { save, saved } from "../../components/saved.ts";
 import { SearchForm, type SearchProblem } from "../../components/search-form.tsx";
-import { mailingListPopup } from "../../popups/popups.tsx";
+import { mailingListPopup } from "../../popups/mailing-list.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { DisclaimerModal } from "./disclaimer-modal.tsx";
 import { GroceryBanner } from "./grocery-banner.tsx";

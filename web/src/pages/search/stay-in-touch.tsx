@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { Icon } from "../../components/icon.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 
 /** Links to the mailing list and the extension. The toast for the list closes too soon for many. */
@@ -18,7 +18,7 @@ export function StayInTouch({ onJoin }: { onJoin: () => void }) {
       </p>
       <DownloadExtension />
       <button type="button" className="button-quiet" onClick={onJoin}>
-        <Icon name="mail" />
+        <PageIcon name="mail" />
         Join our mailing list
       </button>
     </aside>

@@ -1,7 +1,7 @@
-import { Icon, type IconName } from "../../components/icon.tsx";
+import { PageIcon, type PageIconName } from "../../components/page-icon.tsx";
 import type { Level } from "./offers.ts";
 
-const WORDS: Record<Level, { icon: IconName; colour: string; text: string }> = {
+const WORDS: Record<Level, { icon: PageIconName; colour: string; text: string }> = {
   in: { icon: "check", colour: "text-good", text: "likely in stock" },
   limited: { icon: "check", colour: "text-good", text: "limited stock" },
   checking: { icon: "clock", colour: "text-soft", text: "Checking stock" },
@@ -14,7 +14,7 @@ export function StockWord({ level }: { level: Level }) {
   const { icon, colour, text } = WORDS[level];
   return (
     <span className={`inline-flex items-center gap-1 ${colour}`}>
-      <Icon name={icon} className="size-4" />
+      <PageIcon name={icon} className="size-4" />
       <span className="status-word">{text}</span>
     </span>
   );

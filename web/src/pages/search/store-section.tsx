@@ -1,6 +1,6 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
-import { Icon } from "../../components/icon.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { FoundItems } from "./found-items.tsx";
 import { ItemSkeletons } from "./item-skeletons.tsx";
 import { ResultAge } from "./result-age.tsx";
@@ -50,7 +50,7 @@ export function StoreSection({
               className="button-quiet text-ink"
               onClick={() => commands.retry(retailer.id, corrected)}
             >
-              <Icon name="refresh" className="size-4" />
+              <PageIcon name="refresh" className="size-4" />
               Try {retailer.label} again
             </button>
           }

@@ -1,5 +1,5 @@
 import type { RetailerId } from "@stockfinder/contracts/lookup";
-import { Icon, type IconName } from "../../components/icon.tsx";
+import { PageIcon, type PageIconName } from "../../components/page-icon.tsx";
 import { priceText } from "../../components/price.ts";
 import { milesText } from "./offer-words.ts";
 import type { StoreSummary, StoreTile, Verdict } from "./store-summary.ts";
@@ -47,7 +47,7 @@ export function headline({ tiles, checking, inStock, silent }: StoreSummary): st
 
 const SIGNS: Record<
   Exclude<Verdict["kind"], "in-stock">,
-  { icon: IconName; colour: string; text: string }
+  { icon: PageIconName; colour: string; text: string }
 > = {
   checking: { icon: "clock", colour: "text-soft", text: "Checking" },
   out: { icon: "cross", colour: "text-bad", text: "Out" },
@@ -67,7 +67,7 @@ function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOp
           <InStock verdict={verdict} isBest={isBest} />
         ) : (
           <span className={`flex items-center gap-1 ${SIGNS[verdict.kind].colour}`}>
-            <Icon name={SIGNS[verdict.kind].icon} className="size-4" />
+            <PageIcon name={SIGNS[verdict.kind].icon} className="size-4" />
             {SIGNS[verdict.kind].text}
           </span>
         )}
@@ -87,7 +87,7 @@ function InStock({
   return (
     <span>
       <span className="flex items-center gap-1">
-        <Icon name="check" className="size-4 text-good" />
+        <PageIcon name="check" className="size-4 text-good" />
         <span className="sr-only">In stock </span>
         {price ? (
           <span className={isBest ? "shelf-label" : "font-semibold tabular-nums"}>

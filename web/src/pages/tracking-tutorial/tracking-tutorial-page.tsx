@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Page } from "../../components/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { TRACKING_FILM } from "../../site.ts";
+import { TRACKING_FILM } from "../../page-settings.ts";
 
 /** Redirects to the film without a history entry of its own. */
 export function TrackingTutorialPage() {

@@ -1,5 +1,5 @@
-import { whereToBuyPath } from "@stockfinder/contracts/slug";
 import type { Watch } from "@stockfinder/contracts/watches";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";

@@ -1,7 +1,8 @@
-import { Icon } from "../../components/icon.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { EXAMPLE_ITEMS, SITE_NAME } from "../../site.ts";
+import { PageIcon } from "../../components/page-icon.tsx";
+import { EXAMPLE_ITEMS } from "../../page-settings.ts";
+import { SITE_NAME } from "../../site.ts";
 
 export function StartShopping() {
   return (
@@ -14,13 +15,13 @@ export function StartShopping() {
         className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 font-bold shadow-card hover:bg-sunken"
       >
         <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-brand">
-          <Icon name="bell" />
+          <PageIcon name="bell" />
         </span>
         <span className="flex-1 basis-40">
           Back-in-stock and price drop notification tutorial
           <span className="sr-only"> (opens in a new tab)</span>
         </span>
-        <Icon name="outbound" />
+        <PageIcon name="outbound" />
       </a>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {EXAMPLE_ITEMS.map(({ name, store, href }) => (
@@ -42,8 +43,8 @@ export function StartShopping() {
       </ul>
       <p className="text-center text-soft">
         {SITE_NAME} works at any supported store. Click your browser's puzzle-piece icon{" "}
-        <Icon name="puzzle" className="inline size-5 align-text-bottom text-ink" /> and then the {SITE_NAME}{" "}
-        button{" "}
+        <PageIcon name="puzzle" className="inline size-5 align-text-bottom text-ink" /> and then the{" "}
+        {SITE_NAME} button{" "}
         <span className="inline-block align-text-bottom [&>svg]:size-5">
           <Logo />
         </span>

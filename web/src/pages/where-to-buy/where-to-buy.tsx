@@ -1,4 +1,5 @@
-import { queryOf, whereToBuyPath } from "@stockfinder/contracts/slug";
+import { queryOf } from "@stockfinder/contracts/slug";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { DemoNotice } from "../../components/demo-notice.tsx";
@@ -8,8 +9,8 @@ import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { useStores } from "../../components/use-stores.ts";
+import { AD_BANNER } from "../../page-settings.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
-import { AD_BANNER } from "../../site.ts";
 import { AdPlace } from "./ad-place.tsx";
 import { LatestNotifications } from "./latest-notifications.tsx";
 import { NearYou } from "./near-you.tsx";
