@@ -51,7 +51,7 @@ test
   .each([
     "alter table shop.items add column price int",
     "create index on shop.items (kind)",
-            "update shop.kinds set name = 'bar of soap'",
+    "update shop.kinds set name = 'bar of soap'",
   ])("after `%s` a database is not handed on", async (does) => {
   expect(await afterTest(does)).toMatchObject({ isSame: false });
 });
