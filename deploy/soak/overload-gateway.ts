@@ -25,14 +25,15 @@ export async function overloadGateway({ seconds }: { readonly seconds: number })
   };
   const sandbox = await startTarget("sandbox", {});
   started.defer(() => sandbox.stop());
-  const product = await startProductTargets(urls, {
-    SANDBOX_URL: sandbox.url,
-    CONNECTIONS_PER_ADDRESS: "1000000",
-  });
-  started.defer(() => product.stop());
-  const { gateway } = product;
-  const usage = async () => ({ rss: await rssOf(gateway.pid), cpuMicros: await gateway.cpuMicros() });
-  return await overload({ url: gateway.url, usage }, seconds);
+  const start = async () => {
+    const { gateway, stop } = await startProductTargets(urls, {
+      SANDBOX_URL: sandbox.url,
+      CONNECTIONS_PER_ADDRESS: "1000000",
+    });
+    const usage = async () => ({ rss: await rssOf(gateway.pid), cpuMicros: await gateway.cpuMicros() });
+    return { url: gateway.url, usage, stop };
+  };
+  return await overload(start, seconds);
 }
 
 async function rssOf(pid: number): Promise<number> {

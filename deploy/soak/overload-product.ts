@@ -3,10 +3,5 @@ import { overload } from "./overload.ts";
 
 /** Overloads the embedded product: the gateway, all services and the retailers share one event loop. */
 export async function overloadProduct({ seconds }: { readonly seconds: number }): Promise<string[]> {
-  const product = await startMeasuredProduct({ ACCESS_LOG_EVERY: "1000000" });
-  try {
-    return await overload(product, seconds);
-  } finally {
-    await product.stop();
-  }
+  return await overload(() => startMeasuredProduct({ ACCESS_LOG_EVERY: "1000000" }), seconds);
 }

@@ -8,6 +8,7 @@ import { MEBIBYTE, mebibytes, print } from "./report.ts";
 export interface Subject {
   readonly url: string;
   usage(): Promise<Usage>;
+  stop(): Promise<void>;
 }
 
 export interface Usage {
@@ -24,27 +25,59 @@ const AT_CAPACITY_SECONDS = 15;
 /** A process returns memory after ten seconds at rest. */
 const REST_MS = 20_000;
 const MAX_SLOWDOWN = 3;
+/** Of the requests a second that are answered at capacity. */
+const MIN_ANSWERED = 0.6;
 const MAX_GROWTH_MIB = 128;
-/** A search as the results page makes it: a compressed stream of nine sections, all of them in the gateway's memory. */
+const MAX_LATE_MS = 50;
+/** A search of nine retailers, whose answers are all in the gateway's memory. */
 const SEARCH = "/api/search?query=wipes&zip=44114";
-const BROWSER = ["Accept: text/event-stream", "Accept-Encoding: gzip"];
+/** Headers of each kind of request. A refusal takes a much larger share of the second's cost than of the first's. */
+const LOADS = {
+  "compressed streams": ["Accept: text/event-stream", "Accept-Encoding: gzip"],
+  "plain JSON": [],
+};
+
+/** Overloads a new subject with each kind of request. Returns the failures. */
+export async function overload(start: () => Promise<Subject>, seconds: number): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [kind, headers] of Object.entries(LOADS)) {
+    print(`${kind}:`);
+    const subject = await start();
+    try {
+      for (const failure of await overloadWith(headers, subject, seconds))
+        failures.push(`${kind}: ${failure}`);
+    } finally {
+      await subject.stop();
+    }
+  }
+  return failures;
+}
 
 /**
  * Sends twice the requests that the subject can answer. Returns the failures: requests that hung, connections that were
- * reset, accepted requests that took over three times as long as at capacity, memory that stayed high. Capacity is
- * measured before and after, and each line states the subject's share of a core, since other programs on the machine
- * change both.
+ * reset, too few responses, accepted requests that took over three times as long as at capacity, memory that stayed high, a
+ * sender that was overloaded itself. Capacity is measured before and after, and each line states the subject's and the
+ * sender's share of a core, since other programs on the machine change both.
  */
-export async function overload(subject: Subject, seconds: number): Promise<string[]> {
+async function overloadWith(
+  headers: readonly string[],
+  subject: Subject,
+  seconds: number,
+): Promise<string[]> {
   const target = new URL(subject.url + SEARCH);
-  const request = getRequest(target, BROWSER);
+  const request = getRequest(target, headers);
   const load = async (what: string, perSecond: number, forSeconds: number): Promise<Outcomes> => {
     const before = await subject.usage();
+    const senderBefore = process.cpuUsage();
     const outcomes = await openLoop(target, request, { perSecond, seconds: forSeconds });
+    const sender = process.cpuUsage(senderBefore);
     const after = await subject.usage();
-    const core = (after.cpuMicros - before.cpuMicros) / (forSeconds * 10_000);
-    const used = `${Math.round(core)} % of a core, ${mebibytes(after.rss)}`;
-    print(`${what}, ${Math.round(perSecond)}/s for ${forSeconds} s: ${summaryOf(outcomes)}; ${used}`);
+    const shareOf = (cpuMicros: number) => `${Math.round(cpuMicros / (forSeconds * 10_000))} % of a core`;
+    const used = `${shareOf(after.cpuMicros - before.cpuMicros)}, ${mebibytes(after.rss)}`;
+    const senderUsed = `sender ${shareOf(sender.user + sender.system)}, p99 ${p99(outcomes.lateMs)} ms late`;
+    print(
+      `${what}, ${Math.round(perSecond)}/s for ${forSeconds} s: ${summaryOf(outcomes)}; ${used}; ${senderUsed}`,
+    );
     return outcomes;
   };
 
@@ -58,25 +91,34 @@ export async function overload(subject: Subject, seconds: number): Promise<strin
   print(`after ${REST_MS / 1_000} s of rest: ${mebibytes(after)}`);
   const atLast = await load("at capacity again", capacity, AT_CAPACITY_SECONDS);
   const half = await load("at half of it", capacity / 2, AT_CAPACITY_SECONDS);
-  const slower = p99(over) / p99({ tookMs: [...atFirst.tookMs, ...atLast.tookMs] });
+  const slower = p99(over.tookMs) / p99([...atFirst.tookMs, ...atLast.tookMs]);
+  const answered = over.accepted / seconds / capacity;
+  print(`at twice the capacity, ${percent(answered)} of it were answered`);
   print(`p99 of accepted requests at twice the capacity: ${slower.toFixed(1)} times that at capacity`);
 
   return [
     over.hung > 0 && `${over.hung} requests hung`,
     over.reset > 0 && `${over.reset} connections were reset`,
     over.failed > 0 && `${over.failed} requests failed`,
+    answered < MIN_ANSWERED && `only ${percent(answered)} of the capacity were answered`,
     slower > MAX_SLOWDOWN && `accepted requests took ${slower.toFixed(1)} times as long`,
     half.accepted < 0.99 * half.sent && "requests were refused after the overload",
     (after - before) / MEBIBYTE > MAX_GROWTH_MIB && "memory stayed high",
+    p99(over.lateMs) > MAX_LATE_MS &&
+      `the sender was ${p99(over.lateMs)} ms late (p99): it was overloaded itself`,
   ].filter((failure) => failure !== false);
 }
 
-function summaryOf(outcomes: Outcomes): string {
-  const { sent, accepted, refused, failed, reset, hung } = outcomes;
+function summaryOf({ sent, accepted, refused, failed, reset, hung, tookMs }: Outcomes): string {
   const rest = `${failed} failed, ${reset} reset, ${hung} hung`;
-  return `${sent} sent, ${accepted} accepted (p99 ${Math.round(p99(outcomes))} ms), ${refused} refused, ${rest}`;
+  return `${sent} sent, ${accepted} accepted (p99 ${p99(tookMs)} ms), ${refused} refused, ${rest}`;
 }
 
-function p99({ tookMs }: Pick<Outcomes, "tookMs">): number {
-  return tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length * 0.99)] ?? 0;
+/** Rounded up, so that a ratio of two is never infinite. */
+function p99(values: readonly number[]): number {
+  return Math.ceil(Float64Array.from(values).sort()[Math.floor(values.length * 0.99)] ?? 0);
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }

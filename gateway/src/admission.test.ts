@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { Admission, hasRoom, type Load } from "./admission.ts";
 
-const QUIET: Load = { busy: 0, inHand: 0, donePerSecond: 0, turnMs: 0, inTurn: 0 };
+const QUIET: Load = { busy: 0, inHand: 0, donePerSecond: 0, spellMs: 0, inSpell: 0 };
 const SATURATED: Load = { ...QUIET, busy: 1 };
 
 test.each<{ load: Load; room: boolean }>([
   { load: QUIET, room: true },
   { load: { ...QUIET, inHand: 999 }, room: true },
   { load: { ...QUIET, inHand: 1_000 }, room: false },
-  { load: { ...QUIET, turnMs: 500, inTurn: 100 }, room: true },
-  { load: { ...QUIET, busy: 0.89, inHand: 900, turnMs: 500, inTurn: 100 }, room: true },
+  { load: { ...QUIET, spellMs: 500, inSpell: 100 }, room: true },
+  { load: { ...QUIET, busy: 0.89, inHand: 900, spellMs: 500, inSpell: 100 }, room: true },
   { load: SATURATED, room: true },
-  { load: { ...SATURATED, busy: 0.9, turnMs: 10, inTurn: 64 }, room: false },
-  { load: { ...SATURATED, turnMs: 9, inTurn: 64 }, room: true },
-  { load: { ...SATURATED, turnMs: 500, inTurn: 63 }, room: true },
+  { load: { ...SATURATED, busy: 0.9, spellMs: 10, inSpell: 64 }, room: false },
+  { load: { ...SATURATED, spellMs: 9, inSpell: 64 }, room: true },
+  { load: { ...SATURATED, spellMs: 500, inSpell: 63 }, room: true },
   { load: { ...SATURATED, inHand: 127 }, room: true },
   { load: { ...SATURATED, inHand: 128 }, room: false },
   { load: { ...SATURATED, inHand: 499, donePerSecond: 1_000 }, room: true },
@@ -34,11 +34,17 @@ describe("admission", () => {
     const admission = new Admission({ now: () => nowMs, afterTurn: (ended) => waiting.push(ended) });
     return {
       admission,
-      /** Lets so many requests arrive in one turn, each of which takes `costMs`; returns how many are admitted. */
-      turn(requests: number, costMs: number, url = "/api/search"): number {
+      /**
+       * Lets so many requests arrive in one turn, each of which takes `costMs`, or `refusalMs` if it is refused; returns how many
+       * are admitted.
+       */
+      turn(requests: number, costMs: number, refusalMs = 0): number {
         let admitted = 0;
         for (let n = 0; n < requests; n++) {
-          if (!admission.admits(url)) continue;
+          if (!admission.admits("/api/search")) {
+            nowMs += refusalMs;
+            continue;
+          }
           admitted++;
           nowMs += costMs;
           admission.answered();
@@ -71,6 +77,22 @@ describe("admission", () => {
     admission.measured(IDLE_SECOND);
     expect(turn(1_000, 0.125)).toBe(1_000);
     expect(admission.counts).toEqual({ admitted: 1_224, refused: 2_776 });
+  });
+
+  test("gives answers a quarter of a turn that refusals do not let end", () => {
+    const { admission, turn } = anAdmission();
+    admission.measured(SECOND);
+    // 10 ms of answers, 30 ms of refusals, and so on.
+    expect(turn(80 + 960, 0.125, 0.03125)).toBe(80);
+    expect(turn(10 * (80 + 960), 0.125, 0.03125)).toBe(10 * 80);
+  });
+
+  test("does not begin a new spell because the first one was slow", () => {
+    const { admission, turn } = anAdmission();
+    admission.measured(SECOND);
+    // 64 requests took 6.4 s: until 19.2 s have passed, or the turn ends, the others are refused.
+    expect(turn(10_000, 100, 1)).toBe(64);
+    expect(turn(64 + 19_200 + 1, 100, 1)).toBe(65);
   });
 
   test("keeps as many requests open as it answers in half a second while saturated", () => {

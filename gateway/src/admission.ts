@@ -9,32 +9,37 @@ export interface Load {
   readonly inHand: number;
   /** Requests answered a second, averaged over the last second. */
   readonly donePerSecond: number;
-  /** Milliseconds since this turn of the event loop admitted its first request. */
-  readonly turnMs: number;
-  /** Requests admitted in this turn. */
-  readonly inTurn: number;
+  /** Milliseconds since the current spell of admitting began. */
+  readonly spellMs: number;
+  /** Requests admitted in this spell. */
+  readonly inSpell: number;
 }
 
 const MOST_IN_HAND = 1_000;
 /** Below this share the process has time left and refuses nothing: open requests may be waiting for a retailer. */
 const SATURATED = 0.9;
-/** A longer turn delays all other requests. */
-const TURN_MS = 10;
-/** This few requests do not fill a turn: if they take longer, another process has the processor. */
-const FEW_IN_TURN = 64;
+/** A longer spell delays all other requests. */
+const SPELL_MS = 10;
+/** This few requests do not fill a spell: if they take longer, another process has the processor. */
+const FEW_IN_SPELL = 64;
+/**
+ * A turn of the event loop lasts while requests arrive as fast as they are refused. Within a turn, refusals take at most this
+ * many times as long as the spell before them: a quarter of the time goes to responses, however many requests arrive.
+ */
+const REFUSING_TIMES = 3;
 /** The open requests are answered within this time. */
 const IN_HAND_SECONDS = 0.5;
 const FEW_IN_HAND = 128;
 
 /**
  * Whether one more request can be answered in time. A saturated process admits as much as it answers: a fixed time of work in
- * each turn of the event loop, and as many open requests as it answers within half a second.
+ * each spell, and as many open requests as it answers within half a second.
  */
-export function hasRoom({ busy, inHand, donePerSecond, turnMs, inTurn }: Load): boolean {
+export function hasRoom({ busy, inHand, donePerSecond, spellMs, inSpell }: Load): boolean {
   if (inHand >= MOST_IN_HAND) return false;
   if (busy < SATURATED) return true;
   if (inHand >= Math.max(FEW_IN_HAND, donePerSecond * IN_HAND_SECONDS)) return false;
-  return turnMs < TURN_MS || inTurn < FEW_IN_TURN;
+  return spellMs < SPELL_MS || inSpell < FEW_IN_SPELL;
 }
 
 const MEASURED_EVERY_MS = 100;
@@ -50,7 +55,17 @@ export interface AdmissionOptions {
   readonly afterTurn?: (ended: () => void) => void;
 }
 
-/** Decides for each request whether the process admits it. */
+/** A time in which requests are admitted, until it is full. */
+interface Spell {
+  readonly startedAt: number;
+  admitted: number;
+  fullAt: number | undefined;
+}
+
+/**
+ * Decides for each request whether the process admits it. While saturated, it admits requests in spells. One begins with each
+ * turn of the event loop, and within a long turn whenever enough has been refused since the last one.
+ */
 export class Admission {
   readonly counts = { admitted: 0, refused: 0 };
   readonly #now: () => number;
@@ -60,7 +75,7 @@ export class Admission {
   #done = 0;
   #doneBefore = 0;
   #donePerSecond = 0;
-  #turn: { readonly startedAt: number; admitted: number } | undefined;
+  #spell: Spell | undefined;
   #measuring: NodeJS.Timeout | undefined;
 
   constructor({ now = () => performance.now(), afterTurn = setImmediate }: AdmissionOptions = {}) {
@@ -107,7 +122,7 @@ export class Admission {
       return false;
     }
     this.counts.admitted++;
-    if (this.#turn) this.#turn.admitted++;
+    if (this.#spell) this.#spell.admitted++;
     return true;
   }
 
@@ -129,19 +144,30 @@ export class Admission {
 
   #hasRoom(): boolean {
     const load = { busy: this.#busy, inHand: this.#inHand, donePerSecond: this.#donePerSecond };
-    // Turns are measured only when saturated: otherwise most requests arrive alone.
-    if (this.#busy < SATURATED) return hasRoom({ ...load, turnMs: 0, inTurn: 0 });
-    this.#turn ??= this.#beginTurn();
-    const { startedAt, admitted } = this.#turn;
-    return hasRoom({ ...load, turnMs: this.#now() - startedAt, inTurn: admitted });
+    // Spells are measured only when saturated: otherwise most requests arrive alone.
+    if (this.#busy < SATURATED) return hasRoom({ ...load, spellMs: 0, inSpell: 0 });
+    const now = this.#now();
+    const spell = this.#spellAt(now);
+    const room = hasRoom({ ...load, spellMs: now - spell.startedAt, inSpell: spell.admitted });
+    if (!room) spell.fullAt ??= now;
+    return room;
   }
 
-  #beginTurn(): { readonly startedAt: number; admitted: number } {
-    this.#afterTurn(() => {
-      this.#turn = undefined;
-    });
-    return { startedAt: this.#now(), admitted: 0 };
+  #spellAt(now: number): Spell {
+    const spell = this.#spell;
+    if (spell && !hasRefusedEnough(spell, now)) return spell;
+    if (!spell) {
+      this.#afterTurn(() => {
+        this.#spell = undefined;
+      });
+    }
+    this.#spell = { startedAt: now, admitted: 0, fullAt: undefined };
+    return this.#spell;
   }
+}
+
+function hasRefusedEnough({ startedAt, fullAt }: Spell, now: number): boolean {
+  return fullAt !== undefined && now - fullAt >= REFUSING_TIMES * (fullAt - startedAt);
 }
 
 /** Moves an exponential average towards `value`; `times` is the time measured, in time constants. */

@@ -34,7 +34,7 @@ export function callerReader({ proxiesInFront }: { readonly proxiesInFront: numb
     const { headers } = head;
     const { address, networks } = clientOf(head) ?? UNKNOWN;
     return {
-      requestId: requestIdOf(headers),
+      requestId: requestIdOf(headers["x-request-id"]),
       arrivedAt: performance.now(),
       address,
       networks,

@@ -26,26 +26,38 @@ export function extensionOrigins(allowed: readonly string[]): IsExtension {
     origin !== undefined && (exact.has(origin) || schemes.some((scheme) => origin.startsWith(scheme)));
 }
 
+/** Names and values in turn: they let the extension at `origin` read an answer. */
+export function readableHeaders(origin: string): string[] {
+  return [...allowed(origin), "Access-Control-Expose-Headers", EXPOSED_HEADERS];
+}
+
+/** Names and values in turn: they answer the preflight of the extension at `origin`. */
+export function preflightHeaders(origin: string): string[] {
+  return [
+    ...allowed(origin),
+    "Access-Control-Allow-Methods",
+    ALLOWED_METHODS,
+    "Access-Control-Allow-Headers",
+    ALLOWED_HEADERS,
+    "Access-Control-Max-Age",
+    PREFLIGHT_SECONDS,
+  ];
+}
+
+function allowed(origin: string): string[] {
+  return ["Access-Control-Allow-Origin", origin, "Vary", "Origin"];
+}
+
 /** Lets our extensions read answers, without credentials. Other origins get no CORS headers. */
 export function cors(isExtension: IsExtension): RequestHandler {
   return function allowExtension(request: Request, response: Response, next: NextFunction) {
     const { origin } = request.headers;
     if (origin === undefined || !isExtension(origin)) return next();
 
-    response.locals.headers.push("Access-Control-Allow-Origin", origin, "Vary", "Origin");
     const isPreflight =
       request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
-    if (!isPreflight) {
-      response.locals.headers.push("Access-Control-Expose-Headers", EXPOSED_HEADERS);
-      return next();
-    }
-    sendEmpty(response, 204, [
-      "Access-Control-Allow-Methods",
-      ALLOWED_METHODS,
-      "Access-Control-Allow-Headers",
-      ALLOWED_HEADERS,
-      "Access-Control-Max-Age",
-      PREFLIGHT_SECONDS,
-    ]);
+    if (isPreflight) return sendEmpty(response, 204, preflightHeaders(origin));
+    response.locals.headers.push(...readableHeaders(origin));
+    next();
   };
 }

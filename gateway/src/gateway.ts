@@ -116,6 +116,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   const isKnownHost = knownHosts(config);
   const isCrossSite = crossSiteCheck(isExtension, originOf);
   const openStreams = new Set<EventStream>();
+  const { startHeaders, ofData } = securityHeaders(config);
 
   const app = express();
   app.disable("x-powered-by");
@@ -125,7 +126,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   app.use(
     inTurn(
       originForm,
-      securityHeaders(config),
+      startHeaders,
       identify(callerOf),
       ...traceRequests(),
       accessLog({ logger, metrics, ...config }),
@@ -173,9 +174,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   app.use(appleFailures(logger));
   app.use(problems(logger));
 
-  const refuse = refuseOverload(
-    inTurn(originForm, securityHeaders(config), identify(callerOf), cors(isExtension)),
-  );
+  const refuse = refuseOverload({ dataHeaders: ofData, isExtension });
   const server = createHttpServer(app, admitRequests(app, admission, refuse), config.connections);
   const limit = { perAddress: perConnection, inAll: config.maxConnections };
   publishConnections(limitConnections(server, limit), metrics);

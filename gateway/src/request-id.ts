@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** The caller's own `X-Request-Id` if it is well formed, else a new id. */
-export function requestIdOf({ "x-request-id": given }: IncomingHttpHeaders): string {
+export function requestIdOf(given: unknown): string {
   return typeof given === "string" && WELL_FORMED.test(given) ? given : randomUUID();
 }

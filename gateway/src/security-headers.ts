@@ -11,11 +11,18 @@ const LINK_TO_STORE = /^\/go(?:[/?]|$)/;
 /** Pages whose addresses can contain codes or tokens: they send no referrer. */
 const PAGE_WITH_SECRETS = /^\/(?:login|welcome|success|u|email|unsubscribe)(?:[/?]|$)/i;
 
+interface SecurityHeaders {
+  /** Starts each answer's list of headers. */
+  readonly startHeaders: RequestHandler;
+  /** Those of data, such as an answer of the API: names and values in turn. */
+  readonly ofData: readonly string[];
+}
+
 /**
- * Starts each response's list of headers with helmet's security headers. They are the same for all responses of a kind,
- * so helmet runs once at the start and not at every request (3 us each).
+ * helmet's security headers. They are the same for all responses of a kind, so helmet runs once at the start and not at
+ * every request (3 us each).
  */
-export function securityHeaders({ overTls }: { readonly overTls: boolean }): RequestHandler {
+export function securityHeaders({ overTls }: { readonly overTls: boolean }): SecurityHeaders {
   const shared = {
     strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: "deny" },
@@ -71,10 +78,11 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Req
     return PAGE_WITH_SECRETS.test(url) ? pageWithSecrets : page;
   };
 
-  return function startHeaders(request: Request, response: Response, next: NextFunction): void {
+  function startHeaders(request: Request, response: Response, next: NextFunction): void {
     response.locals.headers = headersFor(request.url).slice();
     next();
-  };
+  }
+  return { startHeaders, ofData: answer };
 }
 
 /** The headers that helmet sets with these options: names and values in turn. */

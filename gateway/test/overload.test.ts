@@ -26,9 +26,14 @@ test("refuses a request before any work when the gateway has no room, and still 
     },
   });
   expect(refused.json()).toMatchObject({ status: 503, code: "unavailable" });
-  // The path decides the headers, not the form of the request target.
-  const absolute = await gateway.ask(`${gateway.url}/api/retailers`);
-  expect(absolute).toMatchObject({ status: 503, headers: { "cache-control": "no-store" } });
+  // A refusal is data at every address, also at a page's and in every form of the request target.
+  const headers = {
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none';frame-ancestors 'none';sandbox",
+    "x-content-type-options": "nosniff",
+  };
+  for (const path of ["/api/retailers", "/product/ps5/44114", `${gateway.url}/api/retailers`])
+    expect(await gateway.ask(path)).toMatchObject({ status: 503, headers });
   for (const path of ["/healthz", "/readyz"]) expect((await gateway.ask(path)).status).toBe(200);
   expect((await gateway.ask("/metrics")).text).toMatch(/^gateway_requests_in_hand\{.*\} 1000$/m);
 
