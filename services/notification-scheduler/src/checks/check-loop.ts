@@ -87,8 +87,8 @@ export class CheckLoop {
     }
     if (this.#isStopping) return false;
     if (now - this.#ratesAt >= RATES_EVERY_MS) {
+      this.#ratesAt = now; // also if the next line fails: it reads all checks, and the old rates are good enough for a minute
       this.#rates = await wishedRates(database);
-      this.#ratesAt = now;
     }
     const room = AT_ONCE - this.#inHand.size;
     if (room === 0) return true;

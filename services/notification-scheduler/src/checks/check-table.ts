@@ -132,6 +132,35 @@ export interface ClaimRoom {
   readonly inHand: readonly string[];
 }
 
+const CLAIM = {
+  name: "alerts-claim-checks",
+  text: `with due as (
+      select id, store, row_number() over (partition by store order by next_at) as nth from (
+        select id, store, next_at from alerts.checks
+        where next_at <= $1 and claimed_until < $1 and store <> all($6::text[])
+          and id <> all($7::bigint[])
+        order by next_at limit 500
+      ) as longest
+    ), taken as (
+      select id from alerts.checks where id in (
+        select id from due left join unnest($4::text[], $5::int[]) as busy (store, checks) using (store)
+        where nth + coalesce(busy.checks, 0) <= $3 order by nth limit $2)
+      for update skip locked
+    )
+    update alerts.checks as checked set claimed_until = $1::timestamptz + interval '${CLAIMED_FOR}'
+    from taken where checked.id = taken.id
+    returning checked.id::text, checked.gtin, checked.retailer, checked.item_id as "itemId", checked.country, checked.zip,
+      checked.source, checked.store, checked.sold_by as "soldBy", $1::timestamptz as "claimedAt",
+      checked.first_at as "firstAt", checked.changes, checked.found,
+      case when checked.gtin = '' then
+        (select count(*)::int from ${ACTIVE_WATCHES} and retailer = checked.retailer and item_id = checked.item_id)
+      else
+        (select count(*)::int from ${ACTIVE_WATCHES} and gtin = checked.gtin and (
+          checked.sold_by = '' or stores = '{}' or stores && array[checked.sold_by, checked.sold_by || '-CAN']
+        ))
+      end as watchers`,
+};
+
 /**
  * Claims the most overdue checks, and of each store no more than keep `ofStore` running: a store that hangs does not
  * delay the others.
@@ -140,42 +169,15 @@ export async function claimChecks(
   database: Queryable,
   { now, most, ofStore, ofStores, inHand }: ClaimRoom,
 ): Promise<Check[]> {
-  const { rows } = await database.query<Check>(
-    `with due as (
-       select id, store, row_number() over (partition by store order by next_at) as nth from (
-         select id, store, next_at from alerts.checks
-         where next_at <= $1 and claimed_until < $1 and store <> all($6::text[])
-           and id <> all($7::bigint[])
-         order by next_at limit 500
-       ) as longest
-     ), taken as (
-       select id from alerts.checks where id in (
-         select id from due left join unnest($4::text[], $5::int[]) as busy (store, checks) using (store)
-         where nth + coalesce(busy.checks, 0) <= $3 order by nth limit $2)
-       for update skip locked
-     )
-     update alerts.checks as checked set claimed_until = $1::timestamptz + interval '${CLAIMED_FOR}'
-     from taken where checked.id = taken.id
-     returning checked.id::text, checked.gtin, checked.retailer, checked.item_id as "itemId", checked.country, checked.zip,
-       checked.source, checked.store, checked.sold_by as "soldBy", $1::timestamptz as "claimedAt",
-       checked.first_at as "firstAt", checked.changes, checked.found,
-       case when checked.gtin = '' then
-         (select count(*)::int from ${ACTIVE_WATCHES} and retailer = checked.retailer and item_id = checked.item_id)
-       else
-         (select count(*)::int from ${ACTIVE_WATCHES} and gtin = checked.gtin and (
-           checked.sold_by = '' or stores = '{}' or stores && array[checked.sold_by, checked.sold_by || '-CAN']
-         ))
-       end as watchers`,
-    [
-      now,
-      most,
-      ofStore,
-      [...ofStores.keys()],
-      [...ofStores.values()],
-      [...ofStores].flatMap(([store, checks]) => (checks >= ofStore ? [store] : [])),
-      inHand,
-    ],
-  );
+  const { rows } = await database.query<Check>(CLAIM, [
+    now,
+    most,
+    ofStore,
+    [...ofStores.keys()],
+    [...ofStores.values()],
+    [...ofStores].flatMap(([store, checks]) => (checks >= ofStore ? [store] : [])),
+    inHand,
+  ]);
   return rows;
 }
 

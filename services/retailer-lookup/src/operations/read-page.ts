@@ -78,9 +78,11 @@ export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation
     if (content.kind !== "product") throw unreadable(DETAIL[content.kind]);
     const { product } = content;
     if (!hasName(product)) throw unreadable(DETAIL.nothing);
-    await client.readWell(page.url);
     const itemId = itemAddress(page, product, (stated) => storeAt(stated)?.id === store.id);
-    await record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo }));
+    await Promise.all([
+      record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo })),
+      client.readWell(page.url),
+    ]);
     return {
       outcome: "read",
       retryAt: null,
