@@ -20,7 +20,7 @@ function aProgram() {
   return { clock, rests, started, program, end: () => started.at(-1)?.emit("exit", 1, null) };
 }
 
-test("a program that keeps ending is restarted after 1 s, 2 s, 4 s … 30 s", async () => {
+test("a program that exits again and again is restarted after 1 s, 2 s, 4 s … 30 s", async () => {
   const { clock, rests, started, end } = aProgram();
 
   for (const restMs of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {

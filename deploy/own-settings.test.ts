@@ -46,7 +46,7 @@ test("the operator's variables win, and an empty variable counts as not set", as
   expect(made).toEqual(await ownSettings(folder, {}));
 });
 
-test("there is no shared staff password where each has one of their own", async () => {
+test("there is no shared staff password if each person has one", async () => {
   const made = await ownSettings(await newFolder(), {
     STAFF_PASSWORDS: "ann:hash",
     STAFF_PASSWORD: "letmein",

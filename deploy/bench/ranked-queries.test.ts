@@ -16,7 +16,7 @@ test("the first four items of each store answer the query", () => {
   expect(ranked.ndcg).toBeGreaterThan(ranked.storesOwn);
 });
 
-test("what may stand for the answer fits the query", () => {
+test("items good enough for the headline match the query", () => {
   expect(ranked.goodThatFit).toBeGreaterThanOrEqual(0.95);
   expect(ranked.bestThatAreGood).toBeGreaterThanOrEqual(0.95);
 });

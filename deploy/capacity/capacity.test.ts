@@ -14,7 +14,7 @@ test("docs/capacity.md has the tables that the model prints", async () => {
   expect(await readFile(DOCUMENT, "utf8")).toContain(report([1e6, 1e7, 1e8]));
 });
 
-test("ranks are drawn as often as Zipf's law says", () => {
+test("ranks are drawn with the frequencies of Zipf's law", () => {
   const draw = zipf(1_000, 0.9, seeded(7));
   const counts = new Map<number, number>();
   for (let n = 0; n < 100_000; n++) {
@@ -27,7 +27,7 @@ test("ranks are drawn as often as Zipf's law says", () => {
   expect(Math.max(...counts.keys())).toBeLessThanOrEqual(1_000);
 });
 
-test("more searches find more answers in memory, and ask for more different ones", () => {
+test("more searches have a higher share of cached answers, and more different queries", () => {
   expect(hitShare(10_000)).toBeGreaterThan(hitShare(100));
   expect(hitShare(100)).toBeGreaterThan(0);
   expect(hitShare(1e12)).toBeCloseTo(1, 2);

@@ -88,7 +88,7 @@ test.each(running)(
   },
 );
 
-test.each(running)("$name in $overlay is asked for its health where it answers", async (program) => {
+test.each(running)("the health probe of $name in $overlay uses its health port", async (program) => {
   const { HEALTH_HOST, HEALTH_PORT } = readConfig(ProcessEnvironment, program.environment);
 
   expect(HEALTH_HOST).toBe("0.0.0.0");
@@ -110,7 +110,7 @@ test.each(running)(
   },
 );
 
-test("the gateway answers at the port that its service leads to, and counts the ingress as the only proxy", async () => {
+test("the gateway listens on its service's port, and counts the ingress as the only proxy", async () => {
   const gateway = small.find(({ name }) => name === "gateway");
   const config = readConfig(GatewayEnvironment, gateway?.environment ?? {});
   const service = (await built("small")).find(

@@ -47,7 +47,7 @@ test("pod 0 is the primary, and the others its replicas, while there are no sent
   );
 });
 
-test("a pod that comes back follows the primary that was chosen meanwhile", async () => {
+test("a pod that returns follows the new primary", async () => {
   expect(await configured("redis-start.sh", { pod: 0, primary: "redis-1.redis" })).toContain(
     "replicaof redis-1.redis 6379",
   );
@@ -59,7 +59,7 @@ test("a pod that stays the primary starts as one", async () => {
   expect(lines.filter((line) => line.startsWith("replicaof"))).toEqual([]);
 });
 
-test("a sentinel watches whom the others name, and pod 0 while there are none", async () => {
+test("a sentinel monitors the primary that the others name, and pod 0 while there are none", async () => {
   expect(await configured("sentinel-start.sh", { pod: 1, primary: "redis-2.redis" })).toEqual(
     expect.arrayContaining([
       "sentinel announce-ip redis-1.redis",

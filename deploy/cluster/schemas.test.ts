@@ -47,14 +47,14 @@ async function objections(manifests: readonly Manifest[]): Promise<string> {
   );
 }
 
-test.each(OVERLAY_NAMES)("what %s is built to has all that its schemas require", async (name) => {
+test.each(OVERLAY_NAMES)("the manifests of %s have all required fields", async (name) => {
   for (const manifest of await built(name)) {
     const { Schema } = kindOf(manifest);
     if (Schema) expect(() => new Schema(manifest as never).validate(), manifest.metadata.name).not.toThrow();
   }
 });
 
-test.each(OVERLAY_NAMES)("what %s is built to has no field that its kind does not know", async (name) => {
+test.each(OVERLAY_NAMES)("the manifests of %s have no unknown field", async (name) => {
   expect(await objections(await built(name))).toBe("");
 });
 

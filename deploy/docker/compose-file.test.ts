@@ -155,7 +155,7 @@ test("neither secrets nor tests get into the image", async () => {
 
 const WATCHING = ["HEALTH_HOST", ...Object.keys(TracingEnvironment.shape)];
 
-test("what lets Prometheus in and sends traces is taken from .env, by every program", () => {
+test("every program reads the variables for Prometheus and traces from .env", () => {
   for (const name of ["gateway", "auth", "community", "email", "retailer-lookup", "notification-scheduler"])
     for (const variable of WATCHING) expect(services[name]?.environment, name).toHaveProperty(variable, null);
 });

@@ -27,7 +27,7 @@ test("each alert has a test that sees it fire", async () => {
   expect((await readAlertRules()).map(({ alert }) => alert).filter((name) => !fires.has(name))).toEqual([]);
 });
 
-test("each alert leads to the section of the runbook that has its name", async () => {
+test("each alert links to the section of the runbook with its name", async () => {
   const rules = await readAlertRules();
   for (const { alert, annotations } of rules)
     expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
@@ -35,7 +35,7 @@ test("each alert leads to the section of the runbook that has its name", async (
   expect(rules.map(({ alert }) => alert).filter((name) => !headings.includes(name))).toEqual([]);
 });
 
-test("each alert compares what is measured with a number", async () => {
+test("each alert compares an expression with a number", async () => {
   for (const rule of await readAlertRules()) expect(measuredBy(rule)).not.toMatch(/[<>]\s*[\d.]+$/);
 });
 

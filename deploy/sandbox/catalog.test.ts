@@ -59,7 +59,7 @@ test("computes check digits as printed on real boxes", () => {
   expect(krogerUpc("036000291452")).toBe("0003600029145");
 });
 
-test("sells what people look for, in more than 150 kinds", () => {
+test("sells what people search for, in more than 150 kinds", () => {
   expect(SUBJECTS.length).toBeGreaterThanOrEqual(40);
   const kinds = SUBJECTS.flatMap(({ kind, lines }) => lines.map((line) => line.kind ?? kind));
   expect(new Set(kinds).size).toBeGreaterThan(150);
@@ -76,7 +76,7 @@ test("each chain writes a title in its own way", () => {
   expect(asListedAt("cvs", { ...tylenol }).title).toMatch(/, \d+ CT$|, \d+ Count$/);
 });
 
-test("a drug store sells no television, and a refurbished one has a code of its own", () => {
+test("a drug store sells no television, and a refurbished item has its own code", () => {
   const branded = brandedProducts("test");
   const sellers = branded
     .filter(({ subject }) => subject.kind === "4K Smart TV")

@@ -35,7 +35,7 @@ test.each([
   expect(best(words)).toEqual(Array(5).fill(kind));
 });
 
-test("wipes are wipes of every kind, and nothing else", () => {
+test('"wipes" finds wipes of every kind, and nothing else', () => {
   expect([...kindsFound("wipes")].sort()).toEqual([
     "Baby Wipes",
     "Disinfecting Wipes",

@@ -114,7 +114,7 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
     await expect.poll(async () => (await database.query("select from alerts.outbox")).rowCount, POLL).toBe(0);
   }
 
-  test("writes what was sent and taken back meanwhile to its sockets, once", {
+  test("writes broadcasts that were sent and withdrawn during an outage to its sockets, once", {
     timeout: 180_000,
   }, async () => {
     const heard = await connected(randomBytes(16).toString("hex"));

@@ -140,7 +140,7 @@ describe.skipIf(!servers.amqp || !servers.redis || !servers.postgres)(
 
     const broadcasts = ({ heard }: Reader) => heard.filter((message) => message.type === "notification");
 
-    test("people are counted once over gateways and tabs, and as the fields narrow", async () => {
+    test("people are counted once over gateways and tabs, and as the fields restrict the audience", async () => {
       const [ann, bob] = [aFingerprint(), aFingerprint()];
       await connected(0, { fingerprint: ann, upcs: [UPC], stores: ["bestbuy"] });
       await connected(0, { fingerprint: ann, upcs: [UPC] });
@@ -160,7 +160,7 @@ describe.skipIf(!servers.amqp || !servers.redis || !servers.postgres)(
       expect(await count({ store: "walmart" })).toEqual({ count: 0 });
     });
 
-    test("a broadcast comes to every tab of those who match, on both gateways, and once", async () => {
+    test("a broadcast reaches every tab of the people who match, on both gateways, once", async () => {
       const ann = aFingerprint();
       const [tab, otherTab, phone, other, elsewhere] = [
         await connected(0, { fingerprint: ann, upcs: [SENT_UPC] }),
@@ -202,7 +202,7 @@ describe.skipIf(!servers.amqp || !servers.redis || !servers.postgres)(
       expect(broadcasts(elsewhere)).toEqual([]);
     });
 
-    test("what was missed is in the list of whom it was sent to", async () => {
+    test("missed broadcasts are in the list of their recipients", async () => {
       const ann = aFingerprint();
       const { socket } = await connected(0, { fingerprint: ann, upcs: [UPC] });
       const notification = aNotification({ userIds: [ann] });
@@ -234,7 +234,7 @@ describe.skipIf(!servers.amqp || !servers.redis || !servers.postgres)(
       expect(broadcasts(reader)).toEqual([]);
     });
 
-    test("without the password nothing is told, and after five wrong tries a minute nobody is let in", async () => {
+    test("without the password nothing is revealed, and after five wrong tries a minute every password is rejected", async () => {
       const paths = ["/api/conn", "/api/notification/audit"];
       for (const path of paths) {
         const response = await fetch(`${gateways[0]}${path}`);

@@ -28,7 +28,7 @@ describe("several copies of everything (needs the servers' programs)", options, 
   afterAll(() => product?.release());
 
   describe("searches", () => testSearches(() => copies));
-  describe("what people deal with", () => testMembers(() => copies));
+  describe("shared services", () => testMembers(() => copies));
   describe("a rolling restart of the gateways", () => testRollingRestart(() => copies));
   describe("a logout at one of three gateways", () => testLogout(() => copies));
 });

@@ -84,7 +84,7 @@ describe.skipIf(!servers.postgres)("database users", () => {
       await expect(database.query(statement), statement).rejects.toMatchObject(NOT_ALLOWED);
   });
 
-  test("running it again keeps the data and takes a new password", async () => {
+  test("running it again keeps the data and sets a new password", async () => {
     await createDatabaseUsers(superuser, [community]);
     const before = await as(community);
     await before.query("create table community.kept (id int)");

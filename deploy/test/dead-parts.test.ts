@@ -31,7 +31,7 @@ const HOT = "paper towels";
 
 const options = { skip: !hasServerPrograms, timeout: 300_000 };
 
-describe("the product and those it asks (needs the server programs)", options, () => {
+describe("the product and its servers (needs the server programs)", options, () => {
   let product: ProductProcesses;
   let gateway: GatewayCopy;
   let workers: Copy[];
@@ -106,7 +106,7 @@ describe("the product and those it asks (needs the server programs)", options, (
       await recovered();
     });
 
-    test("refuses only what it has to record while Postgres is down", async () => {
+    test("refuses only writes while Postgres is down", async () => {
       await product.postgres.kill();
       expect(await visit(gateway.url)).toEqual({
         ...ALL_WORKS,
@@ -120,7 +120,7 @@ describe("the product and those it asks (needs the server programs)", options, (
       await recovered();
     });
 
-    test("refuses only what it has to record, before the deadline, while Postgres hangs", async () => {
+    test("refuses only writes, before the deadline, while Postgres hangs", async () => {
       product.postgres.freeze();
       expect(await visit(gateway.url)).toEqual({ ...ALL_WORKS, record: outOfTime(logSearch) });
       expect(await askForRetailers(gateway.url)).toBe("answered");
@@ -161,7 +161,7 @@ describe("the product and those it asks (needs the server programs)", options, (
       await recovered();
     });
 
-    test("answers at the deadlines while the broker hangs, and at once when its connection is given up", async () => {
+    test("answers at the deadlines while the broker hangs, and at once after dropping its connection", async () => {
       product.rabbitmq.freeze();
       expect(await visit(gateway.url)).toEqual({
         search: outOfTime(searchRetailer),

@@ -46,7 +46,7 @@ describe.skipIf(!isInstalled)("the runbook's back-up and restore", () => {
     await removeFolder(folder);
   });
 
-  test("restores from a dump what people had", async () => {
+  test("restores people's data from a dump", async () => {
     const backup = join(folder, "stockfinder.dump");
     await runbook("dump", { DATABASE_URL: server.url, BACKUP: backup });
     await withClient(server.url, (client) => client.query("create database restored"));

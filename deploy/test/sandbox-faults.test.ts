@@ -163,7 +163,7 @@ test.each([
   expect(await control(method, path, body, status)).toEqual({ error: expect.stringMatching(/\w/) });
 });
 
-test("the control is on a port of its own, on loopback only", async () => {
+test("the control listens on a separate port, on loopback only", async () => {
   expect((await ask("/control/state")).status).toBe(404);
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -175,7 +175,7 @@ test("the control is on a port of its own, on loopback only", async () => {
   }
 });
 
-test("its page says that the data is a demo and how to control it", async () => {
+test("its page says that the data is demo data, and how to control it", async () => {
   const page = await (await ask("/")).text();
   expect(page).toContain("This is demo data");
   expect(page).toContain(`curl -X PUT ${sandbox.controlUrl}/control/faults/target`);
@@ -202,7 +202,7 @@ test("answers link to pictures at the public address, where they can be fetched"
   });
 });
 
-test("a shop's pages are told by the index, and fail by its host alone", async () => {
+test("the index lists a shop's pages, and a fault affects its host alone", async () => {
   const { pages } = (await (await ask("/page-index?gtin=00711719541028")).json()) as {
     pages: { url: string }[];
   };

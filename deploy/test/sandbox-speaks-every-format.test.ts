@@ -167,7 +167,7 @@ test.each(SOURCES)(
   },
 );
 
-test.each(SOURCES)("%s: the pages of a search hold different items", async (_name, given, _query, query) => {
+test.each(SOURCES)("%s: the pages of a search have different items", async (_name, given, _query, query) => {
   const source = sourceOf(given);
   const context = contextFor(source);
   const first = await source.search({ query, page: 1 }, context);

@@ -49,7 +49,7 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
     await servers?.release();
   });
 
-  test("starts the gateway and every service in processes of their own", {
+  test("starts the gateway and every service in separate processes", {
     timeout: STARTS_WITHIN_MS,
   }, async () => {
     const missing = () => {
@@ -83,7 +83,7 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
     );
   });
 
-  test("names the program whose port is taken, and starts none", async () => {
+  test("names the program whose port is in use, and starts none", async () => {
     const second = startProcess(["node", "deploy/services.ts"], {
       NODE_ENV: "production",
       DATABASE_URL: servers.postgres.url,

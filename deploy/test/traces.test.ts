@@ -73,7 +73,7 @@ describe.each(EVERY_SETUP)("traces, on $name", (setup) => {
       body: JSON.stringify({ stock }),
     });
 
-  test("a search goes on from the browser's trace to the retailer, and names it in its log lines", async () => {
+  test("a search continues the browser's trace to the retailer, and its log lines name the trace", async () => {
     collector.spans.push({ ...BROWSER, parentId: "", what: "client browser", attributes: {} });
     const { status } = await ask(`${product.url}/api/search/walmart?query=wipes&zip=44114`, {
       headers: { traceparent: `00-${BROWSER.traceId}-${BROWSER.spanId}-01` },
@@ -104,7 +104,7 @@ describe.each(EVERY_SETUP)("traces, on $name", (setup) => {
     expect(new Set(begun().map(({ traceId }) => traceId)).size).toBe(2);
   });
 
-  test("a restock leads from its reading to the socket, the mail and the push, which are timed", {
+  test("a restock is traced from its reading to the socket, the mail and the push, which are timed", {
     timeout: 120_000,
   }, async () => {
     const fingerprint = randomBytes(16).toString("hex");

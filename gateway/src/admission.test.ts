@@ -95,7 +95,7 @@ describe("admission", () => {
     expect(turn(64 + 19_200 + 1, 100, 1)).toBe(65);
   });
 
-  test("keeps as many requests open as it answers in half a second while saturated", () => {
+  test("admits as many open requests as it answers in half a second while saturated", () => {
     const { admission, turn } = anAdmission();
     turn(5_000, 0);
     for (let n = 0; n < 20; n++) {

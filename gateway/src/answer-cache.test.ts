@@ -94,7 +94,7 @@ describe("in memory", () => {
     expect(answers.inMemory(target)).toBeUndefined();
   });
 
-  test("an answer that may not be served again is not kept", async () => {
+  test("an answer that may not be reused is not cached", async () => {
     const answers = anAnswerCache();
     await keep(answers, "first", 0);
 
@@ -139,7 +139,7 @@ describe("the service", () => {
   });
 });
 
-test("an answer that arrives after that of a later call is not kept", async () => {
+test("an answer that arrives after that of a later call is not cached", async () => {
   const answers = anAnswerCache();
   const slow = answers.find(target, "request-1");
   await expect.poll(() => calls).toHaveLength(1);
@@ -202,7 +202,7 @@ describe.each([
     expect(answers.inMemory(target)).toBeUndefined();
   });
 
-  test("the answer of a call that was under way is neither waited for nor kept", async () => {
+  test("the answer of a running call is neither awaited nor cached", async () => {
     const answers = await listening();
     const before = answers.find(target, "request-1");
     await expect.poll(() => calls).toHaveLength(1);

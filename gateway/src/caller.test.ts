@@ -66,7 +66,7 @@ test("a head without any of these headers has the socket's address and a new id"
   expect(callers[0].requestId).not.toBe(callers[1].requestId);
 });
 
-test("a caller whose forwarded address cannot be read has an id, and is refused", async () => {
+test("a caller with an unreadable forwarded address has an id, and is refused", async () => {
   const [caller] = await callersOf({ "x-forwarded-for": "unknown", "x-request-id": "request-0001" }, 1);
 
   expect(caller.requestId).toBe("request-0001");

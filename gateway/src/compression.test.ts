@@ -17,6 +17,6 @@ test.each([
   expect(acceptsGzip({ "accept-encoding": accepted })).toBe(expected);
 });
 
-test("a caller that says nothing gets no compression", () => {
+test("a caller without Accept-Encoding gets no compression", () => {
   expect(acceptsGzip({})).toBe(false);
 });

@@ -41,7 +41,7 @@ test("a sign-in that ends takes its pushes with it, also if the alert service is
   ]);
 });
 
-test("nothing is asked after the end", async () => {
+test("no call is made after the end", async () => {
   const { bus, clock, end, stop } = set(async () => {
     throw new Fault("unavailable", "away");
   });

@@ -45,7 +45,7 @@ test("an answer that is streamed again, or under another name, reads the same", 
   expect(gunzipSync(other).toString()).toMatch(/^event: offer\ndata: lemon scent /);
 });
 
-test("an event can be read as soon as it is written", async () => {
+test("an event can be decompressed as soon as it is written", async () => {
   const out = new PassThrough();
   const stream = new GzipEvents(out);
   const read: string[] = [];

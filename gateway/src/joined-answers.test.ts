@@ -16,7 +16,7 @@ test("joins results, and the suggestion at the end", () => {
   );
 });
 
-test("gives the callers of a search the same bytes while its results are the same", () => {
+test("returns the same bytes to all callers of a search while its results are the same", () => {
   const answers = new JoinedAnswers();
   const first = answers.join(opening, [target, cvs], undefined);
 

@@ -43,7 +43,7 @@ test("the last page is served to every caller, marked as stale with its time", (
   expect(found({ ...AREA, offset: 10 })).toBeUndefined();
 });
 
-test("a page is kept for six hours", () => {
+test("a page is cached for six hours", () => {
   now += 6 * HOUR;
   expect(found()).toBeDefined();
   now += 1;
@@ -55,7 +55,7 @@ test("a refusal of the service is passed on", () => {
   expect(found()).toEqual({ worked: false, msg: "no" });
 });
 
-test("kept pages are dropped when a post is hidden or an account removed", async () => {
+test("cached pages are dropped when a post is hidden or an account removed", async () => {
   await heard.get(postReported.name)?.({ hidden: false });
   expect(found()).toBeDefined();
   await heard.get(postReported.name)?.({ hidden: true });
@@ -65,7 +65,7 @@ test("kept pages are dropped when a post is hidden or an account removed", async
   expect(found()).toBeUndefined();
 });
 
-test("only pages of posts are kept", () => {
+test("only pages of posts are cached", () => {
   expect([fetchPosts, fetchPost, addPost].map((operation) => pages.keeps(operation))).toEqual([
     true,
     true,

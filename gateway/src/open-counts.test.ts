@@ -8,7 +8,7 @@ function networksOf(address: string): readonly Network[] {
   return client.networks;
 }
 
-test("a caller has room up to the limit, and again after something closes", () => {
+test("a caller may open connections up to the limit, and again after one closes", () => {
   const open = new OpenCounts(2);
   const caller = networksOf("203.0.113.7");
   open.add(caller);

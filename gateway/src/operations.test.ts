@@ -38,7 +38,7 @@ test("a public operation takes no field that depends on the caller", () => {
   }
 });
 
-test("exactly these operations that write have no limit of their own", () => {
+test("exactly these write operations have no limit of their own", () => {
   const bare = OPERATIONS.filter(({ http }) => http.method !== "GET" && http.limit === undefined);
 
   expect(bare.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
@@ -106,7 +106,7 @@ const CALLS_OF_SHIPPED_CLIENTS = [
   "/api/live-socket-ipnit4wk2p",
 ];
 
-test("calls of shipped clients pass unknown fields over; all others refuse them", () => {
+test("calls of shipped clients ignore unknown fields; all others reject them", () => {
   const passing = [...OPERATIONS, visits.countLiveUsers].filter(({ input }) => {
     const issues = input.safeParse({ aFieldThatNobodyKnows: 1 }).error?.issues ?? [];
     return !issues.some(({ code }) => code === "unrecognized_keys");

@@ -75,7 +75,7 @@ test("failures and unknown bytes are not served as answers", async () => {
   expect(await find()).toBeUndefined();
 });
 
-test("availability combines the kept items, with the time of the oldest", async () => {
+test("availability combines the cached items, with the time of the oldest", async () => {
   const itemKey = (id: string) => availabilityKey("target", "site", "44114", id);
   await keep(itemKey("1"), { id: "1", status: [], stores: [] });
   await keep(itemKey("2"), { id: "2", status: [], stores: [] }, { fetchedAt: now });

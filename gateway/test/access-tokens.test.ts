@@ -62,7 +62,7 @@ describe("a valid access token", () => {
     expect(seen).toEqual([{ principal: account(), input: {} }]);
   });
 
-  test("is resolved also for operations that need none, with the fingerprint", async () => {
+  test("is resolved even for operations that need none, with the fingerprint", async () => {
     await logSearchWith(await issuer.issue(), { "x-fingerprint": "f-1-0123456789ab" });
 
     expect(seen.map(({ principal }) => principal)).toEqual([account({ fingerprint: "f-1-0123456789ab" })]);
@@ -296,7 +296,7 @@ describe("while auth is away", () => {
     issuer.isAway = true;
   });
 
-  test("a gateway with the keys goes on, and logs once that polls of ended sign-ins fail", async () => {
+  test("a gateway with the keys continues, and logs once that polls of ended sign-ins fail", async () => {
     issuer.isAway = false;
     await userInfoWith(await issuer.issue());
     issuer.isAway = true;
@@ -329,7 +329,7 @@ describe("while auth is away", () => {
     expect(await status()).toBe(200);
   });
 
-  test("sign-ins that ended meanwhile are known when auth is back", async () => {
+  test("sign-ins that ended during the outage are known when auth is back", async () => {
     issuer.isAway = false;
     const token = await issuer.issue();
     await userInfoWith(token);

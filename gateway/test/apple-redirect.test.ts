@@ -59,7 +59,7 @@ describe.each([
     expect(inputs).toEqual([{ ...FORM, page, origin: gateway.url, browser: "a".repeat(43) }]);
   });
 
-  test("cannot say where it came to, nor who posted it", async () => {
+  test("cannot set its own redirect target, nor its caller", async () => {
     await postForm(gateway, path, {
       ...FORM,
       page: "x",

@@ -41,7 +41,7 @@ test("an answer is compressed for callers that accept it, and the same for all",
   }
 });
 
-test("a short answer is sent as it is", async () => {
+test("a short answer is sent uncompressed", async () => {
   const gateway = await aGateway();
   await serveSearch(gateway.bus, (retailer) => aResult(retailer));
 

@@ -5,7 +5,7 @@ import { aGateway } from "./gateway-under-test.ts";
 
 const UPC = "044600015934";
 
-test("a digest asks for the products that share it; all who ask share one call", async () => {
+test("a digest returns the products that share it; concurrent callers share one call", async () => {
   const gateway = await aGateway();
   const asked: unknown[] = [];
   await gateway.bus.serve(offersByDigest, async (input, { reuseFor }) => {

@@ -31,7 +31,7 @@ function listening(): { readonly heard: EndedSignIn[]; readonly stop: () => void
   return { heard, stop: signIns.onEnded((ended) => heard.push(ended)) };
 }
 
-test("a listener hears of a logout and of a removed account within a second", async () => {
+test("a listener is notified of a logout and of a removed account within a second", async () => {
   const { heard } = listening();
 
   issuer.end(FAMILY_ID);
@@ -54,7 +54,7 @@ test("a sign-in is known as ended when its listener is called", async () => {
   expect(known).toEqual([true]);
 });
 
-test("a listener hears of each sign-in once, although auth reports it several times", async () => {
+test("a listener is notified of each sign-in once, although auth reports it several times", async () => {
   const { heard } = listening();
 
   issuer.end(FAMILY_ID);
@@ -65,7 +65,7 @@ test("a listener hears of each sign-in once, although auth reports it several ti
   expect(heard).toEqual([{ familyId: FAMILY_ID, accountIsGone: false }]);
 });
 
-test("a listener hears nothing after it unsubscribes", async () => {
+test("a listener is not notified after it unsubscribes", async () => {
   const { heard, stop } = listening();
 
   stop();
@@ -75,7 +75,7 @@ test("a listener hears nothing after it unsubscribes", async () => {
   expect(heard).toEqual([]);
 });
 
-test("a listener that throws keeps no other from hearing", async () => {
+test("a listener that throws does not affect the others", async () => {
   signIns.onEnded(() => {
     throw new Error("a socket of this sign-in is broken");
   });

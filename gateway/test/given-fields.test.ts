@@ -49,7 +49,7 @@ const NO_TIGHTER_LIMITS = {
   RATE_LIMIT_VISIT: "1000000",
 };
 
-describe("no caller sets a given field", () => {
+describe("no caller can set a given field", () => {
   const anything = fc.oneof(
     fc.string({ maxLength: 50 }),
     fc.constantFrom(null, true, 7, "https://evil.example", "198.51.100.1", "CA"),
@@ -121,7 +121,7 @@ describe("no caller sets a given field", () => {
     expect(inputs.at(-1)).toEqual({ address: "127.0.0.1" });
   });
 
-  test("a given field that the operation lacks is ignored from shipped clients and refused otherwise", async () => {
+  test("a given field that the operation lacks is ignored from shipped clients and rejected otherwise", async () => {
     const { gateway, inputs } = await aRecordingGateway();
     const forged = { origin: "https://evil.example" };
 
@@ -190,7 +190,7 @@ describe("the address", () => {
     expect(inputs).toEqual([{ address: "127.0.0.1" }]);
   });
 
-  test("is IPv4 if it comes through an IPv6 socket", async () => {
+  test("is IPv4 even through an IPv6 socket", async () => {
     const { gateway, inputs } = await aRecordingGateway({ HOST: "::" });
     const { port } = new URL(gateway.url);
 
@@ -234,7 +234,7 @@ describe("the origin", () => {
     return inputs.at(-1);
   };
 
-  test("is PUBLIC_URL if it is set, whatever the request says", async () => {
+  test("is PUBLIC_URL if it is set, whatever the request's headers", async () => {
     const { gateway, inputs } = await aRecordingGateway({
       NODE_ENV: "production",
       PUBLIC_URL: "https://stockfinder.example/",

@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
 });
 
-test("a signed link redirects to the store, without a referrer, and is never kept", async () => {
+test("a signed link redirects to the store, without a referrer, and is never cached", async () => {
   const answer = await gateway.ask(SIGNED);
 
   expect(answer.status).toBe(302);
@@ -38,7 +38,7 @@ test.each([
   expect(asked).toMatchObject([{ isClick: false }]);
 });
 
-describe("anything else is 400 and leads nowhere", () => {
+describe("anything else is 400 and redirects nowhere", () => {
   test.each([
     ["no query", "/go"],
     ["no signature", `/go?u=${encodeURIComponent(STORE)}`],

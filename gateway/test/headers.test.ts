@@ -272,7 +272,7 @@ describe("a host name that is not ours", () => {
 });
 
 describe("health", () => {
-  test("the process lives and is ready", async () => {
+  test("the process runs and is ready", async () => {
     const gateway = await aServingGateway();
 
     expect(await gateway.ask("/healthz")).toMatchObject({ status: 200 });

@@ -61,7 +61,7 @@ test("a port that another server has is refused, also one that shares its port",
   await expect(aServer({ ...HERE, port: taken })).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("after the end nobody is accepted, and the port is free", async () => {
+test("after closing no connection is accepted, and the port is free", async () => {
   const listener = await aServer();
   await listener.close();
   await expect(fetch(`http://127.0.0.1:${listener.port}`)).rejects.toThrow();

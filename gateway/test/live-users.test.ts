@@ -71,7 +71,7 @@ test("the count is summed over gateways, and a gateway without a report is left 
   expect(await liveUsers(other)).toBe(4);
 });
 
-test.skipIf(servers.amqp === null)("gateways tell each other through RabbitMQ", async () => {
+test.skipIf(servers.amqp === null)("gateways exchange counts through RabbitMQ", async () => {
   const clocks = [fakeClock(), fakeClock()] as const;
   const namespace = `test-${randomUUID()}`;
   const buses = await Promise.all(

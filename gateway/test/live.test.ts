@@ -130,7 +130,7 @@ describe.each([
     },
   );
 
-  test.skipIf(!amqp)("hears of offers of the products that it follows, while it follows them", async () => {
+  test.skipIf(!amqp)("receives changed offers of products while it follows them", async () => {
     const gateway = await gatewayOn();
     const client = await greeted(gateway, { upcs: [UPC] });
     const change = (gtin: string, price: number) =>
@@ -182,7 +182,7 @@ test("a token names the account; a logout closes the socket", async () => {
   expect(await client.closed).toBe(4401);
 });
 
-test("an alert of a fingerprint comes once to its account, with and without the fingerprint", async () => {
+test("an alert of a fingerprint reaches its account once, with and without the fingerprint", async () => {
   const bus = await connectBus("memory:", { service: "gateway" });
   const issuer = await serveTokens(bus, systemClock);
   const gateway = await aGateway({ bus });

@@ -46,7 +46,7 @@ function nameOf(source: OfferSource): string {
   return "retailer" in source ? source.retailer : source.page;
 }
 
-test("what is held comes first, then each refreshed offer as it arrives, then the end", async () => {
+test("stored offers come first, then each refreshed offer as it arrives, then the end", async () => {
   const gateway = await aGateway();
   await serveHeld(gateway, "cvs", "target");
   const cvs = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test("a store that fails, and one that has no offer, cost nothing but their own"
   expect(await stream.next()).toEqual({ event: "done", data: {} });
 });
 
-test("a client that leaves ends the work: no other store is asked", async () => {
+test("a client that disconnects ends the work: no other store is called", async () => {
   const gateway = await aGateway();
   const pages = Array.from({ length: 30 }, (_, at) => ({ page: `https://store${at}.example/` }));
   await gateway.bus.serve(heldOffers, async () => ({ held: HELD, due: pages }));

@@ -64,7 +64,7 @@ test("a request that is refused is not reported", async () => {
   await expect.poll(() => opened).toHaveLength(1);
 });
 
-test("what the lookup service cannot take is reported again", async () => {
+test("a report that the lookup service cannot accept is repeated", async () => {
   const { gateway, opened, asked, goAway } = await aGatewayWithOffers();
   goAway(true);
   await gateway.ask(`/api/offers?upc=${UPC}`);

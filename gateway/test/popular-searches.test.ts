@@ -2,7 +2,7 @@ import { logSearch, popularSearches } from "@stockfinder/contracts/lookup";
 import { expect, test } from "vitest";
 import { aGateway } from "./gateway-under-test.ts";
 
-test("popular searches are no retailer's, and asked for once by many", async () => {
+test("popular searches belong to no retailer, and many callers share one call", async () => {
   const gateway = await aGateway();
   let asked = 0;
   await gateway.bus.serve(popularSearches, async (_, { reuseFor }) => {
@@ -19,7 +19,7 @@ test("popular searches are no retailer's, and asked for once by many", async () 
   expect(asked).toBe(1);
 });
 
-test("a logged search counts for the network that it came from", async () => {
+test("a logged search counts for its caller's network", async () => {
   const gateway = await aGateway();
   const callers: string[] = [];
   await gateway.bus.serve(logSearch, async ({ caller }) => {

@@ -59,7 +59,7 @@ describe.each([
   { name: "in the process", amqp: "memory:" },
   { name: "over RabbitMQ", amqp: servers.amqp },
 ])("a new post, $name", ({ amqp }) => {
-  test.skipIf(amqp === null)("reaches whoever has a feed open that it belongs to", async () => {
+  test.skipIf(amqp === null)("reaches everybody with an open feed that it belongs to", async () => {
     const bus = await connectBus(amqp ?? "", { service: "test", namespace: crypto.randomUUID() });
     const gateway = await aGateway({ bus });
     const [near, wide, abroad] = await Promise.all([

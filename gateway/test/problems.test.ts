@@ -175,7 +175,7 @@ describe("bad input", () => {
     });
   });
 
-  test("a field that is given twice is refused", async () => {
+  test("a duplicate field is rejected", async () => {
     const gateway = await aGateway();
 
     const answer = await gateway.ask("/api/search/target?query=a&query=b&zip=44114");

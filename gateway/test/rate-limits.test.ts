@@ -59,7 +59,7 @@ describe("rate limits", () => {
     expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(60);
   });
 
-  test("a search costs a point for each retailer that has to be asked, and none from memory", async () => {
+  test("a search costs a point for each retailer that has to be called, and none from memory", async () => {
     const gateway = await aGateway({ environment: { RATE_LIMIT_LOOKUPS: "3" } });
     await serveSearch(gateway.bus, (retailer, reuseFor) => {
       reuseFor(60_000);

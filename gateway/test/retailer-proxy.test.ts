@@ -22,7 +22,7 @@ async function aProxy(answer: Partial<typeof OK> = {}) {
   return { gateway, asked };
 }
 
-test("a read is passed on with its path, query and the headers a retailer needs, and nothing else", async () => {
+test("a read is forwarded with its path, query and the headers that a retailer needs, and nothing else", async () => {
   const { gateway, asked } = await aProxy();
 
   const answer = await gateway.ask("/api/wmt/ip/Caf%C3%A9-Wipes/123?a=1&b=x%20y", {
@@ -72,7 +72,7 @@ test("a retailer's budget is shared out by the caller's group", async () => {
   expect(group).toEqual({ kind: "anonymous", callerGroup: callerGroupOf("127.0.0.1") });
 });
 
-test("a write's body is passed on as it is", async () => {
+test("a write's body is forwarded unchanged", async () => {
   const { gateway, asked } = await aProxy();
 
   await gateway.ask("/api/kroger/search/api/searchAll", {
@@ -133,7 +133,7 @@ test.each(["application/json", "text/json", "application/vnd.walmart.v1+json"])(
   },
 );
 
-test("a body of nested brackets is refused before the retailer is asked", async () => {
+test("a body of nested brackets is rejected before the retailer is called", async () => {
   const { gateway, asked } = await aProxy();
 
   const answer = await gateway.ask("/api/wmt/terra-firma/fetch", {

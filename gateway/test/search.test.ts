@@ -119,7 +119,7 @@ describe("as one answer", () => {
     }
   });
 
-  test("is the same when it comes from memory", async () => {
+  test("is the same from memory", async () => {
     const gateway = await aGateway();
     let calls = 0;
     await serveSearch(gateway.bus, (retailer, reuseFor) => {
@@ -340,7 +340,7 @@ describe("a misspelt query", () => {
     });
   });
 
-  test("is offered its correction, and not searched, if something is found", async () => {
+  test("is offered its correction, which is not searched, if something is found", async () => {
     const gateway = await aGateway();
     const asked = await serveWipes(gateway, { sellWipse: true });
 
@@ -351,7 +351,7 @@ describe("a misspelt query", () => {
     expect(asked.toSorted()).toEqual(["wipse at cvs", "wipse at target"]);
   });
 
-  test("is corrected and searched if what is found does not fit", async () => {
+  test("is corrected and searched if the items found do not match", async () => {
     const gateway = await aGateway();
     await gateway.bus.serve(
       searchRetailer,

@@ -54,7 +54,7 @@ describe.each([
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("is new for each browser, and renewed for one that has it", async () => {
+  test("is new for each browser, and renewed for a browser that has it", async () => {
     await begin();
     await begin();
     const renewed = await begin(`theme=dark; ${name}=${OWN}; other=1`);
@@ -76,7 +76,7 @@ describe.each([
     expect(browsers[0]).not.toBe(OWN);
   });
 
-  test("is read when it ends, and set by nothing else", async () => {
+  test("is read when the sign-in ends, and set by nothing else", async () => {
     const registration = { accountType: "google", tokenId: "code", fingerprint: "f-1-0123456789ab" };
     const answer = await gateway.post("/api/auth/register", registration, { cookie: `${name}=${OWN}` });
     await gateway.post("/api/auth/register", registration, { cookie: `${name}=nothing` });

@@ -60,7 +60,7 @@ describe("a file with a hash in its name", () => {
     expect(answer.text).toBe(SCRIPT);
   });
 
-  test("is kept for a year", async () => {
+  test("is cached for a year", async () => {
     const { headers } = await gateway.ask("/assets/index-a1b2c3.js");
 
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -87,7 +87,7 @@ describe("the page", () => {
     expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
   });
 
-  test("is not sent again to a client that has it", async () => {
+  test("is not sent again to a client that has it cached", async () => {
     const { headers } = await gateway.ask("/", { headers: HTML });
 
     const again = await gateway.ask("/", { headers: { ...HTML, "if-none-match": `W/${headers.etag}` } });
@@ -138,7 +138,7 @@ test("the page has an absolute address for its preview picture, compressed or no
   expect((await laptop.ask("/posts", { headers: HTML })).text).toBe(page("/social.png"));
 });
 
-test("other files are kept for a while and revalidated", async () => {
+test("other files are cached for a while and revalidated", async () => {
   const answer = await gateway.ask("/humans.txt");
 
   expect(answer).toMatchObject({ status: 200, text: "Made with love" });

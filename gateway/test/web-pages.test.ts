@@ -85,7 +85,7 @@ describe("an address without a page", () => {
 });
 
 describe("the link of a search", () => {
-  test("says what is searched for and where", async () => {
+  test("names the query and the place", async () => {
     expect(await headAt("/product/disinfecting-wipes/44114")).toEqual({
       title: "disinfecting wipes near 44114 | StockFinder",
       viewport: "width=device-width",
@@ -117,7 +117,7 @@ describe("the link of a search", () => {
     expect((await headAt(path)).title).toBe(title);
   });
 
-  test("is compressed, and not sent again to a client that has it", async () => {
+  test("is compressed, and not sent again to a client that has it cached", async () => {
     const url = new URL("/product/lysol/44114", gateway.url);
     const packed = await gateway.ask(url.pathname, { headers: { ...HTML, "accept-encoding": "gzip" } });
     const again = await gateway.ask(url.pathname, {
@@ -142,7 +142,7 @@ describe("the link of a search", () => {
 });
 
 describe("the link of a post", () => {
-  test("says what the post says, as text", async () => {
+  test("quotes the post, as text", async () => {
     await gateway.bus.serve(fetchPost, async ({ postID }) => ({
       worked: true as const,
       post: { ...POST, _id: postID },
@@ -217,7 +217,7 @@ describe("the link of a product's offers", () => {
     return asked;
   }
 
-  test("says where it stands", async () => {
+  test("names the place", async () => {
     await serveOffers(OFFER, { ...OFFER, storeId: "target", isAvailable: false });
 
     expect(await headAt(PS5)).toMatchObject({

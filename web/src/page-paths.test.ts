@@ -8,7 +8,7 @@ test("only pages are listed for search engines", () => {
   expect(LISTED_PATHS.filter((path) => !pages.includes(path))).toEqual([]);
 });
 
-test.each(ARRIVAL_PATHS)("the link %s leads to a page", (pattern) => {
+test.each(ARRIVAL_PATHS)("the link %s opens a page", (pattern) => {
   const path = pattern.replace(":code?", "ABC123").replace(":source", "news.example");
 
   expect(pages).toContain(arrivalAt(new URL(path, "https://stock.example"), "")?.path);

@@ -197,7 +197,7 @@ describe("a sign-in by fingerprint only", () => {
   });
 });
 
-describe("what was posted without an account", () => {
+describe("posts made without an account", () => {
   const START = "Delete what this browser posted";
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete what this browser posted?" });
   const id = (page: Page) =>

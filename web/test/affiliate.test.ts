@@ -67,7 +67,7 @@ describe("with an account at a network", () => {
     expect(await atEbay.getByRole("link", COMMISSION).count()).toBe(0);
   });
 
-  test("the mark leads to the list of what is wrapped, by keyboard too", async () => {
+  test("the mark links to the list of networks, by keyboard too", async () => {
     const page = await visitResults();
     await page.locator(".answer").getByRole("link", COMMISSION).focus();
     await page.keyboard.press("Enter");
@@ -143,7 +143,7 @@ describe("the list", () => {
     expect(await shiftSoFar(page)).toBeLessThan(0.01);
   });
 
-  test("can be asked for again after a failure", async () => {
+  test("can be retried after a failure", async () => {
     const page = await shop.newPage({ expectedErrors: /503/ });
     await page.route("**/api/affiliate", (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.goto("/affiliate");

@@ -30,7 +30,7 @@ async function watchByMail(page: Page, address: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-test("a confirmed address is told what is back, until one click stops it", async () => {
+test("a confirmed address gets mails about restocks, until one click stops them", async () => {
   const reader = "alerted@example.com";
   await shop.product.setStock(UPC, "out");
   const page = await shop.visit(ADDRESS);
@@ -69,7 +69,7 @@ test("a confirmed address is told what is back, until one click stops it", async
   await card(page).getByText("On this site", { exact: true }).waitFor();
 });
 
-describe("how to be told", () => {
+describe("the delivery of alerts", () => {
   test("is chosen with the watch, each problem beside its field", async () => {
     const page = await shop.visit(ADDRESS, { expectedErrors: /status of 400/ });
     const dialog = await openDialog(page);

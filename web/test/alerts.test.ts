@@ -53,7 +53,7 @@ async function watchAtManyPrices({ upc, count }: { upc: string; count: number })
 }
 
 describe("a watched product that is back", () => {
-  test("rings the bell at once, says why, takes what became of it, and ends as it sells out", async () => {
+  test("rings the bell at once, shows its cause, accepts feedback, and ends when the item sells out", async () => {
     await shop.product.setStock(UPC, "out");
     const page = await shop.visit(ADDRESS, { ...PHONE, colorScheme: "dark" });
     await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
@@ -116,7 +116,7 @@ describe("a watched product that is back", () => {
   });
 });
 
-describe("what is watched", () => {
+describe("a watch", () => {
   test("is paused, resumed and removed on a phone, in the dark", async () => {
     const page = await shop.visit(ADDRESS, { ...PHONE, colorScheme: "dark" });
     await watch(page);
@@ -164,7 +164,7 @@ describe("what is watched", () => {
     await card(page).getByText("Cheaper by $10.00", { exact: true }).waitFor();
   });
 
-  test("may be an item that nobody knows a GTIN of", async () => {
+  test("may be of an item without a known GTIN", async () => {
     const page = await shop.visit("/product/ps5/44114");
     await page.getByRole("button", { name: /^Tell me about Geek Certified .* at Best Buy$/ }).click();
     const dialog = page.getByRole("dialog", { name: "Tell me when" });
@@ -199,7 +199,7 @@ describe("what is watched", () => {
     await card(page).getByText("At most $450.00").waitFor();
   });
 
-  test("is at most 200 items: the next one says so, and where to make room", async () => {
+  test("counts towards a limit of 200: the next one says so, and how to make room", async () => {
     const page = await shop.visit("/watches", {
       ...PHONE,
       colorScheme: "dark",

@@ -125,7 +125,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-test("the page is light or dark as the browser asks", async () => {
+test("the page is light or dark by the browser's preference", async () => {
   const page = await shop.visit("/", { colorScheme: "light" });
   const lightness = () =>
     page.evaluate(() => {

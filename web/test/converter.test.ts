@@ -35,7 +35,7 @@ async function build(page: Page, product: string, { password = PASSWORD, url = I
   await page.getByText("Connected users", { exact: true }).waitFor();
 }
 
-test("builds a notification as specified, counts who is connected, and sends it", async () => {
+test("builds a notification as specified, counts the connected people, and sends it", async () => {
   const page = await shop.visit("/converter");
   const listener = await aListener(shop.product.url, { upcs: ["711719541028"] });
   await aListener(shop.product.url, { upcs: ["711719541028"], country: "CAN" });
@@ -82,7 +82,7 @@ test("builds a notification as specified, counts who is connected, and sends it"
     .waitFor();
 });
 
-test("says that no users were sent to, and which field is wrong", async () => {
+test("says that no users were sent to, and which field is invalid", async () => {
   const page = await shop.visit("/converter", REFUSED);
   await build(page, "Xbox S", { password: "a wrong one" });
   const password = field(page, "Password");

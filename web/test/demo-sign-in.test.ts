@@ -41,7 +41,7 @@ test("the guest has no e-mail address, because it is not verified", async () => 
   expect(await signedInAs(page)).toEqual({ email: null, name: "Demo Guest" });
 });
 
-test("Cancel leads back, and another try works", async () => {
+test("Cancel returns to the login, and another try works", async () => {
   const page = await setOut();
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("alert").getByText("Failed to login", { exact: true }).waitFor();
@@ -50,7 +50,7 @@ test("Cancel leads back, and another try works", async () => {
   await page.waitForURL("**/welcome");
 });
 
-describe("the page that stands in for Google", () => {
+describe("the demo provider's page", () => {
   test("works by keyboard", async () => {
     const page = await setOut();
     await page.keyboard.press("Tab");

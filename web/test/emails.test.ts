@@ -198,7 +198,7 @@ describe("the link of the confirmation", () => {
     await openMailingList(page);
   });
 
-  test("can be pressed again if no answer comes", async () => {
+  test("can be pressed again if there is no response", async () => {
     const page = await shop.visit("/unsubscribe?token=any", { expectedErrors: /ERR_FAILED/ });
     await page.route("**/api/email/unsubscribe?**", (route) => route.abort());
     await page.getByRole("button", { name: "Unsubscribe" }).click();
@@ -231,7 +231,7 @@ describe("the link of the confirmation", () => {
 });
 
 describe("the extension's link by mail", () => {
-  test("carries the source of the visit to the page that stores it", async () => {
+  test("passes the source of the visit to the page that stores it", async () => {
     const page = await onPhone({
       remembered: { seen: "true", ref_source: "instagram", referral: "ABC234", refer_id: "ABC234" },
     });

@@ -16,7 +16,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 /** Any address of the file with this page. */
 const fileOf = async (name: string) => `**/${await builtFile(`src/pages/${name}.tsx`)}`;
 
-test("a first-time visitor learns what this is and who made it", async () => {
+test("a first-time visitor learns what the site is and who made it", async () => {
   const page = await shop.visit("/");
 
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
@@ -41,7 +41,7 @@ describe("the shelf of popular searches", () => {
     { query: "ladder", people: 3 },
   ];
 
-  test("says how many people looked for them, and adds examples", async () => {
+  test("shows how many people searched for them, and adds examples", async () => {
     const page = await shop.newPage();
     await page.route("**/api/search/popular", (route) => route.fulfill({ json: popular }));
     await page.goto("/");
@@ -159,7 +159,7 @@ describe("a search", () => {
   });
 });
 
-describe("a search that lacks something", () => {
+describe("an incomplete search", () => {
   test.each([
     ["", "", "Please enter the product you're looking for and your Zipcode"],
     ["wipes", "", "Please enter your Zipcode"],
@@ -231,7 +231,7 @@ describe("the zip", () => {
     await zip(page).fill("44114");
   });
 
-  test("has to be typed if no answer comes, and takes the focus only from the button", async () => {
+  test("has to be typed if there is no response, and takes the focus only from the button", async () => {
     const page = await shop.newPage({
       permissions: ["geolocation"],
       geolocation: { latitude: 40.7506, longitude: -73.9972 },
@@ -334,7 +334,7 @@ describe("around every page", () => {
     expect(await link.getAttribute("target")).toBe(tab);
   });
 
-  test("the navbar leads to the account of who is signed in, and to the sign-in again after the logout", async () => {
+  test("the navbar links to the account when signed in, and to the sign-in after the logout", async () => {
     const { remembered } = await aNewcomer(shop.product);
     const page = await shop.visit("/", { remembered: { seen: "true", ...remembered } });
     const nav = page.getByRole("navigation", { name: "Main" });
@@ -398,7 +398,7 @@ describe("around every page", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  test("a slow page shows navbar and footer meanwhile", async () => {
+  test("a slow page shows navbar and footer while it loads", async () => {
     const page = await shop.visit("/");
     const held = Promise.withResolvers<void>();
     await page.route(await fileOf("posts/posts-page"), async (route) => {

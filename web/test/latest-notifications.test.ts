@@ -25,7 +25,7 @@ async function staffSends(url: string): Promise<void> {
   expect(await response.json()).toEqual({ msg: "Sent to 0 users" });
 }
 
-test("what people were told is shown with the store's name cut and its link resolved and wrapped", async () => {
+test("past notifications are shown with the store's name truncated and their link resolved and wrapped", async () => {
   await staffSends(`https://click.linksynergy.com/deeplink?murl=${encodeURIComponent(ITEM)}`);
   const page = await shop.visit(ADDRESS, PHONE);
   const told = page.getByRole("region", { name: "Latest notifications" });
@@ -52,7 +52,7 @@ test("a failure shows nothing", async () => {
   expect(await page.getByRole("region", { name: "Latest notifications" }).count()).toBe(0);
 });
 
-test("an answer that does not come within five seconds is given up", async () => {
+test("a response that takes longer than five seconds is ignored", async () => {
   const page = await shop.newPage();
   await page.route(
     (url) => url.pathname === "/api/notificationFetch",

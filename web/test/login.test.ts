@@ -49,7 +49,7 @@ describe("the address", () => {
     expect(await address(page)).toBe(to);
   });
 
-  test("brings the extension's fingerprint to a browser that has none", async () => {
+  test("gives the extension's fingerprint to a browser without one", async () => {
     const page = await openLogin({}, "extension-0123456");
     expect(await registered(page)).toMatchObject({
       accountType: "anonymous",
@@ -176,7 +176,7 @@ describe("signing in", () => {
     expect(await signedInAs(page)).toMatchObject({ name: "Test Friend" });
   });
 
-  test("sends what the specification says", async () => {
+  test("sends the fields of the specification", async () => {
     const page = await openLogin({ remembered: { seen: "true", utm: "mobile" } }, "fp-payload-0123456789");
     const began = nextBody(page, "/api/auth/authorization");
     await button(page, "Sign in with Google").click();
@@ -211,7 +211,7 @@ describe("signing in", () => {
     expect(referrers.filter((referrer) => /code=|state=/.test(referrer))).toEqual([]);
   });
 
-  test("shows a spinner on the way back, and no card", async () => {
+  test("shows a spinner on the return, and no card", async () => {
     const page = await openLogin();
     const held = Promise.withResolvers<void>();
     await page.route("**/api/auth/register", async (route) => {

@@ -83,7 +83,7 @@ describe("Make Post", () => {
     await expectRefused("Invalid value for Quantity", "quantity");
   });
 
-  test("shows what is too long, as a person counts characters", async () => {
+  test("shows which text is too long, counted in characters as people see them", async () => {
     const page = await shop.visit("/posts", { remembered: livingAt("99501") });
     await open(page);
     await fill(page, "🧻".repeat(101));

@@ -228,7 +228,7 @@ describe("the question whether to join two accounts", () => {
     expect((await newcomer.export())?.account.accountType).toBe("anonymous");
   });
 
-  test("is closed by Escape, and asked again by the button", async () => {
+  test("is closed by Escape, and opened again by the button", async () => {
     const page = await shop.visit("/u/google?e=any");
     await button(page, "google").click();
     await question(page).waitFor();
@@ -255,7 +255,7 @@ describe("the question whether to join two accounts", () => {
     expect((await newcomer.export())?.account.accountType).toBe("anonymous");
   });
 
-  test("is not asked again if the server refuses to join; the reason is shown", async () => {
+  test("is not opened again if the server refuses to join; the reason is shown", async () => {
     const page = await shop.visit("/u/google?e=any", { expectedErrors: /status of 403/ });
     await page.route("**/api/auth/upgrade", (route) => route.fulfill({ status: 403, json: {} }));
     await button(page, "google").click();

@@ -5,7 +5,7 @@ import { expectToast } from "./toasts.ts";
 
 const shop = openShop();
 
-test("an item that cannot be watched says that its notifications are to come", async () => {
+test("an item that cannot be watched says that its notifications are coming", async () => {
   const answer = await fetch(`${shop.product.url}/api/search/ebay?query=milk&zip=44114`);
   const { items } = Result.parse(await answer.json());
   // One seller's lot: nothing says which product it is.

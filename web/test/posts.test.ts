@@ -116,7 +116,7 @@ describe("the community page", () => {
 });
 
 describe("a post", () => {
-  test("shows what was seen, where, when and by whom", async () => {
+  test("shows the item, place, time and neighbour of a post", async () => {
     const id = await aNeighbour(shop.product).post({
       zipcode: "59718",
       title: "Wipes are back",
@@ -460,7 +460,7 @@ describe("a report", () => {
     expect(asked).toBe(2);
   });
 
-  test("without an answer keeps its dialog open", async () => {
+  test("without a response keeps its dialog open", async () => {
     await aNeighbour(shop.product).post({ zipcode: "39201", title: "Hardly reported" });
     const page = await shop.visit("/posts", {
       remembered: livingAt("39201"),

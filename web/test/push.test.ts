@@ -127,7 +127,7 @@ describe.skipIf(INSTALLED_CHROMIUM === undefined)("the channel of notifications"
     expect(await pressNotification(worker, "why")).toBe(`${shop.product.url}/alerts/${alert?.id}`);
   });
 
-  test("stays off where the browser does not allow it, which is asked when it is chosen", async () => {
+  test("stays off if permission is denied, which the browser asks for when it is chosen", async () => {
     const page = await shop.newPage();
     await page.addInitScript(() => {
       const asked: string[] = [];

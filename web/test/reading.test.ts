@@ -30,7 +30,7 @@ test("the help article lists four fixes, in the order to try them", async () => 
   expect(await remedies.nth(3).getByRole("link").getAttribute("href")).toMatch(/^mailto:/);
 });
 
-describe("what we hold", () => {
+describe("the stored data", () => {
   test("is listed on the privacy page, with all keys in the browser's storage", async () => {
     const page = await shop.visit("/welcome");
     await page.getByRole("checkbox", { name: "Other" }).check();

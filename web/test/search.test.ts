@@ -143,7 +143,7 @@ describe("the offers", () => {
     return page;
   }
 
-  test("are sorted and narrowed, and the address says how", async () => {
+  test("are sorted and filtered, and the address has the view", async () => {
     const page = await openOffers();
     await offers(page).getByRole("combobox", { name: "Sort" }).selectOption("Cheapest first");
     await page.waitForURL(/\?sort=cheapest$/);
@@ -207,7 +207,7 @@ describe("the offers", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("count their branches, and list each with the way there", async () => {
+  test("count their branches, and list each with directions", async () => {
     const page = await openOffers();
     const branches = rows(page)
       .getByRole("button", { name: /^\d+ of \d+ branches, nearest \d+\.\d mi$/ })
@@ -238,7 +238,7 @@ describe("the offers", () => {
     expect(await phone.getAttribute("href")).toMatch(/^tel:\+1\d{3}55501\d\d$/);
   });
 
-  test("online say what shipping costs where the shop states it", async () => {
+  test("online state the cost of shipping if the shop does", async () => {
     const page = await openOffers("/product/lego/44114?stores=ebay");
     await rows(page)
       .getByText(/^Online, (free|\+ \$\d+\.\d\d) shipping$/)
@@ -248,7 +248,7 @@ describe("the offers", () => {
 });
 
 describe("an answer that is out of date", () => {
-  test("is replaced in place, and says meanwhile that it is being updated", async () => {
+  test("is replaced in place, and says that it is being updated until then", async () => {
     const page = await shop.visit("/search");
     const answer = await answerOf("target", "paper towels");
     const old = { ...answer, stale: true, fetchedAt: "2026-01-01T00:00:00.000Z" };
@@ -345,7 +345,7 @@ describe("on a phone", () => {
     await items(page, "Target").first().waitFor();
   });
 
-  test("Next leads to the head of the section", async () => {
+  test("Next scrolls to the head of the section", async () => {
     const page = await shop.visit("/product/coffee/44114", PHONE);
     const target = section(page, "Target");
     await target.getByRole("button", { name: "Target" }).click();
@@ -389,7 +389,7 @@ describe("the bar above results", () => {
     expect(await page.evaluate(() => history.length)).toBe(before);
   });
 
-  test("shows what is missing", async () => {
+  test("shows which field is missing", async () => {
     const page = await shop.visit("/product/paper-towels/44114");
     await page.getByRole("textbox", { name: "Zip Code" }).fill("");
     await page.getByRole("button", { name: "Search" }).click();
@@ -635,7 +635,7 @@ describe("without all that a search needs", () => {
     await page.getByText("Please enter your zipcode.", { exact: true }).waitFor();
   });
 
-  test("each store asks for a zip, and a stored one is used", async () => {
+  test("each store requires a zip, and a stored one is used", async () => {
     const page = await shop.visit("/product/lysol");
     await section(page, "Target").getByText("Please enter your zipcode above.").waitFor();
 
@@ -656,7 +656,7 @@ describe("without all that a search needs", () => {
 describe("the disclaimer", () => {
   const disclaimer = (page: Page) => page.getByRole("dialog", { name: "Before you drive to the store" });
 
-  test("comes with the first step to a store, and once", async () => {
+  test("opens with the first press on a link to a store, once", async () => {
     const page = await shop.visit("/product/disinfectant-wipes/44114", { remembered: {} });
     const link = page.getByRole("link", { name: /^View at / });
     await link.waitFor();
@@ -676,7 +676,7 @@ describe("the disclaimer", () => {
     expect(await disclaimer(page).count()).toBe(0);
   });
 
-  test("comes when the answer has been seen for some seconds", async () => {
+  test("opens when the answer has been visible for some seconds", async () => {
     const page = await shop.visit("/search", { remembered: {} });
     await page.clock.install();
     await page.goto("/product/disinfectant-wipes/44114");

@@ -58,7 +58,7 @@ test("an expired access token is renewed once, and both new tokens are stored", 
   expect(refreshes.count).toBe(1);
 });
 
-test("a token answer without a refresh token keeps the stored one, which stays valid", async () => {
+test("a token response without a refresh token keeps the stored one, which stays valid", async () => {
   const page = await signedInForAWhile();
   const [, before] = await tokens(page);
   await page.route(REFRESH, async (route) => {

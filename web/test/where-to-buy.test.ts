@@ -88,7 +88,7 @@ describe("offers", () => {
     ).toMatch(/^\/go\?/);
   });
 
-  test("that are read again change in place, and are sorted when the shopper asks", async () => {
+  test("that are refreshed change in place, and are sorted when the shopper presses the button", async () => {
     const page = await openOffers(ADDRESS, { watchShifts: true });
     await page.getByText("Asking the stores again …").waitFor();
     await readAgain(page, anOffer("target", { store: "Target", price: dollars(399) }));
@@ -116,7 +116,7 @@ describe("offers", () => {
 describe("the store's window", () => {
   const opened = `/where-to-buy/${UPC}?${new URLSearchParams({ url: WALMART, name: "PS5", autoCart: "true", country: "CAN" })}`;
 
-  test("opens by itself, leads to the store, and leaves the country in the address", async () => {
+  test("opens automatically, links to the store, and removes the country from the address", async () => {
     const page = await openOffers(opened);
     const dialog = page.getByRole("dialog", { name: "PS5" });
     await dialog.waitFor();
@@ -129,7 +129,7 @@ describe("the store's window", () => {
     await page.waitForURL(`**/where-to-buy/${UPC}/ps5?country=CAN`);
   });
 
-  test("counts who went on to the store", async () => {
+  test("counts clicks to the store", async () => {
     const page = await openOffers(opened);
     expect(await countedFor(page, /^Continue to Walmart/)).toEqual({ upc: UPC });
   });
@@ -154,7 +154,7 @@ describe("without offers", () => {
     return page;
   };
 
-  test("the browser goes on to the store's page", async () => {
+  test("the browser is redirected to the store's page", async () => {
     const page = await failed(`${ADDRESS}?${new URLSearchParams({ url: WALMART })}`);
     await page.waitForURL(WALMART);
   });
@@ -184,7 +184,7 @@ describe("near you", () => {
     expect(await target.getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("of a place where nobody looked before are asked of the stores, and appear by themselves", async () => {
+  test("of a place without readings are fetched from the stores, and appear automatically", async () => {
     const page = await openOffers(ADDRESS, { remembered: { seen: "true", zipcode: "80202" } });
     const near = page.getByRole("region", { name: "Near you" });
     await near.getByRole("status", { name: "Asking the stores near you" }).waitFor();
@@ -197,7 +197,7 @@ describe("near you", () => {
     expect(await near.getByText(/asked the store/).count()).toBeGreaterThan(0);
   });
 
-  test("stay listed while the stores are asked again, and change when one has answered", async () => {
+  test("stay listed while the stores are called again, and change when one has answered", async () => {
     const page = await shop.newPage(IN_44114);
     await mockOffers(page);
     const [shelf] = SHELVES;
@@ -254,7 +254,7 @@ describe("the price history", () => {
     ]);
   });
 
-  test("keeps no room for a chart where there is none", async () => {
+  test("reserves no room for a chart without data", async () => {
     const page = await shop.newPage(PHONE);
     await mockOffers(page);
     const none = { upc: UPC, stores: [], verdict: null };
@@ -327,7 +327,7 @@ describe("the hot product tracker", () => {
     await page.getByRole("heading", { name: "Product 16" }).waitFor();
   });
 
-  test("counts who went on to a store", async () => {
+  test("counts clicks to a store", async () => {
     const page = await shop.newPage();
     const product = { ...TRENDING[0], upc: UPC };
     await page.route("**/api/products/trending?**", (route) => route.fulfill({ json: [product] }));

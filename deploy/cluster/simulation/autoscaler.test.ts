@@ -27,7 +27,7 @@ test("an average is divided by the copies, a value is not", () => {
   expect(new Autoscaler(SCALER).decide(0, 4, { depth: 0, age: 1.5 })).toBe(6);
 });
 
-test("the metric that wants most decides, and one within a tenth of its target changes nothing", () => {
+test("the metric with the highest recommendation decides, and one within a tenth of its target changes nothing", () => {
   expect(new Autoscaler(SCALER).decide(0, 4, { depth: 50, age: 1.5 })).toBe(6);
   expect(new Autoscaler(SCALER).decide(0, 4, { depth: 43 })).toBe(4);
 });

@@ -8,7 +8,7 @@ import { simulate } from "./simulate.ts";
 const curve = await launchDay();
 const moments = await simulateLarge(curve);
 
-test("40 times the look-ups within two minutes expire none, by the rules in the manifests", () => {
+test("40 times the look-ups within two minutes expire none, with the rules of the manifests", () => {
   const most = Math.max(...moments.map(({ arrived }) => arrived));
 
   expect(most / (moments[0]?.arrived ?? 0)).toBeCloseTo(40, 0);
@@ -17,7 +17,7 @@ test("40 times the look-ups within two minutes expire none, by the rules in the 
   expect(Math.max(...moments.map(({ age99 }) => age99))).toBeLessThan(1);
 });
 
-test("workers go again when the day is over", async () => {
+test("workers are removed when the day is over", async () => {
   const scaler = (await scalers("large")).find(({ target }) => target === "lookup-big-box");
 
   expect(Math.max(...moments.map(({ workers }) => workers))).toBeLessThanOrEqual(scaler?.most ?? 0);

@@ -28,7 +28,7 @@ function movableWorld() {
   return { clock, world: createWorld("test", clock, () => "http://shop.test/pictures") };
 }
 
-test("a shop sells a share of the products, each under an address that leads back to it and never changes", () => {
+test("a shop sells a share of the products, each at an address that identifies it and never changes", () => {
   const { clock, world } = movableWorld();
   for (const shop of SHOPS.values()) {
     const sold = soldAt(shop, world);
@@ -86,7 +86,7 @@ test("stock and price that are forced hold at shops too", () => {
   }
 });
 
-test("an item's number under other words leads to its address; other paths are not found", () => {
+test("an item's number with other words redirects to its address; other paths are not found", () => {
   const world = testWorld();
   const shop = shopAt("www.kohls.com");
   const [product] = soldAt(shop, world);
@@ -113,7 +113,7 @@ test("the index is wrong about some pages of one shop, and about no others", () 
   expect(new Set(wrong.map(({ url }) => new URL(url).host))).toEqual(new Set(["www.toysrus.com"]));
 });
 
-test("a page is about as long as those of shops at their shortest", () => {
+test("a page is about as long as the shortest pages of real shops", () => {
   const world = testWorld();
   const shop = shopAt("www.costco.com");
   const [product] = soldAt(shop, world);

@@ -6,7 +6,7 @@ const OUT: Shown = { stock: "out", price: 20 };
 const IN: Shown = { stock: "in", price: 20 };
 const UNKNOWN: Shown = { stock: "unknown", price: 12 };
 
-test("an alert lives through its act, and the next act makes another", () => {
+test("an alert is updated within its act, and the next act makes another", () => {
   const script = [OUT, IN, { ...IN, stock: "limited" as const }, OUT, IN, OUT, IN];
 
   expect(expectedAlerts({ kind: "stock" }, script, 5)).toEqual([
@@ -21,7 +21,7 @@ test("an alert lives through its act, and the next act makes another", () => {
   ]);
 });
 
-test("a page that says nothing about stock changes the price only", () => {
+test("a page without stock changes the price only", () => {
   expect(expectedAlerts({ kind: "stock" }, [OUT, UNKNOWN, IN], 9)).toEqual([[{ state: "open", price: 20 }]]);
   expect(expectedAlerts({ kind: "price", dropAmount: 5 }, [OUT, IN, UNKNOWN], 9)).toEqual([
     [{ state: "open", price: 12 }],

@@ -45,7 +45,7 @@ beforeEach(() => {
 const say = (message: object) => socket.take(JSON.stringify(message));
 
 describe("hello", () => {
-  test("is answered, and names what is followed", async () => {
+  test("is answered, and names the products that it follows", async () => {
     await say({ type: "hello", upcs: ["0711719541028"] });
 
     expect(open.sent).toEqual(["ready"]);
@@ -71,7 +71,7 @@ describe("hello", () => {
     expect(open.end).toBe("1008");
   });
 
-  test("what is no JSON ends the socket", async () => {
+  test("invalid JSON ends the socket", async () => {
     await socket.take("{");
     expect(open.end).toBe("1008");
   });

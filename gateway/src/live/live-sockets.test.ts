@@ -87,7 +87,7 @@ const hearOf = (...versions: number[]) => {
   return hear({ shared: ALERT, alerts, readAt: ALERT.at });
 };
 
-test("a version that comes again, or after a higher one, is not sent", async () => {
+test("a version that arrives again, or after a higher one, is not sent", async () => {
   const versions = await greeted();
 
   for (const version of [1, 1, 3, 2, 3, 4]) await hearOf(version);
@@ -95,7 +95,7 @@ test("a version that comes again, or after a higher one, is not sent", async () 
   expect(versions).toEqual([1, 3, 4]);
 });
 
-test("what was reported while the broker was away is asked for and sent, page by page", async () => {
+test("alerts reported while the broker was away are fetched and sent, page by page", async () => {
   const versions = await greeted();
   await hearOf(1);
   const asked: InputOf<typeof listMissedAlerts>[] = [];
@@ -116,7 +116,7 @@ test("what was reported while the broker was away is asked for and sent, page by
   expect(versions).toEqual([1, 2]);
 });
 
-test("what was missed is asked for until it is answered", async () => {
+test("fetching missed alerts is retried until it succeeds", async () => {
   const versions = await greeted();
   answerMissed = () => {
     throw new Fault("unavailable", "No service answers");

@@ -44,6 +44,6 @@ test.each<[string, Partial<Target>, boolean]>([
   expect(matches(SOCKET, { ...EVERYBODY, ...target })).toBe(isMatch);
 });
 
-test("a socket that has not said hello is nobody's", () => {
+test("a socket without a hello matches nothing", () => {
   expect(matches({ ...SOCKET, keys: [] }, EVERYBODY)).toBe(false);
 });

@@ -59,7 +59,7 @@ test("publish resolves only after every subscriber has finished", async () => {
   await publishing;
 });
 
-test("publish rejects when the process stops before a retry, so the outbox keeps the event", async () => {
+test("publish rejects when the process stops before a retry, so the event stays in the outbox", async () => {
   const bus = new InProcessBus();
   const failed = Promise.withResolvers<void>();
   await bus.subscribe(greeted, "mail.greetings", async () => {

@@ -20,7 +20,7 @@ test("without a message taken, the age grows since the queue was empty", () => {
   expect(age.oldestSeconds(3)).toBe(5);
 });
 
-test("what is left was sent after the message that was taken last", () => {
+test("the remaining messages were sent after the last one taken", () => {
   const { clock, age } = aQueue();
   clock.now += 60_000;
   age.taken(clock.now - 2_000);
@@ -29,7 +29,7 @@ test("what is left was sent after the message that was taken last", () => {
   expect(age.oldestSeconds(3)).toBe(2);
 });
 
-test("a sender whose clock is ahead makes no age negative", () => {
+test("a sender whose clock is ahead does not cause a negative age", () => {
   const { clock, age } = aQueue();
   age.taken(clock.now + 5_000);
   expect(age.oldestSeconds(1)).toBe(0);

@@ -268,7 +268,7 @@ for (const { name, install, isThere } of adapters) {
         expect({ text: bytes.toString(), reuseMs }).toEqual({ text: json, reuseMs: 0 });
       });
 
-      test("carries a megabyte there and back", async () => {
+      test("transfers a megabyte in both directions", async () => {
         const bus = await installation.open();
         await bus.serve(greet, async ({ name }) => ({ greeting: name }));
         const name = "x".repeat(1_000_000);
@@ -398,7 +398,7 @@ for (const { name, install, isThere } of adapters) {
         expect((await received.atLeast(2)).sort()).toEqual(["mail Ada e-1 1", "stats Ada e-1 r-1"]);
       });
 
-      test("carries the id of the request that it was published for", async () => {
+      test("has the id of the request that caused it", async () => {
         const bus = await installation.open();
         const received = collector<string | undefined>();
         await bus.subscribe(greeted, "mail.greetings", async (_, { requestId }) => {
@@ -444,7 +444,7 @@ for (const { name, install, isThere } of adapters) {
         await deadLetters.close();
       });
 
-      test("outside a trace begins none", async () => {
+      test("outside a trace starts none", async () => {
         const tracer = playedTracer();
         traceWith(tracer);
         onTestFinished(() => traceWith(null));

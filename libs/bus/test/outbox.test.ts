@@ -137,7 +137,7 @@ for (const { name, make, isThere } of databases) {
       await emptied();
     });
 
-    test("publishes what is handed to it after the commit, once, and deletes it", async () => {
+    test("publishes rows passed to it after the commit, once, and deletes them", async () => {
       const started = relay();
       relay(await store.open());
       const reports = ["Ada", "Grace"].map((name) => reportOf(greeted, { name }));
@@ -149,7 +149,7 @@ for (const { name, make, isThere } of databases) {
       expect((await received.atLeast(2)).sort()).toEqual(["Ada", "Grace"]);
     });
 
-    test("publishes what a process added for itself and did not hand over, when the claim expires", async () => {
+    test("publishes rows that a process claimed but did not pass on, when the claim expires", async () => {
       await addClaimedToOutbox(database, "mail", [reportOf(greeted, { name: "left behind" })]);
       await add("free");
 
@@ -161,7 +161,7 @@ for (const { name, make, isThere } of databases) {
       await emptied();
     });
 
-    test("publishes what the bus refused when it was handed over", async () => {
+    test("publishes later what the bus refused at first", async () => {
       bus.refusals = 1;
       const started = relay();
 

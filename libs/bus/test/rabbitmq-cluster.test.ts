@@ -67,7 +67,7 @@ describe.skipIf(!isInstalled)("a cluster of brokers that loses one (needs rabbit
     expect(await ask(caller)).toMatch(/second|third|first/);
   }, 120_000);
 
-  test("events go on although their channel met the loss of a queue's leader", async () => {
+  test("events continue although their channel coincided with the loss of a queue's leader", async () => {
     const [owner, subscriber, publisher] = [await join(0), await join(1), await join(2)];
     const received = collector<string>();
     const receive = async ({ name }: { name: string }) => received.add(name);

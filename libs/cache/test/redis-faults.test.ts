@@ -62,7 +62,7 @@ async function atOnce<T>(work: Promise<T>): Promise<T> {
 }
 
 describe.skipIf(!hasRedis)("a Redis that fails", () => {
-  test("killed: memory answers, at once, with what passed through before", async () => {
+  test("killed: memory answers at once, with values from before", async () => {
     const redis = await ownRedis();
     const { cache, changes } = await connected(redis.url);
     await cache.set("before", value, 60_000);
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     expect(changes).toEqual(["up", "away", "up"]);
   });
 
-  test("hanging: no call waits longer than a tenth of a second, soon none waits at all, and it comes back", async () => {
+  test("hanging: no call waits longer than a tenth of a second, soon none waits at all, and it recovers", async () => {
     const redis = await ownRedis();
     const { cache, changes } = await connected(redis.url);
     const limiter = cache.limiter(limit);
@@ -220,7 +220,7 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     expect(changes).toEqual(["up"]);
   });
 
-  test("what was deleted or set anew while it hung does not come back with its old value", async () => {
+  test("values deleted or overwritten while it hung do not return", async () => {
     const redis = await ownRedis();
     const { cache } = await connected(redis.url);
     const reader = await connected(redis.url);
@@ -254,7 +254,7 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     expect(changes).toEqual(["up"]);
   });
 
-  test("away at the start: the cache starts without it within a second, and takes it in later", async () => {
+  test("away at the start: the cache starts without it within a second, and uses it later", async () => {
     const port = await freePort();
     const { cache, changes } = await within(LOST_AT_START_MS, connected(`redis://127.0.0.1:${port}`));
     expect(cache.isUp()).toBe(false);
@@ -267,7 +267,7 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
     expect(changes).toEqual(["away", "up"]);
   });
 
-  test("hanging at the start: the cache starts without it within a second, and takes it in later", async () => {
+  test("hanging at the start: the cache starts without it within a second, and uses it later", async () => {
     const redis = await ownRedis();
     redis.freeze();
 

@@ -59,7 +59,7 @@ afterEach(() => {
 
 const last = () => sockets.at(-1) ?? new FakeSocket();
 
-test("says hello, hears alerts and pings", async () => {
+test("sends a hello, receives alerts and pings", async () => {
   await last().greet();
   last().hear({ type: "notification" });
   await vi.advanceTimersByTimeAsync(PING_EVERY_MS);
@@ -83,7 +83,7 @@ test("connects again after longer and longer waits, and at once after a good one
   expect(sockets).toHaveLength(9);
 });
 
-test("waits as long as a stopping gateway asks", async () => {
+test("waits as long as a stopping gateway requests", async () => {
   await last().greet();
   last().hear({ type: "reconnect", afterMs: 7_000 });
   last().end();
@@ -93,13 +93,13 @@ test("waits as long as a stopping gateway asks", async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test("gives up a socket that is silent, even if it never reports its end", async () => {
+test("drops a silent socket, even if it never reports its end", async () => {
   await last().greet();
   await vi.advanceTimersByTimeAsync(SILENT_MS + PING_EVERY_MS + 2_000);
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });
 
-test("tries again if it cannot say who it is", async () => {
+test("retries if it cannot send its hello", async () => {
   hello = async () => {
     throw new Error("no answer");
   };
@@ -108,7 +108,7 @@ test("tries again if it cannot say who it is", async () => {
   expect(last().isClosed).toBe(true);
 });
 
-test("connects again, later and later, while what was missed cannot be had", async () => {
+test("reconnects, later and later, while missed alerts cannot be fetched", async () => {
   ready = async () => {
     throw new Error("no answer");
   };

@@ -42,12 +42,12 @@ function listed(alerts: readonly Alert[]): ListNotifications {
 const ALERTS = [0, 1, 2, 3, 4, 5, 6].map(anAlert);
 const idsOf = (alerts: readonly AnyAlert[]) => alerts.map(({ id }) => Number(id.slice(-3)));
 
-test("all pages of what changed since come, with what became visible late", async () => {
+test("fetches all pages of changes since then, including those that became visible late", async () => {
   const known = anAlert(2);
 
   expect(idsOf(await missedAlerts(listed(ALERTS), known.updatedAt))).toEqual([6, 5, 4, 3, 2]);
 });
 
-test("who knows nothing has missed nothing: the last page comes", async () => {
+test("without known alerts none were missed: fetches the last page", async () => {
   expect(idsOf(await missedAlerts(listed(ALERTS), undefined))).toEqual([6, 5]);
 });

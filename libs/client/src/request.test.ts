@@ -5,7 +5,7 @@ import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup
 import { expect, test } from "vitest";
 import { buildRequest } from "./request.ts";
 
-test("path fields stand in the path, all others of a GET in the query", () => {
+test("path fields are in the path, all others of a GET in the query", () => {
   const { path, init } = buildRequest(searchRetailer, {
     retailer: "target",
     query: "wipes & co",
@@ -38,7 +38,7 @@ test("a POST sends its fields as JSON", () => {
   expect(JSON.parse(String(init.body))).toEqual({ zipcode: "44114", distance: 80, after: null });
 });
 
-test("the fields of a POST that its contract puts into the query stand there; missing ones are left out", () => {
+test("fields of a POST that its contract puts into the query are there; missing ones are left out", () => {
   const { path, init } = buildRequest(sendExtension, {
     email: "shopper@example.com",
     utm_source: "fb",
@@ -50,7 +50,7 @@ test("the fields of a POST that its contract puts into the query stand there; mi
   expect(JSON.parse(String(init.body))).toEqual({ email: "shopper@example.com" });
 });
 
-test("a value is not read as a pattern of its own", () => {
+test("a value is not treated as a pattern", () => {
   const { path } = buildRequest(searchRetailer, { retailer: "$&{zip}", zip: "44114" });
 
   expect(path).toBe("/api/search/%24%26%7Bzip%7D?zip=44114");

@@ -46,7 +46,7 @@ test("without both tokens nothing is sent, and the info is invalid", async () =>
   expect([...sent, ...rejected]).toEqual([]);
 });
 
-test("a 200 is returned as it is", async () => {
+test("a 200 is returned unchanged", async () => {
   const { answer, sent } = calls({ answers: [200] });
   expect(await answer).toEqual({ kind: "ok", body: ANN });
   expect(sent).toEqual([{ path: "/api/reguser/fetch", token: "old", userId: "browser-1" }]);

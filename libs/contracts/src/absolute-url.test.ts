@@ -12,7 +12,7 @@ test.each([
   expect(absoluteUrl(link, HOST)).toBe(address);
 });
 
-test("an http address with a port of its own keeps its scheme, because https would not answer there", () => {
+test("an http address with an explicit port keeps its scheme, because https would not answer there", () => {
   expect(absoluteUrl("http://localhost:8080/pictures/1.svg", HOST)).toBe(
     "http://localhost:8080/pictures/1.svg",
   );

@@ -46,7 +46,7 @@ test("white space and invisible characters are blank", () => {
   for (const seen of ["a", "0", "👍", " . "]) expect(isBlank(seen)).toBe(false);
 });
 
-test("text is what Postgres can store", () => {
+test("a text must be storable in Postgres", () => {
   expect(isText("a\0b")).toBe(false);
   expect(isText("\ud83d")).toBe(false);
   expect(isText("👍")).toBe(true);

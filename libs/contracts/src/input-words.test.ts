@@ -61,7 +61,7 @@ test.each([
   expect(errorsOf(Input, { title: "Milk", ...value }).errors).toEqual([{ path, message }]);
 });
 
-test("what is missing is called that, whatever it should have been", () => {
+test("a missing field is called missing, whatever its type", () => {
   const Needed = z.object({
     zip: z.string(),
     radius: z.coerce.number(),

@@ -20,7 +20,7 @@ test("where two GTIN products share a model number, the title decides", () => {
   expect(keys[0]).toBe("gtin:1");
 });
 
-test("an item that fits two GTIN products joins none", () => {
+test("an item that matches two GTIN products joins none", () => {
   const keys = joinedKeys([
     aProduct("title:a"),
     aProduct("gtin:1", ["title:a"], "1"),

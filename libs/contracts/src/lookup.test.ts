@@ -26,7 +26,7 @@ test("statuses are worded as a shopper's page reads them", () => {
   });
 });
 
-test("the retailers stand in the order of the page", () => {
+test("the retailers are in the order of the page", () => {
   expect(RETAILER_IDS).toEqual([
     "target",
     "walmart",
@@ -86,7 +86,7 @@ test.each([
   expect(wrongFields(checkAvailability, { retailer: "target", zip: "44114", ids })).toEqual([field]);
 });
 
-test("a logged search may come with who searched, or without", () => {
+test("a logged search may have a person, or none", () => {
   const search = { query: "ps5", zipcode: "44114", caller: "192.0.2.1" };
   expect(wrongFields(logSearch, search)).toEqual([]);
   expect(wrongFields(logSearch, { ...search, userID: null })).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listOffers } from "./offers.ts";
 
-test("offers are asked for by any form of a code, and for the USA unless told otherwise", () => {
+test("offers are requested by any form of a code, by default for the USA", () => {
   expect(listOffers.input.parse({ upc: " 0711719541028 " })).toEqual({ upc: "711719541028", country: "USA" });
 });
 

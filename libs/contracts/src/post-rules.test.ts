@@ -26,7 +26,7 @@ const messageOf = (changed: PostFields) => {
 };
 
 describe("a post", () => {
-  test("that breaks no rule is kept as written, without the spaces around it", () => {
+  test("that breaks no rule is unchanged except for trimming", () => {
     expect(draftPost({ ...GOOD, title: "  Wipes  are back\n" })).toEqual({
       ...GOOD,
       title: "Wipes  are back",
@@ -126,7 +126,7 @@ describe("any input", () => {
     ),
   );
 
-  test("makes either a post that keeps the rules or one message about one field", () => {
+  test("makes either a valid post or one message about one field", () => {
     const messages = new RegExp(
       `^(Invalid value for|Value for) (${Object.values(POST_FIELD_NAMES).join("|")})` +
         "( is too long, please shorten to at most 1000? characters\\.|)$",

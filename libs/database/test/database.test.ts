@@ -92,7 +92,7 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual(["a", "b"]);
     });
 
-    test("a statement that comes after the end of its transaction is refused", async () => {
+    test("a statement after the end of its transaction is rejected", async () => {
       const failed = Promise.withResolvers<void>();
       let late: Promise<unknown> | undefined;
       const work = database.transaction((tx) => {

@@ -74,7 +74,7 @@ for (const adapter of adapters) {
       expect((await database.query("select id from shop.items")).rows).toEqual([{ id: "first" }]);
     });
 
-    test("an error rolls the whole release back and names the statement, and the mended file runs", async () => {
+    test("an error rolls the whole release back and names the statement, and the corrected file runs", async () => {
       const broken = await folderOf({
         "0001_items.sql": ITEMS,
         "0002_prices.sql": "alter table shop.itms add x int",

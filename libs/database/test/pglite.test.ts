@@ -63,7 +63,7 @@ test("a second start on the same folder is refused, also from another process, u
   await again.close();
 });
 
-test("without a folder the database lives in memory", async () => {
+test("without a folder the database is in memory", async () => {
   const database = await openDatabase("pglite:");
   onTestFinished(() => database.close());
 

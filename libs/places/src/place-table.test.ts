@@ -10,7 +10,7 @@ import { distanceMiles } from "./position.ts";
 const ARMED_FORCES = ["AA", "AE", "AP"];
 const source = sourcePlaces();
 
-test("the file is what `npm run pack-places` makes of the zipcodes package", () => {
+test("the file equals the output of `npm run pack-places` for the zipcodes package", () => {
   const committed = readFileSync(new URL("places.bin", import.meta.url));
   expect(packPlaces(source).equals(committed), "run npm run pack-places").toBe(true);
   expect(committed.length).toBeLessThan(1_200_000);

@@ -66,7 +66,7 @@ describe("placeOf", () => {
     }
   });
 
-  test("does not make up a position where the data has none", () => {
+  test("returns no position if the data has none", () => {
     expect(zipcodes.lookup("34001")).toMatchObject({ latitude: 0, longitude: 0 });
     expect(placeOf("34001")).toBeNull();
     expect(zipcodes.lookup("V0N")).toMatchObject({ latitude: null });
@@ -83,7 +83,7 @@ describe("placeOf", () => {
     expect(misfits).toEqual([]);
   });
 
-  test("no place of the fifty states lies in the eastern hemisphere, but for Wake Island", () => {
+  test("no place of the fifty states is in the eastern hemisphere, except Wake Island", () => {
     const abroad = new Set(["AA", "AE", "AP", "GU", "PW", "FM", "MP", "MH"]);
     const eastern = Object.keys(zipcodes.codes)
       .flatMap((zip) => placeOf(zip) ?? [])
@@ -94,7 +94,7 @@ describe("placeOf", () => {
 });
 
 describe("nearestZip", () => {
-  test("answers the code of the place where one stands", () => {
+  test("returns the code of one's own position", () => {
     expect(nearestZip(CLEVELAND)).toBe("44114");
     expect(nearestZip({ latitude: 21.3, longitude: -157.85 })).toMatch(/^968/);
     expect(nearestZip({ latitude: 43.6426, longitude: -79.3871 })).toMatch(/^M5/);
@@ -130,7 +130,7 @@ describe("areasWithin", () => {
     expect(areasWithin("44114", 40)).toContain("44308");
   });
 
-  test("finds the halves of Canadian postal codes, whichever half was asked for", () => {
+  test("finds the halves of Canadian postal codes, from either half", () => {
     expect(areasWithin("K1A0B1", 5)).toContain("K1A");
     expect(areasWithin("K1A0B1", 5)).toEqual(areasWithin("K1A", 5));
     expect(areasWithin("48226", 5)).toContain("N9A"); // Detroit and Windsor
@@ -144,7 +144,7 @@ describe("areasWithin", () => {
     expect(areasWithin("00000", 80)).toBeNull();
   });
 
-  test("what is near is near in both directions", () => {
+  test("nearness is symmetric", () => {
     const aZip = fc.constantFrom(...Object.keys(zipcodes.codes).filter((zip) => placeOf(zip)));
     fc.assert(
       fc.property(aZip, fc.constantFrom(5, 10, 20), (zip, miles) =>
@@ -182,7 +182,7 @@ describe("distanceMiles", () => {
     );
   });
 
-  test("is never shorter by way of a third place", () => {
+  test("is never shorter through a third place", () => {
     fc.assert(
       fc.property(aPosition, aPosition, aPosition, (a, b, c) => {
         expect(distanceMiles(a, c)).toBeLessThanOrEqual(

@@ -85,7 +85,7 @@ test("a name server's failure is the connection's", async () => {
   await expect(ask(1, lookup)).rejects.toMatchObject({ code: "ENOTFOUND" });
 });
 
-test.each([false, true])("answers in the form that is asked for (all: %s)", async (all) => {
+test.each([false, true])("answers in the requested form (all: %s)", async (all) => {
   const lookup = checkedLookup(
     async () => [LOOPBACK],
     () => true,

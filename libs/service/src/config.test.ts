@@ -20,7 +20,7 @@ test("an empty variable counts as not set", () => {
   expect(readConfig(Environment, { AMQP_URL: "amqp://broker", PORT: "" }).PORT).toBe(8080);
 });
 
-test("the error names every invalid variable and what is expected", () => {
+test("the error names every invalid variable and the expected values", () => {
   expect(() => readConfig(Environment, { PORT: "seventy", AMQP_URL: "http://broker" })).toThrow(
     "AMQP_URL: expected an address that starts with amqp: or amqps:\nPORT: expected a port number",
   );

@@ -30,7 +30,7 @@ test("a repeated occurrence is logged at once, then once a minute with its count
   expect(lines).toEqual(["target 1 -"]);
 });
 
-test("a line that counts several requests carries no request id", async () => {
+test("a line that counts several requests has no request id", async () => {
   const { clock, lines, note } = someLines();
 
   inRequest("request-1", () => note("target"));

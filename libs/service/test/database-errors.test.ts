@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-test("an error that is its own cause is logged, and so is what is no error", () => {
+test("an error that is its own cause is logged, and so is a thrown value that is no error", () => {
   const circular: Error = new Error("x");
   circular.cause = circular;
   expect(logged({ err: circular }).line.err).toMatchObject({ message: "x", cause: { message: "x" } });

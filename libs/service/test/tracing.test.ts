@@ -69,7 +69,7 @@ test("work without a cause has no span, and a failure is named without its messa
   expect(posted.join()).not.toMatch(/a call|secret/);
 });
 
-test("the caller's flag keeps no trace: the share does", async () => {
+test("the configured share decides whether a trace is kept, not the caller's flag", async () => {
   const { url, posted } = await aCollector(200);
   const { stop } = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: "0" });
   const parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";

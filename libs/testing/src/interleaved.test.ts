@@ -19,7 +19,7 @@ test("the files of each project are spread over the run", () => {
   ]);
 });
 
-test("long files begin one after another, the longest first, and none is the last", () => {
+test("long files start one after another, the longest first, and none is the last", () => {
   const queued = [...files("unit", "a", "b", "c", "d", "e"), ...files("faults", "brief", "long", "longer")];
   const seconds = { "faults/brief.test.ts": 10, "faults/longer.test.ts": 60, "faults/long.test.ts": 30 };
 

@@ -2,7 +2,7 @@ import { freshDatabase, withClient } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
 import { expect, test } from "vitest";
 
-test.skipIf(!servers.postgres)("a fresh database is created beside the run's own, and dropped", async () => {
+test.skipIf(!servers.postgres)("a fresh database is separate from the run's own, and dropped", async () => {
   const run = servers.postgres ?? "";
   const fresh = await freshDatabase(run);
   const { rows } = await withClient(fresh.url, (client) => client.query("select current_database() as name"));

@@ -40,7 +40,7 @@ describe.each(SETUPS)("a shared sign-in, on $name", (setup) => {
     expect(await auth.principalOf(shared.access_token)).toMatchObject({ rights: "guest" });
   });
 
-  test("is not given for a token that was used up: that ends the sign-in", async () => {
+  test("is refused for a used-up token, which ends the sign-in", async () => {
     const { refreshToken } = await auth.signIn();
     const second = await renew(refreshToken);
     const third = await renew(second.refresh_token);

@@ -232,7 +232,7 @@ describe.each(SETUPS)("surveys, on $name", (setup) => {
     expect(await answersOf(principal.accountId)).toEqual([["uninstall", ["too slow", "cut \ufffd"]]]);
   });
 
-  test("a fingerprint means its anonymous account, else for the one seen last", async () => {
+  test("a fingerprint means its anonymous account, else the account that used it last", async () => {
     const fingerprint = randomUUID();
     const [early, late, anonymous] = [await anAccount(), await anAccount(), await anAccount()];
     const seen = (accountId: string, isAnonymous: boolean, at: Date) =>

@@ -53,7 +53,7 @@ describe.each(SETUPS)("an account's data, on $name", (setup) => {
       })
       .toBe(1);
 
-  test("is what its user did signed in, and before that signed out in the same browser", async () => {
+  test("has its user's signed-in activity, and earlier signed-out activity in the same browser", async () => {
     const account = anAccount();
     const userID = aUser();
     const others = await community.post();

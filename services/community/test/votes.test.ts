@@ -38,7 +38,7 @@ describe.each(SETUPS)("voting, on $name", (setup) => {
     }
   });
 
-  test("a voter is told how they voted, and nobody else is", async () => {
+  test("a voter sees their own vote, and nobody else's", async () => {
     const [liked, disliked, takenBack, passed] = await Promise.all([1, 2, 3, 4].map(() => community.post()));
     const postIDs = [liked, disliked, takenBack, passed].filter((id) => id !== undefined);
     const userID = aUser();
@@ -60,7 +60,7 @@ describe.each(SETUPS)("voting, on $name", (setup) => {
     expect(await community.call(ownVotes, { userID: aUser(), postIDs })).toEqual({ votes: [] });
   });
 
-  test("an account is told its own votes in that browser, also before it claims them", async () => {
+  test("an account sees its own votes in that browser, even before it claims them", async () => {
     const _id = await community.post();
     const userID = aUser();
     const account = anAccount();

@@ -93,7 +93,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
   }
   const states = async () => (await rowsOf(service)).map(({ state }) => state);
 
-  test("an alert is mailed once for its cause, with a way to stop mails about its watch alone", async () => {
+  test("an alert is mailed once per cause, with a link that stops mails about its watch alone", async () => {
     await Promise.all([queue(), queue(), queue()]);
     const [sent] = await received(1);
     expect(sent?.envelopeTo).toEqual([JO]);
@@ -121,7 +121,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     expect(service.log.join("\n")).not.toContain(JO);
   });
 
-  test("a price alert says the former price if it is known", async () => {
+  test("a price alert names the former price if it is known", async () => {
     const cheaper: MailedAlert = { ...ALERT, kind: "price", branch: null, formerPrice: 549, price: 449.5 };
     await queue({ cause: "alert:2", alert: cheaper });
     await queue({ cause: "alert:3", alert: { ...cheaper, formerPrice: null, price: null, upc: null } });
@@ -157,12 +157,12 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     expect(stopped).toEqual([{ addressId: ADDRESS_ID }]);
   });
 
-  test("nobody outside may queue one", async () => {
+  test("callers outside cannot queue one", async () => {
     const mail = { cause: "alert:1", to: JO, origin: ORIGIN, alert: ALERT };
     await expect(service.call(queueAlertMail, mail)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("what waits for a watch that wants no more is withdrawn, the rest is sent", async () => {
+  test("queued mails of a stopped watch are withdrawn, the rest is sent", async () => {
     server.behave({ recipient: () => ({ code: 450, text: "4.7.1 try later" }) });
     const other = { ...ALERT, watchId: "0190b0a0-0000-4000-8000-0000000000dd" };
     await queue({ cause: "alert:1" });

@@ -36,7 +36,7 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
   const suppressed = async ({ database }: EmailService) =>
     (await database.query("select from email.suppressions")).rowCount;
 
-  test("sends a mail once, and keeps neither its address nor its content", async () => {
+  test("sends a mail once, and stores neither its address nor its content", async () => {
     await queueMails(service, JO);
     const [row] = await untilStates(service, "sent");
     expect(row).toMatchObject({ recipient: null, letter: null, reply: null });

@@ -139,7 +139,7 @@ describe.each(EVERY_SETUP)("visitors' requests, on $name", (setup) => {
       expect(await confirm(leaving)).toMatchObject({ worked: false });
     });
 
-    test("sends a mailing once to everyone, with an unsubscribe link, but not to those who left meanwhile", async () => {
+    test("sends a mailing once to everyone, with an unsubscribe link, except to those who left in the meantime", async () => {
       const readers = [JO, "pat@example.com", "kim@example.com"];
       for (const [index, reader] of readers.entries()) {
         await join(reader, { address: `198.51.100.${index}` });

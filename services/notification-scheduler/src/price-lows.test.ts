@@ -18,7 +18,7 @@ test.each([
   expect(lowestIn(LOWS, { days, at: AT })).toBe(price);
 });
 
-test("there is none without a rule, without history and where the price has been the same", () => {
+test("there is none without a rule, without history and while the price has been the same", () => {
   expect(lowestIn(LOWS, { days: null, at: AT })).toBeNull();
   expect(lowestIn(null, { days: 30, at: AT })).toBeNull();
   expect(lowestIn([], { days: 30, at: AT })).toBeNull();

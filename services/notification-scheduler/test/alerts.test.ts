@@ -28,7 +28,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     emptied(alerts.database, "alerts.watches, alerts.places, alerts.transitions, alerts.inbox cascade"),
   );
 
-  test("an item that is back alerts each of its watches once, with what was found", async () => {
+  test("an item that is back in stock alerts each of its watches once, with its price and stock", async () => {
     const reported = await alerts.reported();
     const [one, other, elsewhere] = [aFingerprint(), aFingerprint(), aFingerprint()];
     const watch = await alerts.watch(one);
@@ -71,7 +71,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect.poll(() => reported.map(({ alert }) => alert.version)).toEqual([1, 2]);
   });
 
-  test("an alert lives: it is limited, over, and back within ten minutes, as the same alert", async () => {
+  test("an alert is updated: it is limited, over, and back within ten minutes, as the same alert", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner);
     await alerts.change({ version: 2 });
@@ -105,7 +105,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "open", price: 18, version: 1 }]);
   });
 
-  test("more watches than are looked at together are all alerted once, by two copies at work", async () => {
+  test("more watches than fit into one batch are all alerted once, by two copies", async () => {
     await alerts.addWorker();
     const reported = await alerts.reported();
     await alerts.database.query(
@@ -143,7 +143,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
       expect(await claimTransitions(tx, new Date(alerts.clock.now()), 9)).toHaveLength(1);
     });
 
-  test("what a copy claimed that died is taken over within five seconds", async () => {
+  test("the claims of a dead copy are taken over within five seconds", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner);
     await leaveBehind();
@@ -175,7 +175,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open", price: 18, version: 2 }]);
   });
 
-  test("what another seller offers does not alert a watch of the store itself, and an unknown seller does", async () => {
+  test("another seller's offer does not alert a watch of the store itself, but an unknown seller's does", async () => {
     const [itself, anybody] = [aFingerprint(), aFingerprint()];
     await alerts.watch(itself, { soldByStore: true });
     await alerts.watch(anybody);
@@ -246,7 +246,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(ended.state).toBe("watching");
   });
 
-  test("an alert says why it came, and takes receipts of its owner only", async () => {
+  test("an alert shows its cause, and accepts receipts of its owner only", async () => {
     const [owner, stranger] = [aFingerprint(), aFingerprint()];
     const watch = await alerts.watch(owner, { maxPrice: 25 });
     await alerts.change({});
@@ -276,7 +276,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(await alerts.alertsOf(owner)).toEqual([]);
   });
 
-  test("what its owner says of an alert stays until the opposite is said, also when the alert changes", async () => {
+  test("its owner's feedback on an alert stays until the opposite is given, even when the alert changes", async () => {
     const reported = await alerts.reported();
     const [owner, stranger] = [aFingerprint(), aFingerprint()];
     await alerts.watch(owner);
@@ -303,7 +303,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect.poll(() => reported.map(({ alert: { outcome } }) => outcome)).toEqual([null, "got"]);
   });
 
-  test("the list goes on where a page ended, and can leave out what is known", async () => {
+  test("the list continues after the previous page, and can omit known alerts", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner);
     for (const title of ["first", "second", "third"]) {
@@ -323,7 +323,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     });
   });
 
-  test("a gateway gets what its owners' alerts became since a time, and nobody else's", async () => {
+  test("a gateway gets the changes of its owners' alerts since a time, and nobody else's", async () => {
     const [one, other, unasked] = [aFingerprint(), aFingerprint(), aFingerprint()];
     for (const owner of [one, other, unasked]) await alerts.watch(owner);
     await alerts.change({ version: 2 });
@@ -350,7 +350,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(missed.next).toBeNull();
   });
 
-  test("a gateway gets all pages of what it missed", async () => {
+  test("a gateway gets all pages of the alerts that it missed", async () => {
     const owner = aFingerprint();
     await alerts.database.query(
       `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
@@ -369,7 +369,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(second.next).toBeNull();
   });
 
-  test("what changed before a watch was added is known to it, and alerts nobody", async () => {
+  test("changes before a watch was added are known to it, and alert nobody", async () => {
     const owner = aFingerprint();
     await alerts.change({ version: 2 });
     await alerts.watch(owner);

@@ -31,7 +31,7 @@ const stepsOf = ({ steps }: OutputOf<typeof staff.readAudit>, notiId: string) =>
     .map(({ by, step, people }) => [by, step, people])
     .reverse();
 
-describe.each(SETUPS)("what staff send, on $name", (setup) => {
+describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
   let alerts: AlertsService;
   let someone: Staff;
   let gateway: PlayedGateway;
@@ -88,7 +88,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     });
   });
 
-  test("asks the gateways for exactly those that the notification is for", async () => {
+  test("asks the gateways for exactly the notification's audience", async () => {
     const user = aFingerprint();
     await someone.do(
       staff.sendNotification,
@@ -139,7 +139,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("nobody gets what an alert of a watch told them within the hour", async () => {
+  test("people alerted by a watch within the hour are left out", async () => {
     const [told, toldOfAnother, toldLongAgo] = [aFingerprint(), aFingerprint(), aFingerprint()];
     const change = (gtin: string) => alerts.change({ gtin, itemId: randomUUID() });
     await alerts.watch(toldLongAgo);
@@ -168,7 +168,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     });
   });
 
-  test("a canary goes to one in a hundred, its receipts are told, and the others follow", async () => {
+  test("a canary goes to one in a hundred, its receipts are counted, and the others follow", async () => {
     gateway.listeners = crowd(150);
     otherGateway.listeners = crowd(60);
     const notification = aNotification();
@@ -196,7 +196,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
       });
   });
 
-  test("a receipt counts once, and only of those who got it", async () => {
+  test("a receipt counts once, and only from recipients", async () => {
     const reader = aFingerprint();
     gateway.listeners = [{ keys: [...ownerKeys(reader)] }];
     const notification = aNotification();
@@ -229,7 +229,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     });
   });
 
-  test("what is recalled turns to withdrawn at everybody who has it, and may be sent corrected", async () => {
+  test("a recalled notification becomes withdrawn for all recipients, and may be sent corrected", async () => {
     const [one, other] = [aFingerprint(), aFingerprint()];
     gateway.listeners = [one, other].map((person) => ({ keys: [...ownerKeys(person)] }));
     const notification = aNotification();
@@ -268,7 +268,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     ]);
   });
 
-  test("what is scheduled is sent at its time, to those who are there then", async () => {
+  test("a scheduled notification is sent at its time, to the people connected then", async () => {
     gateway.listeners = crowd(1);
     const notification = aNotification();
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
@@ -293,7 +293,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     ]);
   });
 
-  test("what is recalled before its time is not sent", async () => {
+  test("a notification recalled before its time is not sent", async () => {
     gateway.listeners = crowd(2);
     const [recalled, kept] = [aNotification(), aNotification()];
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
@@ -308,7 +308,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     expect(sentOf(recalled.notiId)).toEqual([]);
   });
 
-  test("what could not be sent at its time is not sent much later", async () => {
+  test("a notification that missed its time is not sent much later", async () => {
     gateway.listeners = crowd(2);
     const notification = aNotification();
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
@@ -321,7 +321,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     expect(sentOf(notification.notiId)).toEqual([]);
   });
 
-  test("a preview says who would get it and what they would see, and sends nothing", async () => {
+  test("a preview shows the recipients and the notification, and sends nothing", async () => {
     const [ann, bob, cid] = [aFingerprint(), aFingerprint(), aFingerprint()].map((one) => ownerKeys(one)[0]);
     gateway.listeners = [
       { keys: [ann ?? ""], country: "USA", upcs: [UPC], stores: ["target", "bestbuy"] },
@@ -356,7 +356,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     expect(stepsOf(await audit(), notification.notiId)).toEqual([["staff", "previewed", 2]]);
   });
 
-  test("what an account got goes with it, moves with it, and is in its export", async () => {
+  test("an account's received notifications are deleted, moved and exported with it", async () => {
     const [account, into] = [anAccount(), anAccount()];
     gateway.listeners = [{ keys: [...ownerKeys(account)] }];
     await someone.do(staff.sendNotification, aNotification());
@@ -374,7 +374,7 @@ describe.each(SETUPS)("what staff send, on $name", (setup) => {
     await expect.poll(() => alerts.alertsOf(into)).toEqual([]);
   });
 
-  test("what people were told of a product in a week is listed, and not who", async () => {
+  test("a product's notifications of the last week are listed, without their recipients", async () => {
     const upc = "711719541035";
     const watcher = aFingerprint();
     const itemId = randomUUID();
@@ -429,7 +429,7 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
   });
   afterAll(() => alerts.stop());
 
-  test("many people need a second one who approves", async () => {
+  test("a large audience needs a second person's approval", async () => {
     gateway.listeners = crowd(3);
     const notification = aNotification();
     const { notiId } = notification;
@@ -466,14 +466,14 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     await expect.poll(() => written().flatMap(({ people }) => people)).toHaveLength(2);
   });
 
-  test("few people need nobody, and neither does a canary", async () => {
+  test("a small audience and a canary need no approval", async () => {
     gateway.listeners = crowd(2);
     expect(await ann.do(staff.sendNotification, aNotification())).toEqual({ msg: "Sent to 2 users" });
     gateway.listeners = crowd(3);
     expect(await ann.do(staff.sendCanary, aNotification())).toMatchObject({ people: 1 });
   });
 
-  test("what is scheduled may be approved before, and waits otherwise", async () => {
+  test("a scheduled notification may be approved before its time, and waits otherwise", async () => {
     gateway.listeners = crowd(4);
     const [approved, open] = [aNotification(), aNotification()];
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();

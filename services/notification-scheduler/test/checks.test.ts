@@ -13,7 +13,7 @@ const PAGE = "https://www.gamestop.com/products/playstation-5/1.html";
 
 type Asked = InputOf<typeof refreshOffer>;
 
-describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
+describe.each(SETUPS)("re-checks, on $name", (setup) => {
   let alerts: AlertsService;
   let asked: Asked[];
   let due: OutputOf<typeof heldOffers>["due"];
@@ -81,7 +81,7 @@ describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
     await untilChecked(1, 2);
   });
 
-  test("only at the stores that somebody chose, and at another as soon as it is chosen", async () => {
+  test("only at the chosen stores, and at another as soon as it is chosen", async () => {
     const owner = aFingerprint();
     const { id } = await alerts.watch(owner, { stores: ["gamestop"] });
     await untilChecked(1, 1);
@@ -109,7 +109,7 @@ describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
     expect(asked).toEqual([{ upc: UPC, country: "USA", source: { retailer: "target" }, zip: "44114" }]);
   });
 
-  test("until nobody watches it any more", async () => {
+  test("until nobody watches the item any more", async () => {
     const owner = aFingerprint();
     const { id } = await alerts.watch(owner);
     await untilChecked(1);
@@ -167,7 +167,7 @@ describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
     expect(await rows("changes, found")).toEqual([{ changes: 1, found: "true 19" }]);
   });
 
-  test("sooner when somebody finds it gone, and no sooner than stores may be asked", async () => {
+  test("sooner when somebody reports it gone, but not before stores may be called", async () => {
     due = [{ retailer: "target" }];
     const owner = aFingerprint();
     await alerts.watch(owner);
@@ -182,7 +182,7 @@ describe.each(SETUPS)("what is watched is read again, on $name", (setup) => {
     await untilChecked(2);
   });
 
-  test("although another store hangs, which keeps eight checks in hand", async () => {
+  test("although another store hangs with eight running checks", async () => {
     const { promise: hung, resolve: release } = Promise.withResolvers<null>();
     refresh = async ({ source }) => ("retailer" in source ? await hung : null);
     const products = 12;

@@ -78,7 +78,7 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
       { id: randomUUID() },
     );
 
-  test("is read again soon, and its alerts are over when a second reading says the same", async () => {
+  test("is read again soon, and its alerts are over when a second reading confirms it", async () => {
     await readAsOut();
     await alerts.database.query("update alerts.checks set checked_at = $1 where source <> ''", [
       new Date(alerts.clock.now()),

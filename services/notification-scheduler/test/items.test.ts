@@ -102,7 +102,7 @@ describe.each(SETUPS)("watching an item of a store, on $name", (setup) => {
     expect(await alerts.alertsOf(owner)).toHaveLength(1);
   });
 
-  test("goes on under the address that its page names, and is not made twice", async () => {
+  test("continues under its page's canonical address, and is not duplicated", async () => {
     const owner = aFingerprint();
     const canonical = `${PAGE}?variant=2`;
     await alerts.watch(owner, byAddress);

@@ -50,7 +50,7 @@ describe.each(SETUPS)("a price lower than in the last days, on $name", (setup) =
     expect(asked.at(-1)).toEqual({ retailer, itemId, country, at: readAt });
   });
 
-  test("asks for no history where no rule needs it", async () => {
+  test("fetches no history if no rule needs it", async () => {
     await alerts.watch(aFingerprint());
     await alerts.watch(aFingerprint(), { country: "CAN", kind: "price", lowestInDays: 30 });
     await alerts.change({ version: 2, before: OUT, after: IN });

@@ -104,7 +104,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       expect(await alerts.call(listWatches, {}, stranger)).toMatchObject([{ emailConfirmed: false }]);
     });
 
-    test("is asked for confirmation again after a minute, and not once it is confirmed", async () => {
+    test("gets another confirmation mail after a minute, but none once it is confirmed", async () => {
       const owner = aFingerprint();
       const again = { email: JO, origin: ORIGIN };
       await alerts.watch(owner, again);
@@ -120,7 +120,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       await expect.poll(() => given.length).toBe(3);
     });
 
-    test("may be left out where the owner has given one", async () => {
+    test("may be omitted if the owner has given one", async () => {
       const owner = aFingerprint();
       await expect(alerts.watch(owner, { channels: ["email"] })).rejects.toMatchObject({
         code: "bad-input",
@@ -146,7 +146,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
   });
 
   describe("an alert", () => {
-    test("is mailed once, with what was found, and not chased when it changes", async () => {
+    test("is mailed once, with the item's price and stock, and not again when it changes", async () => {
       const owner = aFingerprint();
       const watch = await watchByMail(owner);
       const event = randomUUID();
@@ -196,7 +196,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       expect(await alerts.alertsOf(byMail)).toHaveLength(1);
     });
 
-    test("is handed over again under the same cause while the e-mail service is away", async () => {
+    test("is submitted again under the same cause while the e-mail service is away", async () => {
       let tries = 0;
       sink.refuse = () => {
         if (++tries <= 2) throw new Fault("unavailable", "not now");
@@ -211,7 +211,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       expect(sink.mails).toHaveLength(1);
     });
 
-    test("of a copy that died is handed over by another half a minute later", async () => {
+    test("of a copy that died is submitted by another half a minute later", async () => {
       const owner = aFingerprint();
       const { id } = await watchByMail(owner, { quietHours: hours(-HOUR, HOUR) });
       await alerts.change({});
@@ -228,7 +228,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
   });
 
   describe("quiet hours", () => {
-    test("hold a mail until they are over, or are taken away", async () => {
+    test("hold a mail until they are over, or are removed", async () => {
       const [sleeper, waker] = [aFingerprint(), aFingerprint()];
       const quietHours = hours(-HOUR, 2 * HOUR);
       await watchByMail(sleeper, { quietHours }, "sleeper@example.com");
@@ -246,7 +246,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
         .toEqual(["waker@example.com", "sleeper@example.com"]);
     });
 
-    test("let nothing through that is over by then, and nothing live waits for them", async () => {
+    test("drop alerts that are over by then, and do not delay live ones", async () => {
       const reported = await alerts.reported();
       await watchByMail(aFingerprint(), { quietHours: hours(-HOUR, HOUR) });
       await alerts.change({});
@@ -301,7 +301,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
   });
 
   describe("a digest", () => {
-    test("is one mail in the morning about what stands then", async () => {
+    test("is one mail in the morning about the alerts open then", async () => {
       const owner = aFingerprint();
       await watchByMail(owner, { digest: true });
       await watchByMail(owner, { digest: true, maxPrice: 500 });

@@ -74,7 +74,7 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
     return rows;
   }
 
-  test("only the browser can read what it gets, and its push service knows who sent it", async () => {
+  test("only the browser can decrypt its push, and the push service can verify the sender", async () => {
     const owner = aFingerprint();
     const [browser, stranger] = [await watchByPush(owner), aPushBrowser()];
     expect(await alerts.call(readPushKey, {}, owner)).toEqual({ key: KEYS.publicKey });
@@ -155,7 +155,7 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
     expect(sentTo(gone)).toHaveLength(1);
   });
 
-  test("a push service that fails is asked again, and not before it wants to be", async () => {
+  test("a failing push service is retried, but not before its Retry-After", async () => {
     const browser = await watchByPush(aFingerprint());
     pushes.answer = () => ({ status: 429, headers: { "retry-after": "120" } });
     await alerts.change({});
@@ -171,14 +171,14 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
     return ((rows[0]?.due_at.getTime() ?? 0) - alerts.clock.now()) / 1_000;
   }
 
-  test("what a push service refuses for good is dropped", async () => {
+  test("a push that the service refuses permanently is dropped", async () => {
     await watchByPush(aFingerprint());
     pushes.answer = () => ({ status: 413 });
     await alerts.change({});
     await expect.poll(deliveries).toEqual([{ state: "dropped", reason: "refused" }]);
   });
 
-  test("a version that comes while the one before is being sent is sent after it", async () => {
+  test("a version that arrives while the one before is being sent is sent after it", async () => {
     const owner = aFingerprint();
     const browser = await watchByPush(owner, { quietHours: around(alerts.clock.now()) });
     await alerts.change({});
@@ -202,7 +202,7 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
     return { from: time(now - HOUR), to: time(now + HOUR), timeZone: "UTC" };
   };
 
-  test("quiet hours and the cap hold pushes too, and an update of what was sent is not counted", async () => {
+  test("quiet hours and the cap hold pushes too, and an update of a sent one is not counted", async () => {
     const owner = aFingerprint();
     const browser = await watchByPush(owner, { quietHours: around(alerts.clock.now()), dailyCap: 1 });
     await alerts.change({ itemId: "1" });
@@ -219,7 +219,7 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
     await expect.poll(() => readBy(browser).map(({ state }) => state)).toEqual(["open", "over"]);
   });
 
-  test("receipts say what became of a push; a click also of its alert", async () => {
+  test("receipts record the outcome of a push; a click also marks its alert", async () => {
     const owner = aFingerprint();
     const browser = await watchByPush(owner);
     await alerts.change({});
@@ -266,7 +266,7 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
       expect(await subscriptions()).toBe(0);
     });
 
-    test("that unsubscribes gets nothing more, and nobody else can do that for it", async () => {
+    test("that unsubscribes gets nothing more, and nobody else can unsubscribe it", async () => {
       const owner = aFingerprint();
       const browser = await watchByPush(owner);
       await alerts.call(unsubscribePush, { endpoint: browser.subscription.endpoint }, aFingerprint());
@@ -292,7 +292,7 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
       await expect.poll(deliveries).toHaveLength(2);
     });
 
-    test("gets what the fingerprint of its account made once, though both have the browser", async () => {
+    test("gets the alerts of its account's fingerprint once, though both have the browser", async () => {
       const { fingerprint = "" } = aFingerprint();
       const { accountId } = anAccount();
       await alerts.bus.publish(fingerprintRegistered, {

@@ -45,7 +45,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
 
   const list = (owner: Parameters<AlertsService["watch"]>[0]) => alerts.call(listWatches, {}, owner);
 
-  test("belong to whoever made them", async () => {
+  test("belong to their creator", async () => {
     const [one, other, account] = [aFingerprint(), aFingerprint(), anAccount()];
     const watch = await alerts.watch(one, { maxPrice: 500 });
     await alerts.watch(account);
@@ -68,7 +68,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(await list(one)).toEqual([]);
   });
 
-  test("of a product are reported once, with the person who made them", async () => {
+  test("of a product are reported once, with their creator", async () => {
     const reports: DataOf<typeof watchAdded>[] = [];
     await alerts.bus.subscribe(watchAdded, "test.watches", async (data) => void reports.push(data));
     const [account, caller] = [anAccount(), "192.0.2.1"];
@@ -92,7 +92,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     await expect(list(ANONYMOUS)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  test("a guest of an account sees what its fingerprint made", async () => {
+  test("a guest of an account sees its fingerprint's watches", async () => {
     const { fingerprint } = aFingerprint();
     const account = anAccount();
     await alerts.watch(account);
@@ -103,7 +103,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     ).toEqual([watch]);
   });
 
-  test("an account's owner also has what the browser's fingerprint made, and adds to the account", async () => {
+  test("an account's owner also has the watches of the browser's fingerprint, and adds to the account", async () => {
     const { fingerprint = "" } = aFingerprint();
     const account = anAccount();
     const before = await alerts.watch({ kind: "anonymous", fingerprint });
@@ -165,7 +165,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(await list(removed)).toEqual([]);
   });
 
-  test("the same watch again is the one that exists, also when it is asked for twice at once", async () => {
+  test("adding the same watch again returns the existing one, even for concurrent requests", async () => {
     const owner = aFingerprint();
     const made = await Promise.all(
       Array.from({ length: 5 }, () => alerts.watch(owner, { stores: ["target", "walmart"] })),
@@ -188,7 +188,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(rules.sort()).toEqual(["30 false", "30 true", "7 false"]);
   });
 
-  test("added again, one that ended or is paused goes on until the new end", async () => {
+  test("added again, one that ended or is paused resumes until the new end", async () => {
     const owner = aFingerprint();
     const inAnHour = new Date(alerts.clock.now() + 3_600_000).toISOString();
     const { id } = await alerts.watch(owner, { until: inAnHour });

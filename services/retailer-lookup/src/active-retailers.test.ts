@@ -44,7 +44,7 @@ test("a site of two hosts needs both; demo data of one makes it demo data", () =
   });
 });
 
-test("stores whose stock can be asked for are a matter of the source that is used", () => {
+test("whether stock is known per store depends on the current source", () => {
   const mixed = { ...kroger, site: { ...source("site"), findStores: async () => [] } };
   expect(activate(mixed, { kroger: at("live") }).info.perStore).toBe(true);
   expect(activate(mixed, { kroger: at("live"), "kroger-api": at("live") }).info.perStore).toBe(false);

@@ -22,11 +22,11 @@ function complaint(environment: Record<string, string>): string {
   return "";
 }
 
-test("with nothing set no retailer is asked, and all queues are answered", () => {
+test("without settings no retailer is enabled, and all queues are served", () => {
   expect(read({})).toMatchObject({ retailers: RETAILER_IDS, upstreams: {} });
 });
 
-test("the sandbox stands in for every site, and for the one API that has no site", () => {
+test("the sandbox replaces every site, and the one API without a site", () => {
   const { upstreams } = read({ SANDBOX_URL: "http://127.0.0.1:9090" });
   expect(Object.keys(upstreams).toSorted()).toEqual(
     ["bestbuy", "cvs", "ebay", "kroger", "sam", "tgt", "tgt2", "wgs", "wmt", "wmtg"].toSorted(),
@@ -57,7 +57,7 @@ test("an address below the sandbox's is the sandbox, one that only begins like i
   expect(at("http://sandbox.test.example/wmt")).toBe("live");
 });
 
-test("official APIs are asked at their own host as soon as their keys are set, also beside the sandbox", () => {
+test("official APIs are called at their own host as soon as their keys are set, even beside the sandbox", () => {
   const { upstreams } = read({
     SANDBOX_URL: "http://127.0.0.1:9090",
     KROGER_CLIENT_ID: "id",
@@ -77,7 +77,7 @@ test("official APIs are asked at their own host as soon as their keys are set, a
   });
 });
 
-test("an official API is asked as often as its terms allow, the sandbox as often as one likes", () => {
+test("an official API is called within its limits, the sandbox without limits", () => {
   const SANDBOX_URL = "http://127.0.0.1:9090";
   expect(read({ SANDBOX_URL }).upstreams.bestbuy?.rates).toEqual([]);
   const { upstreams } = read({
@@ -144,7 +144,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(complaint(environment)).toMatch(expected);
 });
 
-test("a link to a store carries a code only through what the operator configures", () => {
+test("links have an affiliate code only through the operator's configuration", () => {
   expect(read({}).affiliate).toEqual({ isOn: true });
   expect(
     read({
@@ -166,7 +166,7 @@ test("a link to a store carries a code only through what the operator configures
   });
 });
 
-test("a secret that is wrong does not stand in the complaint", () => {
+test("an invalid secret is not quoted in the error", () => {
   expect(complaint({ WALMART_CONSUMER_ID: "c", WALMART_PRIVATE_KEY: "hunter2" })).not.toContain("hunter2");
 });
 
@@ -183,7 +183,7 @@ test("pages need a contact in production but of the sandbox, which is sent with 
   });
 });
 
-test("elsewhere our public address is the contact, and a stand-in needs none", () => {
+test("elsewhere our public address is the contact, and the sandbox needs none", () => {
   const NODE_ENV = "development";
   expect(read({ NODE_ENV }).pages).toBeNull();
   expect(read({ NODE_ENV, PUBLIC_URL: "https://us.example" }).pages?.userAgent).toBe(
@@ -192,7 +192,7 @@ test("elsewhere our public address is the contact, and a stand-in needs none", (
   expect(read({ NODE_ENV, UPSTREAM_PAGES: "http://pages.test" }).pages?.userAgent).toBe("StockFinder/1.0");
 });
 
-test("the sandbox plays the shops unless their pages have an address", () => {
+test("the sandbox replaces the shops unless their pages have an address", () => {
   const SANDBOX_URL = "http://127.0.0.1:9090";
   const NODE_ENV = "development";
   expect(read({ NODE_ENV, SANDBOX_URL }).pages).toMatchObject({
@@ -218,7 +218,7 @@ test.each([
   expect(complaint({ [variable]: value })).toContain(variable);
 });
 
-test("the sandbox's page index is asked unless pages are read elsewhere or another is named", () => {
+test("the sandbox's page index is used unless pages are read elsewhere or another index is set", () => {
   const SANDBOX_URL = "http://127.0.0.1:9090";
   const indexOf = (environment: Record<string, string>) => read(environment).pageIndexUrl?.href ?? null;
   expect(indexOf({})).toBeNull();

@@ -92,7 +92,7 @@ test("an adapter's call is made by its deadline and read by the adapter", async 
   });
 });
 
-test("a question has eight calls under way at most, however many it makes", async () => {
+test("a look-up has at most eight calls running, however many it makes", async () => {
   let underWay = 0;
   let most = 0;
   const { ask } = setUp({
@@ -119,7 +119,7 @@ test("stores are found once for all questions near the same place, and not befor
   expect(findStores).toHaveBeenCalledOnce();
 });
 
-test("no stores is a failure of its own", async () => {
+test("no stores nearby is a failure of its own", async () => {
   const { ask } = setUp({ findStores: async () => [] });
   await expect(ask((_, { stores }) => stores())).rejects.toMatchObject({ code: "no-stores" });
   const { ask: askOnline } = setUp();
@@ -145,7 +145,7 @@ test("each outcome is counted under its name, and a retailer that fails is logge
   );
 });
 
-test("a retailer that goes on failing has one line a minute, with the count", async () => {
+test("a retailer that keeps failing has one log line a minute, with the count", async () => {
   const clock = fakeClock();
   const { ask, logger } = setUp({ clock });
   for (let i = 0; i < 20; i++)
@@ -160,7 +160,7 @@ test("a retailer that goes on failing has one line a minute, with the count", as
   ]);
 });
 
-test("what failed of an answer that came in part is counted and logged beside it", async () => {
+test("the failed part of a partial answer is counted and logged beside it", async () => {
   const { ask, registry, logger } = setUp();
   const failures = [
     new LookupFailure("unreadable", "payload: not an object"),

@@ -76,7 +76,7 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
   const asked = (part: string) => upstream.received.filter(({ url }) => url.pathname.includes(part));
   const idsAskedFor = ({ body }: Received) => JSON.parse(body).upcs;
 
-  test("gives each item's status in the order asked for, and leaves out what the retailer does not know", async () => {
+  test("gives each item's status in the requested order, and leaves out items that the retailer does not know", async () => {
     upstream.answer(supermarket({ "1": true, "2": false }));
     const answer = await check("2", "9", "1");
     expect(answer).toMatchObject({
@@ -90,7 +90,7 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
     expect(answer).not.toHaveProperty("error");
   });
 
-  test("asks only for the items that it does not know yet, and for the stores once", async () => {
+  test("fetches only the items that are not cached, and the stores once", async () => {
     upstream.answer(supermarket({ "1": true, "2": true, "3": true }));
     await check("1", "2");
     await check("2", "3");
@@ -107,7 +107,7 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
     expect(asked("atlas")).toHaveLength(1);
   });
 
-  test("no stores near is said so", async () => {
+  test("no stores nearby is reported", async () => {
     upstream.answer(sendJson({ data: { modalityOptions: { storeDetails: [], PICKUP: [], IN_STORE: [] } } }));
     expect(await check("1")).toMatchObject({
       items: [],
@@ -115,14 +115,14 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
     });
   });
 
-  test("a failure keeps the items that are known and says what is missing", async () => {
+  test("a failure keeps the known items and names the missing ones", async () => {
     upstream.answer(supermarket({ "1": true, "2": true }));
     await check("1");
     upstream.answer(sendJson({}, 412));
     expect(await check("1", "2")).toMatchObject({ items: [{ id: "1" }], error: { code: "blocked" } });
   });
 
-  test("where each item has a call of its own, one that fails costs the others nothing and is told", async () => {
+  test("if each item needs a call, one that fails is reported and does not affect the others", async () => {
     const offers = { F1: { productAvailability: { availabilityStatus: "IN_STOCK" } } };
     const ofWalmart = (...ids: string[]) =>
       service.call(checkAvailability, { retailer: "walmart", zip, ids });
@@ -144,7 +144,7 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
     );
   });
 
-  test("where each item has a call of its own, a slow one costs the others nothing and comes later", async () => {
+  test("if each item needs a call, a slow one does not affect the others and comes later", async () => {
     const offers = { F1: { productAvailability: { availabilityStatus: "IN_STOCK" } } };
     const held: (() => void)[] = [];
     upstream.answer((response, request) => {
@@ -161,7 +161,7 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
     await expect.poll(async () => (await check()).items).toHaveLength(3);
   });
 
-  test("an item page that Walmart gives up on is asked for five times", async () => {
+  test("an item page that Walmart fails to serve is requested five times", async () => {
     const page =
       '<script id="__NEXT_DATA__">{"props":{"pageProps":{"initialData":{"data":{"product":{"availabilityStatus":"IN_STOCK"}}}}}}</script>';
     upstream.answer((response, request) => {
@@ -208,7 +208,7 @@ describe.each(SETUPS)("availability, on $name", (setup) => {
     expect(most).toBe(AT_ONCE);
   });
 
-  test("an older answer is served as stale while it is asked for again", async () => {
+  test("an older answer is served as stale while it is refreshed", async () => {
     upstream.answer(supermarket({ "1": true, "2": true }));
     const { fetchedAt } = await check("1", "2");
     service.clock.move(5 * MINUTE);

@@ -42,7 +42,7 @@ describe.each(SETUPS)("Kroger's daily budget, on $name", (setup) => {
   };
   const storeSearches = () => upstream.received.filter(({ url }) => url.pathname === "/v1/locations").length;
 
-  test("a caller who tries zip after zip gets a twentieth of the store searches; others get theirs, and what is known stays free", async () => {
+  test("a caller with many zip codes gets a twentieth of the store searches; others get theirs, and cached ones stay free", async () => {
     const zips = Array.from({ length: 999 }, (_, index) => String(44_001 + index))
       .filter(placeOf)
       .slice(0, 99);
@@ -64,7 +64,7 @@ describe.each(SETUPS)("Kroger's daily budget, on $name", (setup) => {
     expect(storeSearches()).toBe(81);
   });
 
-  test("the stores near a zip code are asked for once in a week", async () => {
+  test("the stores near a zip code are fetched once a week", async () => {
     await search("44114", "ccccc", "one");
     const before = storeSearches();
     service.clock.move(6 * DAY);

@@ -49,7 +49,7 @@ async function aService(environment: (url: string) => Record<string, string>) {
   return { sandbox, service, page };
 }
 
-test("a demo's list begins with goods of the sandbox, which are counted for nobody and marked as demo data", async () => {
+test("a demo's list begins with goods of the sandbox, which count for nobody and are marked as demo data", async () => {
   const { service, page } = await aService((SANDBOX_URL) => ({ SANDBOX_URL }));
 
   expect((await page(0, 21)).length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ test("a demo's list begins with goods of the sandbox, which are counted for nobo
   expect(rows).toEqual([]);
 });
 
-test("with real retailers there are none, and nobody is asked", async () => {
+test("with real retailers there are none, and no call is made", async () => {
   const { sandbox, page } = await aService((UPSTREAM_WMT) => ({ UPSTREAM_WMT }));
 
   expect(await page(0, 21)).toEqual([]);

@@ -46,7 +46,7 @@ describe.each(EVERY_SETUP)("the health board, on $name", (setup) => {
   const storeNamed = async (id: string) =>
     (await service.call(readDetailedBoard, {})).stores.find((store) => store.id === id);
 
-  test("every outcome is counted as what it is, over two workers", async () => {
+  test("every outcome is counted by its kind, over two workers", async () => {
     await service.addWorker();
     for (const answer of [
       webShop("1", 5, "IN_STOCK"),
@@ -83,7 +83,7 @@ describe.each(EVERY_SETUP)("the health board, on $name", (setup) => {
     });
   });
 
-  test("a circuit that is open in one of two workers is told with both numbers", async () => {
+  test("a circuit that is open in one of two workers is reported with both numbers", async () => {
     upstream.answer(sendJson({ redirectUrl: "/blocked" }, 412));
     await Promise.all(Array.from({ length: 25 }, search));
     await service.addWorker();
@@ -94,7 +94,7 @@ describe.each(EVERY_SETUP)("the health board, on $name", (setup) => {
     expect(await storeNamed("walmart")).toMatchObject({ state: "blocked" });
   });
 
-  test("a store whose pages are read is listed with its outcomes, and how long it rests", async () => {
+  test("a store whose pages are read is listed with its outcomes, and the end of its pause", async () => {
     upstream.answer((response, request) =>
       (request.url.pathname.endsWith("/robots.txt") ? sendHtml("", 404) : sendHtml(PAGE))(response, request),
     );

@@ -110,7 +110,7 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
     });
   });
 
-  test("is read once in an interval, also by those who ask for the product's offer", async () => {
+  test("is read once per interval, also for refreshes of the product's offer", async () => {
     shows({});
     await refresh(page);
     shows({ offers: { price: "4.99", priceCurrency: "USD", availability: "OutOfStock" } });
@@ -120,7 +120,7 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
     expect(readPages()).toHaveLength(1);
   });
 
-  test("what is held of an item stays if its page cannot be read, and of one that never was nothing is known", async () => {
+  test("an item's stored data stays if its page cannot be read; without earlier data it is unknown", async () => {
     const listed = { gtin: null, title: "Wipes", url: page, imageUrl: null, isDemo: false };
     await writeReadings(service.database, [
       {

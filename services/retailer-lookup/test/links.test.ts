@@ -69,7 +69,7 @@ test.each([
   );
 });
 
-test("an add-to-cart link is there only for those who want one", async () => {
+test("an add-to-cart link is made only on request", async () => {
   const url = "https://www.newegg.com/sample/p/N82E16800000001";
 
   expect(await build({ url, autoCart: false })).toMatchObject({ storeId: "newegg", autoCartUrl: null });
@@ -80,7 +80,7 @@ test("an add-to-cart link is there only for those who want one", async () => {
 });
 
 describe("Best Buy's cart", () => {
-  test("is the one of its products call, which is asked once", async () => {
+  test("is the one of its products call, which is made once", async () => {
     upstream.answer(sendXml(fixture("bestbuy/product.xml").body));
     const links = [await build({ url: BEST_BUY(9000001) }), await build({ url: BEST_BUY(9000001) })];
 
@@ -91,7 +91,7 @@ describe("Best Buy's cart", () => {
     expect(upstream.received[0]?.url.searchParams.get("apiKey")).toBe("key");
   });
 
-  test("is never asked for a link that carries somebody's code", async () => {
+  test("is never requested for a link with somebody's code", async () => {
     const { autoCartUrl } = await build({ url: `${BEST_BUY(9000003)}&irclickid=theirs` });
 
     expect(autoCartUrl).toBe("https://api.bestbuy.com/click/-/9000003/cart");
@@ -118,7 +118,7 @@ describe("Best Buy's cart", () => {
   });
 });
 
-describe("what fails is logged with the host alone, and the link stays as it was or is left out", () => {
+describe("failures are logged with the host alone, and the link is unchanged or left out", () => {
   const own = "https://stockfinder.example/api/redirect";
 
   test.each([
@@ -151,7 +151,7 @@ test.each([
   });
 });
 
-test("everything that is wrapped is listed, and by whom", async () => {
+test("all wrapped links are listed, with their networks", async () => {
   expect(await service.call(listAffiliatePrograms, {})).toEqual({
     isOn: true,
     tag: "stockfinderprodd",
@@ -177,7 +177,7 @@ test("everything that is wrapped is listed, and by whom", async () => {
   });
 });
 
-test("turned off, nothing is wrapped, tagged or asked", async () => {
+test("disabled, nothing is wrapped, tagged or called", async () => {
   const off = await startService(EMBEDDED, {
     AFFILIATE: "off",
     AFFILIATE_SOVRN_KEY: "OURKEY",
@@ -196,7 +196,7 @@ test("turned off, nothing is wrapped, tagged or asked", async () => {
   }
 });
 
-test("an item that was found leads through a signed link, which is followed to where it says", async () => {
+test("a found item has a signed link, which redirects to its address", async () => {
   upstream.answer((response) =>
     response
       .writeHead(200, { "content-type": "application/json" })

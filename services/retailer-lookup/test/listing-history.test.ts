@@ -138,7 +138,7 @@ describe.each(SETUPS)("recording readings, on $name", (setup) => {
     expect(await details({ hours: week("21:00") })).toEqual([{ ...known, hours: week("21:00") }]);
   });
 
-  test("what a search leaves out of an item stays known", async () => {
+  test("fields that a search omits stay known", async () => {
     await write(aReading());
     const { listed } = aReading();
     await write(aReading({ listed: listed && { ...listed, gtin: null, title: "Wipes, 75" } }));
@@ -179,7 +179,7 @@ describe.each(SETUPS)("recording readings, on $name", (setup) => {
     ]);
   });
 
-  test("what the sandbox said is deleted once the retailer itself is asked", async () => {
+  test("the sandbox's data is deleted once the retailer itself is called", async () => {
     const { listed } = aReading();
     await write(
       aReading({ itemId: "demo", listed: listed && { ...listed, isDemo: true } }),

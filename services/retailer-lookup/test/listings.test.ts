@@ -38,7 +38,7 @@ function supermarket(upc: string, soldInStore: boolean | null, price = "3.49"): 
   };
 }
 
-describe.each(EVERY_SETUP)("what stores sell, on $name", (setup) => {
+describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
   let upstream: LocalUpstream;
   let service: LookupService;
   let next = 0;
@@ -149,7 +149,7 @@ describe.each(EVERY_SETUP)("what stores sell, on $name", (setup) => {
     expect(await listings()).toMatchObject([{ price: 4.99, certain_stock: "out", version: 3 }]);
   });
 
-  test("who sells an item is known from the retailer, and another seller is a change", async () => {
+  test("an item's seller comes from the retailer, and another seller is a change", async () => {
     upstream.answer(webShop(itemId, 5.49, "IN_STOCK", "Walmart.com"));
     await search("walmart");
     await check("walmart");
@@ -166,7 +166,7 @@ describe.each(EVERY_SETUP)("what stores sell, on $name", (setup) => {
       ]);
   });
 
-  test("a second reading that says out of stock is reported", async () => {
+  test("a second out-of-stock reading is reported", async () => {
     upstream.answer(webShop(itemId, 5.49, "IN_STOCK"));
     await search("walmart");
     await check("walmart");
@@ -210,7 +210,7 @@ describe.each(EVERY_SETUP)("what stores sell, on $name", (setup) => {
     expect(await listings()).toMatchObject([{ price: 2.99, version: 1 }]);
   });
 
-  test("a store that says nothing about an item leaves the last certain stock", async () => {
+  test("a reading without stock keeps the last definite stock", async () => {
     upstream.answer(supermarket(itemId, true));
     await search("kroger");
     await check("kroger");

@@ -18,7 +18,7 @@ describe.each(SETUPS)("logging a search, on $name", (setup) => {
   const counts = async () =>
     (await service.database.query("select query, times from lookup.popular_searches order by query")).rows;
 
-  test("records what was searched for and where, not who searched", async () => {
+  test("records the query and the place, not the person", async () => {
     const input = { query: "Hand Sanitizer", zipcode: "44114", userID: "user-7", caller: "192.0.2.1" };
     expect(await service.call(logSearch, input)).toEqual({ worked: true });
     const { rows } = await service.database.query("select * from lookup.searches");

@@ -77,7 +77,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
   describe("once a minute", () => {
     const { near, settled, service } = startedWith({});
 
-    test("a retailer that nobody asked near here is asked behind the answer, once however many wait", async () => {
+    test("a retailer not read near here is called in the background, once however many wait", async () => {
       await service().addWorker();
       const released = Promise.withResolvers<void>();
       const shop = supermarket({ city: "Cleveland" });
@@ -93,7 +93,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
       expect(searches()[0]?.url.searchParams.get("query")).toBe(UPC);
     });
 
-    test("each zip code is asked for by itself", async () => {
+    test("each zip code is refreshed separately", async () => {
       upstream.answer(supermarket({ city: "Columbus" }));
       await near("Columbus");
       await settled("Columbus");
@@ -104,7 +104,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
       expect(await near("Columbus")).toMatchObject({ shelves: [{ city: "Columbus" }], refreshing: false });
     });
 
-    test("a retailer that does not sell it is not asked again", async () => {
+    test("a retailer that does not sell it is not called again", async () => {
       upstream.answer(supermarket({ city: "Toledo", isFound: false }));
       await near("Toledo");
 
@@ -113,7 +113,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
       expect(searches()).toHaveLength(1);
     });
 
-    test("an item that is known to be the product is asked for even if its GTIN finds nothing", async () => {
+    test("an item known to be the product is fetched even if its GTIN finds nothing", async () => {
       upstream.answer(supermarket({ city: "Youngstown", isFound: false }));
       const url = "https://www.kroger.com/p/1";
       await writeReadings(service().database, [
@@ -128,7 +128,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
       expect(await settled("Youngstown")).toMatchObject([{ retailer: "kroger", level: "in" }]);
     });
 
-    test("a retailer whose shelf near here was just read for somebody else is not asked", async () => {
+    test("a retailer whose shelf near here was just read for somebody else is not called", async () => {
       const town = { latitude: 40.74, longitude: -84.1 };
       const store = { id: "1", name: "Kroger", address: "", city: "Lima", state: "OH", town };
       const seenAt = service().clock.now();
@@ -151,7 +151,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
       expect(upstream.received).toEqual([]);
     });
 
-    test("retailers of another country are not asked", async () => {
+    test("retailers of another country are not called", async () => {
       const asked = service().call(listNearShelves, { upc: UPC, zip: "M5V", radius: 25 });
 
       expect(await asked).toMatchObject({ shelves: [], refreshing: false });
@@ -162,7 +162,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
   describe("once a second", () => {
     const { near, settled } = startedWith({ RECHECK_FASTEST_MS: "1000" });
 
-    test("what is held is answered at once, and read again when it is old", async () => {
+    test("stored shelves are returned at once, and refreshed when they are old", async () => {
       upstream.answer(supermarket({ city: "Cleveland" }));
       await near("Cleveland");
       expect(await settled("Cleveland")).toMatchObject([{ level: "in", price: 3.49 }]);
@@ -172,7 +172,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
       await expect.poll(prices).toEqual([2.99]);
     });
 
-    test("a retailer that fails leaves what is held", async () => {
+    test("a failing retailer keeps its stored shelves", async () => {
       upstream.answer(supermarket({ city: "Columbus" }));
       await near("Columbus");
       await settled("Columbus");

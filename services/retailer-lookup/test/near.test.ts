@@ -72,7 +72,7 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
     return _id;
   }
 
-  test("the nearest come first, with what was read of them", async () => {
+  test("the nearest come first, with their readings", async () => {
     await writeReadings(service.database, [
       stocked("target", shelf("far", 41.7), shelf("near", 41.51, { price: { amount: 4, currency: "USD" } })),
       stocked("kroger", shelf("away", 42.9)),
@@ -98,7 +98,7 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
     expect(await near({ zip: "M5V" })).toEqual([]);
   });
 
-  test("a store stands where its retailer states it, whatever is read of its town later", async () => {
+  test("a store is where its retailer states it, whatever is read of its town later", async () => {
     const inTown = shelf("a", 41.51);
     const stated = { ...inTown, store: { ...inTown.store, position: { latitude: 41.53, longitude: -81.7 } } };
     const position = async () => (await near()).map(({ position, latitude }) => ({ position, latitude }));
@@ -111,7 +111,7 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
     expect(await position()).toEqual([{ position: "store", latitude: 41.53 }]);
   });
 
-  test("a store whose town was not known when it was read stands in it now", async () => {
+  test("a store whose town was unknown when it was read is placed in it now", async () => {
     await writeReadings(service.database, [stocked("target", shelf("a", null))]);
 
     expect(await near()).toMatchObject([{ storeId: "a", city: "Cleveland", position: "town" }]);
@@ -124,7 +124,7 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
     });
   });
 
-  test("what neighbours saw moves the confidence for a day, and never the stock", async () => {
+  test("neighbours' readings change the confidence for a day, and never the stock", async () => {
     await writeReadings(service.database, [stocked("target", shelf("a", 41.51))]);
     service.clock.move(24 * HOUR);
     const seen = async () =>

@@ -92,7 +92,7 @@ describe.each(SETUPS)("offers of pages, on $name", (setup) => {
     expect((await service.call(heldOffers, { upc: UPC, country: "USA" })).due).toEqual([{ page }]);
   });
 
-  test("a page that was never read does not hide what is known of its store's own listing", async () => {
+  test("a page that was never read does not hide its store's own listing", async () => {
     shows({ gtin12: UPC });
     await refresh(page);
 
@@ -101,7 +101,7 @@ describe.each(SETUPS)("offers of pages, on $name", (setup) => {
     ]);
   });
 
-  test("a page that states no GTIN is an offer for those who name it, and for nobody else", async () => {
+  test("a page that states no GTIN is an offer only in answers to requests that name it", async () => {
     shows({});
     await refresh(page);
 

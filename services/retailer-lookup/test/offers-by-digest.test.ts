@@ -119,7 +119,7 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
       }
     });
 
-    test("name none of two products that share them, and join nothing to either", async () => {
+    test("belong to neither of two products that share them, and join nothing to either", async () => {
       const { different } = await otherGtins(digest);
       await writeReadings(service.database, [
         sells("walmart", UPC, { model: MODEL }),
@@ -168,7 +168,7 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
     expect((await products())[0]?.verdict).toMatchObject({ kind: "low", lowest: 3, usual: 5 });
   });
 
-  test("none share digits that no product has", async () => {
+  test("an unused digest has no products", async () => {
     expect(await products()).toEqual([]);
   });
 });

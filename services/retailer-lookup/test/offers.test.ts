@@ -70,7 +70,7 @@ describe.each(SETUPS)("offers, on $name", (setup) => {
     expect((await offers("CAN")).offers).toMatchObject([{ storeId: "cvs-CAN" }]);
   });
 
-  test("a product that no store is known for has none", async () => {
+  test("a product without a known store has none", async () => {
     expect(await offers()).toEqual({ upc: UPC, name: null, image: null, offers: [] });
   });
 

@@ -66,7 +66,7 @@ function shop(client: UpstreamClient | undefined, calls: number, withinMs: numbe
 
 const five = (answer: unknown) => Array(5).fill(answer);
 
-test("one worker asks as often as the rate allows; calls without time to wait are refused at once", async () => {
+test("one worker calls as often as the rate allows; calls without time to wait are refused at once", async () => {
   const worker = startWorker(await connectCache("memory:", { keyPrefix: "" }), LONG);
 
   const answers = await Promise.all(shop(worker, 10, NO_TIME_FOR_THE_NEXT_WINDOW_MS));
@@ -94,7 +94,7 @@ test.skipIf(!servers.redis)("calls with time to wait get their turn in a later w
   expect(answers).toEqual(Array(12).fill(200));
 });
 
-test("without Redis a worker asks half as often, since others may count alone too", async () => {
+test("without Redis a worker calls half as often, since others may count alone too", async () => {
   const cache = await connectCache(`redis://127.0.0.1:${await freePort()}`, { keyPrefix: "" });
   const worker = startWorker(cache, LONG);
 

@@ -72,7 +72,7 @@ test.skipIf(!servers.redis)(
   },
 );
 
-test.skipIf(!servers.redis)("no two workers have a request of a host under way", async () => {
+test.skipIf(!servers.redis)("no two workers have a request of one host running", async () => {
   const { clock, workers } = await workersThroughRedis(2);
   const [one, two] = workers;
   const turn = { deadline: clock.now() + A_DAY, paceMs: 1 };
@@ -95,7 +95,7 @@ test.skipIf(!servers.redis)("no two workers have a request of a host under way",
   expect(order).toEqual(["one", "two"]);
 });
 
-test("without Redis a worker keeps half of the pace, since others may ask too", async () => {
+test("without Redis a worker uses half of the rate, since others may call too", async () => {
   const cache = await connectCache(`redis://127.0.0.1:${await freePort()}`, { keyPrefix: "" });
   onTestFinished(() => cache.close());
   const clock = sleepersClock();

@@ -77,7 +77,7 @@ describe.each(SETUPS)("popular searches, on $name", (setup) => {
     expect(await popular()).toEqual([]);
   });
 
-  test("are counted without an address; nothing leads to one after the next day", async () => {
+  test("are counted without an address, and cannot be traced to one after the next day", async () => {
     await search("coffee", 3);
 
     const salts = "select from lookup.address_salts";

@@ -43,7 +43,7 @@ describe.each(SETUPS)("the lows of an item's price, on $name", (setup) => {
     expect(await lowsAt(1)).toEqual([]);
   });
 
-  test("are none of an item that was never read, nor of another one", async () => {
+  test("are empty for an item that was never read, and for another one", async () => {
     await writeReadings(service.database, [read(1, 10, { itemId: "2" }), read(2, 9, { itemId: "2" })]);
     expect(await lowsAt(3)).toEqual([]);
   });

@@ -83,7 +83,7 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     });
   });
 
-  test("ends at the days that were asked for, and is the country's own", async () => {
+  test("covers the requested days, for one country", async () => {
     await writeReadings(service.database, [
       sold("target", 50, 9),
       sold("target", 20, 10),
@@ -95,7 +95,7 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     expect((await history(90, "CAN")).stores).toMatchObject([{ storeId: "cvs-CAN" }]);
   });
 
-  test("with few points says nothing, and an unknown product has none", async () => {
+  test("with few points has no verdict, and an unknown product has no history", async () => {
     await writeReadings(service.database, [sold("target", 2, 10), sold("target", 1, 10)]);
 
     expect((await history()).verdict).toBeNull();
@@ -103,7 +103,7 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     expect(other).toEqual({ upc: "012000161155", stores: [], verdict: null });
   });
 
-  test("of a store that lists the product twice, the listing that still lives is the line", async () => {
+  test("of a store that lists the product twice has the line of the current listing", async () => {
     await writeReadings(
       service.database,
       [40, 39, 38].map((day) => sold("target", day, 5, { itemId: "old" })),

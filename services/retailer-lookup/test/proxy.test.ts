@@ -100,7 +100,7 @@ test.each([
   expect(upstream.received).toHaveLength(0);
 });
 
-test("what a GET brought is served again for a moment, a failure only shortly, a POST never", async () => {
+test("a response to GET is served again for a moment, a failure only shortly, a POST never", async () => {
   upstream.answer(sendJson({ n: 1 }));
   await proxy({ query: { query: "again" } });
   await proxy({ query: { query: "again" } });
@@ -124,7 +124,7 @@ test("shoppers in different places get different answers", async () => {
   expect((await at("10001")).body).toBe("10001");
 });
 
-test("an item page is asked for up to five times on status 520", async () => {
+test("an item page is requested up to five times on status 520", async () => {
   const busy = sendJson({}, 520);
   upstream.answer(inTurn(busy, busy, busy, busy, sendJson({ found: true })));
   expect(await proxy({ path: "/ip/Great-Wipes/9" })).toMatchObject({ status: 200, body: '{"found":true}' });

@@ -107,7 +107,7 @@ describe.each(SETUPS)("readPage, on $name", (setup) => {
     expect(await listings()).toMatchObject([{ gtin: OTHER_GTIN }]);
   });
 
-  test("does not take the GTIN that was asked for, nor one with a wrong check digit, for the page's", async () => {
+  test("does not treat the requested GTIN, or one with a wrong check digit, as the page's", async () => {
     shows({ gtin12: "044600015935", ...inStock });
 
     expect(await read(PAGE, GTIN)).toMatchObject({ outcome: "read", gtin: null });
@@ -145,7 +145,7 @@ describe.each(SETUPS)("readPage, on $name", (setup) => {
     expect(await listings()).toMatchObject([{ ...certain, unread_as: null, has_unread_at: false }]);
   });
 
-  test("says until when a host rests that refused us, and asks nothing meanwhile", async () => {
+  test("reports until when a host that refused us is paused, and makes no call in the meantime", async () => {
     answers((response) => response.writeHead(429).end());
     const { retryAt } = await read();
     const asked = web.received.length;
@@ -176,7 +176,7 @@ describe.each(SETUPS)("readPage, on $name", (setup) => {
     ]);
   });
 
-  test("asks once for an address however many callers there are, on however many workers", async () => {
+  test("requests an address once for any number of callers and workers", async () => {
     await service.addWorker();
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ describe.each(SETUPS)("reading offers again, on $name", (setup) => {
   const refresh = () => service.call(refreshOffer, { ...wanted, source: { retailer: "walmart" } });
   const searches = () => upstream.received.filter(({ url }) => url.pathname === "/search/api/preso");
 
-  test("a retailer that lists nothing yet is asked by GTIN, for price and stock", async () => {
+  test("a retailer without a listing is called by GTIN, for price and stock", async () => {
     upstream.answer(webShop(ITEM, 5.49, "IN_STOCK"));
     expect(await service.call(heldOffers, wanted)).toEqual({
       held: { upc: UPC, name: null, image: null, offers: [] },
@@ -49,7 +49,7 @@ describe.each(SETUPS)("reading offers again, on $name", (setup) => {
     expect((await service.call(heldOffers, wanted)).due).toEqual([]);
   });
 
-  test("what was read long ago is due, and read once however many wait for it, also at other workers", async () => {
+  test("an old reading is due, and refreshed once for all waiting callers, also at other workers", async () => {
     upstream.answer(webShop(ITEM, 5.49, "IN_STOCK"));
     await service.addWorker();
 
@@ -62,7 +62,7 @@ describe.each(SETUPS)("reading offers again, on $name", (setup) => {
     expect((await service.call(heldOffers, wanted)).due).toEqual([{ retailer: "walmart" }]);
   });
 
-  test("what somebody reports is asked within ten seconds, once, though it was read a moment ago", async () => {
+  test("a reported offer is refreshed within ten seconds, once, though it was read a moment ago", async () => {
     upstream.answer(webShop(ITEM, 5.49, "IN_STOCK"));
     await refresh();
     const nothing = { title: null, image: null, price: null, currency: null };
@@ -87,7 +87,7 @@ describe.each(SETUPS)("reading offers again, on $name", (setup) => {
     expect(searches()).toHaveLength(2);
   });
 
-  test("JSON is answered at once; what is due is read behind it", async () => {
+  test("JSON is answered at once; due sources are refreshed in the background", async () => {
     upstream.answer(webShop(ITEM, 5.49, "IN_STOCK"));
 
     expect((await service.call(listOffers, wanted)).offers).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(SETUPS)("reading offers again, on $name", (setup) => {
     expect(searches()).toHaveLength(1);
   });
 
-  test("a store that fails keeps the offer that it had", async () => {
+  test("a failing store keeps its offer", async () => {
     const listed = {
       gtin: UPC,
       title: "Wipes",

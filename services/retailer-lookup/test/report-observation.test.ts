@@ -47,7 +47,7 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
   const askedPages = () => web.received.filter(({ url }) => !url.pathname.endsWith("/robots.txt"));
   const rows = async (table: string) => (await service.database.query(`select * from lookup.${table}`)).rows;
 
-  test("is kept apart from the listings, without a trace of who sent it", async () => {
+  test("is stored separately from the listings, without a trace of its sender", async () => {
     web.answer((response) => response.writeHead(500).end());
     const url = "https://www.kohls.com/p/1";
 
@@ -80,7 +80,7 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
     expect(await rows("listings")).toEqual([]);
   });
 
-  test("has the page read, and the listing then says what the page says", async () => {
+  test("triggers a reading of the page, which updates the listing", async () => {
     const answer = await report("https://www.macys.com/p/1", { price: 0.01, isAvailable: false });
 
     expect(answer).toEqual({ worked: true, rechecks: true });
@@ -101,7 +101,7 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
     expect(await rows("reports")).toHaveLength(10);
   });
 
-  test("is taken while its host rests, which is not asked", async () => {
+  test("is accepted while its host is paused, which is not called", async () => {
     web.answer((response) => response.writeHead(403).end());
     await report("https://www.wayfair.com/p/1");
     await expect.poll(() => web.received.length, { timeout: 10_000 }).toBe(1);
@@ -113,7 +113,7 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
     expect(web.received.filter(({ url }) => url.pathname.includes("wayfair"))).toHaveLength(1);
   });
 
-  test("of one fingerprint too many is refused; others go on", async () => {
+  test("over one fingerprint's limit is refused; others continue", async () => {
     const url = "https://www.kohls.com/p/9";
     const from = (fingerprint: string): Principal => ({ kind: "anonymous", fingerprint });
     for (let time = 0; time < 3; time += 1) await report(url, {}, from("a-fingerprint-of-one"));

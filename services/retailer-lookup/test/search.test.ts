@@ -47,7 +47,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
   const search = (more: { query?: string; zip?: string; page?: number } = {}) =>
     service.call(searchRetailer, { retailer: "walmart", query, zip: "44114", page: 1, ...more });
 
-  test("gives the retailer's items, with when it was asked", async () => {
+  test("gives the retailer's items, with the time of the call", async () => {
     upstream.answer(found(wipes(5.49)));
     const result = await search();
     expect(result).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     expect(upstream.received[0]?.url.searchParams.get("query")).toBe(query);
   });
 
-  test("says which product each item is, and sorts accessories below what was asked for", async () => {
+  test("identifies each item's product, and sorts accessories below matching items", async () => {
     const controller = { ...wipes(69.99), usItemId: "1", title: "Sony DualSense Controller for PS5" };
     const console = { ...wipes(499), usItemId: "2", title: "Sony PlayStation 5 Console, Disc Edition" };
     upstream.answer(found(controller, console));
@@ -75,7 +75,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     expect(items[1]?.relevance).toBeLessThan(0.5);
   });
 
-  test("asks the retailer once for the same words, whatever their case and spaces", async () => {
+  test("calls the retailer once for the same words, in any case and spacing", async () => {
     upstream.answer(found(wipes(5.49)));
     const first = await search();
     expect(await search({ query: `  ${query.toUpperCase().replace(" ", "   ")} ` })).toEqual(first);
@@ -105,7 +105,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     });
   });
 
-  test("a retailer that is switched off says so", async () => {
+  test("a disabled retailer says so", async () => {
     const result = await service.call(searchRetailer, { retailer: "target", query, zip: "44114", page: 1 });
     expect(result).toMatchObject({
       status: "error",
@@ -114,7 +114,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     });
   });
 
-  test("nothing found is an answer of its own, and is remembered", async () => {
+  test("nothing found is an answer of its own, and is cached", async () => {
     upstream.answer(found());
     const result = await search();
     expect(result).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     expect(upstream.received).toHaveLength(asked);
   });
 
-  test("a retailer that does not answer is given up on in time", async () => {
+  test("a retailer that does not answer times out", async () => {
     upstream.answer(() => {});
     expect(await search()).toMatchObject({
       status: "error",
@@ -170,7 +170,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     expect(paths).toEqual(Array(3).fill("POST /locator/v1/stores/search"));
   });
 
-  test("a retailer whose stores are all in another country is not asked", async () => {
+  test("a retailer whose stores are all in another country is not called", async () => {
     upstream.answer(sendJson({}, 400));
     const wanted = { retailer: "walgreens" as const, query, zip: "M5V 2T6", page: 1 };
     expect(await service.call(searchRetailer, wanted)).toMatchObject({
@@ -180,7 +180,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     expect(upstream.received).toEqual([]);
   });
 
-  test("a stale answer says so, while it is looked up again", async () => {
+  test("a stale answer says so, while it is refreshed", async () => {
     upstream.answer(found(wipes(5.49)));
     const { fetchedAt } = await search();
     service.clock.move(5 * MINUTE);
@@ -213,7 +213,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     expect(results.filter(({ status }) => status !== "ok")).toEqual([]);
   });
 
-  test("a hundred equal searches at once, over two workers, ask the retailer once", async () => {
+  test("a hundred equal searches at once, over two workers, call the retailer once", async () => {
     if (setup.amqp !== "memory:") await service.addWorker(); // embedded parts are shared by no one
     upstream.answer((response, request) => void setTimeout(() => found(wipes(5.49))(response, request), 100));
     const results = await Promise.all(Array.from({ length: 100 }, () => search()));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { startService } from "./lookup-service.ts";
 
-test("lists the retailers in the order of the page, with where their data comes from", async () => {
+test("lists the retailers in the order of the page, with the source of their data", async () => {
   const service = await startService(EMBEDDED, {
     SANDBOX_URL: "http://127.0.0.1:9",
     UPSTREAM_WMT: "https://www.walmart.com",
@@ -26,7 +26,7 @@ test("lists the retailers in the order of the page, with where their data comes 
   await service.stop();
 });
 
-test("a zip code leads to its place, and a place to its zip code", async () => {
+test("finds the place of a zip code, and the zip code of a place", async () => {
   const service = await startService(EMBEDDED, {});
   const place = await service.call(locateZip, { zipcode: "44114" });
   expect(place).toMatchObject({ city: "Cleveland", state: "OH" });
@@ -40,7 +40,7 @@ test("a zip code leads to its place, and a place to its zip code", async () => {
   await service.stop();
 });
 
-test("answers only the queues of the retailers it is told to serve", async () => {
+test("serves only the queues of its configured retailers", async () => {
   const service = await startService(EMBEDDED, { LOOKUP_RETAILERS: "walmart, cvs" });
   const search = (retailer: "walmart" | "target") =>
     service.call(searchRetailer, { retailer, query: "ps5", zip: "44114", page: 1 });
@@ -49,7 +49,7 @@ test("answers only the queues of the retailers it is told to serve", async () =>
   await service.stop();
 });
 
-test("stops only when what is in hand is answered", async () => {
+test("stops only when running requests are answered", async () => {
   const upstream = await startLocalUpstream();
   const answers: (() => void)[] = [];
   upstream.answer((response, request) => answers.push(() => sendJson({ items: [] })(response, request)));

@@ -82,7 +82,7 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
     await second.stop();
   });
 
-  test("copies add up what they read, and a copy reads what is new to it", async () => {
+  test("copies add up the words that they read, and read each other's", async () => {
     const [first, second] = [learner(), learner()];
     await Promise.all([first.share(), second.share()]);
     first.read("Grimbledon Mug");
@@ -104,7 +104,7 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
     expect(await counts("mirrelbox")).toEqual({ titles: 2, searches: 0 });
   });
 
-  test("what sellers write is not learnt", async () => {
+  test("words of sellers' titles are ignored", async () => {
     expect(await suggest("flibberjax")).toBeNull();
     upstream.answer(
       sendJson({
@@ -127,7 +127,7 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
     expect(await suggest("flibberjax")).toBeNull();
   });
 
-  test("searches count for words that are listed, and add none", async () => {
+  test("searches count for listed words, and add none", async () => {
     const words = learner();
     words.read("Plumbadoo Kettle");
     await words.stop();
@@ -137,7 +137,7 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
     expect(await counts("nonsensical")).toBeUndefined();
   });
 
-  test("words that wait for the database are kept and told later", async () => {
+  test("words that wait for the database are kept and written later", async () => {
     let isAway = true;
     const query: Queryable["query"] = (...asked) =>
       isAway ? Promise.reject(new Error("away")) : service.database.query(...asked);

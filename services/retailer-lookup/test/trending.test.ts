@@ -126,7 +126,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect(await names()).toEqual(["Towels", "Soap", "Wipes"]);
   });
 
-  test("an account counts once from wherever it asks", async () => {
+  test("an account counts once from any address", async () => {
     await listAll();
     const accountId = randomUUID();
     await open(SOAP, ANN, BOB);
@@ -148,7 +148,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       caller,
     });
 
-  test("watches and links that lead straight to a store count, and nobody counts twice by them", async () => {
+  test("watches and direct links to a store count, and nobody counts twice by them", async () => {
     await listAll();
     for (const caller of [ANN, BOB, CAT]) await watch(SOAP, caller);
     await service.call(logOpenedOffer, { upc: WIPES, caller: ANN });
@@ -207,7 +207,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect(await counted(WIPES)).toBeLessThan(10); // what is stored is bounded too
   });
 
-  test("two people who search count more than a network that does everything", async () => {
+  test("two people who search count more than a whole network", async () => {
     await listAll();
     await service.database.query(
       "insert into lookup.listed_products (query, gtin, listed_on) values ('soap', $1, current_date)",
@@ -221,7 +221,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     await expect.poll(names).toEqual(["Soap", "Wipes"]);
   });
 
-  test("what was counted is worth half a day later, and nothing three days after the last", async () => {
+  test("a count is worth half a day later, and nothing three days after the last", async () => {
     await listAll();
     await open(WIPES, ANN, BOB, CAT);
     await expect.poll(names).toEqual(["Wipes"]);
@@ -292,7 +292,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect(await counted(SOAP)).toBe(0);
   });
 
-  test("a search that nobody logged counts for nobody; what it lists is forgotten after 30 days", async () => {
+  test("a search that was not logged counts for nobody; its products are deleted after 30 days", async () => {
     listed([WIPES, "Clorox disinfecting wipes"]);
     await search("wipes to disinfect");
     const remembered = async () =>
@@ -318,7 +318,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect(await names()).toEqual(["Wipes"]);
   });
 
-  test("the pages of one reader do not shift, whatever others do; the first page begins anew", async () => {
+  test("a reader's pages stay consistent, whatever others do; the first page takes a new ranking", async () => {
     await listAll();
     await open(TOWELS, ANN, BOB, CAT);
     await open(WIPES, ANN, BOB);
@@ -340,7 +340,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect(await upcs(1)).toEqual([TOWELS]);
   });
 
-  test("a price below what it usually was counts; one that rose before it fell does not", async () => {
+  test("a price below the usual one counts; one that rose before it fell does not", async () => {
     const now = service.clock.now();
     const at = (
       daysAgo: number,

@@ -8,7 +8,7 @@ const HOSTS = ["www.kohls.com", "kohls.com"];
 describe.each(BROWSERS)("the manifest for %s", (browser) => {
   const made = manifest(browser, SETTINGS, HOSTS);
 
-  test("asks for no site until somebody allows one, and for these permissions only", () => {
+  test("requests access to no site until somebody allows one, and these permissions only", () => {
     expect(made).toMatchObject({
       permissions: ["storage", "alarms", "notifications", "activeTab", "scripting"],
       optional_host_permissions: ["https://www.kohls.com/*", "https://kohls.com/*"],
@@ -17,7 +17,7 @@ describe.each(BROWSERS)("the manifest for %s", (browser) => {
       expect(made).not.toHaveProperty(field);
   });
 
-  test("runs only its own files and asks only the product", () => {
+  test("runs only its own files and calls only the product", () => {
     const policy = JSON.stringify(made);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src https://stock.example:8443 wss://stock.example:8443;");
@@ -25,7 +25,7 @@ describe.each(BROWSERS)("the manifest for %s", (browser) => {
   });
 });
 
-test("in Chrome and Edge only the product's pages may speak to the extension, whose id is fixed", () => {
+test("in Chrome and Edge only the product's pages may send messages to the extension, whose id is fixed", () => {
   const { externally_connectable: connectable, key } = Object(manifest("chrome", SETTINGS, HOSTS));
   expect(connectable).toEqual({ matches: ["https://stock.example/*"] });
   expect(key).toBe(OWN_KEY);

@@ -61,7 +61,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     return alerts[0]?.state;
   };
 
-  test("the sign-in page knows the extension's fingerprint, keeps its own, and hands over a sign-in", async () => {
+  test("the sign-in page knows the extension's fingerprint, keeps its own, and passes a sign-in on", async () => {
     const { welcome } = browser;
     const query = new URL(welcome.url()).searchParams;
     const { fingerprint } = await kept();
@@ -101,7 +101,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     ]);
   });
 
-  test("the pop-up says who is signed in, and can be used by anybody at 360 px", async () => {
+  test("the pop-up shows who is signed in, and can be used by anybody at 360 px", async () => {
     const page = await popup();
     for (const view of ["Search", "Alerts", "Watches", "Settings"]) {
       await page.getByRole("button", { name: view, exact: true }).first().click();
@@ -173,7 +173,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     expect((await opening).url()).not.toContain("chrome-extension:");
   });
 
-  test("what happens while the product is away is known once it is back", async () => {
+  test("alerts from an outage of the product arrive once it is back", async () => {
     const { product, front } = browser;
     await front.goAway();
     await product.setStock(UPC, "out");

@@ -49,7 +49,7 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
   const backInStock = async () =>
     (await firefox.notifications()).filter(({ title }) => title.startsWith("Back in stock")).length;
 
-  test("the installation leads to a sign-in, of which the extension gets one of its own", async () => {
+  test("the installation opens a sign-in, and the extension gets one of its own", async () => {
     const { tabs } = firefox;
     await tabs.show("/login?");
     const query = new URL(await tabs.ask<string>("location.href")).searchParams;
@@ -72,7 +72,7 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
     );
   });
 
-  test("a product page shows what other stores ask once its store is allowed, and watches it", async () => {
+  test("a product page shows other stores' offers once its store is allowed, and watches it", async () => {
     const { tabs, product } = firefox;
     await firefox.allow("www.kohls.com");
     await tabs.open(`https://${DEAR}`);
@@ -96,7 +96,7 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
     await firefox.tabs.close();
   });
 
-  test("what sells out while the product is away is said in the same notifications once it is back", async () => {
+  test("items that sell out during an outage of the product update the same notifications once it is back", async () => {
     const { product, front } = firefox;
     await front.goAway();
     await product.setStock(UPC, "out");
@@ -109,7 +109,7 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
     expect(await firefox.notifications()).not.toEqual([]);
   });
 
-  test("a background page that was ended is woken by a product page, and notifies of what it missed", async () => {
+  test("a product page wakes a background page that was ended, which notifies of missed alerts", async () => {
     await firefox.endBackground();
     await firefox.product.setStock(UPC, "in");
     await expect.poll(stateForSite, { timeout: 60_000 }).toBe("open");

@@ -96,7 +96,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     return answers.some(({ result }) => result.value === true);
   };
 
-  test("with a dear item opens the panel by itself, once a day, and says what others ask", async () => {
+  test("with an expensive item opens the panel automatically, once a day, with other stores' prices", async () => {
     const page = await open("/p/dear");
     const panel = await panelIn(page);
     await panel.waitFor("Close");
@@ -124,7 +124,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     await first.waitFor("Close");
   });
 
-  test("keeps the panel small if no other store asks less", async () => {
+  test("keeps the panel small if no other store is cheaper", async () => {
     const panel = await panelIn(await open("/p/cheap"));
     await panel.waitFor("other stores");
     expect(await panel.text()).not.toContain("Save");
@@ -143,7 +143,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     expect(await (await panelIn(like)).text()).toBeNull();
   });
 
-  test("of a store whose site is refused stays unread, and the pop-up says so", async () => {
+  test("of a store without permission stays unread, and the pop-up says so", async () => {
     const page = await open("www.macys.com/p/dear");
     const popup = await popupOver(
       page,
@@ -158,7 +158,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     expect(await wasRead(page)).toBe(false);
   });
 
-  test("is not covered where its buy button stands", async () => {
+  test("keeps its buy button uncovered", async () => {
     const page = await open("/p/button-in-the-corner");
     const panel = await panelIn(page);
     await panel.waitFor("other stores");
@@ -166,7 +166,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     expect(box.x).toBeLessThan(20);
   });
 
-  test("keeps the panel away after Escape at this store, until it is asked for", async () => {
+  test("keeps the panel closed after Escape at this store, until it is requested", async () => {
     await browser.allow("www.macys.com");
     const page = await open("/p/cheap");
     const panel = await panelIn(page);

@@ -17,7 +17,7 @@ test.each([
   expect(alertText(anAlert(changes))).toBe(text);
 });
 
-test("what staff sent is told in their words, until they take it back", () => {
+test("a staff notification has their message, until they withdraw it", () => {
   const { message } = aBroadcast();
   expect(alertText(aBroadcast())).toBe(message);
   expect(alertText(aBroadcast({ state: "withdrawn" }))).toBe("Taken back");

@@ -5,7 +5,7 @@ import { followed } from "./followed.ts";
 const watch = (changes: Partial<Watch>) =>
   ({ upc: "711719541028", stores: [], country: "USA", state: "watching", ...changes }) as Watch;
 
-test("an owner follows the products and stores of the watches that go on, in the country of the newest", () => {
+test("an owner follows the products and stores of the active watches, in the country of the newest", () => {
   expect(
     followed([
       watch({ upc: "1", state: "ended", country: "USA" }),

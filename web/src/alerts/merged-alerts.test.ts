@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { mergedAlerts, unseen } from "./merged-alerts.ts";
 import { anAlert } from "./sample-alerts.ts";
 
-test("of each alert the highest version stays, whichever comes last", () => {
+test("the highest version of each alert wins, whichever arrives last", () => {
   const [first, second] = [anAlert({ version: 1 }), anAlert({ version: 2, state: "over" })];
   expect(mergedAlerts([first], [second])).toEqual([second]);
   expect(mergedAlerts([second], [first])).toEqual([second]);
   expect(mergedAlerts([second], [{ ...second, seen: true }])).toEqual([{ ...second, seen: true }]);
 });
 
-test("what its owner said stays until something else is said, or a later version says so", () => {
+test("the owner's feedback stays until it changes, or a later version has another", () => {
   const got = anAlert({ outcome: "got" });
   const late = anAlert({ version: 2 });
   expect(mergedAlerts([got], [late])).toEqual([{ ...late, outcome: "got" }]);
   expect(mergedAlerts([got], [anAlert({ outcome: "gone" })])).toEqual([anAlert({ outcome: "gone" })]);
 });
 
-test("the last changed comes first, and no more than twenty stay", () => {
+test("the last changed comes first, and at most twenty stay", () => {
   const alerts = Array.from({ length: 25 }, (_, index) =>
     anAlert({ id: String(index), updatedAt: `2026-11-22T12:00:${String(index).padStart(2, "0")}.000Z` }),
   );
@@ -24,7 +24,7 @@ test("the last changed comes first, and no more than twenty stay", () => {
   expect(merged.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => String(24 - index)));
 });
 
-test("what is over or was shown is not counted", () => {
+test("alerts that are over or were shown are not counted", () => {
   const fresh = anAlert({ id: "a", state: "limited" });
   expect(unseen([fresh, anAlert({ id: "b", state: "over" }), anAlert({ id: "c", seen: true })])).toEqual([
     fresh,

@@ -42,7 +42,7 @@ test.each<[string, Partial<WatchChoice>, object]>([
   expect(ruleOf({ ...FIRST, ...changes })).toMatchObject(expected);
 });
 
-test("a product is watched at the store whose offer it is, an item without a GTIN by itself", () => {
+test("a product is watched at the store of its offer, an item without a GTIN by itself", () => {
   const store = { id: "target", name: "Target" };
   expect(firstChoice({ ...PRODUCT, store }).stores).toEqual(["target"]);
   const item = { retailer: "target", itemId: "1" };

@@ -13,7 +13,7 @@ test("Chrome and Edge share a store, Firefox has its add-ons", () => {
   expect(storeAddress(FIREFOX)).toBe(`${FIREFOX_ADD_ON}?hl=en`);
 });
 
-test("the link carries the source and the medium, if known", () => {
+test("the link has the source and the medium, if known", () => {
   expect(storeAddress(CHROME, { source: "fb", medium: "ABC234" })).toBe(
     `${CHROME_STORE}?hl=en&utm_source=fb&utm_medium=ABC234`,
   );

@@ -5,7 +5,7 @@ const here = { latitude: 41.5, longitude: -81.7 };
 const north = { latitude: 42, longitude: -81.7 };
 const east = { latitude: 41.5, longitude: -81 };
 
-test("a place lies in its direction, at its own distance", () => {
+test("a place is in its direction, at its own distance", () => {
   const [first, second] = placesAround(
     [
       { distanceMiles: 10, position: north },

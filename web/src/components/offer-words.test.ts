@@ -20,7 +20,7 @@ test.each([
   expect(stockText(isAvailable)).toBe(text);
 });
 
-test("a reading says how it was made and when", () => {
+test("a reading states its source and its age", () => {
   expect(readingText("page", "2026-11-22T11:55:00.000Z", NOON)).toBe("read on the store's page 5 min ago");
   expect(readingText("page", null, NOON)).toBe("not read yet");
 });

@@ -14,7 +14,7 @@ test.each([["/"], ["/product"], ["/product/lysol"], ["/posts/lysol/44114"]])("%s
   expect(searchAt(path, null)).toBeNull();
 });
 
-test("the address of its stream is the one that the page asks for", () => {
+test("the address of its stream is the one that the page requests", () => {
   expect(searchStreamAddress({ query: "café", zip: "M5V 3L9" })).toBe(
     "/api/search?query=caf%C3%A9&zip=M5V+3L9",
   );

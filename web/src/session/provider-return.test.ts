@@ -22,7 +22,7 @@ describe("a state", () => {
   });
 });
 
-describe("who comes back", () => {
+describe("the return from a provider", () => {
   test.each([
     ["Google", "state=fp1-0123456789ab:none:r&code=c0de", "google"],
     ["Facebook", "state=fp1-0123456789ab:none:fb:r&code=c0de", "facebook"],

@@ -35,7 +35,7 @@ test("the device secret goes with an anonymous registration, and with no other",
   expect(registrationOf(owner, google)).not.toHaveProperty("deviceSecret");
 });
 
-test("Google's goes with code and state as they came", () => {
+test("Google's sends code and state unchanged", () => {
   expect(sent(google)).toEqual({
     accountType: "google",
     tokenId: "c0de",
@@ -56,7 +56,7 @@ test("Apple's has a name and an e-mail address too", () => {
   expect(sent(apple)).toMatchObject({ accountType: "apple", name: "Ann Lee", email: "a@b.example" });
 });
 
-test("a friend's code goes with the source that says so, and with no other", () => {
+test("a friend's code is sent with its own source, and with no other", () => {
   expect(sent(google, "referral")).toMatchObject({ utm: "referral", referralCode: "ABC234" });
   expect(sent(google, "instagram")).toMatchObject({ utm: "instagram" });
   expect(sent(google, "instagram")).not.toHaveProperty("referralCode");

@@ -14,7 +14,7 @@ function serverAnswers(body: unknown): void {
 }
 
 describe("a registration's answer", () => {
-  test("keeps what comes beside the tokens", async () => {
+  test("stores the fields beside the tokens", async () => {
     const referralMessage = { message: "Successfully referred by friend", error: false };
     serverAnswers({ ...BOTH, referralMessage });
     expect(await signIn(REGISTRATION)).toEqual({ ...BOTH, referralMessage });

@@ -35,7 +35,7 @@ test("a store always has the same colour, in Canada too; stores differ", () => {
   for (const same of times.values()) expect(same.length).toBeLessThan((2 * ids.length) / HUES);
 });
 
-test("the initials are drawn, not read out: the name stands beside them", () => {
+test("the initials are drawn, not read out: the name is beside them", () => {
   const markup = renderToStaticMarkup(<StoreMonogram id="bestbuy" name="Best Buy" />);
 
   expect(markup).toMatch(/^<span aria-hidden="true" class="monogram" style="--hue:\d+">BB<\/span>$/);

@@ -28,7 +28,7 @@ test.each(["50% OFF", "", "Call for price", "0", "0.00", null, undefined, {}, Nu
   },
 );
 
-test("whatever stands there, the answer is a finite amount or none", () => {
+test("any text gives a finite amount or none", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.anything()), (value) => {
       const price = readPriceText(value);

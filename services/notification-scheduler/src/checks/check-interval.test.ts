@@ -39,7 +39,7 @@ function skewedLoad(): { readonly watchers: number; readonly changesAnHour: numb
   }));
 }
 
-test("on a skewed load watchers hear at least a third sooner than with equal intervals", () => {
+test("on a skewed load watchers are notified at least a third sooner than with equal intervals", () => {
   const load = skewedLoad();
   const budget = 100; // checks a second
   const age = 60 * DAY;

@@ -21,7 +21,7 @@ function heard(before: State, after: State, more: { held?: State; isHot?: boolea
 
 const EVERY = STOCKS.flatMap((before) => STOCKS.map((after) => [before, after] as const));
 
-describe("a change while none is held", () => {
+describe("a change without a held one", () => {
   const HELD = ["in out", "limited out"];
 
   test.each(EVERY)("of a hot item, from %s to %s", (before, after) => {

@@ -176,7 +176,7 @@ describe("lower than in the last days", () => {
   });
 });
 
-describe("only what the store itself sells", () => {
+describe("only offers by the store itself", () => {
   const ITSELF: Rule = { ...STOCK, soldByStore: true };
   const sold = (stock: CertainStock, soldByStore: boolean | null) => ({ ...terms(stock), soldByStore });
 

@@ -6,7 +6,7 @@ const PARAMETERS = "$argon2id$v=19$m=19456,t=2,p=1";
 const SALT = "c29tZXNhbHRzb21lc2FsdA";
 const HASH = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-test("a hash is its password's and no other's, and has a salt of its own", async () => {
+test("a hash matches its own password only, and has its own salt", async () => {
   const [one, other] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(other);

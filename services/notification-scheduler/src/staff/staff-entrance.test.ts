@@ -33,13 +33,13 @@ const outcomeOf = (secret: string | undefined, caller = CALLER) =>
 const times = <Value>(count: number, value: (index: number) => Value) =>
   Array.from({ length: count }, (_, i) => value(i));
 
-test("each password lets its own person in", async () => {
+test("each password identifies its person", async () => {
   expect(await outcomeOf("ann's")).toBe("ann");
   expect(await outcomeOf("bob's")).toBe("bob");
   expect(await outcomeOf("cid's")).toBe("unauthorized");
 });
 
-test("a refusal names the field, and none costs nothing", async () => {
+test("a refusal names the field, and a missing password costs no point", async () => {
   for (let tries = 0; tries < 2 * TRIES; tries++) expect(await outcomeOf(undefined)).toBe("unauthorized");
   await expect(entrance.nameOf({ secret: "wrong", caller: CALLER })).rejects.toMatchObject({
     code: "unauthorized",
@@ -47,7 +47,7 @@ test("a refusal names the field, and none costs nothing", async () => {
   });
 });
 
-test("after five wrong ones the caller is refused with the right one too, and nobody else is", async () => {
+test("after five wrong ones the caller is refused with the right one too, but nobody else", async () => {
   for (let tries = 0; tries < TRIES; tries++) expect(await outcomeOf(`wrong ${tries}`)).toBe("unauthorized");
   expect(await outcomeOf("ann's")).toBe("too-many");
   await expect(entrance.nameOf({ secret: "ann's", caller: CALLER })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { decodeEntry, encodeEntry } from "./cache-entry.ts";
 const body = Buffer.from('{"retailer":"target"}\n"second line"');
 const answer = { fetchedAt: 1, tookMs: 2, freshUntil: 3, staleUntil: 4, errorUntil: 5, body };
 
-test("an answer comes back byte for byte", () => {
+test("an answer is restored byte for byte", () => {
   expect(decodeEntry(encodeEntry({ checkedAt: 1, answer, failure: null }))).toEqual({
     checkedAt: 1,
     answer,
@@ -14,7 +14,7 @@ test("an answer comes back byte for byte", () => {
   });
 });
 
-test("a failure is kept beside the answer before it, or alone", () => {
+test("a failure is stored beside the answer before it, or alone", () => {
   const failure = { reason: new LookupFailure("blocked", "status 412"), until: 9 };
   const beside = decodeEntry(encodeEntry({ checkedAt: 8, answer, failure }));
   expect(beside).toMatchObject({ checkedAt: 8, answer: { body }, failure: { until: 9 } });
@@ -26,7 +26,7 @@ test("an entry holds the body unchanged", () => {
   expect(encodeEntry({ checkedAt: 1, answer, failure: null }).includes(body)).toBe(true);
 });
 
-test("bytes that are no entry are none", () => {
+test("bytes in another format are no entry", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(decodeEntry(Buffer.from(bytes))).toBeNull();

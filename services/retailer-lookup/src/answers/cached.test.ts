@@ -58,7 +58,7 @@ async function textOf(question: Question, key = "k") {
   return stale ? `${body} (stale)` : String(body);
 }
 
-test("what was looked up is answered from the cache while it is fresh", async () => {
+test("a result is answered from the cache while it is fresh", async () => {
   expect(await textOf(bringing("one"))).toBe("one");
   await clock.advance(MINUTE - 1);
   const answer = await cached.get("k", bringing("two"));
@@ -67,7 +67,7 @@ test("what was looked up is answered from the cache while it is fresh", async ()
   expect(asked).toHaveLength(1);
 });
 
-test("a stale answer is given at once and looked up again behind it", async () => {
+test("a stale answer is served at once and refreshed in the background", async () => {
   await cached.get("k", bringing("one"));
   await clock.advance(5 * MINUTE);
   expect(await textOf(bringing("two", { tookMs: 1_000 }))).toBe("one (stale)");
@@ -75,7 +75,7 @@ test("a stale answer is given at once and looked up again behind it", async () =
   expect(await textOf(bringing("three"))).toBe("two");
 });
 
-test("an older answer is given only where there is no newer one to be had", async () => {
+test("an older answer is served only if there is no newer one", async () => {
   await cached.get("k", bringing("one"));
   await clock.advance(HOUR);
   expect(await textOf(failing())).toBe("one (stale)");
@@ -89,7 +89,7 @@ test("after six hours a failure is a failure again", async () => {
   await expect(textOf(failing())).rejects.toMatchObject({ code: "blocked" });
 });
 
-test("a failure is remembered for ten seconds and not asked for again", async () => {
+test("a failure is cached for ten seconds", async () => {
   await expect(textOf(failing())).rejects.toMatchObject({ code: "blocked", message: "no" });
   await clock.advance(9_999);
   await expect(textOf(bringing("one"))).rejects.toMatchObject({ code: "blocked" });
@@ -106,7 +106,7 @@ test("that there are no stores near is remembered for a minute", async () => {
   expect(await textOf(bringing("one"))).toBe("one");
 });
 
-test("while a failure is remembered an older answer is given without asking", async () => {
+test("while a failure is cached an older answer is served without a look-up", async () => {
   await cached.get("k", bringing("one"));
   await clock.advance(HOUR);
   await textOf(failing());
@@ -114,7 +114,7 @@ test("while a failure is remembered an older answer is given without asking", as
   expect(asked).toHaveLength(2);
 });
 
-test("a caller waits until its soft deadline; the look-up goes on and fills the cache", async () => {
+test("a caller waits until its soft deadline; the look-up continues and fills the cache", async () => {
   const impatient = cached.get("k", bringing("slow", { tookMs: 3_000 }));
   const outcome = expect(impatient).rejects.toMatchObject({
     code: "timeout",
@@ -134,7 +134,7 @@ test("at the soft deadline an older answer is better than none", async () => {
   expect(await answer).toBe("one (stale)");
 });
 
-test("a look-up that hangs is given up after four seconds", async () => {
+test("a look-up that hangs is aborted after four seconds", async () => {
   const hanging: Question = {
     waitUntil: clock.now() + 10_000,
     callerGroup: "a",
@@ -168,7 +168,7 @@ test("a failure reaches all waiting callers after one look-up", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a process that lets go of its lock without an answer is taken over from", async () => {
+test("another process takes over from one that releases its lock without an answer", async () => {
   const theirs = await cache.lock("k:lock", 5_000);
   const answer = cached.get("k", { ...bringing("one"), waitUntil: clock.now() + 20_000 });
   await clock.advance(1_000);
@@ -178,7 +178,7 @@ test("a process that lets go of its lock without an answer is taken over from", 
   expect(String((await answer).body)).toBe("one");
 });
 
-test("of several keys only those that are missing are asked for, all in one look-up", async () => {
+test("of several keys only the missing ones are looked up, all in one look-up", async () => {
   await cached.getMany(["a", "b"], bringing("old"));
   const answers = await cached.getMany(["a", "b", "c", "d"], bringing("new"));
   expect(
@@ -195,7 +195,7 @@ test("of several keys only those that are missing are asked for, all in one look
   ]);
 });
 
-test("overlapping sets of keys share the look-ups that are under way", async () => {
+test("overlapping sets of keys share running look-ups", async () => {
   const first = cached.getMany(["a", "b"], bringing("one", { tookMs: 500 }));
   await settle();
   const second = cached.getMany(["b", "c"], bringing("two", { tookMs: 500 }));
@@ -206,7 +206,7 @@ test("overlapping sets of keys share the look-ups that are under way", async () 
   expect(asked).toEqual([["a", "b"], ["c"]]);
 });
 
-test("a key that is left out of an answer is a failure of its own", async () => {
+test("a key missing from an answer is a failure of its own", async () => {
   const partial: Questions = {
     ...bringing(""),
     loadMany: async () => new Map([["a", { body: Buffer.from("one"), lifetime: LIFETIME.answer }]]),
@@ -290,7 +290,7 @@ function overShare(tookMs = 0): Question & Questions {
   return { waitUntil: clock.now() + SOFT_MS, callerGroup: "a", loadMany, load };
 }
 
-test("that a caller's share is used up is not kept for others", async () => {
+test("a caller's used-up share is not cached for others", async () => {
   await expect(cached.get("k", overShare())).rejects.toMatchObject({ code: "throttled" });
   expect(await textOf(bringing("one", { callerGroup: "b" }))).toBe("one");
 
@@ -303,7 +303,7 @@ test("that a caller's share is used up is not kept for others", async () => {
   ]);
 });
 
-test("a caller who waits for the look-up of one whose share is used up asks for itself", async () => {
+test("a caller that waits for the look-up of one with a used-up share makes its own", async () => {
   const first = expect(cached.get("k", overShare(500))).rejects.toMatchObject({ code: "throttled" });
   const firstMany = cached.getMany(["x"], overShare(500));
   const other = textOf(bringing("one", { callerGroup: "b" }));
@@ -315,7 +315,7 @@ test("a caller who waits for the look-up of one whose share is used up asks for 
   expect(String(((await otherMany).get("x") as { body: Buffer }).body)).toBe("two");
 });
 
-test("a caller whose share is used up still gets an older answer", async () => {
+test("a caller with a used-up share still gets an older answer", async () => {
   await cached.get("k", bringing("one"));
   await clock.advance(HOUR);
   expect(await textOf(overShare())).toBe("one (stale)");

@@ -13,7 +13,7 @@ const callers = fc.array(fc.record({ process: fc.nat(2), keys: fc.subarray(KEYS,
   maxLength: 8,
 });
 
-test("however the steps of processes interleave, each key is loaded once and all get what was loaded", async () => {
+test("however the steps of processes interleave, each key is loaded once and all callers get it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), callers, async (scheduler, wanted) => {
       const entries = new Map<string, Entry>();

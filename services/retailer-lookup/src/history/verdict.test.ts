@@ -82,7 +82,7 @@ test("says what was compared", () => {
   });
 });
 
-test("never claims more days than were asked for", () => {
+test("never has more days than requested", () => {
   expect(verdict([daily(days(60, 10))], { ...period, days: 30 })?.days).toBe(30);
 });
 

@@ -120,7 +120,7 @@ describe("a code that is in the link already is never replaced", () => {
 });
 
 describe("a link of our own", () => {
-  test("that is signed leads to its store", () => {
+  test("that is signed resolves to its store", () => {
     const go = `${ORIGIN}/go?u=${encodeURIComponent(throughSovrn(TARGET))}&s=any`;
 
     expect(plan(go).link).toEqual({ url: TARGET, storeId: "target", affiliateUrl: throughSovrn(TARGET) });
@@ -152,7 +152,7 @@ describe("a link of our own", () => {
     );
   });
 
-  test("whose address is of another store than it names", () => {
+  test("whose address belongs to another store than it names", () => {
     const url = `${ORIGIN}/api/redirect?store2=walmart&url=${encodeURIComponent(TARGET)}`;
 
     expect(plan(url)).toMatchObject({
@@ -200,7 +200,7 @@ test("a shop that runs on Shopify takes the chosen variant into its cart", () =>
   expect(plan(shop)).toMatchObject({ cart: null, cartFailure: "no-cart-links" });
 });
 
-test("Best Buy may be asked for a cart with our code, unless the link has somebody's", () => {
+test("Best Buy may be called for a cart with our code, unless the link has somebody's", () => {
   const item = "https://www.bestbuy.com/site/headphones/9000001.p";
 
   expect(plan(item).cart?.creditableSku).toBe("9000001");

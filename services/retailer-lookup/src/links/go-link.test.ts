@@ -41,7 +41,7 @@ test("an address is signed in its one spelling, which fits into a header", () =>
   );
 });
 
-describe("nothing but what was signed is read", () => {
+describe("only signed addresses are accepted", () => {
   const [gtinSigned] = [queryOf(links.goLink(STORE, GTIN)).s];
 
   test.each<[string, string, string]>([

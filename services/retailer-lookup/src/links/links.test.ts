@@ -32,7 +32,7 @@ describe("an affiliate redirect", () => {
     },
   );
 
-  test("is made for a shop's address and leads back to it", () => {
+  test("is made for a shop's address and unwraps to it", () => {
     const shop = "https://www.target.com/p/oak-shelf/-/A-81234567?lnk=x&y=ü";
     const wrapped = sovrnLink(shop, "OURKEY", "notif-907");
     expect(wrapped).toMatch(
@@ -41,7 +41,7 @@ describe("an affiliate redirect", () => {
     expect(unwrapLink(wrapped)).toBe(new URL(shop).href);
   });
 
-  test("nested deeper than shops do leads nowhere", () => {
+  test("nested deeper than shops do resolves to nothing", () => {
     const nested = [1, 2, 3, 4].reduce(
       (inner) => `https://go.skimresources.com/?url=${encodeURIComponent(inner)}`,
       "https://shop.example/",

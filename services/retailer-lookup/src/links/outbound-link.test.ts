@@ -22,7 +22,7 @@ function leadsTo(link: string): string | undefined {
   return read(query.get("u") ?? "", query.get("s") ?? "")?.target;
 }
 
-test("without an account a click leads to the store's own address", () => {
+test("without an account the link is the store's own address", () => {
   const link = linksWith()("target", TARGET, { gtin: GTIN });
 
   expect(link).toMatchObject({ plainUrl: TARGET, affiliate: false });
@@ -30,7 +30,7 @@ test("without an account a click leads to the store's own address", () => {
   expect(leadsTo(link.url)).toBe(TARGET);
 });
 
-test("with an account it leads through the affiliate, under the default tag or the given one", () => {
+test("with an account the link goes through the affiliate network, with the default tag or the given one", () => {
   const outboundLink = linksWith({ sovrnKey: "OURKEY" });
 
   const link = outboundLink("target", TARGET);
@@ -86,7 +86,7 @@ test.each([
   expect(leadsTo(link.url)).toBe(url);
 });
 
-test("turned off, no link carries a code, also none that was there", () => {
+test("disabled, no link has a code, not even one that was there", () => {
   const outboundLink = linksWith({ isOn: false, sovrnKey: "OURKEY" });
 
   expect(outboundLink("target", TARGET).affiliate).toBe(false);

@@ -72,7 +72,7 @@ test("readings of many answers are written together, after the answers", async (
   expect(counts.written).toBe(3);
 });
 
-test("while the database is away readings wait, and a line a minute says so", async () => {
+test("while the database is away readings wait, with one log line a minute", async () => {
   isAway = true;
   const recorder = aRecorder();
   recorder.record([aReading("1")]);
@@ -135,7 +135,7 @@ test("a batch is of at most 500 listings, and has all readings of them", async (
   expect(counts.written).toBe(3 * 501);
 });
 
-test("what somebody waits for is written without waiting for more readings", async () => {
+test("an awaited reading is written without waiting for more readings", async () => {
   const recorder = aRecorder();
   recorder.record([aReading("1")]);
 
@@ -185,7 +185,7 @@ test("written rejects while the database is away", async () => {
   await outcome;
 });
 
-test("a stop writes what waits", async () => {
+test("a stop writes the waiting readings", async () => {
   const recorder = aRecorder();
   recorder.record([aReading("1")]);
 
@@ -194,7 +194,7 @@ test("a stop writes what waits", async () => {
   expect(written).toEqual([["1"]]);
 });
 
-test("a stop without a database drops what waits, and counts it", async () => {
+test("a stop without a database drops the waiting readings, and counts them", async () => {
   isAway = true;
   const recorder = aRecorder();
   recorder.record([aReading("1")]);

@@ -64,7 +64,7 @@ test("a change has both sides, its source and its version", () => {
   });
 });
 
-test("a reading that says nothing leaves the certain stock and the price, and is kept beside them", () => {
+test("a reading without stock keeps the definite stock and the price, and is stored beside them", () => {
   expect(learn(known(), reading({ stock: "unknown", price: undefined }))?.known).toEqual({
     price: USD(5),
     stock: "unknown",
@@ -82,7 +82,7 @@ test("another seller is a change of the terms, and stays known", () => {
   expect(learn(learnt?.known ?? null, reading())?.known.soldBy).toBe("store");
 });
 
-test("a stock that is confirmed keeps its beginning; another one begins with its reading", () => {
+test("a confirmed stock keeps its start; another one starts with its reading", () => {
   expect(learn(known(), reading())?.known.certain).toEqual({
     stock: "in",
     since: 100,
@@ -106,7 +106,7 @@ test("a price of one store is learnt and is no change of the listing", () => {
   expect(learnt).toMatchObject({ known: { price: USD(4), version: 7 }, change: null });
 });
 
-test("the second reading that says out of stock confirms it, once", () => {
+test("the second out-of-stock reading confirms it, once", () => {
   const sold = { stock: "out" } as const;
   const first = learn(known(), reading({ ...sold, seenAt: 300 }));
   const between = learn(first?.known ?? null, reading({ stock: "unknown", seenAt: 400 }));
@@ -121,7 +121,7 @@ test("the second reading that says out of stock confirms it, once", () => {
   ]);
 });
 
-test("what was never in stock is not confirmed, nor what changed again", () => {
+test("an item that was never in stock is not confirmed, nor one that changed again", () => {
   const sold = { stock: "out" } as const;
   const isNew = learn(null, reading({ ...sold, seenAt: 300 }));
   expect(learn(isNew?.known ?? null, reading({ ...sold, seenAt: 400 }))?.outConfirmed).toBeNull();

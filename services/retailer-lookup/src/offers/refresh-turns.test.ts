@@ -55,18 +55,18 @@ test("a reported one is refreshed within the interval, once", async () => {
   expect(refreshes).toBe(2);
 });
 
-test("a reported one is refreshed for those who come after it too", async () => {
+test("a reported one is refreshed for later callers too", async () => {
   await refresh({ isReported: true });
   await refresh();
   expect(refreshes).toBe(1);
 });
 
-test("those who report it while it is refreshed share that", async () => {
+test("reports during the refresh share it", async () => {
   await Promise.all([refresh(), refresh({ isReported: true })]);
   expect(refreshes).toBe(1);
 });
 
-test("what found nothing is not tried for ten intervals, unless it is reported", async () => {
+test("a refresh that found nothing is not repeated for ten intervals, unless it is reported", async () => {
   isFound = false;
   await refresh();
   vi.advanceTimersByTime(2 * EVERY_MS);

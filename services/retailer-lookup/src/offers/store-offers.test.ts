@@ -96,7 +96,7 @@ test.each([
   expect(storeOffers([aListing({ stock })], context)[0]).toMatchObject({ isAvailable });
 });
 
-test("an item that can be ordered ahead says so; one without a price has the value -1", () => {
+test("a pre-order offer says so; one without a price has the value -1", () => {
   expect(storeOffers([aListing({ stock: "preorder", price: null })], context)[0]).toMatchObject({
     state: "preorder",
     price: { value: -1, currency: "USD" },
@@ -113,7 +113,7 @@ test.each(["ebay", "frys", "dummyproduct"])("%s makes no offer", (retailer) => {
   expect(stores(aListing({ retailer }))).toEqual([]);
 });
 
-test("a long name is cut, and a store of Canada says so", () => {
+test("a long name is truncated, and a store of Canada says so", () => {
   const listing = aListing({ retailer: "walmartgrocery", country: "CAN", currency: null });
   const [offer] = storeOffers([listing], context);
 

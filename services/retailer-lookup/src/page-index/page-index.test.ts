@@ -33,7 +33,7 @@ async function indexThat(answer: RequestListener): Promise<PageIndex> {
   });
 }
 
-test("an index is asked once for a product, and tells each country its own pages", async () => {
+test("an index is called once for a product, and each country gets its own pages", async () => {
   const asked: string[] = [];
   const index = await indexThat((request, response) => {
     asked.push(request.url ?? "");
@@ -83,7 +83,7 @@ test("an index that fails costs its pages only, and is left alone for a while", 
   expect(asked).toHaveLength(2);
 });
 
-test("no answer waits for a slow index; what it says later is known the next time", async () => {
+test("no answer waits for a slow index; its late response is used the next time", async () => {
   const answers: (() => void)[] = [];
   const index = await indexThat((_request, response) => {
     answers.push(() => response.end(JSON.stringify({ pages: [{ country: "USA", url: KOHLS }] })));

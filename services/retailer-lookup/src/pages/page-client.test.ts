@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 /** For those who wait while the clock of the test runs fast. */
 const A_YEAR = 365 * 24 * 60 * MINUTE;
 
-test("a page is fetched after its host's robots.txt, with our name and contact, and nothing else of ours", async () => {
+test("a page is fetched after its host's robots.txt, with our name and contact, and no other data", async () => {
   const world = await pageWorld();
   world.serve({ [`${HOST}/p/1`]: "<title>Wipes</title>" });
 
@@ -23,7 +23,7 @@ test("a page is fetched after its host's robots.txt, with our name and contact, 
 });
 
 describe("robots.txt", () => {
-  test("forbids pages, which are then not asked for", async () => {
+  test("forbids pages, which are then not requested", async () => {
     const world = await pageWorld();
     world.serve({ [`${HOST}/robots.txt`]: "User-agent: *\nDisallow: /p/", [`${HOST}/q/1`]: "allowed" });
 
@@ -32,7 +32,7 @@ describe("robots.txt", () => {
     expect(world.asked()).toEqual([`${HOST}/robots.txt`, `${HOST}/q/1`]);
   });
 
-  test("holds for the pages that a redirect leads to", async () => {
+  test("applies to the target of a redirect", async () => {
     const world = await pageWorld();
     world.serve({
       [`${HOST}/robots.txt`]: "User-agent: *\nDisallow: /private",
@@ -43,7 +43,7 @@ describe("robots.txt", () => {
     expect(world.asked()).not.toContain(`${HOST}/private/1`);
   });
 
-  test("is asked for once, by whichever worker, and again after a day", async () => {
+  test("is fetched once, by any worker, and again after a day", async () => {
     const world = await pageWorld();
     world.serve({ [`${HOST}/p/1`]: "one", [`${HOST}/p/2`]: "two" });
 
@@ -130,7 +130,7 @@ describe("the pace", () => {
     expect(times).toEqual([0, 2_010, 2_010, 4_020]);
   });
 
-  test("is slower where robots.txt asks for it", async () => {
+  test("is slower if robots.txt says so", async () => {
     const world = await pageWorld();
     const times = timed(world, (response) => response.end("User-agent: *\nCrawl-delay: 10"));
 
@@ -139,7 +139,7 @@ describe("the pace", () => {
     expect(times).toEqual([0, 2_010, 12_060, 22_110]);
   });
 
-  test("has one request of a host under way, however long that takes", async () => {
+  test("has one running request per host, however long it takes", async () => {
     const world = await pageWorld();
     await world.fetch(`${SHOP}/p/0`);
     const first = Promise.withResolvers<() => void>();
@@ -177,7 +177,7 @@ describe("the pace", () => {
     });
   });
 
-  test("lets eight wait for a host, so that it cannot take the places of others", async () => {
+  test("lets eight wait for a host, so that they cannot take the slots of others", async () => {
     const world = await pageWorld();
     await world.fetch(`${SHOP}/p/0`);
     const held = Promise.withResolvers<() => void>();
@@ -195,7 +195,7 @@ describe("the pace", () => {
     await Promise.all([underWay, ...waiting]);
   });
 
-  test("ends for those who wait when the service stops", async () => {
+  test("ends for waiting requests when the service stops", async () => {
     const world = await pageWorld();
     await world.fetch(`${SHOP}/p/1`);
     world.clock.sleep = () => new Promise(() => {});
@@ -295,7 +295,7 @@ describe("an address that is no store's", () => {
   });
 });
 
-describe("a name that leads to an address that is not public", () => {
+describe("a name with a non-public address", () => {
   test.each([
     [["127.0.0.1"]],
     [["10.0.0.7"]],
@@ -373,7 +373,7 @@ describe("a host that refuses us", () => {
     expect(await rest()).toBe(5);
   });
 
-  test("rests after a wall in a page, as its reader says", async () => {
+  test("pauses after a wall in a page, reported by its reader", async () => {
     const world = await pageWorld();
     world.serve({ [`${HOST}/p/1`]: "Robot or human?" });
     await world.fetch(`${SHOP}/p/1`);

@@ -27,6 +27,6 @@ test.each([null, "text/html", "text/html; charset=klingon"])("%s means UTF-8", (
   expect(pageText(Buffer.from("€ 5"), contentType)).toBe("€ 5");
 });
 
-test("what is no text in the encoding breaks nothing", () => {
+test("invalid bytes of the encoding break nothing", () => {
   expect(pageText(Buffer.from([0xff, 0x41]), null)).toBe("\uFFFDA");
 });

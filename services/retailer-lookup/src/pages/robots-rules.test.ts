@@ -8,7 +8,7 @@ function rulesOf(text: string) {
   return { allows: (path: string) => rules.isAllowed(new URL(path, ORIGIN)), delayMs: rules.delayMs };
 }
 
-test("without rules everything is allowed, and without a pause", () => {
+test("without rules everything is allowed, without a delay", () => {
   for (const text of ["", "<!doctype html><title>Not found</title>", "\0\0", "User-agent: StockFinder"]) {
     expect(rulesOf(text).allows("/p/1")).toBe(true);
     expect(rulesOf(text).delayMs).toBe(0);
@@ -32,7 +32,7 @@ test("the longest rule decides", () => {
   expect([allows("/p/1"), allows("/p/public/1")]).toEqual([false, true]);
 });
 
-test("a pause is read, up to an hour; nonsense is none", () => {
+test("a delay is read, up to an hour; an invalid one is ignored", () => {
   expect(rulesOf("User-agent: *\nCrawl-delay: 10").delayMs).toBe(10_000);
   expect(rulesOf("User-agent: *\nCrawl-delay: 0.5").delayMs).toBe(500);
   expect(rulesOf("User-agent: *\nCrawl-delay: 1000000").delayMs).toBe(3_600_000);
@@ -44,7 +44,7 @@ test("rules say nothing about another site", () => {
   expect(robotsRules(ORIGIN, "", "StockFinder").isAllowed(new URL("https://other.example/p"))).toBe(false);
 });
 
-test("a line or a file without end is cut off, and what stands before it holds", () => {
+test("a line or a file without end is truncated, and the rules before that hold", () => {
   const endless = `User-agent: *\nDisallow: /cart\nDisallow: /${"*a".repeat(500_000)}\n`;
   expect(rulesOf(endless).allows("/cart")).toBe(false);
   expect(rulesOf(endless).allows(`/${"a".repeat(2_000)}`)).toBe(true);

@@ -167,7 +167,7 @@ test.each([
   expect(content).toMatchObject({ kind: "product", product: { gtin: gtin.padStart(14, "0"), ...told } });
 });
 
-test("a page about another product says so by its code", () => {
+test("a page about another product is recognised by its code", () => {
   const content = readPage(fixture("another-gtin"), ADDRESS, { gtin: "731234500119" });
   expect(content).toMatchObject({ product: { gtin: "00731234500232" } });
 });
@@ -189,7 +189,7 @@ test("no text, however mangled, makes the reader throw", () => {
   );
 });
 
-test("a price and a stock that are read stand in the page", () => {
+test("a price and a stock that are read occur in the page", () => {
   const amounts = fc.integer({ min: 1, max: 9_999_999 });
   fc.assert(
     fc.property(amounts, fc.boolean(), (cents, isSold) => {

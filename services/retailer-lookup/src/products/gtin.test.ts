@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readGtin } from "./gtin.ts";
 
-test("a GTIN is read whatever zeros stand in front", () => {
+test("a GTIN is read with any leading zeros", () => {
   expect(readGtin("00711719541028")).toBe("711719541028");
   expect(readGtin("0711719541028")).toBe("711719541028");
   expect(readGtin("4006381333931")).toBe("4006381333931");

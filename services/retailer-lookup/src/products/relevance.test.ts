@@ -62,7 +62,7 @@ test("a code is answered by its product alone", () => {
   expect(scores("711719541028", "Sony PlayStation 5", "711719541035")).toBeLessThan(GOOD_RELEVANCE);
 });
 
-test("a refurbished one comes behind a new one", () => {
+test("a refurbished item ranks below a new one", () => {
   expect(scores("ps5", "PlayStation 5 Console (Renewed)")).toBeLessThan(
     scores("ps5", "PlayStation 5 Console"),
   );

@@ -46,7 +46,7 @@ test("where nothing is known nothing has failed", async () => {
   expect(await eachItem([], UNHEARD, answering({}))).toEqual([]);
 });
 
-test("a mistake of ours is not passed over as an item that could not be had", async () => {
+test("a bug of ours is not treated as a missed item", async () => {
   const mistake = new TypeError("x is undefined");
   await expect(eachItem(["1", "2"], UNHEARD, answering({ "1": "in stock", "2": mistake }))).rejects.toBe(
     mistake,

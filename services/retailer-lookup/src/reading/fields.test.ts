@@ -46,7 +46,7 @@ test("a field that is missing, or of another kind, fails nothing", () => {
   expect(Product.parse(odd)).toEqual(nothing);
 });
 
-test("fields are read as what they mean", () => {
+test("fields are read with their meaning", () => {
   const product = {
     id: 70_000_001,
     word: " IN_STOCK ",

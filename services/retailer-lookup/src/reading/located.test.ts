@@ -13,7 +13,7 @@ const store = {
   level: "in" as const,
 };
 
-test("a store gets the position of its town, a town that is not near gets none", () => {
+test("a store gets the position of its town, unless the town is not near", () => {
   const near = placeOf("44114");
   if (!near) throw new Error("44114 is a place");
   const { stores } = locating(near)({

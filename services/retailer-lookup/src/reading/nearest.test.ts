@@ -7,7 +7,7 @@ test("the nearest come first, as many as are wanted", () => {
   expect(nearest([9.4, 0, 58, 3.1], identity, 3)).toEqual([0, 3.1, 9.4]);
 });
 
-test("what is of unknown distance comes last, in the order given", () => {
+test("entries of unknown distance come last, in the given order", () => {
   const clubs = [
     { id: "a", miles: null },
     { id: "b", miles: null },

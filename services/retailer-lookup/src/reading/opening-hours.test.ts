@@ -26,7 +26,7 @@ test.each([
   expect(readOpenTime(from, to)).toBeNull();
 });
 
-test("days with the same times stand together, and the first word on a day counts", () => {
+test("days with the same times are grouped, and the first entry for a day counts", () => {
   const long = readOpenTime("08:00", "22:00");
   const short = readOpenTime("10:00", "18:00");
   const hours = storeHours(

@@ -20,6 +20,6 @@ test("the retailer's own count of pages comes before a total", () => {
   expect(countPages({ page: 1, pageSize: 24, found: 24, total: 480, pages: 9 })).toBe(9);
 });
 
-test("there are 50 pages at most, which is how far one can ask", () => {
+test("there are at most 50 pages, as many as can be requested", () => {
   expect(countPages({ page: 1, pageSize: 24, found: 24, total: 15_000 })).toBe(50);
 });

@@ -51,7 +51,7 @@ test("a price that is read has whole cents above zero", () => {
   );
 });
 
-test("long texts of digits are given up at once", () => {
+test("long texts of digits are rejected at once", () => {
   expect(readPrice(`${"1".repeat(1_000_000)}x`)).toBeNull();
   expect(readCount("1".repeat(1_000_000))).toBeNull();
 });

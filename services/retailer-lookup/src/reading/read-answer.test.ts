@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test("an answer is read through its schema, which may want less than there is", () => {
+test("a response is parsed by its schema, which may need only a part of it", () => {
   expect(readJson(answer(206, '{"items":["a"],"more":1}'), Reply)).toEqual({ items: ["a"] });
 });
 

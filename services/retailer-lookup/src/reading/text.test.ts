@@ -17,7 +17,7 @@ test("a text is cut between characters, not within one, and without a space at i
   expect(cutTo("tea", 3)).toBe("tea");
 });
 
-test("a cut text is at most as long as asked for, and begins the whole", () => {
+test("a truncated text has at most the requested length, and is the start of the whole", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.nat(40), (text, limit) => {
       const cut = cutTo(text, limit);

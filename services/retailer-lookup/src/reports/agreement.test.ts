@@ -32,7 +32,7 @@ describe("an honest crowd", () => {
     expect(agreement(crowd(2), PERIOD)).toBeNull();
   });
 
-  test("is believed although one in four says something else", () => {
+  test("counts although one in four disagrees", () => {
     expect(agreement([...crowd(3), witness(9, LIE)], PERIOD)).toEqual(TRUTH);
     expect(agreement([...crowd(3), witness(8, LIE), witness(9, LIE)], PERIOD)).toBeNull();
   });

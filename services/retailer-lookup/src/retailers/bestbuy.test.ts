@@ -40,7 +40,7 @@ const turntable = {
 describe("searching", () => {
   const call = search("brightwell speaker");
 
-  test("asks for 24 products that have every word", () => {
+  test("requests 24 products that have every word", () => {
     expect(search("Maker's “blu-ray” 4K (used) & new").request).toEqual({
       upstream: "bestbuy",
       method: "GET",
@@ -55,7 +55,7 @@ describe("searching", () => {
     expect(search("café").request.path).toBe("/v1/products(search=caf%C3%A9)");
   });
 
-  test("has nothing to ask for a query without words", async () => {
+  test("makes no call for a query without words", async () => {
     const context = canned({});
 
     expect(await bestbuy.official?.search({ query: "?! …", page: 1 }, context)).toEqual({
@@ -121,7 +121,7 @@ describe("searching", () => {
   });
 });
 
-test("an address of a page in the shop stays as it is given", () => {
+test("the address of a page in the shop is unchanged", () => {
   const page = "https://www.bestbuy.com/site/brightwell-speaker/6650101.p?skuId=6650101";
   const product = { sku: "6650101", name: "Speaker", url: page };
   const answer = {
@@ -152,7 +152,7 @@ describe("products in XML", () => {
     expect(askProduct("6650102").read(answer)).toEqual({ ...turntable, price: null });
   });
 
-  test("a product that does not exist is none", () => {
+  test("an unknown product is none", () => {
     expect(askProduct("1").read({ status: 404, contentType: "", body: "" })).toBeNull();
   });
 
@@ -246,7 +246,7 @@ describe("stores", () => {
     await expect(bestbuy.official?.findStores?.(near, send)).rejects.toMatchObject({ code: "no-stores" });
   });
 
-  test("lists the stores near that have a product, else whether it is sold online", async () => {
+  test("lists the nearby stores that have a product, else whether it is sold online", async () => {
     const context = canned(
       {
         "/v1/products(sku%20in(6650101,6650102))": fixture("bestbuy/products-collection.xml"),
@@ -307,12 +307,12 @@ describe("stores", () => {
     ]);
   });
 
-  test("asks nobody about ids that are no skus", async () => {
+  test("makes no call for ids that are no skus", async () => {
     expect(await bestbuy.official?.availability(["B00XYZ"], canned({}))).toEqual([]);
   });
 });
 
-test("whatever comes back, reading ends with whole items or a known failure", () => {
+test("any response gives whole items or a known failure", () => {
   fc.assert(
     fc.property(mangled(fixturesOf("bestbuy")), (answer) => {
       readOrFail(askStores(NEAR), answer);

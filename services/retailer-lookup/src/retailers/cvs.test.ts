@@ -7,7 +7,7 @@ import { askInventory } from "./cvs/inventory.ts";
 import { searchProducts } from "./cvs/search.ts";
 import { cvs } from "./cvs.ts";
 
-test("asks for 24 records a page", () => {
+test("requests 24 records per page", () => {
   expect(searchProducts({ query: "tissue", page: 3 }).request).toEqual({
     upstream: "cvs",
     method: "GET",
@@ -106,7 +106,7 @@ test("reads an empty list as nothing found, a missing one as unreadable", () => 
   expect(() => call.read(neither)).toThrow(expect.objectContaining({ code: "unreadable" }));
 });
 
-test("asks for the stock of all skus at once and takes 1 for in stock, as text or number", async () => {
+test("requests the stock of all skus at once and reads 1 as in stock, as text or number", async () => {
   const path = "/RETAGPV3/OnlineShopService/V2/getSKUInventoryAndPrice";
   const context = canned({ [path]: fixture("cvs/getSKUInventoryAndPrice.json") });
   const found = await cvs.site?.availability(["731204", "731205", "731207"], context);
@@ -141,7 +141,7 @@ test("an error in the header of a good answer is a refusal with its reason", () 
   );
 });
 
-test("whatever comes back, reading ends with whole items or a known failure", () => {
+test("any response gives whole items or a known failure", () => {
   fc.assert(
     fc.property(mangled(fixturesOf("cvs")), (answer) => {
       const found = readOrFail(askInventory(["731204"]), answer);

@@ -24,7 +24,7 @@ const online = {
 describe("the Finding API", () => {
   const call = findItemsByKeywords(WANTED, NEAR);
 
-  test("asks for 25 listings a page that ship to the shopper", () => {
+  test("requests 25 listings per page that ship to the shopper", () => {
     expect(call.request).toEqual({
       upstream: "ebay",
       method: "GET",
@@ -125,7 +125,7 @@ describe("the Finding API", () => {
     expect(() => call.read(answer)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("finds an item's stock by its number among the keywords, and leaves out what is not on sale", async () => {
+  test("finds an item's stock by its number among the keywords, and leaves out items that are not on sale", async () => {
     const context = canned({
       "/services/search/FindingService/v1": fixture("ebay/findItemsByKeywords.json"),
     });
@@ -140,7 +140,7 @@ describe("the Finding API", () => {
 describe("the Browse API", () => {
   const call = searchItemSummaries(WANTED, NEAR);
 
-  test("asks for 25 listings a page in the shopper's place", () => {
+  test("requests 25 listings per page for the shopper's place", () => {
     expect(call.request).toEqual({
       upstream: "ebay-api",
       method: "GET",
@@ -216,7 +216,7 @@ describe("the Browse API", () => {
     expect(() => call.read(answer)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("asks for an item's stock by its number, and leaves out one that is gone", async () => {
+  test("requests an item's stock by its number, and leaves out one that is gone", async () => {
     const context = canned({
       "/buy/browse/v1/item/get_item_by_legacy_id": ({ query }) =>
         query?.legacy_item_id === "315500000101"
@@ -237,7 +237,7 @@ describe("the Browse API", () => {
   });
 });
 
-test("whatever comes back, reading ends with whole items or a known failure", () => {
+test("any response gives whole items or a known failure", () => {
   const stock = [askItemByKeywords("315500000101", NEAR), askItem("315500000101", NEAR)];
   const searches = [findItemsByKeywords(WANTED, NEAR), searchItemSummaries(WANTED, NEAR)];
   fc.assert(

@@ -81,7 +81,7 @@ describe("the web site", () => {
     await expect(kroger.site?.findStores?.(near, send)).rejects.toMatchObject({ code });
   });
 
-  test("searches 24 at a time in the nearest store, then asks what was found, in the search's order", async () => {
+  test("searches 24 at a time in the nearest store, then fetches their details, in the search's order", async () => {
     const context = canned(
       {
         "/search/api/searchAll": fixture("kroger/search-api-searchAll.json"),
@@ -157,7 +157,7 @@ describe("the web site", () => {
     });
   });
 
-  test("asks nothing more where the search finds nothing", async () => {
+  test("makes no further call if the search finds nothing", async () => {
     const context = canned({ "/search/api/searchAll": fixture("kroger/search-api-searchAll.empty.json") }, [
       lakehurst,
     ]);
@@ -169,7 +169,7 @@ describe("the web site", () => {
     expect(context.asked).toHaveLength(1);
   });
 
-  test("tells what the nearest store sells", async () => {
+  test("returns the nearest store's items", async () => {
     const context = canned(
       { "/products/api/products/details": fixture("kroger/products-api-products-details.json") },
       [lakehurst],
@@ -263,7 +263,7 @@ describe("the official API", () => {
     await expect(kroger.official?.findStores?.(near, send)).rejects.toMatchObject({ code: "no-stores" });
   });
 
-  test("asks for 24 products of one store, in at most 8 words", () => {
+  test("requests 24 products of one store, with at most 8 words", () => {
     const query = "organic  unsweetened vanilla oat milk with extra calcium added daily";
 
     expect(searchProducts({ query, page: 1 }, lakehurst).request).toEqual({
@@ -340,7 +340,7 @@ describe("the official API", () => {
     });
   });
 
-  test("asks for the stock of all products at once", async () => {
+  test("requests the stock of all products at once", async () => {
     const context = canned({ "/v1/products": fixture("kroger/official-v1-products.json") }, [lakehurst]);
     const found = await kroger.official?.availability(["0007116830001", "0007116830003"], context);
 
@@ -380,7 +380,7 @@ describe("the official API", () => {
   });
 });
 
-test("whatever comes back, reading ends with whole items or a known failure", () => {
+test("any response gives whole items or a known failure", () => {
   const upcs = ["0007116830001", "0007116830002", "0007116830003"];
   const others = [
     askModalityOptions(NEAR),

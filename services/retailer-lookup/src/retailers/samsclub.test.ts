@@ -75,7 +75,7 @@ const bags = {
 describe("clubs", () => {
   const call = askClubs(NEAR);
 
-  test("are asked for within 100 miles, 20 at most", () => {
+  test("are requested within 100 miles, at most 20", () => {
     expect(call.request).toEqual({
       upstream: "sam",
       method: "GET",
@@ -84,7 +84,7 @@ describe("clubs", () => {
     });
   });
 
-  test("have phone and hours, and a name even where Sam's Club gives none", () => {
+  test("have phone and hours, and a name even if Sam's Club states none", () => {
     expect(call.read(fixture("samsclub/clubfinder-list.json"))).toEqual([
       sandusky,
       canonRidge,
@@ -107,7 +107,7 @@ describe("clubs", () => {
 describe("search", () => {
   const call = searchProducts({ query: "trash bags", page: 2 }, sandusky);
 
-  test("asks for 48 a page at one club", () => {
+  test("requests 48 per page at one club", () => {
     expect(call.request).toEqual({
       upstream: "sam",
       method: "GET",
@@ -287,7 +287,7 @@ describe("availability", () => {
 describe("whatever Sam's Club answers", () => {
   const answers = mangled(fixturesOf("samsclub"));
 
-  test("a search gives items with id and title, or fails as a lookup", () => {
+  test("a search gives items with id and title, or fails as a look-up", () => {
     const call = searchProducts({ query: "bags", page: 1 }, sandusky);
     fc.assert(
       fc.property(answers, (answer) => {

@@ -60,7 +60,7 @@ const online = {
 describe("stores", () => {
   const call = askStores(NEAR);
 
-  test("are asked for within 100 miles, five at most", () => {
+  test("are requested within 100 miles, at most five", () => {
     expect(call.request).toEqual({
       upstream: "tgt",
       method: "GET",
@@ -69,7 +69,7 @@ describe("stores", () => {
     });
   });
 
-  test("are those that are open, with the code of their state, and a name even where Target gives none", () => {
+  test("are the open ones, with the code of their state, and a name even if Target states none", () => {
     expect(call.read(fixture("target/v3-stores-nearby.json"))).toEqual([
       {
         id: "2101",
@@ -90,7 +90,7 @@ describe("stores", () => {
     ]);
   });
 
-  test("are closed on days that Target says so", () => {
+  test("are closed on days that Target states as closed", () => {
     const days = [
       { day_name: "Sunday", is_open: false, hours: [] },
       { day_name: "Monday", is_open: true, hours: [{ begin_time: "08:00:00", end_time: "23:59:00" }] },
@@ -143,7 +143,7 @@ describe("stores", () => {
 describe("search", () => {
   const call = searchProducts({ query: "paper towels", page: 3 }, [north, { ...north, id: "2102" }]);
 
-  test("asks for 24 a page, at the prices of the nearest store", () => {
+  test("requests 24 per page, at the prices of the nearest store", () => {
     expect(call.request).toEqual({
       upstream: "tgt",
       method: "GET",
@@ -163,7 +163,7 @@ describe("search", () => {
     });
   });
 
-  test("reads titles without entities, ranges from their lowest price, prose as no price; what has no title is left out", () => {
+  test("reads titles without entities, ranges from their lowest price, prose as no price; omits items without a title", () => {
     expect(call.read(fixture("target/v2-plp-search.json"))).toEqual({
       pageCount: 3,
       items: [
@@ -292,7 +292,7 @@ describe("stock in the network", () => {
   const call = askNetworkStock("54001001", [north]);
   const statusesIn = (name: string) => call.read(fixture(`target/${name}`)).map(({ status }) => status);
 
-  test("is asked for by product", () => {
+  test("is requested by product", () => {
     expect(call.request).toEqual({
       upstream: "tgt",
       method: "GET",
@@ -323,7 +323,7 @@ describe("stock in the network", () => {
     );
   });
 
-  test("comes with that of the stores in today's format", () => {
+  test("includes that of the stores in today's format", () => {
     expect(
       availabilityOf("54001001", call.read(fixture("target/redsky-product_fulfillment_v1.json"))),
     ).toEqual({
@@ -363,7 +363,7 @@ describe("stock in the network", () => {
     });
   });
 
-  test("is unknown, not none, where Target answers in part", () => {
+  test("is unknown, not none, if Target answers in part", () => {
     expect(call.read(fixture("target/redsky.partial-206.json"))).toEqual([]);
   });
 });
@@ -371,7 +371,7 @@ describe("stock in the network", () => {
 describe("stock in stores", () => {
   const call = askStoreStock("54001001", NEAR);
 
-  test("is asked for at 20 locations within 50 miles", () => {
+  test("is requested at 20 locations within 50 miles", () => {
     expect(call.request).toEqual({
       upstream: "tgt2",
       method: "GET",
@@ -482,7 +482,7 @@ describe("availability", () => {
 describe("whatever Target answers", () => {
   const answers = mangled(fixturesOf("target"));
 
-  test("a search gives items with id and title, or fails as a lookup", () => {
+  test("a search gives items with id and title, or fails as a look-up", () => {
     const call = searchProducts({ query: "towels", page: 1 }, [north]);
     fc.assert(
       fc.property(answers, (answer) => {
@@ -502,7 +502,7 @@ describe("whatever Target answers", () => {
     );
   });
 
-  test("a store search gives stores with an id, or fails as a lookup", () => {
+  test("a store search gives stores with an id, or fails as a look-up", () => {
     fc.assert(
       fc.property(answers, (answer) => {
         const stores = readOrFail(askStores(NEAR), answer);

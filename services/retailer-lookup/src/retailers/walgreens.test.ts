@@ -45,7 +45,7 @@ const wipes = {
 };
 
 describe("finding stores", () => {
-  test("asks for 9 stores within 9 miles, in text, and up to three times", () => {
+  test("requests 9 stores within 9 miles, in text, and up to three times", () => {
     expect(askStores(NEAR).request).toEqual({
       upstream: "wgs",
       method: "POST",
@@ -101,7 +101,7 @@ describe("finding stores", () => {
 });
 
 describe("searching", () => {
-  test("asks for 20 products a page and the stock of the nearest store", async () => {
+  test("requests 20 products per page and the stock of the nearest store", async () => {
     const context = canned({ [SEARCH_PATH]: fixture("walgreens/productsearch-v1-products-search.json") }, [
       lakehurst,
     ]);
@@ -128,7 +128,7 @@ describe("searching", () => {
     ]);
   });
 
-  test("reads prices of one of many, the last one in store as out, and what is not sold online", () => {
+  test("reads prices of one of many, the last one in store as out, and items not sold online", () => {
     const call = searchProducts({ query: "wipes", page: 1 }, lakehurst);
 
     expect(call.read(fixture("walgreens/productsearch-v1-products-search.json"))).toEqual({
@@ -224,7 +224,7 @@ describe("searching", () => {
 });
 
 describe("availability", () => {
-  test("reads the numbers that stores know a product by, of the products asked for", () => {
+  test("reads the requested products' numbers in stores", () => {
     const answer = fixture("walgreens/productsearch-v1-products-productsInfo.json");
 
     expect(askProducts(["prod610442", "prod610445"]).read(answer)).toEqual([
@@ -234,7 +234,7 @@ describe("availability", () => {
     expect(askProducts(["prod610442"]).read(answer)).toEqual([wipes]);
   });
 
-  test("reads counts of 2020: under 2 is out, none at all is not available", () => {
+  test("reads counts of 2020: under 2 is out, no count is not available", () => {
     const call = askInventory(wipes, NEAR);
 
     expect(call.request).toEqual({
@@ -376,7 +376,7 @@ describe("availability", () => {
     });
   });
 
-  test("has phone and hours of the store finder where the inventory has none, and waits a second for them", async () => {
+  test("has phone and hours of the store finder if the inventory has none, and waits a second for them", async () => {
     const answers = {
       [PRODUCTS_PATH]: fixture("walgreens/productsearch-v1-products-productsInfo.json"),
       [INVENTORY_PATH]: fixture("walgreens/locator-v1-search-stores-inventory.json"),
@@ -407,7 +407,7 @@ describe("availability", () => {
     );
   });
 
-  test("asks stores for what they can have, and by the newer path where the older is gone", async () => {
+  test("calls stores for products that they can have, and by the newer path if the older is gone", async () => {
     const context = canned({
       [PRODUCTS_PATH]: fixture("walgreens/productsearch-v1-products-productsInfo.json"),
       [INVENTORY_PATH]: { status: 404, contentType: "", body: "" },
@@ -433,7 +433,7 @@ describe("availability", () => {
   });
 });
 
-test("whatever comes back, reading ends with whole items or a known failure", () => {
+test("any response gives whole items or a known failure", () => {
   const search = searchProducts({ query: "wipes", page: 1 }, lakehurst);
   const others = [
     askStores(NEAR),

@@ -35,7 +35,7 @@ function answer(body: unknown) {
 describe("stores", () => {
   const call = askPickupStores(NEAR);
 
-  test("are asked for by zip code", () => {
+  test("are requested by zip code", () => {
     expect(call.request).toEqual({
       upstream: "wmtg",
       method: "GET",
@@ -91,7 +91,7 @@ describe("stores", () => {
 describe("search", () => {
   const call = searchProducts({ query: "rolled oats", page: 3 }, lakehurst);
 
-  test("asks for 60 a page at one store", () => {
+  test("requests 60 per page at one store", () => {
     expect(call.request).toEqual({
       upstream: "wmtg",
       method: "GET",
@@ -100,7 +100,7 @@ describe("search", () => {
     });
   });
 
-  test("has the price of a piece, and the items that the store does not carry", () => {
+  test("has the price of a piece, and the items that the store does not sell", () => {
     expect(call.read(fixture("walmart-grocery/v4-products-search.json"))).toEqual({
       pageCount: 3,
       items: [
@@ -209,7 +209,7 @@ describe("availability", () => {
 describe("whatever Walmart Grocery answers", () => {
   const answers = mangled([...fixturesOf("walmart-grocery"), fixture("walmart/stores-by-search-term.json")]);
 
-  test("a search gives items with id and title, or fails as a lookup", () => {
+  test("a search gives items with id and title, or fails as a look-up", () => {
     const call = searchProducts({ query: "oats", page: 1 }, lakehurst);
     fc.assert(
       fc.property(answers, (answer) => {

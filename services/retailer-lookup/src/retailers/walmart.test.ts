@@ -59,7 +59,7 @@ function answer(body: unknown) {
 describe("search", () => {
   const call = searchProducts({ query: "ground coffee", page: 2 });
 
-  test("asks for 24 a page", () => {
+  test("requests 24 per page", () => {
     expect(call.request).toEqual({
       upstream: "wmt",
       method: "GET",
@@ -135,7 +135,7 @@ describe("search", () => {
     expect(call.read(answer({ items })).items).toHaveLength(24);
   });
 
-  test("reads the search page that comes in place of an answer, without its adverts, and its stock", () => {
+  test("reads the search page that arrives instead of JSON, without its adverts, and its stock", () => {
     const listed = {
       id: COFFEE,
       upc: null,
@@ -183,7 +183,7 @@ describe("search", () => {
     });
   });
 
-  test("reads the search page of 2019, which holds what the call answers", () => {
+  test("reads the search page of 2019, which contains the call's response", () => {
     const { body } = fixture("walmart/search-api-preso.json");
     const page = `<html><script id="searchContent" type="application/json">{"searchContent":{"preso":${body}}}</script></html>`;
     const found = call.read({ status: 200, contentType: "text/html", body: page });
@@ -209,7 +209,7 @@ describe("search", () => {
 describe("offers", () => {
   const call = askOffers(COFFEE, NEAR);
 
-  test("are asked for by item and place", () => {
+  test("are requested by item and place", () => {
     expect(call.request).toEqual({
       upstream: "wmt",
       method: "POST",
@@ -225,7 +225,7 @@ describe("offers", () => {
     });
   });
 
-  test("count Walmart's own before another seller's, and stand beside what stores have", () => {
+  test("count Walmart's own before another seller's, and are listed beside the stores' stock", () => {
     expect(call.read(fixture("walmart/terra-firma-fetch.json"))).toEqual({
       id: COFFEE,
       status: ["in stock"],
@@ -270,7 +270,7 @@ describe("offers", () => {
     });
   });
 
-  test("without stores tell of online only", () => {
+  test("without stores have online stock only", () => {
     const soleOffer = askOffers(BISCUITS, NEAR).read(fixture("walmart/terra-firma-fetch.no-stores.json"));
     expect(soleOffer).toEqual({ id: BISCUITS, ...soldOut });
   });
@@ -294,7 +294,7 @@ describe("offers", () => {
 describe("item page", () => {
   const call = askItemPage(COFFEE, NEAR);
 
-  test("is asked for where the shopper is, up to five times while Walmart gives up", () => {
+  test("is requested for the shopper's place, up to five times while Walmart fails", () => {
     expect(call.request).toEqual({
       upstream: "wmt",
       method: "GET",
@@ -304,7 +304,7 @@ describe("item page", () => {
     });
   });
 
-  test("tells online stock and that of the store it was made for", () => {
+  test("has online stock and that of its chosen store", () => {
     expect(call.read(fixture("walmart/item-page.next-data.html"))).toEqual({
       id: COFFEE,
       status: ["in stock"],
@@ -334,7 +334,7 @@ describe("item page", () => {
     });
   });
 
-  test("of 2019 tells of the item asked for among its variants", () => {
+  test("of 2019 has the requested item among its variants", () => {
     const page = fixture("walmart/item-page.legacy-item.html");
     expect(call.read(page)).toEqual({
       id: COFFEE,
@@ -468,7 +468,7 @@ describe("affiliate API", () => {
     });
   });
 
-  test("tells stock by id; what is not sold online is not available", () => {
+  test("returns stock by id; items not sold online are not available", () => {
     const call = askAffiliateItems([COFFEE, "731200108"]);
     expect(call.request).toEqual({
       upstream: "walmart-api",
@@ -487,7 +487,7 @@ describe("affiliate API", () => {
     ]);
   });
 
-  test("refuses an id that it does not know", () => {
+  test("rejects an unknown id", () => {
     expect(() => askAffiliateItems(["1"]).read(fixture("walmart/affiliate-v2-error.json", 400))).toThrow(
       expect.objectContaining({ code: "refused" }),
     );
@@ -536,7 +536,7 @@ describe("store finder", () => {
 describe("whatever Walmart answers", () => {
   const answers = mangled(fixturesOf("walmart"));
 
-  test("a search gives items with id and title, or fails as a lookup", () => {
+  test("a search gives items with id and title, or fails as a look-up", () => {
     const calls = fc.constantFrom(
       searchProducts({ query: "coffee", page: 1 }),
       searchAffiliate({ query: "coffee", page: 1 }),

@@ -62,7 +62,7 @@ test("the nearest comes first, and none beyond the radius", () => {
   });
 });
 
-test("a store that is not placed stands at its town; without a town it is left out", () => {
+test("a store without a position is at its town; without a town it is left out", () => {
   const unplaced = { latitude: null, longitude: null };
   const towns = new Map([
     ["lakehurst, oh", { latitude: HERE.latitude + 7 * MILE, longitude: HERE.longitude }],
@@ -94,7 +94,7 @@ test.each([
   expect(nearShelves([aShelf(1, { stock })], context)).toMatchObject([{ level }]);
 });
 
-test("what a neighbour saw moves the confidence of the nearest shelf of that retailer, and nothing else", () => {
+test("a neighbour's reading changes the confidence of the nearest shelf of that retailer, and nothing else", () => {
   const dayOld = { seenAt: NOW - 24 * 60 * MINUTE };
   const shelves = [aShelf(1, dayOld), aShelf(4, dayOld), aShelf(2, { ...dayOld, retailer: "target" })];
   const alone = nearShelves(shelves, context);

@@ -49,7 +49,7 @@ test.each(["right-developed-on", "right-checked-on"])(
   },
 );
 
-test("the words around a misspelt one decide what it stands for", () => {
+test("the words around a misspelt one decide its correction", () => {
   const known = startingWords();
   for (const title of ["Potato Chips", "Chips", "Baby Wipes"]) learn(known, title);
   expect(correctQuery("potato chps", known)).toBe("potato chips");

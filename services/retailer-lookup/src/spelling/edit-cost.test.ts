@@ -19,6 +19,6 @@ test.each([
   expect(editCost(written, right, ANY)).toBeCloseTo(cost);
 });
 
-test("a word that costs too much is told apart without its cost", () => {
+test("a word above the limit is rejected without computing its cost", () => {
   expect(editCost("wipes", "diapers", 1)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -18,7 +18,7 @@ test("a word's count is replaced, and the word found once", () => {
   expect(known.near("wips", 1)).toHaveLength(1);
 });
 
-test("two words that stand side by side are no word", () => {
+test("two adjacent words are no word", () => {
   const known = new KnownWords();
   known.set("baby wipes", 2);
   expect(known.times("baby wipes")).toBe(2);

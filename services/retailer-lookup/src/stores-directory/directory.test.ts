@@ -32,7 +32,7 @@ test("every id, name in a country and host belongs to one store", () => {
   expect(repeated(hosts)).toEqual([]);
 });
 
-test("every store is as the contract says; its hosts are hosts, its id is plain", () => {
+test("every store matches the contract; its hosts are valid, its id is plain", () => {
   for (const store of STORES) {
     expect(Store.strip().safeParse(store).error).toBeUndefined();
     expect(store.id).toMatch(/^[a-z0-9]+(-CAN)?$/);

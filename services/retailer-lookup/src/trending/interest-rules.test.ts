@@ -50,7 +50,7 @@ test.each<[string, [number, number][], number]>([
   expect(sumAt(heatOf(...counts), NOW)).toBeCloseTo(sum, 6);
 });
 
-test("what is hotter stays hotter while time passes", () => {
+test("the order of heats does not change with time", () => {
   const one = heatOf([3, NOW - DAY], [1, NOW]);
   const other = heatOf([1, NOW - DAY], [1.5, NOW]);
 
@@ -58,7 +58,7 @@ test("what is hotter stays hotter while time passes", () => {
   expect(sumAt(one, NOW + 2 * DAY)).toBeGreaterThan(sumAt(other, NOW + 2 * DAY));
 });
 
-test("two people who search count more than all of a network, whatever these do", () => {
+test("two people who search count more than a whole network, whatever it does", () => {
   const ofNetwork = Array.from({ length: 1_000 }, (_, before) => shareInNetwork(before));
   const all = ofNetwork.reduce((sum, share) => sum + share, 0) * Math.max(...Object.values(WEIGHTS));
 

@@ -7,7 +7,7 @@ import { createAgent } from "./agent.ts";
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
-test("a connection that is not made within a second is given up", async () => {
+test("a connection has a time-out of one second", async () => {
   const silent = createServer().listen(0, "127.0.0.1"); // takes the connection and never speaks TLS
   await once(silent, "listening");
   const url = new URL(`https://127.0.0.1:${(silent.address() as AddressInfo).port}`);

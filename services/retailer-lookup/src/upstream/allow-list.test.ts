@@ -29,7 +29,7 @@ const NAMED: [prefix: ProxyPrefix, method: "GET" | "POST", path: string][] = [
 ];
 
 describe("callers", () => {
-  test.each(NAMED)("may ask %s %s %s, with or without a slash at its end", (prefix, method, path) => {
+  test.each(NAMED)("allows %s %s %s, with or without a trailing slash", (prefix, method, path) => {
     for (const spelling of [path, `${path}/`]) {
       expect(isProxied(prefix, method, spelling)).toBe(true);
       expect(isAllowed(prefix, method, spelling)).toBe(true);

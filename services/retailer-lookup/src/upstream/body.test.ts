@@ -50,7 +50,7 @@ test("a body of exactly the limit is read; a larger one is not, sent or decompre
   }
 });
 
-test("a body that is not compressed as it says cannot be read", async () => {
+test("a body that is not compressed as stated cannot be read", async () => {
   const response = await answerOf(Buffer.from(TEXT), { "content-encoding": "gzip" });
   await expect(readBody(response, 100)).rejects.toThrow("incorrect header check");
 });

@@ -45,7 +45,7 @@ test("calls that a caller's share refuses cost the others nothing", async () => 
     expect(await takeAll(budget, `b${caller}`)).toMatchObject({ got: 80 });
 });
 
-test("the last quarter is for callers that took less than a hundredth", async () => {
+test("the last quarter is for callers that used less than a hundredth", async () => {
   const budget = aBudget();
   for (let caller = 0; caller < 15; caller += 1) await takeAll(budget, `many ${caller}`);
   await takeAll(budget, "some", 20); // of the reserve it gets its first 16

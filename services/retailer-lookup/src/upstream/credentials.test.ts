@@ -44,7 +44,7 @@ test("a key goes into the query under the upstream's own name", async () => {
   expect(upstream.received[0]?.url.search).toBe("?format=json&apiKey=k1");
 });
 
-test("CVS gets its header block beside the question", async () => {
+test("CVS gets its header block beside the request", async () => {
   const ask = clientWith("cvs", { kind: "cvs-header", key: "k1" });
   const path = "/RETAGPV3/OnlineShopService/V2/getSKUInventoryAndPrice";
   await ask({ method: "POST", path, json: { skuId: ["500111"], pageName: "PLP" } });
@@ -88,7 +88,7 @@ function tokenServer(good: (token: string) => boolean, expiresIn = 1_800): Respo
 }
 const tokenCalls = () => upstream.received.filter(({ method }) => method === "POST");
 
-test("one token serves all who ask at once, fetched with the client's own name", async () => {
+test("concurrent callers share one token, fetched with the client's own name", async () => {
   upstream.answer(tokenServer(() => true));
   const ask = clientWith("kroger-api", KROGER);
   await Promise.all(Array.from({ length: 8 }, () => ask({ path: "/v1/products" })));
@@ -130,7 +130,7 @@ test("credentials that are refused for good come back as 401, without a loop", a
   expect(upstream.received).toHaveLength(4);
 });
 
-test("a token that cannot be had is the look-up's failure, and is asked for anew next time", async () => {
+test("a token that cannot be fetched fails the look-up, and is fetched anew the next time", async () => {
   upstream.answer(sendJson({ error: "invalid_client" }, 401));
   const ask = clientWith("kroger-api", KROGER);
   await expect(ask({ path: "/v1/products" })).rejects.toMatchObject({ code: "refused" });

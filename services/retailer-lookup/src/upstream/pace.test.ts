@@ -86,7 +86,7 @@ test("a call beyond the day's budget fails at once, even if it would have to wai
   expect(await turns(pace, 1)[0]).toBe(DAY * 1_000);
 });
 
-test("each path has the rate of its own, or none", async () => {
+test("each path has its own rate, or none", async () => {
   const pace = paceOf(
     { path: "/v1/products", calls: 1, seconds: DAY },
     { path: "/v1/locations", calls: 1, seconds: DAY },

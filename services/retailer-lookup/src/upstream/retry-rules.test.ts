@@ -24,7 +24,7 @@ test("a pause is anything between nothing and its most", () => {
   expect(pauseBeforeRetry({}, answer(503), 2, () => 0.25)).toBe(50);
 });
 
-test.each([400, 401, 403, 404, 412, 500, 520])("status %i is not asked for again", (status) => {
+test.each([400, 401, 403, 404, 412, 500, 520])("status %i is not retried", (status) => {
   expect(pauseBeforeRetry({}, answer(status), 1, most)).toBeNull();
 });
 

@@ -58,7 +58,7 @@ function ask(request: Partial<UpstreamRequest> = {}, withinMs = 4_000) {
 
 const cut: Respond = (response) => response.destroy();
 
-test("asks below the base URL, as itself, and hands back status, type and body", async () => {
+test("calls an address below the base URL, with its own name, and returns status, type and body", async () => {
   upstream.answer(
     sendJson({ items: [] }, 206, { "content-type": "Application/JSON; charset=utf-8", "set-cookie": "id=1" }),
   );
@@ -72,7 +72,7 @@ test("asks below the base URL, as itself, and hands back status, type and body",
   expect(upstream.received[0]?.url.href).toBe("http://upstream/wmt/search/api/preso?query=wipes");
 });
 
-test("an upstream's cookies are not kept", async () => {
+test("an upstream's cookies are not stored", async () => {
   upstream.answer(sendJson({}, 200, { "set-cookie": "id=1; Path=/" }));
   await ask();
   await ask();
@@ -95,19 +95,22 @@ test("one connection serves one request after another", async () => {
   expect(upstream.connections()).toBe(1);
 });
 
-test("asks for no path that is not allow-listed, and no upstream that is not configured", async () => {
+test("calls no path that is not allow-listed, and no upstream that is not configured", async () => {
   await expect(ask({ path: "/account" })).rejects.toMatchObject({ code: "refused" });
   await expect(ask({ upstream: "tgt", path: "/v2/plp/search" })).rejects.toMatchObject({ code: "refused" });
   expect(upstream.received).toHaveLength(0);
 });
 
-test.each([403, 404, 412, 429, 500, 520])("status %i comes back as it is, after one try", async (status) => {
-  upstream.answer(sendJson({ blockScript: "x" }, status));
-  expect(await ask()).toMatchObject({ status, body: '{"blockScript":"x"}' });
-  expect(upstream.received).toHaveLength(1);
-});
+test.each([403, 404, 412, 429, 500, 520])(
+  "status %i is returned unchanged, after one try",
+  async (status) => {
+    upstream.answer(sendJson({ blockScript: "x" }, status));
+    expect(await ask()).toMatchObject({ status, body: '{"blockScript":"x"}' });
+    expect(upstream.received).toHaveLength(1);
+  },
+);
 
-test("asks again after a passing fault, three times at most", async () => {
+test("retries a transient fault, three times at most", async () => {
   upstream.answer(inTurn(sendJson({}, 503), cut, sendJson({ worked: true })));
   expect(await ask()).toMatchObject({ status: 200, body: '{"worked":true}' });
 
@@ -117,7 +120,7 @@ test("asks again after a passing fault, three times at most", async () => {
   expect(upstream.received).toHaveLength(3);
 });
 
-test("an item page is asked for five times on status 520", async () => {
+test("an item page is requested five times on status 520", async () => {
   upstream.answer(
     inTurn(...([1, 2, 3, 4].map(() => sendJson({}, 520)) as [Respond]), sendJson({ found: 1 })),
   );
@@ -137,7 +140,7 @@ test("a connection that is cut is a failing upstream", async () => {
   await expect(ask()).rejects.toMatchObject({ name: "LookupFailure", code: "failing" });
 });
 
-test("nobody listening is a failing upstream", async () => {
+test("a closed port is a failing upstream", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -168,7 +171,7 @@ test("a body that drips past the deadline is a time-out", async () => {
   await expect(ask({}, 500)).rejects.toMatchObject({ code: "timeout", message: "no body in time" });
 });
 
-test("requests that are given up leave their connections to others", async () => {
+test("aborted requests release their connections", async () => {
   upstream.answer(() => {});
   const givenUp = Array.from({ length: 17 }, () => ask({}, 50).catch((error: unknown) => error));
   for (const failure of await Promise.all(givenUp)) expect(failure).toMatchObject({ code: "timeout" });
@@ -186,7 +189,7 @@ test("a body of more than 2 MiB is cut off, compressed or not", async () => {
   expect(upstream.received).toHaveLength(2);
 });
 
-test("a compressed body comes back as text", async () => {
+test("a compressed body is returned as text", async () => {
   upstream.answer((response) =>
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync('{"ü":1}')),
   );
@@ -234,7 +237,7 @@ test("a question with a body is never redirected", async () => {
   expect(upstream.received).toHaveLength(1);
 });
 
-test("requests that hang, drip or fail give up their places, whether under way or waiting", async () => {
+test("requests that hang, drip or fail release their slots, running or waiting", async () => {
   const drip: Respond = (response) => void response.writeHead(200).write("[");
   const inTurnOf = [cut, () => {}, drip, sendJson({}, 500)];
   for (const answer of inTurnOf) {
@@ -267,7 +270,7 @@ test("16 requests run at once, 16 wait, and the next fails at once", async () =>
   expect(upstream.received).toHaveLength(32);
 });
 
-test("failures of one operation close the way for that operation alone", async () => {
+test("failures of one operation open the circuit of that operation alone", async () => {
   upstream.answer(sendJson({}, 500));
   for (let call = 0; call < 20; call += 1) await ask();
   await expect(ask()).rejects.toMatchObject({ code: "failing", message: "circuit is open" });
@@ -305,7 +308,7 @@ test("background work takes no place from shoppers, and a quarter of the rate at
   expect(outcomes.every((outcome) => outcome instanceof Error)).toBe(true);
 });
 
-test("a body that cannot be sent is our mistake: the upstream is not asked, and its circuit stays closed", async () => {
+test("a body that cannot be serialised is our error: the upstream is not called, and its circuit stays closed", async () => {
   const nested: unknown = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
   for (let call = 0; call < 25; call += 1) {
     await expect(ask({ method: "POST", path: "/terra-firma/fetch", json: nested })).rejects.toThrow(
@@ -335,7 +338,7 @@ test("an upstream that gets less than a second is not at fault when it does not 
   expect(await ask()).toMatchObject({ status: 200 });
 });
 
-test("what is over the upstream's rate is not asked; every try counts, and what the circuit keeps back does not", async () => {
+test("calls over the upstream's rate are not made; every try counts, but not calls that the circuit refuses", async () => {
   // One caller's share of it is 21 calls.
   client = clientFor(upstream.url, [{ path: "/search/", calls: 420, seconds: 3_600 }]);
   upstream.answer(inTurn(sendJson({}, 503), sendJson({}, 500)));

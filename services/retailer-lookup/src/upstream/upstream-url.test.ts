@@ -35,7 +35,7 @@ test.each([
   expect(() => upstreamUrl(BASE, path)).toThrow("a path that is not plain");
 });
 
-test("no path leads out of the base, whatever it is made of", () => {
+test("no path leads out of the base, however it is encoded", () => {
   const piece = fc.constantFrom(
     "/",
     "..",

@@ -53,14 +53,14 @@ describe("the message", () => {
     );
   });
 
-  test("follows the product only while nobody has changed it", () => {
+  test("follows the product until somebody edits it", () => {
     const rewritten = edited(FIELDS, { url: "www.bestbuy.com/1" });
     expect(edited(rewritten, { product: "Xbox X" }).message).toMatch(/^Xbox X is going/);
     const typed = edited(rewritten, { message: `${REWRITTEN} Hurry!` });
     expect(edited(typed, { product: "Xbox X" }).message).toBe(`${REWRITTEN} Hurry!`);
   });
 
-  test("stays as it is when anything else is edited", () => {
+  test("stays unchanged when anything else is edited", () => {
     const rewritten = edited(FIELDS, { url: "www.bestbuy.com/1" });
     expect(edited(rewritten, { country: "CAN", title: "News", password: "x" }).message).toBe(REWRITTEN);
   });

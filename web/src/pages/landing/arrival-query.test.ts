@@ -3,7 +3,7 @@ import { arrivalQuery } from "./arrival-query.ts";
 
 const nothing = { source: null, medium: null, referralCode: null, emailId: null };
 
-test("the link in our mail carries the source, the code and the mail's id", () => {
+test("the link in our mail has the source, the code and the mail's id", () => {
   expect(arrivalQuery("?emailId=a-1_B&utm_source=instagram&utm_medium=story&referral=abc234")).toEqual({
     source: "instagram",
     medium: "story",

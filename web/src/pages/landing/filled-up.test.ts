@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SEARCH_IDEAS } from "../../site.ts";
 import { filledUp, SHOWN } from "./use-popular-searches.ts";
 
-test("every place on the shelf has a search, and none twice", () => {
+test("every place on the shelf has a search, without duplicates", () => {
   const [idea = ""] = SEARCH_IDEAS;
   const popular = [
     { query: "ladder", people: 5 },

@@ -56,7 +56,7 @@ function arriveAt(query: string, who: Partial<Visitor>, { ask }: ReturnType<type
 const refuse = () => Promise.reject(new Error("401"));
 const REMEMBERED = { utm: "instagram", referralCode: "ABC234", emailId: "mail1" };
 
-test("opening the page asks in the specification's order", async () => {
+test("opening the page sends its requests in the specification's order", async () => {
   const shop = server();
   const arrival = await arriveAt("t=1", REMEMBERED, shop);
   expect(shop.asked).toEqual(["campaign", "code", "country", "installed", "providers"]);
@@ -70,7 +70,7 @@ test("opening the page asks in the specification's order", async () => {
 });
 
 describe("a visitor back from a provider", () => {
-  test("is registered, and not asked for the country", async () => {
+  test("is registered, and no country is requested", async () => {
     const shop = server();
     const arrival = await arriveAt("t=1&state=fp9-0123456789ab:tiktok:r&code=c", REMEMBERED, shop);
     expect(arrival).toEqual({ kind: "signed in", registered: TOKENS });
@@ -78,7 +78,7 @@ describe("a visitor back from a provider", () => {
     expect(shop.registrations).toMatchObject([{ accountType: "google", tokenId: "c", utm: "tiktok" }]);
   });
 
-  test("is asked about a phone visit first if no source is known", async () => {
+  test("requests the phone visit first if no source is known", async () => {
     const shop = server();
     await arriveAt("t=1&state=fp9-0123456789ab:none:r&code=c", {}, shop);
     expect(shop.asked).toEqual(["visit", "register", "providers"]);

@@ -13,7 +13,7 @@ test.each([
   expect(read(query)).toEqual({ kind: "leads on", to });
 });
 
-test("the address carries the extension's fingerprint", () => {
+test("the address has the extension's fingerprint", () => {
   expect(read("t=1&f=fp1-0123456789ab")).toMatchObject({
     kind: "signs in",
     fingerprint: "fp1-0123456789ab",

@@ -4,7 +4,7 @@ import { readMiniLoginAddress } from "./mini-login-address.ts";
 const read = (accountType: "google" | "apple" | "facebook", query: string) =>
   readMiniLoginAddress(accountType, new URLSearchParams(query));
 
-test("a first visit carries the token of the account to join, and `auto`", () => {
+test("a first visit has the token of the account to join, and `auto`", () => {
   expect(read("google", "e=t0ken&auto=true")).toEqual({
     returned: null,
     encryptedToken: "t0ken",

@@ -26,7 +26,7 @@ function turnedTo(last: number) {
   return { pages, asked };
 }
 
-test("batches are fetched where a page passes what is loaded", () => {
+test("a batch is fetched when a page is beyond the loaded ones", () => {
   expect(turnedTo(4).asked).toEqual(["0+21"]);
   expect(turnedTo(5).asked).toEqual(["0+21", "20+20"]);
   expect(turnedTo(12).asked).toEqual(["0+21", "20+20", "40+21"]);

@@ -175,7 +175,7 @@ describe("a stale page", () => {
     expect(feed.staleSince).toBe(EARLIER);
   });
 
-  test("is over once the newest page is current, whether it brings posts or none", () => {
+  test("is over once the newest page is current, with or without posts", () => {
     for (const numbers of [[9], [10, 9], []]) {
       const feed = after(
         { kind: "answered", page: stale([9], EARLIER) },

@@ -12,7 +12,7 @@ function productOf(...items: ReturnType<typeof anItem>[]): Product {
   return product;
 }
 
-test("a product with a GTIN leads to all of its stores, those that are not searched among them", () => {
+test("a product with a GTIN links to all of its stores, including those that are not searched", () => {
   const product = productOf(anItem({ key: "gtin:711719541028", title: "PS5, Disc" }));
   expect(comparisonOf(product, [anOffer("gamestop")], "CAN")).toEqual({
     path: "/where-to-buy/gtin%3A711719541028/ps5-disc?country=CAN",
@@ -20,7 +20,7 @@ test("a product with a GTIN leads to all of its stores, those that are not searc
   });
 });
 
-test("a product without a GTIN, or of several packs, leads nowhere", () => {
+test("a product without a GTIN, or of several packs, has no link", () => {
   expect(comparisonOf(productOf(anItem({ key: "title:ps5" })), [], "USA").path).toBeNull();
 
   const pieces = (count: number) => ({ amount: null, unit: null, count });

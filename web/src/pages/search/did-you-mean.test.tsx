@@ -18,7 +18,7 @@ test("a suggestion that was not searched is a link to its search", () => {
   expect(markup).toContain('href="/product/disinfecting-wipes/44114"');
 });
 
-test("a suggestion that was searched says whose results are shown", () => {
+test("a suggestion that was searched names the query of the results", () => {
   const markup = shown(true);
   expect(markup.replace(/<[^>]*>/g, "").replaceAll("&#x27;", "'")).toBe(
     "Showing results for disinfecting wipes. Nothing was found for 'disenfecting wips'.",

@@ -56,7 +56,7 @@ describe("an address", () => {
 });
 
 describe("best", () => {
-  test("is in stock first, then what may be, then what is out", () => {
+  test("is in stock first, then unknown, then out of stock", () => {
     const offers = [
       anOffer("out", { price: 1, level: "out" }),
       anOffer("checking", { price: 2, level: "checking" }),
@@ -88,7 +88,7 @@ describe("best", () => {
   });
 });
 
-test("cheapest is by price alone, among what is in stock", () => {
+test("cheapest is by price alone, among items in stock", () => {
   const offers = [
     anOffer("near", { price: 101, branches: branches([1, "in"]) }),
     anOffer("online", { price: 100 }),
@@ -119,7 +119,7 @@ test("nearest is by the nearest branch that has it", () => {
   expect(ids(offers, { sort: "nearest" })).toEqual(["a", "b", "online"]);
 });
 
-test("unit price puts what has none last", () => {
+test("unit price puts offers without one last", () => {
   const unitPrice = (amount: number) => ({ amount, currency: "USD", unit: "oz" });
   const offers = [
     anOffer("unknown", { price: 1 }),
@@ -136,7 +136,7 @@ describe("offers are narrowed", () => {
     anOffer("out", { level: "out", branches: branches([4, "out"]), price: 6 }),
   ];
 
-  test("to what is in stock", () => {
+  test("to items in stock", () => {
     expect(ids(offers, { inStock: true })).toEqual(["online", "branches"]);
   });
 
@@ -149,7 +149,7 @@ describe("offers are narrowed", () => {
     expect(ids(offers, { stores: ["ebay"] })).toEqual(["online"]);
   });
 
-  test("to a distance, which drops farther branches and what they have", () => {
+  test("to a distance, which drops farther branches and their stock", () => {
     const near = viewed(offers, { ...PLAIN, within: 5 });
     expect(near.map(({ id, level }) => [id, level])).toEqual([
       ["branches", "out"],

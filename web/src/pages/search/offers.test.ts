@@ -31,7 +31,7 @@ test("a store with branches and a web shop has an offer of each", () => {
   expect(online).toMatchObject({ id: "target-online", via: "online", level: "in", branches: [] });
 });
 
-test("the distance of what is sold out is that of the nearest branch", () => {
+test("the distance of a sold-out offer is that of the nearest branch", () => {
   const state = checked(answered({ target: [item] }), "target", item, [
     [aStore("1", 3.3), "Out of stock"],
     [aStore("2", 3.6), "Out of stock"],
@@ -47,12 +47,12 @@ test("a store without branches offers online, with the stock of the search", () 
 });
 
 describe("until branches are checked", () => {
-  test("the stock of a store is being checked, whatever its search says", () => {
+  test("the stock of a store is being checked, whatever its search states", () => {
     const [offer] = offers(answered({ target: [anItem({ status: ["in stock"] })] }));
     expect(offer).toMatchObject({ via: "pickup", level: "checking", price: 5 });
   });
 
-  test("what the search says counts if the check fails", () => {
+  test("the search's stock counts if the check fails", () => {
     const listed = anItem({ status: ["in stock"] });
     const failed = searchReducer(answered({ target: [listed] }), {
       type: "stockFailed",

@@ -72,7 +72,7 @@ describe("a store", () => {
   });
 });
 
-test("what a store does not state is not made up", () => {
+test("hours that a store does not state are not invented", () => {
   const mondays: StoreHours = {
     timeZone: EASTERN,
     week: [{ days: [1], open: [{ from: "10:00", to: "20:00" }] }],
@@ -82,7 +82,7 @@ test("what a store does not state is not made up", () => {
   expect(openingText(mondays, at(3, "12:00"))).toBeNull();
 });
 
-test("without a time zone it says today's times, not whether it is open", () => {
+test("without a time zone it shows today's times, not whether it is open", () => {
   const noon = new Date(2026, 2, 2, 12).getTime();
   expect(openingText({ ...usual, timeZone: null }, noon)).toBe("8 AM to 9:30 PM today");
   const sunday = new Date(2026, 2, 1, 12).getTime();

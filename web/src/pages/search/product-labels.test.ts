@@ -15,7 +15,7 @@ function labels(...titles: Parameters<typeof products>): string[] {
   return chipsOf(products(...titles), null).map(({ label }) => label);
 }
 
-test("products are labelled by what the headline has not, accessories by their kind", () => {
+test("products are labelled by their difference from the headline, accessories by their kind", () => {
   expect(
     labels(
       "Sony PlayStation 5 (PS5) Console – Disc Edition",
@@ -27,7 +27,7 @@ test("products are labelled by what the headline has not, accessories by their k
   ).toEqual(["Disc", "Digital", "Refurbished", "EA Madden NFL 25", "PULSE 3D Wireless Headset"]);
 });
 
-test("brand and size tell groceries apart", () => {
+test("brand and size distinguish groceries", () => {
   expect(
     labels(
       "Frostvale® Milk, Whole, half gal",
@@ -41,7 +41,7 @@ test("a size in brackets is the same size", () => {
   expect(labels("Voltara AAA, 8 ct", "Duracell AAA (8 ct.)")).toEqual(["Voltara", "Duracell"]);
 });
 
-test("where nothing tells a product from the headline, it has its whole name", () => {
+test("without a difference from the headline, a product has its whole name", () => {
   expect(labels("Wipes, Lemon", "Wipes")).toEqual(["Lemon", "Wipes"]);
 });
 
@@ -100,7 +100,7 @@ test("there are six at most, the chosen one among them", () => {
   ]);
 });
 
-test("what answers another question altogether is no choice", () => {
+test("items that do not match the query are no choice", () => {
   expect(labels("Milk", ["Milk chocolate", 0])).toEqual(["Milk"]);
 });
 

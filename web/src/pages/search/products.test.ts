@@ -9,7 +9,7 @@ function keys(answers: Parameters<typeof answered>[0]): string[] {
 }
 
 describe("the headline", () => {
-  test("is the product that fits best, over all stores that list it", () => {
+  test("is the best matching product, over all stores that list it", () => {
     const disc = anItem({ key: "gtin:disc" });
     const digital = anItem({ key: "gtin:digital" });
 
@@ -60,7 +60,7 @@ test("an item without a GTIN joins the GTIN product that shares an alias", () =>
   expect(chosenProduct(products, "title:wipes")).toBe(products[0]);
 });
 
-test("two in a pack are another product than one, though the seller gives the GTIN of one", () => {
+test("two in a pack are another product than one, even if the seller states the GTIN of one", () => {
   const soap = { amount: 50, unit: "oz", count: 1 };
   const one = anItem({ size: soap });
   const two = anItem({ size: { ...soap, count: 2 }, title: "Wipes - 2 Pack" });

@@ -231,7 +231,7 @@ describe("a corrected query", () => {
   const failure = { status: "error" as const, items: [], pageCount: 0 };
   const wipes = { phase: "found", query: "wipes", items: [{ id: "wipes" }], loadedBatches: 1, batchCount: 1 };
 
-  test("replaces the items of the shopper's own, of which none is mixed with it", () => {
+  test("replaces the items of the shopper's own query, without mixing the two", () => {
     expect(targetAfter(own, nextOfOwn, corrected)).toMatchObject(wipes);
   });
 
@@ -245,7 +245,7 @@ describe("a corrected query", () => {
     expect(targetAfter(own, corrected, late)).toMatchObject({ ...wipes, nextBatch: "idle" });
   });
 
-  test("leaves what a store has found where it finds nothing there", () => {
+  test("keeps a store's items if it finds nothing there", () => {
     const elsewhere: SearchAction = {
       type: "answered",
       result: aResult({
@@ -266,7 +266,7 @@ describe("a corrected query", () => {
     expect(isAwaited(searchReducer(first, { type: "streamEnded" }), "kroger")).toBe(false);
   });
 
-  test("leaves no store waiting that was still asked for the shopper's own", () => {
+  test("leaves no store waiting that was still called for the shopper's own", () => {
     const asked: SearchAction = { type: "askedOnceMore", retailer: "kroger" };
     const late: SearchAction = { type: "failed", retailer: "kroger", corrected: null };
     const state = after(own, asked, corrected, late, { type: "streamEnded" });

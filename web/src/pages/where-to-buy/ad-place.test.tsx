@@ -8,7 +8,7 @@ const AD = {
   href: "https://ads.example/towels",
 };
 
-test("an ad is 720 by 90 and says that it is one", () => {
+test("an ad is 720 by 90 and is labelled as one", () => {
   const markup = renderToStaticMarkup(<AdPlace ad={AD} isMobile={false} />);
   expect(markup).toContain('width="720" height="90"');
   expect(markup).toContain('aria-label="Advertisement"');

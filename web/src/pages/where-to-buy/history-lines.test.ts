@@ -35,7 +35,7 @@ test("a price in another currency is left out", () => {
   expect(lines[0]?.prices).toEqual([null, 10, 11, null, null]);
 });
 
-test("bands are of what is known, within the span, joined where nothing changed", () => {
+test("bands cover known times, within the span, joined where nothing changed", () => {
   const points = [
     point(-2, 10),
     point(1, 11),

@@ -19,7 +19,7 @@ function storesOf({ offers }: ProductState) {
 const walmart = anOffer("walmart", { price: { value: 499, currency: "USD" } });
 const target = anOffer("target", { price: { value: 520, currency: "USD" } });
 
-test("an offer that is read again keeps its place", () => {
+test("a refreshed offer keeps its place", () => {
   const cheaper = { ...target, price: { value: 399, currency: "USD" } };
   const state = after(listed(walmart, target), { kind: "readAgain", offer: cheaper });
 

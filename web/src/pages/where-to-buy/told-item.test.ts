@@ -30,7 +30,7 @@ test("the link is resolved, and wrapped where there is an affiliate", () => {
   });
 });
 
-test("a link that could not be built stays as it is, and what is not known is null", () => {
+test("a link that could not be built is unchanged, and unknown values are null", () => {
   expect(toldItem(LISTING, null)).toEqual({
     id: "bestbuy 6426149",
     store: "Bestbuy",

@@ -24,7 +24,7 @@ test.each([
   expect(networkStatus(quantity)).toBe(status);
 });
 
-test("what never ends is in stock online", () => {
+test("an unlimited quantity is in stock online", () => {
   expect(networkStatus(0, true)).toBe("in stock");
   expect(networkStatus(null, true)).toBe("in stock");
 });
@@ -69,11 +69,11 @@ test.each([
   expect(storeStatus(stock(null, undefined, word))).toBe(status);
 });
 
-test("of what Target says nothing, nothing is known", () => {
+test("stock that Target does not state is unknown", () => {
   expect(storeStatus(stock(null))).toBeNull();
 });
 
-test("a store that is out has none to buy, whatever the quantity says", () => {
+test("a store that is out has a quantity of 0, whatever its stated quantity", () => {
   expect(storeQuantity(stock(12), "in stock")).toBe(12);
   expect(storeQuantity(stock(12), "Out of stock")).toBe(0);
   expect(storeQuantity(stock(null), "Out of stock")).toBeNull();
