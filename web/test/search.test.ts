@@ -334,6 +334,8 @@ describe("on a phone", () => {
     expect(await items(page, "Target").count()).toBe(0);
     await section(page, "Target").getByRole("button", { name: "Target" }).click();
     await items(page, "Target").first().waitFor();
+    const heading = section(page, "Target").getByRole("heading", { level: 2 });
+    expect((await heading.boundingBox())?.height, "of one line").toBeLessThan(50);
   });
 
   test("the tile of a store opens its section", async () => {

@@ -3,6 +3,12 @@ export interface Lock {
   release(): Promise<void>;
 }
 
+/** A lock, and the value that was read after it was taken. */
+export interface Locked {
+  readonly lock: Lock;
+  readonly value: Buffer | null;
+}
+
 /**
  * Stores bytes by key, with an expiry. Two adapters: Redis (`redis:` URLs) and the process's memory (`memory:`).
  *
@@ -15,6 +21,8 @@ export interface Cache {
   delete(key: string): Promise<void>;
   /** Takes the lock `key` for at most `ttlMs` milliseconds. Returns null if another caller holds it. */
   lock(key: string, ttlMs: number): Promise<Lock | null>;
+  /** Takes the lock `lockKey` as `lock` does, and then reads `key`, in one round trip. */
+  lockAndGet(lockKey: string, ttlMs: number, key: string): Promise<Locked | null>;
   /**
    * Takes the turn `key`, which nobody gets again for `intervalMs` milliseconds. Returns 0, or, if the turn is taken, when it
    * is free in milliseconds.

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { Cache, Interval, Lock, RateLimiter } from "./cache.ts";
+import type { Cache, Interval, Lock, Locked, RateLimiter } from "./cache.ts";
 import { growingLru } from "./growing-lru.ts";
 import { limiterOf } from "./limiter.ts";
 import { ownBytes } from "./own-bytes.ts";
@@ -47,6 +47,11 @@ export class MemoryCache implements Cache {
         if (this.#locks.get(key) === token) this.#locks.delete(key);
       },
     };
+  }
+
+  async lockAndGet(lockKey: string, ttlMs: number, key: string): Promise<Locked | null> {
+    const lock = await this.lock(lockKey, ttlMs);
+    return lock && { lock, value: await this.get(key) };
   }
 
   async turn(key: string, { intervalMs }: Pick<Interval, "intervalMs">): Promise<number> {

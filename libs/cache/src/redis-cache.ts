@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import type { Cache, Interval, Limit, Lock, RateLimiter } from "./cache.ts";
+import type { Cache, Interval, Limit, Lock, Locked, RateLimiter } from "./cache.ts";
 import { limiterOf } from "./limiter.ts";
 import { type MemoryCache, wholeMs } from "./memory-cache.ts";
 import type { RedisLink } from "./redis-link.ts";
@@ -69,20 +69,42 @@ export class RedisCache implements Cache {
     );
   }
 
-  /** Takes the process's lock first, which still holds if Redis goes away before the release. */
   async lock(key: string, ttlMs: number): Promise<Lock | null> {
+    const taken = await this.#take(key, ttlMs, async () => null);
+    return taken?.lock ?? null;
+  }
+
+  async lockAndGet(lockKey: string, ttlMs: number, key: string): Promise<Locked | null> {
+    const taken = await this.#take(lockKey, ttlMs, () => this.get(key));
+    return taken && { lock: taken.lock, value: taken.read };
+  }
+
+  /**
+   * Takes the process's lock first, which still holds if Redis goes away before the release. `read` is sent right after the
+   * lock's command: Redis runs the commands of a connection in their order.
+   */
+  async #take<T>(
+    key: string,
+    ttlMs: number,
+    read: () => Promise<T>,
+  ): Promise<{ readonly lock: Lock; readonly read: T } | null> {
     const local = await this.#memory.lock(key, ttlMs);
     if (!local) return null;
 
     const token = randomUUID();
-    const isOurs = await this.#link.run(
+    const taking = this.#link.run(
       async (redis) => (await redis.set(key, token, "PX", wholeMs(ttlMs), "NX")) === "OK",
       async () => true,
     );
+    const [isOurs, value] = await Promise.all([taking, read()]);
     if (!isOurs) {
       await local.release();
       return null;
     }
+    return { lock: this.#lockOf(key, token, local), read: value };
+  }
+
+  #lockOf(key: string, token: string, local: Lock): Lock {
     return {
       release: async () => {
         await local.release();

@@ -69,6 +69,15 @@ for (const { name, url } of adapters) {
       expect(await cache.lock("one", 10_000)).not.toBeNull();
     });
 
+    test("a lock can be taken with a value that is read after it", async () => {
+      await cache.set("work", bytes, 60_000);
+      const locked = await cache.lockAndGet("work:lock", 10_000, "work");
+      expect(locked?.value).toEqual(bytes);
+      expect(await cache.lockAndGet("work:lock", 10_000, "work")).toBeNull();
+      await locked?.lock.release();
+      expect(await cache.lockAndGet("work:lock", 10_000, "other work")).toMatchObject({ value: null });
+    });
+
     test("a lock expires, and its late release does not affect the next holder", async () => {
       const first = await cache.lock("late", 30);
       await expect.poll(() => cache.lock("late", 10_000), { interval: 5 }).not.toBeNull();

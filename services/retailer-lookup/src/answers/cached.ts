@@ -4,10 +4,13 @@ import type { Logger } from "@stockfinder/service/logger";
 import { LookupFailure } from "../lookup-failure.ts";
 import { decodeEntry, type Entry, encodeEntry, type StoredAnswer } from "./cache-entry.ts";
 import { ageOf, freshnessFrom, LIFETIME, type Lifetime, refreshesEarly } from "./freshness.ts";
-import { SingleFlight } from "./single-flight.ts";
+import { type Claim, SingleFlight } from "./single-flight.ts";
 
 /** A look-up ends within this time, whatever it waits for. */
 const HARD_DEADLINE_MS = 4_000;
+
+/** A process that dies holds up its look-ups for this long. */
+const LOCK_MS = 5_000;
 
 /** Its calls end this much earlier, so that one that hangs does not lose the results of the others. */
 const PUT_TOGETHER_MS = 100;
@@ -80,7 +83,11 @@ export class Cached {
     this.#clock = clock;
     this.#logger = logger;
     this.#random = random;
-    this.#flights = new SingleFlight({ cache, clock, read: (key) => this.#read(key) });
+    this.#flights = new SingleFlight({
+      clock,
+      read: (key) => this.#read(key),
+      claim: (key) => this.#claim(key),
+    });
   }
 
   /** @throws {LookupFailure} if there is no answer, not even an old one; `timeout` while it is still being looked up. */
@@ -153,6 +160,11 @@ export class Cached {
   async #read(key: string): Promise<Entry | null> {
     const bytes = await this.#cache.get(key);
     return bytes && decodeEntry(bytes);
+  }
+
+  async #claim(key: string): Promise<Claim | null> {
+    const locked = await this.#cache.lockAndGet(`${key}:lock`, LOCK_MS, key);
+    return locked && { lock: locked.lock, entry: locked.value && decodeEntry(locked.value) };
   }
 
   #shouldRefresh(entry: Entry | null, now: number): boolean {

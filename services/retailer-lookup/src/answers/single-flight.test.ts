@@ -1,9 +1,8 @@
-import type { Lock } from "@stockfinder/cache/cache";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Entry } from "./cache-entry.ts";
-import { SingleFlight } from "./single-flight.ts";
+import { type Claim, SingleFlight } from "./single-flight.ts";
 
 const KEYS = ["a", "b", "c"];
 
@@ -19,19 +18,19 @@ test("however the steps of processes interleave, each key is loaded once and all
       const entries = new Map<string, Entry>();
       const locks = new MemoryCache(1_000);
       const step = (label: string) => scheduler.schedule(Promise.resolve(), label);
-      const cache = Object.assign(Object.create(locks), {
-        async lock(key: string): Promise<Lock | null> {
-          await step(`lock ${key}`);
-          const lock = await locks.lock(key, 60_000);
-          return lock && { release: () => step(`release ${key}`).then(() => lock.release()) };
-        },
-      });
+      const claim = async (key: string): Promise<Claim | null> => {
+        await step(`lock ${key}`);
+        const lock = await locks.lock(key, 60_000);
+        if (!lock) return null;
+        const release = () => step(`release ${key}`).then(() => lock.release());
+        return { lock: { release }, entry: await read(key) };
+      };
       const read = async (key: string) => {
         await step(`read ${key}`);
         return entries.get(key) ?? null;
       };
       const clock = { now: () => 0, sleep: () => step("sleep") };
-      const processes = [0, 1, 2].map(() => new SingleFlight({ cache, clock, read }));
+      const processes = [0, 1, 2].map(() => new SingleFlight({ clock, read, claim }));
 
       const loaded: string[] = [];
       const load = async (keys: readonly string[]) => {

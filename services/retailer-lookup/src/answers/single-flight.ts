@@ -1,17 +1,24 @@
-import type { Cache, Lock } from "@stockfinder/cache/cache";
+import type { Lock } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Entry } from "./cache-entry.ts";
 
-const LOCK_MS = 5_000;
 const POLL_MS = 25;
 
 /** Loads the keys' entries, stores them in the cache and returns them. */
 export type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, Entry>>;
 
+/** A key that this process may load. */
+export interface Claim {
+  readonly lock: Lock;
+  /** Read after the lock was taken: another process may have finished the same work before. */
+  readonly entry: Entry | null;
+}
+
 export interface SingleFlightParts {
-  readonly cache: Cache;
   readonly clock: Pick<Clock, "sleep">;
   read(key: string): Promise<Entry | null>;
+  /** Null if another process has claimed the key. */
+  claim(key: string): Promise<Claim | null>;
 }
 
 /**
@@ -42,10 +49,10 @@ export class SingleFlight {
 
   #start(keys: readonly string[], known: ReadonlyMap<string, Entry | null>, load: Load): void {
     const claimed = this.#claim(keys);
-    const loaded = claimed.then((locks) => this.#loadClaimed(locks, known, load));
+    const loaded = claimed.then((claims) => this.#loadClaimed(claims, known, load));
     for (const key of keys) {
-      const entry = claimed.then(async (locks) =>
-        locks.has(key) ? found(key, await loaded) : this.#waitForOther(key, known, load),
+      const entry = claimed.then(async (claims) =>
+        claims.has(key) ? found(key, await loaded) : this.#waitForOther(key, known, load),
       );
       this.#inFlight.set(key, entry);
       const landed = () => this.#inFlight.delete(key);
@@ -53,34 +60,30 @@ export class SingleFlight {
     }
   }
 
-  async #claim(keys: readonly string[]): Promise<Map<string, Lock>> {
-    const locks = new Map<string, Lock>();
-    const claim = async (key: string) => {
-      const lock = await this.#parts.cache.lock(`${key}:lock`, LOCK_MS);
-      if (lock) locks.set(key, lock);
+  async #claim(keys: readonly string[]): Promise<Map<string, Claim>> {
+    const claims = new Map<string, Claim>();
+    const take = async (key: string) => {
+      const claim = await this.#parts.claim(key);
+      if (claim) claims.set(key, claim);
     };
-    await Promise.all(keys.map(claim));
-    return locks;
+    await Promise.all(keys.map(take));
+    return claims;
   }
 
   async #loadClaimed(
-    locks: ReadonlyMap<string, Lock>,
+    claims: ReadonlyMap<string, Claim>,
     known: ReadonlyMap<string, Entry | null>,
     load: Load,
   ): Promise<ReadonlyMap<string, Entry>> {
     try {
-      // Between the caller's reading and the lock another process may have finished the same work.
       const entries = new Map<string, Entry>();
-      const readAgain = async (key: string) => {
-        const entry = await this.#parts.read(key);
+      for (const [key, { entry }] of claims)
         if (entry && isNewer(entry, known.get(key))) entries.set(key, entry);
-      };
-      await Promise.all([...locks.keys()].map(readAgain));
-      const missing = [...locks.keys()].filter((key) => !entries.has(key));
+      const missing = [...claims.keys()].filter((key) => !entries.has(key));
       return missing.length === 0 ? entries : new Map([...entries, ...(await load(missing))]);
     } finally {
       // Not awaited either: the loaded entries are sent to the cache before the locks are released.
-      for (const lock of locks.values()) void lock.release();
+      for (const { lock } of claims.values()) void lock.release();
     }
   }
 
@@ -90,8 +93,8 @@ export class SingleFlight {
       await this.#parts.clock.sleep(POLL_MS);
       const entry = await this.#parts.read(key);
       if (entry && isNewer(entry, known.get(key))) return entry;
-      const locks = await this.#claim([key]);
-      if (locks.size > 0) return found(key, await this.#loadClaimed(locks, known, load));
+      const claims = await this.#claim([key]);
+      if (claims.size > 0) return found(key, await this.#loadClaimed(claims, known, load));
     }
   }
 }
