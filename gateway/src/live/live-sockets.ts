@@ -12,6 +12,7 @@ import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Caller } from "../caller.ts";
 import type { EndedSignIns } from "../ended-sign-ins.ts";
 import { OpenCounts } from "../open-counts.ts";
+import { lapsedSignIns } from "./lapsed-sign-ins.ts";
 import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
 import { askUntilAnswered } from "./missed-since.ts";
@@ -23,6 +24,8 @@ const HELLOS_A_SECOND = 200;
 /** Clients that are sent away together connect again spread over this time. */
 /** Clients must reconnect within ten seconds of being disconnected; two are reserved for the connection itself. */
 const RECONNECT_WITHIN_MS = 8_000;
+/** A sign-in can expire without ending, so that no poll reports it. */
+const SIGN_INS_CHECKED_EVERY_MS = 30 * 60_000;
 /** Alerts whose last version is remembered. */
 const REMEMBERED = 50_000;
 
@@ -59,6 +62,7 @@ export class LiveSockets {
   readonly #sent = growingLru<string, number>(REMEMBERED);
   #hellos = { from: 0, count: 0 };
   #beating: Repeating | undefined;
+  #checking: Repeating | undefined;
   #forgetEnded = () => {};
   #isStopped = false;
 
@@ -83,10 +87,11 @@ export class LiveSockets {
     });
   }
 
-  /** Sends pings and closes sockets whose sign-in ends, until `stop`. */
+  /** Sends pings, and closes sockets whose sign-in ends or expires, until `stop`. */
   start(): void {
     const { clock, endedSignIns } = this.#options;
     this.#beating = repeat(() => this.#beat(), { clock, everyMs: PING_EVERY_MS });
+    this.#checking = repeat(() => this.#checkSignIns(), { clock, everyMs: SIGN_INS_CHECKED_EVERY_MS });
     this.#forgetEnded = endedSignIns.onEnded(({ familyId }) => this.#close(familyId));
   }
 
@@ -94,6 +99,7 @@ export class LiveSockets {
   stop(): void {
     this.#isStopped = true;
     this.#beating?.stop();
+    this.#checking?.stop();
     this.#forgetEnded();
     for (const socket of this.#open) {
       socket.tell({ type: "reconnect", afterMs: Math.floor(this.#random() * RECONNECT_WITHIN_MS) });
@@ -212,9 +218,23 @@ export class LiveSockets {
     }
   }
 
+  async #checkSignIns(): Promise<void> {
+    const { bus, clock } = this.#options;
+    const ask = async () => {
+      for await (const familyId of lapsedSignIns(bus, this.#signIns())) this.#close(familyId);
+    };
+    await askUntilAnswered(ask, { clock, isStopped: () => this.#isStopped });
+  }
+
+  #signIns(): string[] {
+    const familyIds = [...this.#open].map(({ listener }) => listener?.familyId ?? null);
+    return [...new Set(familyIds.filter((familyId) => familyId !== null))];
+  }
+
   #close(familyId: string): void {
     for (const socket of this.#open)
-      if (socket.listener?.familyId === familyId) socket.close(LIVE_CLOSE.signedOut, "You have signed out");
+      if (socket.listener?.familyId === familyId)
+        socket.close(LIVE_CLOSE.signedOut, "Your sign-in has ended");
   }
 }
 

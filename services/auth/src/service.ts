@@ -28,6 +28,7 @@ import { giveUninstallReasonByFingerprint } from "./operations/give-uninstall-re
 import { isUsa } from "./operations/is-usa.ts";
 import { issueUpgradeToken } from "./operations/issue-upgrade-token.ts";
 import { listProviders } from "./operations/list-providers.ts";
+import { liveSignIns } from "./operations/live-sign-ins.ts";
 import { logout } from "./operations/logout.ts";
 import { mobileVisitInfo } from "./operations/mobile-visit-info.ts";
 import { publishedKeys } from "./operations/published-keys.ts";
@@ -120,6 +121,7 @@ export async function startAuth(components: AuthComponents): Promise<Running> {
     bus.serve(accounts.removeAccount, removeAccount(context), options),
     bus.serve(signIn.publishedKeys, publishedKeys(context), options),
     bus.serve(signIn.endedSignIns, endedSignIns(context), options),
+    bus.serve(signIn.liveSignIns, liveSignIns(context), options),
     bus.serve(signIn.listProviders, listProviders(context), options),
     bus.serve(signIn.beginSignIn, beginSignIn(context), options),
     bus.serve(signIn.appleReturned, appleReturned(context), options),

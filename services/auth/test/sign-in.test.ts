@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { logout, refresh, removeAccount, userInfo } from "@stockfinder/contracts/accounts";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
-import { ACCESS_TOKEN_MS, endedSignIns } from "@stockfinder/contracts/sign-in";
+import { ACCESS_TOKEN_MS, endedSignIns, liveSignIns } from "@stockfinder/contracts/sign-in";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -156,6 +156,21 @@ describe.each(SETUPS)("refresh tokens, on $name", (setup) => {
     auth.clock.move(MINUTE);
     expect(await endedSince(auth.clock.now())).not.toContain(principal.familyId);
     expect(await endedSince(Date.parse(asOf))).toContain(principal.familyId);
+  });
+
+  test("neither an ended nor an expired sign-in is live", async () => {
+    const [renewed, expired, left] = [await auth.signIn(), await auth.signIn(), await auth.signIn()];
+    const familyIds = [renewed, expired, left].map(({ principal }) => principal.familyId);
+    const live = async () => new Set((await auth.call(liveSignIns, { familyIds })).familyIds);
+    expect(await live()).toEqual(new Set(familyIds));
+
+    await auth.call(logout, { refreshToken: left.refreshToken });
+    expect(await live()).toEqual(new Set(familyIds.slice(0, 2)));
+    auth.clock.move(29 * DAY);
+    await renew(renewed.refreshToken);
+    auth.clock.move(DAY);
+    expect(await live()).toEqual(new Set(familyIds.slice(0, 1)));
+    expect(await endedSince(auth.clock.now() - 60 * DAY)).not.toContain(expired.principal.familyId);
   });
 
   test("limits renewals per family", async () => {

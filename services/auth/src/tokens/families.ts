@@ -108,6 +108,15 @@ export async function isLiveOwnerFamily(
   return rowCount === 1;
 }
 
+/** Those of the families that have neither ended nor expired. */
+export async function liveFamilies(database: Queryable, ids: readonly string[], at: Date): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from auth.families where id = any($2::uuid[]) and ${IS_LIVE}`,
+    [at, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Copies the last use of deleted families to their accounts; `deleted` is a CTE of the deleted rows. */
 const RECORD_USE = (deleted: string) => `
   update auth.accounts set last_used_at = used.at
