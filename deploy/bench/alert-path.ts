@@ -46,6 +46,7 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
     PUBLIC_URL: "http://localhost:8080",
     TRUST_PROXY: "1",
     RATE_LIMIT: PLENTY,
+    RATE_LIMIT_FINGERPRINT: PLENTY,
     LINK_SECRET: "a-secret-of-the-bench-".repeat(2),
     STAFF_PASSWORD: "what staff type",
     UPSTREAM_PAGES: page.baseUrl,

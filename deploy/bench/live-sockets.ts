@@ -51,6 +51,7 @@ export async function liveSockets({ redis, amqp }: ProductUrls): Promise<Row[]> 
     PUBLIC_URL: "http://localhost:8080",
     TRUST_PROXY: "1",
     RATE_LIMIT: PLENTY,
+    RATE_LIMIT_FINGERPRINT: PLENTY,
   });
   const bare = await start("bare-ws", {});
   const clientsOf = ({ url }: Target, perSecond: number) =>

@@ -32,6 +32,7 @@ export async function page(): Promise<Row[]> {
       PORT: "0",
       DATA_FOLDER: dataFolder,
       RATE_LIMIT: PLENTY,
+      RATE_LIMIT_FINGERPRINT: PLENTY,
       RATE_LIMIT_LOOKUPS: PLENTY,
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -38,6 +38,7 @@ export async function startProductTargets(
     PUBLIC_URL: "http://localhost:8080",
     LINK_SECRET: "a-secret-of-the-bench-".repeat(2),
     RATE_LIMIT: PLENTY,
+    RATE_LIMIT_FINGERPRINT: PLENTY,
     RATE_LIMIT_LOOKUPS: PLENTY,
     ...environment,
   };

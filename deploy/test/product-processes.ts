@@ -31,6 +31,7 @@ export interface ProductProcesses extends OwnServers {
 const NO_LIMIT = "1000000";
 const NO_LIMITS = {
   RATE_LIMIT: NO_LIMIT,
+  RATE_LIMIT_FINGERPRINT: NO_LIMIT,
   RATE_LIMIT_LOOKUPS: NO_LIMIT,
   RATE_LIMIT_LOG: NO_LIMIT,
   RATE_LIMIT_SIGN_IN: NO_LIMIT,

@@ -57,6 +57,8 @@ export const GatewayEnvironment = z
     /** Requests of one address in a minute, of any kind. */
     RATE_LIMIT: count("expected requests in a minute").default(1_200),
     /** Look-ups of one address in a minute that memory cannot answer; a search over nine retailers counts nine. */
+    /** Of one fingerprint, over all its networks. */
+    RATE_LIMIT_FINGERPRINT: count("expected requests in a minute").default(600),
     RATE_LIMIT_LOOKUPS: count("expected lookups in a minute").default(600),
     RATE_LIMIT_PROXY: count("expected requests in a minute").default(120),
     RATE_LIMIT_LOG: count("expected requests in a minute").default(60),
@@ -106,6 +108,7 @@ export const GatewayEnvironment = z
     connections: { idleMs: env.CONNECTION_IDLE_MS, perAddress: env.CONNECTIONS_PER_ADDRESS },
     perMinute: {
       requests: env.RATE_LIMIT,
+      fingerprints: env.RATE_LIMIT_FINGERPRINT,
       lookups: env.RATE_LIMIT_LOOKUPS,
       proxied: env.RATE_LIMIT_PROXY,
       logged: env.RATE_LIMIT_LOG,

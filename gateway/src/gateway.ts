@@ -136,6 +136,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
       cors(isExtension),
       refuseCrossSiteWrites(isCrossSite),
       limited(limits.requests),
+      checkCaller((caller) => limits.fingerprints.spend(caller)),
       countCallers(liveUsers),
     ),
   );

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
@@ -128,6 +129,36 @@ export class CallerLimit {
   }
 }
 
+/** Limits the requests of each fingerprint, over all its networks. Requests without a fingerprint are not counted. */
+export class FingerprintLimit {
+  readonly #allowance: Allowance;
+
+  constructor(cache: Pick<Cache, "limiter">, perMinute: number) {
+    const limiter = cache.limiter({
+      name: "gateway-fingerprints",
+      points: perMinute,
+      seconds: WINDOW_SECONDS,
+    });
+    this.#allowance = new Allowance(limiter, perMinute);
+  }
+
+  /**
+   * Charges the caller's fingerprint a point; returns undefined if the points in memory suffice.
+   * @throws {Fault} `too-many`, now or later.
+   */
+  spend({ fingerprint, charges }: Pick<Caller, "fingerprint" | "charges">): Promise<void> | undefined {
+    if (fingerprint === undefined) return undefined;
+    // A fingerprint is a credential: Redis gets only its digest.
+    const key = createHash("sha256").update(fingerprint).digest("base64url");
+    const limit = { refund: (_: unknown, points: number) => this.#allowance.refund(key, points) };
+    const charged = () => void charges.push({ limit, points: 1 });
+    const drawn = this.#allowance.spend(key);
+    if (drawn) return drawn.then(charged);
+    charged();
+    return undefined;
+  }
+}
+
 /** Whether a request failed because a component is away or too slow. */
 export function isOutage({ code }: Fault): boolean {
   return code === "unavailable" || code === "out-of-time";
@@ -145,11 +176,13 @@ export function refundOutage(fault: Fault, caller: Charged): void {
 /** `requests` counts all requests, `proxied` those to a retailer's own API. */
 type EdgeLimit = "requests" | "proxied" | LimitName;
 
-export type RateLimits = Readonly<Record<EdgeLimit, CallerLimit>>;
+export type RateLimits = Readonly<Record<EdgeLimit, CallerLimit>> & {
+  readonly fingerprints: FingerprintLimit;
+};
 
 export interface RateLimitOptions {
   readonly cache: Cache;
-  readonly perMinute: Readonly<Record<EdgeLimit, number>>;
+  readonly perMinute: Readonly<Record<EdgeLimit | "fingerprints", number>>;
 }
 
 export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
@@ -168,5 +201,6 @@ export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
     mails: limit("mails"),
     watches: limit("watches"),
     observations: limit("observations"),
+    fingerprints: new FingerprintLimit(cache, perMinute.fingerprints),
   };
 }

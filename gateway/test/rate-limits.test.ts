@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
-import { logout, refresh } from "@stockfinder/contracts/accounts";
+import { issueUpgradeToken, logout, refresh, userInfo } from "@stockfinder/contracts/accounts";
+import { addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
+import { offersByDigest } from "@stockfinder/contracts/digest-offers";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listRetailers, proxyRetailer } from "@stockfinder/contracts/lookup";
-import type { Operation } from "@stockfinder/contracts/operation";
+import { reportObservation } from "@stockfinder/contracts/observations";
+import type { HttpOperation, Operation } from "@stockfinder/contracts/operation";
+import { listProviders } from "@stockfinder/contracts/sign-in";
 import { reportUninstallByFingerprint } from "@stockfinder/contracts/surveys";
 import { isUsa, mobileVisitInfo, recordMobileVisit } from "@stockfinder/contracts/visits";
+import { addWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import { servers } from "@stockfinder/testing/servers";
 import { describe, expect, test } from "vitest";
-import { aGateway, aResult, serveSearch } from "./gateway-under-test.ts";
+import { aGateway, aResult, type GatewayUnderTest, serveSearch } from "./gateway-under-test.ts";
 
 describe.skipIf(servers.redis === null)("two gateways on one Redis", () => {
   const cacheUrl = servers.redis ?? "";
@@ -29,22 +34,86 @@ describe.skipIf(servers.redis === null)("two gateways on one Redis", () => {
 });
 
 /** Services that are there and refuse: where none is there, a request costs no points. */
-async function serveRefusing(bus: Bus): Promise<void> {
+async function serveRefusing(bus: Bus, operations: readonly Operation[]): Promise<void> {
   const refuse = async () => {
     throw new Fault("conflict", "Not now");
   };
-  for (const operation of [
-    isUsa,
-    mobileVisitInfo,
-    recordMobileVisit,
-    reportUninstallByFingerprint,
-    refresh,
-    logout,
-  ]) {
-    await bus.serve<Operation>(operation, refuse);
-  }
-  await bus.serve(proxyRetailer, refuse, { queues: ["wmt"] });
+  for (const operation of operations)
+    if (operation === proxyRetailer) await bus.serve(proxyRetailer, refuse, { queues: ["wmt"] });
+    else await bus.serve(operation, refuse);
 }
+
+const REFUSED_BELOW = [
+  isUsa,
+  mobileVisitInfo,
+  recordMobileVisit,
+  reportUninstallByFingerprint,
+  refresh,
+  logout,
+  proxyRetailer,
+];
+
+/** Each operation that the browser extension calls, and what counts it by network. A search is counted by its look-ups. */
+const CALLED_BY_EXTENSION = [
+  ["RATE_LIMIT_LOOKUPS", offersByDigest],
+  ["RATE_LIMIT_OBSERVATION", reportObservation],
+  ["RATE_LIMIT_WATCH", addWatch],
+  ["RATE_LIMIT_WATCH", removeWatch],
+  ["RATE_LIMIT", listWatches],
+  ["RATE_LIMIT", listNotifications],
+  ["RATE_LIMIT_WATCH", addReceipt],
+  ["RATE_LIMIT_REFRESH", refresh],
+  ["RATE_LIMIT_REFRESH", logout],
+  ["RATE_LIMIT", listProviders],
+  ["RATE_LIMIT", userInfo],
+  ["RATE_LIMIT", issueUpgradeToken],
+] as const;
+
+/** Calls an operation with a fingerprint from a network; resolves with the status. */
+async function callFrom(
+  network: string,
+  { method, path, selectedBy }: HttpOperation["http"],
+  { ask }: GatewayUnderTest,
+): Promise<number> {
+  const headers = { "x-forwarded-for": network, "x-fingerprint": "0123456789abcdef0123456789abcdef" };
+  const asked = path.replace("{id}", "0190b0a0-0000-4000-8000-00000000000b");
+  const answer = await ask(selectedBy === undefined ? asked : `${asked}?${selectedBy}=0fa`, {
+    method,
+    headers,
+  });
+  return answer.status;
+}
+
+describe("the limits of the browser extension's calls", () => {
+  test.each(CALLED_BY_EXTENSION)("%s counts a network's: %#", async (variable, operation) => {
+    const gateway = await aGateway({ environment: { [variable]: "1", TRUST_PROXY: "1" } });
+    await serveRefusing(gateway.bus, [operation]);
+    expect(await callFrom("203.0.113.1", operation.http, gateway)).not.toBe(429);
+    expect(await callFrom("203.0.113.1", operation.http, gateway)).toBe(429);
+    expect(await callFrom("203.0.113.2", operation.http, gateway)).not.toBe(429);
+  });
+
+  test.each(CALLED_BY_EXTENSION)(
+    "a fingerprint's are counted over all networks: %#",
+    async (_, operation) => {
+      const gateway = await aGateway({ environment: { RATE_LIMIT_FINGERPRINT: "1", TRUST_PROXY: "1" } });
+      await serveRefusing(gateway.bus, [operation]);
+      expect(await callFrom("203.0.113.1", operation.http, gateway)).not.toBe(429);
+      expect(await callFrom("203.0.113.2", operation.http, gateway)).toBe(429);
+    },
+  );
+
+  test("requests without a fingerprint are nobody's", async () => {
+    const gateway = await aGateway({ environment: { RATE_LIMIT_FINGERPRINT: "1" } });
+    for (let i = 0; i < 3; i++) expect((await gateway.ask("/healthz")).status).toBe(200);
+  });
+
+  test("what an outage refuses costs a fingerprint nothing", async () => {
+    const gateway = await aGateway({ environment: { RATE_LIMIT_FINGERPRINT: "1", TRUST_PROXY: "1" } });
+    for (const network of ["203.0.113.1", "203.0.113.2"])
+      expect(await callFrom(network, listWatches.http, gateway)).toBe(503);
+  });
+});
 
 describe("rate limits", () => {
   test("a caller at its limit gets 429 with Retry-After", async () => {
@@ -91,7 +160,7 @@ describe("rate limits", () => {
   ])("%s is tighter", async (variable, path, method) => {
     const gateway = await aGateway({ environment: { [variable]: "1" } });
     await gateway.bus.serve(listRetailers, async () => []);
-    await serveRefusing(gateway.bus);
+    await serveRefusing(gateway.bus, REFUSED_BELOW);
 
     expect((await gateway.ask(path, { method })).status).not.toBe(429);
     expect((await gateway.ask(path, { method })).status).toBe(429);

@@ -61,6 +61,7 @@ export class Copies {
         DRAIN_MS: "4000",
         WEB_FILES: join(ROOT, "web/dist"),
         RATE_LIMIT: PLENTY,
+        RATE_LIMIT_FINGERPRINT: PLENTY,
         RATE_LIMIT_LOOKUPS: PLENTY,
         RATE_LIMIT_LOG: PLENTY,
         CONNECTIONS_PER_ADDRESS: PLENTY,

@@ -88,6 +88,7 @@ export async function startAlertsProduct(world: World): Promise<AlertsProduct> {
       DRAIN_MS: "0",
       ACCESS_LOG_EVERY: PLENTY,
       RATE_LIMIT: PLENTY,
+      RATE_LIMIT_FINGERPRINT: PLENTY,
       RATE_LIMIT_WATCH: PLENTY,
       RATE_LIMIT_MAIL: PLENTY,
     });
