@@ -7,11 +7,12 @@ import type { Row } from "./table.ts";
 const MEASURE = fileURLToPath(new URL("../../web/extension/test/page-cost.ts", import.meta.url));
 const MOST_OF_FIRST_PAINT = 1.1;
 
+const TimeOf = z.object({ thread: z.number(), clock: z.number() });
 const PageCost = z.object({
   pages: z.number(),
   read: z.number(),
-  longTasks: z.array(z.number()),
-  longestRun: z.number(),
+  longTasks: TimeOf,
+  longestRun: TimeOf,
   firstPaints: z.object({ with: z.array(z.number()), without: z.array(z.number()) }),
 });
 
@@ -24,10 +25,10 @@ export async function extension(): Promise<Row[]> {
   return [
     {
       name: `the extension's main-thread tasks over 50 ms on ${pages} shops' pages`,
-      value: String(longTasks.length),
+      value: String(longTasks.thread),
       limit: "none",
-      isWithin: longTasks.length === 0,
-      details: `${read} pages read; the longest run ${longestRun.toFixed(1)} ms`,
+      isWithin: longTasks.thread === 0 && read === pages,
+      details: `${read} pages read; the longest run ${longestRun.thread.toFixed(1)} ms of its thread, ${longestRun.clock.toFixed(1)} ms by the clock; ${longTasks.clock} tasks over 50 ms by the clock`,
     },
     {
       name: "first paint of these pages with the extension",

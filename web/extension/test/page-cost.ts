@@ -6,7 +6,7 @@ import { shopPages } from "../../../deploy/bench/shop-pages.ts";
 import { CHROMIUM, EXTENSION, startExtensionBrowser, switches } from "./extension-browser.ts";
 
 /**
- * Measures in Chromium what the extension costs the pages of the sandbox's shops: `NODE_ENV=test node web/extension/test/page-cost.ts`
+ * Measures in Chromium what the extension costs a page of each of 60 of the sandbox's shops: `NODE_ENV=test node web/extension/test/page-cost.ts`
  * prints JSON. The bench runs it (`deploy/bench/extension.ts`).
  */
 const PAGES = 60;
@@ -18,12 +18,18 @@ export interface PageCost {
   readonly pages: number;
   /** Of how many the extension read the product. */
   readonly read: number;
-  /** Milliseconds of each main-thread task above 50 ms in which the extension ran. */
-  readonly longTasks: readonly number[];
+  /** Main-thread tasks above 50 ms in which the extension ran: by the thread's own time, and by the clock. */
+  readonly longTasks: TimeOf;
   /** The longest time, in ms, that the extension ran in one task. */
-  readonly longestRun: number;
+  readonly longestRun: TimeOf;
   /** Milliseconds to each page's first paint. */
   readonly firstPaints: { readonly with: readonly number[]; readonly without: readonly number[] };
+}
+
+/** Other programs take the processor between: that is in the time by the clock only. */
+interface TimeOf {
+  readonly thread: number;
+  readonly clock: number;
 }
 
 interface TraceEvent {
@@ -34,10 +40,12 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
+  /** Of these, in which the thread ran. */
+  readonly tdur?: number;
   readonly args?: { readonly data?: { readonly url?: string } };
 }
 
-const shops = new Map(shopPages(2).map(({ url, html }) => [url.replace("https://", ""), html]));
+const shops = new Map(shopPages(1).map(({ url, html }) => [url.replace("https://", ""), html]));
 const addresses = [...shops.keys()].slice(0, PAGES);
 const browser = await startExtensionBrowser();
 browser.stores.serve(Object.fromEntries(shops));
@@ -49,7 +57,7 @@ const without = await chromium.launchPersistentContext(profile, {
   ignoreHTTPSErrors: true,
   args: switches(browser.stores.port),
 });
-const cost = { read: 0, longTasks: [] as number[], longestRun: 0 };
+const cost = { read: 0, longTasks: { thread: 0, clock: 0 }, longestRun: { thread: 0, clock: 0 } };
 const firstPaints = { with: [] as number[], without: [] as number[] };
 for (const address of addresses) {
   // In turns, so that both meet the same machine.
@@ -101,10 +109,22 @@ async function firstPaint(page: Page): Promise<number> {
 function count(trace: readonly TraceEvent[]): void {
   const runs = trace.filter(({ ph, args }) => ph === "X" && args?.data?.url?.startsWith(`${EXTENSION}/`));
   if (runs.some(({ args }) => args?.data?.url?.endsWith("/page.js"))) cost.read += 1;
-  cost.longestRun = Math.max(cost.longestRun, ...runs.map(({ dur = 0 }) => dur / 1_000));
-  const tasks = trace.filter(({ name, dur = 0 }) => name === "RunTask" && dur > LONG_MS * 1_000);
-  for (const task of tasks)
-    if (runs.some((run) => isWithin(run, task))) cost.longTasks.push((task.dur ?? 0) / 1_000);
+  const ours = trace.filter((task) => task.name === "RunTask" && runs.some((run) => isWithin(run, task)));
+  for (const [kind, ms] of [
+    ["thread", threadMs],
+    ["clock", clockMs],
+  ] as const) {
+    cost.longestRun[kind] = Math.max(cost.longestRun[kind], ...runs.map(ms));
+    cost.longTasks[kind] += ours.filter((task) => ms(task) > LONG_MS).length;
+  }
+}
+
+function threadMs({ tdur, dur = 0 }: TraceEvent): number {
+  return (tdur ?? dur) / 1_000;
+}
+
+function clockMs({ dur = 0 }: TraceEvent): number {
+  return dur / 1_000;
 }
 
 function isWithin(run: TraceEvent, task: TraceEvent): boolean {
