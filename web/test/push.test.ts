@@ -113,6 +113,15 @@ describe.skipIf(INSTALLED_CHROMIUM === undefined)("the channel of notifications"
     const [worker] = page.context().serviceWorkers();
     if (!worker) throw new Error("There is no service worker");
     expect(await pressNotification(worker)).toBe(alert?.url);
+
+    // Another store that has it, too, joins the same notification.
+    const ofOtherStore = () => messages().find(({ id }) => id !== alert?.id);
+    await expect.poll(ofOtherStore, { timeout: 60_000 }).toBeDefined();
+    for (const message of [alert, ofOtherStore()]) await deliver(page, JSON.stringify(message));
+    await expect
+      .poll(() => shownTitles(page))
+      .toEqual([expect.stringMatching(/^Back in stock at 2 stores, best price \$/)]);
+    expect(await pressNotification(worker)).toMatch(`${shop.product.url}/where-to-buy/${UPC}/`);
     await page.goto("/watches");
 
     await shop.product.setStock(UPC, "out");

@@ -1,7 +1,8 @@
 /** The part of the browsers' extension interface that is used here. Chrome, Edge and Firefox have it in common. */
 interface BrowserApi {
   readonly action: {
-    setBadgeText(details: { text: string; tabId?: number }): Promise<void>;
+    /** A tab without a text of its own (null) has that of all tabs. */
+    setBadgeText(details: { text: string | null; tabId?: number }): Promise<void>;
     setBadgeBackgroundColor(details: { color: string }): Promise<void>;
     setTitle(details: { title: string; tabId?: number }): Promise<void>;
   };
@@ -11,6 +12,8 @@ interface BrowserApi {
   };
   readonly notifications: {
     create(id: string, options: NotificationOptions): Promise<string>;
+    /** Changes a displayed one, which does not show up anew. Not in Firefox. */
+    update?(id: string, options: NotificationOptions): Promise<boolean>;
     clear(id: string): Promise<boolean>;
     /** The displayed ones, by id. */
     getAll(): Promise<Readonly<Record<string, unknown>>>;
@@ -47,16 +50,17 @@ interface BrowserApi {
   };
   readonly storage: {
     readonly local: StorageArea;
-    readonly session: StorageArea;
     readonly onChanged: Heard<[Readonly<Record<string, unknown>>, string]>;
   };
   readonly tabs: {
     create(options: { url: string }): Promise<unknown>;
+    remove(tabId: number): Promise<void>;
     query(filter: { active: true; currentWindow: true }): Promise<readonly Tab[]>;
     sendMessage(tabId: number, message: unknown): Promise<unknown>;
   };
   readonly windows: {
     create(options: { url: string; type: "popup"; width: number; height: number }): Promise<unknown>;
+    get(windowId: number): Promise<{ readonly type?: string }>;
   };
 }
 
@@ -81,6 +85,7 @@ export interface Sender {
 
 export interface Tab {
   readonly id?: number;
+  readonly windowId?: number;
   /** Only with a permission for the page. */
   readonly url?: string;
 }

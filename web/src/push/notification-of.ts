@@ -1,37 +1,53 @@
 import type { PushedAlert } from "@stockfinder/contracts/push";
-import { alertText } from "../alerts/alert-words.ts";
+import { isSameNews, noticeKey, noticeOf } from "../alerts/watch-notice.ts";
 
-/** A notification's data for its click and for the next version. */
+/** A notification's data for its click and for the next alert of its watch: the newest version of each alert, the last pushed first. */
 export interface NotificationData {
-  readonly id: string;
-  readonly version: number;
-  readonly delivery: string;
-  readonly url: string;
+  readonly alerts: readonly [PushedAlert, ...PushedAlert[]];
 }
 
 export const WHY_ACTION = "why";
 
-/** The notification of an alert. All versions of an alert have one tag, so that a new one replaces the one before, silently. */
-export function notificationOf(alert: PushedAlert): { title: string; options: NotificationOptions } {
-  const { id, version, delivery, url, name, at, state } = alert;
-  const data: NotificationData = { id, version, delivery, url };
+/** The tag of an alert's notification. */
+export const tagOf: (alert: PushedAlert) => string = noticeKey;
+
+/**
+ * The notification that shows an alert. `shown` is the data of its watch's displayed notification, which it replaces; null without
+ * one. Returns null for an older version that arrived late: the displayed notification stays.
+ */
+export function notificationOf(
+  alert: PushedAlert,
+  shown: NotificationData | null,
+): { title: string; options: NotificationOptions } | null {
+  const known = shown?.alerts.find(({ id }) => id === alert.id);
+  if (known && known.version > alert.version) return null;
+  const others = (shown?.alerts ?? []).filter(({ id }) => id !== alert.id);
+  const { title, message } = noticeOf(alert, others);
+  const data: NotificationData = { alerts: [alert, ...others] };
+  const isKnown = known !== undefined || alert.version > 1;
+  const silent = isKnown || alert.state === "over" || isSameNews(alert, others);
   return {
-    title: alertText(alert),
+    title,
     options: {
-      body: name,
-      tag: id,
+      body: message,
+      tag: tagOf(alert),
       icon: "/icon-192.png",
       badge: "/icon-192.png",
-      silent: version > 1 || state === "over",
+      silent,
       data,
-      ...{ timestamp: Date.parse(at), actions: [{ action: WHY_ACTION, title: "Why?" }] },
+      ...{
+        renotify: !silent,
+        timestamp: Date.parse(alert.at),
+        actions: [{ action: WHY_ACTION, title: "Why?" }],
+      },
     },
   };
 }
 
-/** The target of a click: the offer, or the alert's own page. */
-export function pageOf({ id, url }: NotificationData, action: string, origin: string): string {
-  const why = new URL(`/alerts/${id}`, origin).href;
-  const offer = URL.parse(url, origin);
+/** The target of a click: the offer, all offers if several stores have the item, or the last alert's own page. */
+export function pageOf({ alerts }: NotificationData, action: string, origin: string): string {
+  const [latest, ...others] = alerts;
+  const why = new URL(`/alerts/${latest.id}`, origin).href;
+  const offer = URL.parse(noticeOf(latest, others).url, origin);
   return action === WHY_ACTION || !offer?.protocol.startsWith("http") ? why : offer.href;
 }

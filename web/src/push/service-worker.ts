@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { buildRequest } from "@stockfinder/client/request";
 import { addPushReceipt, type PushedAlert, type PushReceiptKind } from "@stockfinder/contracts/push";
-import { type NotificationData, notificationOf, pageOf } from "./notification-of.ts";
+import { type NotificationData, notificationOf, pageOf, tagOf } from "./notification-of.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,20 +23,26 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(
     Promise.all([
       self.clients.openWindow(pageOf(data, event.action, self.location.origin)),
-      sendReceipt(data.delivery, "clicked"),
+      ...data.alerts.map(({ delivery }) => sendReceipt(delivery, "clicked")),
     ]),
   );
 });
 
 async function show(alert: PushedAlert): Promise<void> {
   const receipt = sendReceipt(alert.delivery, "delivered");
-  const [shown] = await self.registration.getNotifications({ tag: alert.id });
-  const known: NotificationData | undefined = shown?.data;
-  // An older version that arrived late: the shown one stays.
-  if (known && known.version > alert.version) return await receipt;
-  const { title, options } = notificationOf(alert);
-  await self.registration.showNotification(title, options);
-  await Promise.all([receipt, sendReceipt(alert.delivery, "shown")]);
+  if (await display(alert)) await sendReceipt(alert.delivery, "shown");
+  await receipt;
+}
+
+/** Runs one after another, because each adds to the displayed notification. Resolves with false if nothing changed. */
+function display(alert: PushedAlert): Promise<boolean> {
+  return navigator.locks.request("stockfinder.pushes", async () => {
+    const [shown] = await self.registration.getNotifications({ tag: tagOf(alert) });
+    const notification = notificationOf(alert, shown?.data ?? null);
+    if (notification !== null)
+      await self.registration.showNotification(notification.title, notification.options);
+    return notification !== null;
+  });
 }
 
 /** A receipt that is lost is not sent again: nothing depends on it. */

@@ -23,8 +23,8 @@ export interface PushChannelParts extends Pick<DeliverParts, "delivered"> {
 }
 
 /**
- * Pushes alerts to browsers, and again when they change. Every push of an alert has the same topic and tag, so the
- * browser shows it once however often it arrives, and a later version replaces it.
+ * Pushes alerts to browsers, and again when they change. Every push of an alert has the same topic, so the push
+ * service keeps only the last one. The browser shows one notification per watch, however often a push arrives.
  */
 export class PushChannel {
   readonly #parts: PushChannelParts;

@@ -3,9 +3,9 @@ import { missedAlerts } from "@stockfinder/client/missed-alerts";
 import { type AnyAlert, addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
 import { listWatches } from "@stockfinder/contracts/watches";
-import { alertText } from "../../../src/alerts/alert-words.ts";
 import { followed } from "../../../src/alerts/followed.ts";
-import { mergedAlerts, unseen } from "../../../src/alerts/merged-alerts.ts";
+import { isOver, mergedAlerts, unseen } from "../../../src/alerts/merged-alerts.ts";
+import { noticeKey, noticeOf } from "../../../src/alerts/watch-notice.ts";
 import { api } from "../browser-api.ts";
 import { notifies } from "../rules/notifies.ts";
 import { isQuiet } from "../rules/quiet-hours.ts";
@@ -66,8 +66,13 @@ function take(heard: readonly AnyAlert[]): Promise<void> {
     const alerts = mergedAlerts(known, heard);
     await write({ alerts });
     await showUnseen(unseen(alerts).length);
-    for (const alert of fresh) await notify(alert, known.find(({ id }) => id === alert.id) ?? null);
+    for (const key of new Set(fresh.map(noticeKey)))
+      await notify({ key, fresh: ofKey(fresh, key), known: ofKey(known, key), alerts: ofKey(alerts, key) });
   });
+}
+
+function ofKey(alerts: readonly AnyAlert[], key: string): readonly AnyAlert[] {
+  return alerts.filter((alert) => noticeKey(alert) === key);
 }
 
 function isNews(alert: AnyAlert, known: readonly AnyAlert[]): boolean {
@@ -75,28 +80,46 @@ function isNews(alert: AnyAlert, known: readonly AnyAlert[]): boolean {
   return before === undefined || before.version < alert.version;
 }
 
-/** A system notification by the alert's id, so that a later version replaces it. */
-async function notify(alert: AnyAlert, before: AnyAlert | null): Promise<void> {
-  const isDisplayed = alert.id in (await api.notifications.getAll());
-  if (!notifies(alert, before, isDisplayed)) return;
-  if (!isDisplayed && isQuiet(await read("quietHours"), new Date())) return;
-  await api.notifications.create(alert.id, {
-    type: "basic",
-    iconUrl: api.runtime.getURL("icon-128.png"),
-    ...(alert.kind === "broadcast"
-      ? { title: alert.title, message: alertText(alert) }
-      : { title: alertText(alert), message: alert.name }),
-  });
-  if (before === null) await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
+interface News {
+  /** Of the watch's notification. */
+  readonly key: string;
+  readonly fresh: readonly AnyAlert[];
+  /** The watch's alerts before, and now, the last changed first. */
+  readonly known: readonly AnyAlert[];
+  readonly alerts: readonly AnyAlert[];
 }
 
-/** Opens the alert's offer. */
-export async function openAlert(id: string): Promise<void> {
-  const alert = ((await read("alerts")) ?? []).find((known) => known.id === id);
-  await api.notifications.clear(id);
-  const url = alert === undefined ? `/alerts/${id}` : alert.url;
+/** Shows or updates the system notification of a watch, which covers all its alerts. */
+async function notify({ key, fresh, known, alerts }: News): Promise<void> {
+  const isDisplayed = key in (await api.notifications.getAll());
+  const heard = fresh.map((alert) => {
+    const before = known.find(({ id }) => id === alert.id) ?? null;
+    return { alert, before, how: notifies({ alert, before, known, isDisplayed }) };
+  });
+  const told = heard.filter(({ how }) => how !== "not");
+  const [latest, ...others] = alerts;
+  if (told.length === 0 || latest === undefined) return;
+  if (!isDisplayed && isQuiet(await read("quietHours"), new Date())) return;
+  const { title, message } = noticeOf(latest, others);
+  const iconUrl = api.runtime.getURL("icon-128.png");
+  const options = { type: "basic", iconUrl, title, message } as const;
+  const isAloud = told.some(({ how }) => how === "aloud");
+  if (isAloud || !api.notifications.update) await api.notifications.create(key, options);
+  else await api.notifications.update(key, options);
+  const added = told.filter(({ before }) => before === null);
+  for (const { alert } of added)
+    await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
+}
+
+/** Opens the target of a notification: the store's offer, or all offers if several stores have the item. */
+export async function openNotice(key: string): Promise<void> {
+  const alerts = ofKey((await read("alerts")) ?? [], key);
+  await api.notifications.clear(key);
+  const [latest, ...others] = alerts;
+  const url = latest === undefined ? "/watches" : noticeOf(latest, others).url;
   await api.tabs.create({ url: url.startsWith("/") ? EXTENSION_ORIGIN + url : url });
-  await callAsOwner(addReceipt, { id, kind: "clicked" }).catch(notNoted);
+  for (const { id } of alerts.filter((alert) => !isOver(alert)))
+    await callAsOwner(addReceipt, { id, kind: "clicked" }).catch(notNoted);
 }
 
 /** The alert stays unseen until the list is opened. */

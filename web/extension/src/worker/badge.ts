@@ -4,15 +4,17 @@ import type { BetterPrice } from "../rules/better-price.ts";
 
 const SAVING_COLOUR = "#ffd94a";
 
-/** Shows in a tab's badge that another store is cheaper; otherwise clears the badge. */
+/** Shows in a tab's badge that another store is cheaper. Without `better` the tab shows the badge of all tabs. */
 export async function showSaving(tabId: number, better: BetterPrice | null): Promise<void> {
-  const { offer, saves } = better ?? {};
-  const amount = offer && saves !== undefined ? priceText(saves, offer.price.currency) : null;
+  if (better === null) {
+    await api.action.setBadgeText({ tabId, text: null });
+    await api.action.setTitle({ tabId, title: "StockFinder" });
+    return;
+  }
+  const { offer, saves } = better;
   await api.action.setBadgeBackgroundColor({ color: SAVING_COLOUR });
-  await api.action.setBadgeText(
-    amount === null ? { tabId, text: "" } : { tabId, text: `-${Math.floor(saves ?? 0)}` },
-  );
-  const title = amount === null ? "StockFinder" : `StockFinder: ${amount} less at ${offer?.store}`;
+  await api.action.setBadgeText({ tabId, text: `-${Math.floor(saves)}` });
+  const title = `StockFinder: ${priceText(saves, offer.price.currency)} less at ${offer.store}`;
   await api.action.setTitle({ tabId, title });
 }
 

@@ -1,4 +1,5 @@
-import { api } from "../browser-api.ts";
+import { SUCCESS_PAGE_MS } from "../../../src/components/durations.ts";
+import { api, type Sender } from "../browser-api.ts";
 import type { HandedOver } from "../messages.ts";
 import { read, write } from "../stored.ts";
 import { forgetAlerts, listenAnew } from "./alerts.ts";
@@ -12,17 +13,18 @@ export async function welcome(): Promise<void> {
   const login = new URL("/login", EXTENSION_ORIGIN);
   login.searchParams.set("t", "1");
   login.searchParams.set("f", await fingerprint());
-  await nameUninstallPage();
   await api.tabs.create({ url: login.href });
 }
 
-/** The page that the browser opens when the extension is removed. */
-export async function nameUninstallPage(): Promise<void> {
-  const page = new URL("/uninstall", EXTENSION_ORIGIN);
-  page.searchParams.set("f", await fingerprint());
-  const userId = accountOf(await read("access_token"));
-  if (userId) page.searchParams.set("r", userId);
-  await api.runtime.setUninstallURL(page.href);
+/** Sets the page that the browser opens when the extension is removed. Calls run one after another, so the last one wins. */
+export function nameUninstallPage(): Promise<void> {
+  return navigator.locks.request("stockfinder.uninstall-page", async () => {
+    const page = new URL("/uninstall", EXTENSION_ORIGIN);
+    page.searchParams.set("f", await fingerprint());
+    const userId = accountOf(await read("access_token"));
+    if (userId) page.searchParams.set("r", userId);
+    await api.runtime.setUninstallURL(page.href);
+  });
 }
 
 /** Adopts the site's fingerprint, which both then share, and stores the extension's own sign-in. */
@@ -35,9 +37,20 @@ export async function takeOver({ fingerprint: shared, tokens }: HandedOver): Pro
   if (before && before !== shared) await moveWatches(before);
   await forgetAlerts();
   listenAnew();
-  await nameUninstallPage();
   return true;
 }
+
+/** Closes the small window of an upgrade after its success page: that page may not, because no page has opened the window. */
+export async function closeSmallWindow({ tab }: Sender): Promise<void> {
+  if (tab?.id === undefined || tab.windowId === undefined) return;
+  const { type } = await api.windows.get(tab.windowId);
+  if (type !== "popup") return;
+  await new Promise((passed) => setTimeout(passed, SUCCESS_PAGE_MS));
+  await api.tabs.remove(tab.id).catch(isClosed);
+}
+
+/** The user has closed it already. */
+function isClosed(): void {}
 
 /** The account of an access token; only the server knows whether it is genuine. */
 function accountOf(token: string | undefined): string | null {

@@ -1,7 +1,7 @@
 import { api, type Sender } from "../browser-api.ts";
 import type { Request } from "../messages.ts";
-import { areAlertsLive, forgetAlerts, keepListening, listenAnew, openAlert } from "./alerts.ts";
-import { takeOver, welcome } from "./entry.ts";
+import { areAlertsLive, forgetAlerts, keepListening, listenAnew, openNotice } from "./alerts.ts";
+import { closeSmallWindow, nameUninstallPage, takeOver, welcome } from "./entry.ts";
 import { answerPage } from "./page-messages.ts";
 import { watchAllowedStores } from "./stores-allowed.ts";
 
@@ -17,7 +17,7 @@ api.runtime.onInstalled.addListener(({ reason }) => {
 api.runtime.onStartup.addListener(() => void watchAllowedStores());
 api.permissions.onAdded.addListener(() => void watchAllowedStores());
 api.permissions.onRemoved.addListener(() => void watchAllowedStores());
-api.notifications.onClicked.addListener((id) => void openAlert(id));
+api.notifications.onClicked.addListener((id) => void openNotice(id));
 api.alarms.onAlarm.addListener(() => keepListening());
 api.runtime.onMessage.addListener((message, sender, answer) => {
   handle(message as Request, sender).then(answer, () => answer(null));
@@ -27,7 +27,7 @@ api.runtime.onMessage.addListener((message, sender, answer) => {
 // port.
 api.runtime.onMessageExternal?.addListener((message, sender, answer) => {
   if (sender.origin !== EXTENSION_ORIGIN) return false;
-  handleSite(message as Request).then(answer, () => answer(false));
+  handleSite(message as Request, sender).then(answer, () => answer(false));
   return true;
 });
 
@@ -35,20 +35,25 @@ async function handle(request: Request, sender: Sender): Promise<unknown> {
   if (sender.id !== api.runtime.id) return null;
   if (request.type === "are-alerts-live") return areAlertsLive();
   if (request.type !== "site-sign-in") return answerPage(request, sender);
-  return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? handleSite(request) : false;
+  return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? handleSite(request, sender) : false;
 }
 
 /** Handles a message from a page of the product. */
-async function handleSite(request: Request): Promise<boolean> {
-  if (request.type === "site-sign-in") return takeOver(request.signIn);
-  return request.type === "are-you-there";
+async function handleSite(request: Request, sender: Sender): Promise<boolean> {
+  if (request.type !== "site-sign-in") return request.type === "are-you-there";
+  const isTaken = await takeOver(request.signIn);
+  if (isTaken) void closeSmallWindow(sender);
+  return isTaken;
 }
 
-// The pop-up signs out.
 api.storage.onChanged.addListener((changes) => {
+  if ("fingerprint" in changes || "access_token" in changes) void nameUninstallPage();
   const { access_token: token } = changes as { access_token?: { newValue?: string } };
+  // The pop-up signs out.
   if (token && token.newValue === undefined) void forgetAlerts().then(listenAnew);
 });
 
+// Firefox forgets it when the browser ends.
+void nameUninstallPage();
 void api.alarms.create(AWAKE, { periodInMinutes: AWAKE_MINUTES });
 keepListening();

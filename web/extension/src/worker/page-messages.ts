@@ -42,19 +42,23 @@ async function viewOf(page: ReadProduct, store: KnownStore, tabId: number): Prom
   void reportPage(page);
   const identity = identityOf(page);
   if (identity === null) return null;
-  const [zipcode, closedAt = [], silentAt = [], openedOn = {}] = await Promise.all([
-    read("zipcode"),
-    read("closedAt"),
-    read("silentAt"),
-    read("openedOn"),
-  ]);
+  const zipcode = await read("zipcode");
   const product = await productOffers(identity, store.country, zipcode);
-  const today = new Date().toISOString().slice(0, 10);
-  const remembered = { closedAt, silentAt, openedOn, ...(zipcode && { zipcode }) };
-  const view = pageView(page, store, product, remembered, today);
-  await showSaving(tabId, view?.better ?? null);
-  if (view?.state === "open") await write({ openedOn: openedToday(openedOn, view.product.upc, today) });
-  return view;
+  // Of two pages that show the product at the same time one opens.
+  return navigator.locks.request("stockfinder.opening", async () => {
+    const [closedAt = [], silentAt = [], openedOn = {}] = await Promise.all([
+      read("closedAt"),
+      read("silentAt"),
+      read("openedOn"),
+    ]);
+    const today = new Date().toISOString().slice(0, 10);
+    const remembered = { closedAt, silentAt, openedOn, ...(zipcode && { zipcode }) };
+    const view = pageView(page, store, product, remembered, today);
+    const isAnnounced = view?.state === "open";
+    await showSaving(tabId, isAnnounced ? view.better : null);
+    if (isAnnounced) await write({ openedOn: openedToday(openedOn, view.product.upc, today) });
+    return view;
+  });
 }
 
 /** Null where the page names neither a GTIN nor brand and model number, and for lots and bundles. */

@@ -1,0 +1,63 @@
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import { priceText } from "../components/price.ts";
+import { alertText } from "./alert-words.ts";
+import { isOver } from "./merged-alerts.ts";
+
+/** Stores are checked one after another: alerts within this time are one piece of news. */
+const SAME_NEWS_MS = 10 * 60_000;
+
+/** The text of a watch's notification, and the target of a click: a store's address, or a path of this site. */
+export interface WatchNotice {
+  readonly title: string;
+  readonly message: string;
+  readonly url: string;
+}
+
+/** Alerts with the same key share a notification. They are those of a watch, because an item may be back at ten stores at once. */
+export function noticeKey(alert: AnyAlert): string {
+  return alert.kind === "broadcast" ? alert.id : alert.watchId;
+}
+
+/** The notification of a watch, from its latest alert and its other ones: the stores that have the item now, and the best price. */
+export function noticeOf(latest: AnyAlert, others: readonly AnyAlert[]): WatchNotice {
+  const all = [latest, ...others];
+  const open = all.filter((alert) => !isOver(alert));
+  const [one = latest] = open;
+  if (all.length > 1 && open.length === 0)
+    return { ...placeOf(latest), title: latest.kind === "stock" ? "Sold out again" : "Over" };
+  if (open.length < 2) return ofOne(one);
+  const best = open.reduce((least, alert) => (isCheaper(alert, least) ? alert : least));
+  return { ...placeOf(best), title: titleOf(open, best) };
+}
+
+/** Whether another alert brought the same news within ten minutes, so that this one needs no sound. */
+export function isSameNews(alert: AnyAlert, others: readonly AnyAlert[]): boolean {
+  const isNear = ({ at }: AnyAlert) => Math.abs(Date.parse(alert.at) - Date.parse(at)) < SAME_NEWS_MS;
+  return others.some((other) => other.id !== alert.id && !isOver(other) && isNear(other));
+}
+
+function ofOne(alert: AnyAlert): WatchNotice {
+  const { url, name } = alert;
+  return alert.kind === "broadcast"
+    ? { title: alert.title, message: alertText(alert), url }
+    : { title: alertText(alert), message: name, url };
+}
+
+function titleOf(open: readonly AnyAlert[], { kind, price, currency, store }: AnyAlert): string {
+  const isLimited = open.every(({ state }) => state === "limited");
+  const what = isLimited ? "Limited stock" : kind === "stock" ? "Back in stock" : "Cheaper";
+  const best =
+    price === null || currency === null ? "" : `, best price ${priceText(price, currency)} at ${store}`;
+  return `${what} at ${open.length} stores${best}`;
+}
+
+/** The page with all offers of the product; the store's offer if the item has no known GTIN. */
+function placeOf({ upc, name, url, currency }: AnyAlert): Pick<WatchNotice, "message" | "url"> {
+  const country = currency === "CAD" ? "CAN" : "USA";
+  return { message: name, url: upc === null ? url : whereToBuyPath({ upc, name, country }) };
+}
+
+function isCheaper({ price }: AnyAlert, { price: other }: AnyAlert): boolean {
+  return price !== null && (other === null || price < other);
+}
