@@ -5,10 +5,12 @@ import {
   EXTENSION,
   type ExtensionBrowser,
   HAS_CHROMIUM,
+  opened,
   startExtensionBrowser,
 } from "./extension-browser.ts";
 import { newestAlertState } from "./newest-alert.ts";
-import { askStores, HEADPHONES, UPC } from "./product-pages.ts";
+import { panelIn } from "./panel.ts";
+import { askStores, HEADPHONES, productPage, UPC } from "./product-pages.ts";
 
 /** What a test asks of the extension's own interface, in its worker or one of its pages. */
 interface ChromeOfExtension {
@@ -18,6 +20,7 @@ interface ChromeOfExtension {
     readonly onClicked: { dispatch(id: string): void };
   };
   readonly action: { getBadgeText(details: object): Promise<string> };
+  readonly windows: { getAll(): Promise<{ type: string }[]> };
 }
 
 /** Each store words it in its own way, and the first to answer names it. */
@@ -56,10 +59,8 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
   };
   let token: unknown;
   const stateForSite = () => newestAlertState(browser.product.url, token);
-  const stateForExtension = async () => {
-    const { alerts } = (await kept()) as { alerts: { state: string }[] };
-    return alerts[0]?.state;
-  };
+  const alertsKept = async () => ((await kept()).alerts ?? []) as { state: string }[];
+  const stateForExtension = async () => (await alertsKept())[0]?.state;
 
   test("the sign-in page knows the extension's fingerprint, keeps its own, and passes a sign-in on", async () => {
     const { welcome } = browser;
@@ -128,7 +129,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     await page.close();
   });
 
-  test("a watched product that is back notifies, and a click opens its offer", async () => {
+  test("a product that is back at many stores makes one notification, and a click opens their offers", async () => {
     await browser.product.setStock(UPC, "out");
     const { welcome } = browser;
     await welcome.goto(`/where-to-buy/${UPC}/ps5`);
@@ -149,10 +150,14 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       .toMatch(/· checked/);
 
     await browser.product.setStock(UPC, "in");
-    const shown = () => inWorker(async (chrome) => Object.keys(await chrome.notifications.getAll()));
-    await expect.poll(shown, { timeout: 60_000 }).not.toEqual([]);
-    const [id = ""] = await shown();
-    expect(await inWorker((chrome) => chrome.action.getBadgeText({}))).toMatch(/^\d+$/);
+    const backAt = async () => (await alertsKept()).filter(({ state }) => state === "open").length;
+    await expect.poll(backAt, { timeout: 60_000 }).toBeGreaterThan(1);
+    // One for all stores.
+    const [id = "", ...others] = await inWorker(async (chrome) =>
+      Object.keys(await chrome.notifications.getAll()),
+    );
+    expect(others).toEqual([]);
+    expect(Number(await inWorker((chrome) => chrome.action.getBadgeText({})))).toBeGreaterThan(1);
 
     const page = await popup();
     await page.getByRole("button", { name: "Alerts", exact: true }).click();
@@ -170,7 +175,9 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       const { chrome } = globalThis as unknown as { chrome: ChromeOfExtension };
       chrome.notifications.onClicked.dispatch(clicked);
     }, id);
-    expect((await opening).url()).not.toContain("chrome-extension:");
+    const offers = await opening;
+    await offers.waitForURL(`**/where-to-buy/${UPC}/**`);
+    await offers.close();
   });
 
   test("alerts from an outage of the product arrive once it is back", async () => {
@@ -210,6 +217,43 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     await page.close();
   });
 
+  test("reports are sent only after the user agreed, and never of personal pages", async () => {
+    const { stores, front } = browser;
+    const address = "https://www.kohls.com/p/plain";
+    stores.serve({
+      "www.kohls.com/p/before": productPage("999.00"),
+      "www.kohls.com/p/greets": productPage("999.00", { around: "<header>Hi, Ann</header>" }),
+      "www.kohls.com/p/members": productPage("999.00", { around: "<p>Your member price: $899.00</p>" }),
+      "www.kohls.com/p/plain?visit=1": productPage("999.00", {
+        around: `<link rel="canonical" href="${address}">`,
+      }),
+    });
+    await browser.allow("www.kohls.com");
+    const visit = async (path: string) => {
+      const page = await browser.context.newPage();
+      await page.goto(`https://www.kohls.com/p/${path}`);
+      await expect.poll(async () => (await panelIn(page)).text()).not.toBeNull();
+      await page.close();
+    };
+    await visit("before");
+    const page = await popup();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("checkbox", { name: /^Report prices and stock/ }).click();
+    await expect.poll(async () => (await kept()).reports).toBe(true);
+    await page.close();
+    for (const path of ["greets", "members", "plain?visit=1"]) await visit(path);
+
+    const reports = () => front.requests("POST", "/api/observation");
+    await expect.poll(() => reports().length).toBeGreaterThan(0);
+    expect(reports().map(({ body }) => JSON.parse(body))).toEqual([
+      { url: address, upc: UPC, price: 999, currency: "USD", isAvailable: true, title: null, image: null },
+    ]);
+    for (const { headers } of reports()) {
+      expect(headers.get("x-fingerprint")).toBe(OF_THE_SITE);
+      expect(headers.has("authorization")).toBe(false);
+    }
+  });
+
   test("signing out in the pop-up leaves the site signed in", async () => {
     const page = await popup();
     await page.getByRole("button", { name: "Settings", exact: true }).click();
@@ -220,5 +264,76 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     await welcome.goto("/me");
     await welcome.getByText("Demo Shopper").waitFor();
     await page.close();
+  });
+
+  test("an anonymous account is upgraded in a small window, which closes", async () => {
+    const page = await popup();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    const signingIn = browser.context.waitForEvent("page");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    const login = await signingIn;
+    await login.getByRole("button", { name: /^Skip/ }).click();
+    await login.waitForURL("**/welcome");
+    await expect.poll(async () => (await kept()).access_token).toEqual(expect.any(String));
+    await login.close();
+
+    const again = await popup();
+    await again.getByRole("button", { name: "Settings", exact: true }).click();
+    await again.getByText("Signed in without a name.").waitFor();
+    const opening = browser.context.waitForEvent("page");
+    await again.getByRole("button", { name: "Keep it with Google" }).click();
+    const small = await opening;
+    const windows = await inWorker((chrome) => chrome.windows.getAll());
+    expect(windows.at(-1)?.type).toBe("popup");
+    await small.getByRole("button", { name: "Sign in with Google" }).click();
+    await small.getByRole("button", { name: "Join and sign in" }).click();
+    await small.getByRole("radio", { name: /^Demo Bargain Hunter/ }).check();
+    const closing = small.waitForEvent("close");
+    await small.getByRole("button", { name: "Continue" }).click();
+    await small.waitForURL("**/success");
+    await again.getByText("Signed in as Demo Bargain Hunter.").waitFor();
+    await closing;
+    await again.close();
+  });
+
+  test("a restarted browser is still signed in, and listens", async () => {
+    const before = await kept();
+    await browser.restart();
+    const page = await popup();
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByText("Signed in as Demo Bargain Hunter.").waitFor();
+    const { fingerprint, refresh_token: refreshToken } = await kept();
+    expect({ fingerprint, refreshToken }).toEqual({
+      fingerprint: before.fingerprint,
+      refreshToken: before.refresh_token,
+    });
+    const areAlertsLive = () =>
+      page.evaluate(() => {
+        const { chrome } = globalThis as unknown as {
+          chrome: { runtime: { sendMessage(message: object): Promise<boolean> } };
+        };
+        return chrome.runtime.sendMessage({ type: "are-alerts-live" });
+      });
+    await expect.poll(areAlertsLive).toBe(true);
+    await page.close();
+  });
+
+  test("its removal opens the survey with fingerprint and account", async () => {
+    const { fingerprint, access_token: accessToken } = await kept();
+    const [, payload = ""] = String(accessToken).split(".");
+    const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const page = await popup();
+    const leaving = opened(browser.context, "/uninstall");
+    // Its pages close with it.
+    await page.evaluate(() => {
+      const { chrome } = globalThis as unknown as {
+        chrome: { management: { uninstallSelf(options: object): void } };
+      };
+      setTimeout(() => chrome.management.uninstallSelf({ showConfirmDialog: false }));
+    });
+    const survey = await leaving;
+    await survey.getByRole("heading", { name: /^Why did you uninstall/ }).waitFor();
+    const { searchParams } = new URL(survey.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ f: fingerprint, r: sub });
   });
 });

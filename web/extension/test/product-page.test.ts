@@ -13,6 +13,15 @@ import { openPopup, type RealPopup } from "./real-popup.ts";
 /** Its model number in the name would be one too. */
 const HEADPHONES_WITHOUT_CODE = { name: "Sony Headphones, Black", brand: "Sony", mpn: HEADPHONES.mpn };
 
+/** What the tests ask of the extension's own interface about its button in the toolbar. */
+interface ChromeOfBadges {
+  readonly tabs: { query(filter: { url: string }): Promise<{ id: number }[]> };
+  readonly action: {
+    getBadgeText(details: { tabId: number }): Promise<string>;
+    setBadgeText(details: { text: string }): Promise<void>;
+  };
+}
+
 describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
   let browser: ExtensionBrowser;
 
@@ -22,7 +31,9 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
       "www.kohls.com/p/dear": productPage("999.00"),
       "www.kohls.com/p/cheap": productPage("9.00"),
       "www.kohls.com/p/used": productPage("999.00", { condition: "UsedCondition" }),
-      "www.kohls.com/p/button-in-the-corner": `${productPage("9.00")}<button style="position:fixed;right:0;bottom:0;width:300px;height:80px">Buy now</button>`,
+      "www.kohls.com/p/button-in-the-corner": productPage("9.00", {
+        around: `<button style="position:fixed;right:0;bottom:0;width:300px;height:80px">Buy now</button>`,
+      }),
       "www.kohls.com/p/headphones": productPage("999.00", HEADPHONES_WITHOUT_CODE),
       "www.kohls.com/p/like-headphones": productPage("999.00", {
         name: "Sony Wireless Noise Cancelling Headphones, Black",
@@ -65,6 +76,25 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     }, key);
   };
 
+  /** Of the page's tab, as the toolbar shows it. */
+  const badgeOver = async (page: Page): Promise<string> => {
+    const worker = await browser.worker();
+    return await worker.evaluate(async (url) => {
+      const { chrome } = globalThis as unknown as { chrome: ChromeOfBadges };
+      const [tab] = await chrome.tabs.query({ url });
+      return await chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
+    }, page.url());
+  };
+
+  /** The number of alerts that nobody has seen, in all tabs. */
+  const showAlerts = async (text: string) => {
+    const worker = await browser.worker();
+    await worker.evaluate((count) => {
+      const { chrome } = globalThis as unknown as { chrome: ChromeOfBadges };
+      return chrome.action.setBadgeText({ text: count });
+    }, text);
+  };
+
   const forget = async (key: string) => {
     const worker = await browser.worker();
     await worker.evaluate(async (name) => {
@@ -96,7 +126,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     return answers.some(({ result }) => result.value === true);
   };
 
-  test("with an expensive item opens the panel automatically, once a day, with other stores' prices", async () => {
+  test("with an expensive item opens the panel and shows the saving in the badge, once a day", async () => {
     const page = await open("/p/dear");
     const panel = await panelIn(page);
     await panel.waitFor("Close");
@@ -105,9 +135,12 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     expect(text).toMatch(/A better price[\s×]+.+ asks \$499\.01 less\./);
     expect(text).toMatch(/Best Buy\s+\$499\.99\s+In Stock, just now/);
     expect(text).toContain("Demo data, not from the stores.");
+    expect(await badgeOver(page)).toBe("-499");
 
+    await showAlerts("3");
     await page.reload();
     await panel.waitFor("Save $");
+    expect(await badgeOver(page)).toBe("3");
     await panel.click("Save $");
     await panel.waitFor("Close");
   });
@@ -125,9 +158,11 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
   });
 
   test("keeps the panel small if no other store is cheaper", async () => {
-    const panel = await panelIn(await open("/p/cheap"));
+    const page = await open("/p/cheap");
+    const panel = await panelIn(page);
     await panel.waitFor("other stores");
     expect(await panel.text()).not.toContain("Save");
+    expect(await badgeOver(page)).toBe("3");
   });
 
   test("of a used item is compared with nothing", async () => {
@@ -189,7 +224,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     await elsewhere.waitFor("Save $");
   });
 
-  test("opens no panel by itself at a store where the person turned that off", async () => {
+  test("opens no panel and shows no saving at a store where the user turned that off", async () => {
     const page = await open("www.macys.com/p/dear");
     const panel = await panelIn(page);
     await panel.click("Save $");
@@ -198,6 +233,19 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     await forget("openedOn");
     await page.reload();
     await panel.waitFor("Save $");
+    expect(await badgeOver(page)).toBe("3");
+  });
+
+  test("is looked up by three digits, without account, fingerprint or address", async () => {
+    await open("/p/dear");
+    const asked = browser.front.requests("GET", "/api/offers").filter(({ query }) => query.has("digest"));
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { query, headers } of asked) {
+      expect([...query.keys()].toSorted()).toEqual(["country", "digest"]);
+      expect(query.get("digest")).toMatch(/^[0-9a-f]{3}$/);
+      for (const name of ["authorization", "x-fingerprint", "cookie", "referer"])
+        expect(headers.has(name), name).toBe(false);
+    }
   });
 
   test("is not read if it shows no product", async () => {

@@ -14,8 +14,17 @@ export function productPage(
   price: string,
   {
     condition = "NewCondition",
+    around = "",
     ...said
-  }: { condition?: string; name?: string; gtin12?: string; brand?: string; mpn?: string } = {},
+  }: {
+    condition?: string;
+    /** What the page has beside the product, as HTML. */
+    around?: string;
+    name?: string;
+    gtin12?: string;
+    brand?: string;
+    mpn?: string;
+  } = {},
 ): string {
   const stated = said.name === undefined ? { name: NAME, gtin12: UPC } : said;
   const data = {
@@ -35,7 +44,7 @@ export function productPage(
       .price { font-size: 28px; }
       button { margin-top: 300px; padding: 14px 28px; border: 0; border-radius: 8px; background: #222; color: #fff; font-size: 16px; }
     </style>
-    <h1>${stated.name}</h1><p class="price">$${price}</p><button>Add to cart</button>`;
+    <h1>${stated.name}</h1><p class="price">$${price}</p><button>Add to cart</button>${around}`;
 }
 
 /** Has the product ask its stores for an item, so that it knows offers. */

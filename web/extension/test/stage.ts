@@ -16,7 +16,7 @@ export interface Stage {
   readonly product: TestProduct;
   /** The product's address for browsers and the extension. */
   readonly origin: string;
-  readonly front: Pick<Front, "goAway" | "comeBack">;
+  readonly front: Pick<Front, "goAway" | "comeBack" | "requests">;
   readonly stores: StorePages;
   stop(): Promise<void>;
 }

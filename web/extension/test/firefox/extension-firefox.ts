@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { expect } from "vitest";
 import { extensionSettings } from "../../build/settings.ts";
 import { type Stage, setStage } from "../stage.ts";
 import { startFirefox } from "./firefox.ts";
+import type { Marionette } from "./marionette.ts";
 import { type Tabs, tabsOf } from "./tabs.ts";
 
 const { firefoxId: ID } = extensionSettings({});
@@ -25,35 +27,42 @@ export interface ExtensionFirefox extends Omit<Stage, "stop"> {
   pressNotification(name: string): Promise<void>;
   /** Ends the background page, as Firefox does after a while. */
   endBackground(): Promise<void>;
+  /** Ends and starts the browser, with the same profile. */
+  restart(): Promise<void>;
+  removeExtension(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real Firefox with the extension as a temporary add-on, the whole product, and a web of stores that the test writes. */
+/** A real Firefox with the extension's package, the whole product, and a web of stores that the test writes. */
 export async function startExtensionFirefox(): Promise<ExtensionFirefox> {
   const stage = await setStage("firefox");
-  const firefox = await startFirefox(stage.folder, {
-    httpsPort: stage.stores.port,
-    preferences: {
-      "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),
-      // A permission that is asked for after a press is given.
-      "extensions.webextOptionalPermissionPrompts": false,
-    },
-  });
-  const { marionette } = firefox;
-  const tabs = tabsOf(marionette);
+  const launch = () =>
+    startFirefox(stage.folder, {
+      httpsPort: stage.stores.port,
+      preferences: {
+        "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),
+        // A permission that is asked for after a press is given.
+        "extensions.webextOptionalPermissionPrompts": false,
+        // The package is signed only after its upload. A temporary add-on needs no signature, but goes with a restart.
+        "xpinstall.signatures.required": false,
+      },
+    });
+  let firefox = await launch();
+  const send: Marionette["send"] = (command, parameters) => firefox.marionette.send(command, parameters);
+  const tabs = tabsOf({ send });
   const popup = `moz-extension://${UUID}/popup.html`;
 
-  /** Runs in the browser's own window, with all rights. */
+  /** Runs in the browser's own window, with all rights. A promise is waited for. */
   async function inBrowser<Value>(script: string, ...args: unknown[]): Promise<Value> {
-    await marionette.send("Marionette:SetContext", { value: "chrome" });
+    await send("Marionette:SetContext", { value: "chrome" });
     const options = { script, args, sandbox: "system", newSandbox: false };
-    const answer = await marionette.send("WebDriver:ExecuteScript", options);
-    await marionette.send("Marionette:SetContext", { value: "content" });
+    const answer = await send("WebDriver:ExecuteScript", options);
+    await send("Marionette:SetContext", { value: "content" });
     return (answer as { value: Value }).value;
   }
 
   await inBrowser(STUB_NOTIFICATIONS);
-  await marionette.send("Addon:Install", { path: stage.extension, temporary: true });
+  await send("Addon:Install", { path: join(stage.extension, "..", "stockfinder-firefox.zip") });
   return {
     ...stage,
     tabs,
@@ -69,17 +78,31 @@ export async function startExtensionFirefox(): Promise<ExtensionFirefox> {
     notifications: () => inBrowser<ShownNotification[]>(SHOWN_NOTIFICATIONS),
     pressNotification: (name) => inBrowser(PRESS_NOTIFICATION, name),
     async endBackground() {
-      await inBrowser("return WebExtensionPolicy.getByID(arguments[0]).extension.terminateBackground()", ID);
-      const state = () =>
-        inBrowser("return WebExtensionPolicy.getByID(arguments[0]).extension.backgroundState", ID);
-      await expect.poll(state).toBe("stopped");
+      await expect.poll(() => inBrowser(END_BACKGROUND, ID)).toBe("stopped");
     },
+    async restart() {
+      await firefox.stop();
+      firefox = await launch();
+      await inBrowser(STUB_NOTIFICATIONS);
+    },
+    removeExtension: () => inBrowser(REMOVE_EXTENSION, ID),
     async stop() {
       await firefox.stop();
       await stage.stop();
     },
   };
 }
+
+/** Firefox ends no background page that has an event in hand, as an alarm, unless it is told so; and an alarm may start it anew at once. */
+const END_BACKGROUND = `
+  const { extension } = WebExtensionPolicy.getByID(arguments[0]);
+  return extension.terminateBackground({ disableResetIdleForTest: true }).then(() => extension.backgroundState);
+`;
+
+const REMOVE_EXTENSION = `
+  const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
+  return AddonManager.getAddonByID(arguments[0]).then((addon) => addon.uninstall());
+`;
 
 /** A headless Firefox has nothing that shows notifications, and would drop them. They are kept in `shownNotifications` instead. */
 const STUB_NOTIFICATIONS = `

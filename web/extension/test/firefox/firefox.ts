@@ -34,7 +34,7 @@ export interface Firefox {
   stop(): Promise<void>;
 }
 
-/** A new Firefox with an empty profile in `folder`. Every https address leads to `httpsPort` of this machine. */
+/** A Firefox with the profile in `folder`, which is made if there is none. Every https address leads to `httpsPort` of this machine. */
 export async function startFirefox(
   folder: string,
   { httpsPort, preferences }: { httpsPort: number; preferences: Readonly<Record<string, unknown>> },
@@ -42,7 +42,7 @@ export async function startFirefox(
   if (FIREFOX === undefined) throw new Error("There is no Firefox on this machine");
   const proxy = await startProxy(httpsPort);
   const profile = join(folder, "profile");
-  await mkdir(profile);
+  await mkdir(profile, { recursive: true });
   const all = {
     ...PREFERENCES,
     "network.proxy.type": 1,

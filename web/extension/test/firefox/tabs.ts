@@ -4,6 +4,8 @@ import type { Marionette } from "./marionette.ts";
 /** The tabs of Firefox. All but `open` and `show` act in the tab that was opened or shown last. */
 export interface Tabs {
   open(url: string): Promise<void>;
+  /** Opens it in a window of its own. */
+  openWindow(url: string): Promise<void>;
   /** Goes to the tab whose address contains this text, which is there or opens. */
   show(text: string): Promise<void>;
   goTo(url: string): Promise<void>;
@@ -15,6 +17,8 @@ export interface Tabs {
   click(name: string): Promise<void>;
   type(text: string): Promise<void>;
   close(): Promise<void>;
+  /** How many there are. */
+  count(): Promise<number>;
   /** The text of the panel over the page; null without one. */
   panelText(): Promise<string | null>;
 }
@@ -36,7 +40,7 @@ const PANEL_TEXT = `document.querySelector("stockfinder-panel")?.openOrClosedSha
 /** Scripts in it see closed shadow roots. */
 const PRIVILEGED = { sandbox: "system" };
 
-export function tabsOf(marionette: Marionette): Tabs {
+export function tabsOf(marionette: Pick<Marionette, "send">): Tabs {
   async function handles(): Promise<string[]> {
     return (await marionette.send("WebDriver:GetWindowHandles")) as string[];
   }
@@ -47,14 +51,16 @@ export function tabsOf(marionette: Marionette): Tabs {
   const ask = <Value>(expression: string) => run<Value>(`return ${expression}`);
   const privileged = <Value>(expression: string) => run<Value>(`return ${expression}`, PRIVILEGED);
 
+  const goTo = async (url: string) => void (await marionette.send("WebDriver:Navigate", { url }));
+  async function openAs(type: "tab" | "window", url: string): Promise<void> {
+    const { handle } = (await marionette.send("WebDriver:NewWindow", { type })) as { handle: string };
+    await marionette.send("WebDriver:SwitchToWindow", { handle });
+    await goTo(url);
+  }
+
   return {
-    async open(url) {
-      const { handle } = (await marionette.send("WebDriver:NewWindow", { type: "tab" })) as {
-        handle: string;
-      };
-      await marionette.send("WebDriver:SwitchToWindow", { handle });
-      await this.goTo(url);
-    },
+    open: (url) => openAs("tab", url),
+    openWindow: (url) => openAs("window", url),
     async show(text) {
       const isFound = async () => {
         for (const handle of await handles()) {
@@ -66,9 +72,7 @@ export function tabsOf(marionette: Marionette): Tabs {
       };
       await expect.poll(isFound, { message: `a tab with ${text}` }).toBe(true);
     },
-    async goTo(url) {
-      await marionette.send("WebDriver:Navigate", { url });
-    },
+    goTo,
     ask,
     async waitUntil(expression) {
       await expect.poll(() => ask(expression), { message: expression }).toBe(true);
@@ -76,8 +80,15 @@ export function tabsOf(marionette: Marionette): Tabs {
     async click(name) {
       const middle = () =>
         privileged<{ x: number; y: number } | null>(`(${CONTROL})(${JSON.stringify(name)})`);
-      await expect.poll(middle, { message: `a control named ${name}` }).not.toBeNull();
-      const { x, y } = (await middle()) ?? { x: 0, y: 0 };
+      // What loads above it may still move it.
+      let last: string | null = null;
+      const standsStill = async () => {
+        const before = last;
+        last = JSON.stringify(await middle());
+        return last !== "null" && last === before;
+      };
+      await expect.poll(standsStill, { message: `a control named ${name}` }).toBe(true);
+      const { x, y } = JSON.parse(last ?? "{}") as { x: number; y: number };
       await marionette.send("WebDriver:PerformActions", {
         actions: [
           {
@@ -107,6 +118,7 @@ export function tabsOf(marionette: Marionette): Tabs {
       const [handle] = await handles();
       await marionette.send("WebDriver:SwitchToWindow", { handle });
     },
+    count: async () => (await handles()).length,
     panelText: () => privileged<string | null>(PANEL_TEXT),
   };
 }
