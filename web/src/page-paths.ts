@@ -24,6 +24,7 @@ export const PAGE_PATHS = {
   somethingWentWrong: ["/articles/something-went-wrong"],
   converter: ["/converter"],
   affiliate: ["/affiliate"],
+  healthBoard: ["/health-board"],
   privacy: ["/privacy"],
   extensionPrivacy: ["/extensionprivacy"],
   extensionTerms: ["/extensionterms"],

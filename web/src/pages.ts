@@ -87,6 +87,10 @@ export const PAGES = [
     page: pageInChunk(() => import("./pages/affiliate/affiliate-page.tsx"), "AffiliatePage"),
   },
   {
+    paths: PAGE_PATHS.healthBoard,
+    page: pageInChunk(() => import("./pages/health-board/health-board-page.tsx"), "HealthBoardPage"),
+  },
+  {
     paths: PAGE_PATHS.privacy,
     page: pageInChunk(() => import("./pages/policies/privacy-page.tsx"), "PrivacyPage"),
   },

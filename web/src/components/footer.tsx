@@ -24,6 +24,11 @@ export function Footer() {
             </Link>
           </li>
           <li>
+            <Link className={LINK} href="/health-board">
+              Store status
+            </Link>
+          </li>
+          <li>
             <Link className={LINK} href={privacyPath(path)}>
               Privacy Policy
             </Link>

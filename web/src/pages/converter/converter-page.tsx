@@ -1,10 +1,11 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { Page } from "../../components/page.tsx";
+import { StaffField } from "../../components/staff-field.tsx";
 import { BuiltNotif } from "./built-notif.tsx";
 import { hostOf } from "./notification.ts";
 import { PRODUCT_OPTIONS } from "./product-options.ts";
 import { SaferWays } from "./safer-ways.tsx";
-import { StaffField } from "./staff-field.tsx";
+import { SetAsideBanner } from "./set-aside-banner.tsx";
 import { StaffLog } from "./staff-log.tsx";
 import { type Converter, useConverter } from "./use-converter.ts";
 
@@ -18,6 +19,7 @@ export function ConverterPage() {
       <div className="page-width max-w-4xl py-8">
         <h1 className="text-3xl font-extrabold tracking-tight">Link Converter</h1>
         <p className="mt-2 text-soft">For staff: builds a notification and sends it to connected users.</p>
+        <SetAsideBanner />
         <Fields converter={converter} />
         <section aria-labelledby="send" className="panel">
           <h2 id="send" className="text-lg font-bold">

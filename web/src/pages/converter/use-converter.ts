@@ -12,6 +12,7 @@ import {
 } from "@stockfinder/contracts/staff";
 import { useState } from "react";
 import { call } from "../../api.ts";
+import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "../../components/staff-failure.ts";
 import {
   type ConverterFields,
   edited,
@@ -22,7 +23,6 @@ import {
   withScheme,
 } from "./notification.ts";
 import { PRODUCT_OPTIONS, productLabelled } from "./product-options.ts";
-import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "./staff-failure.ts";
 
 /** The page does not wait longer for the link. */
 const LINK_MS = 5_000;

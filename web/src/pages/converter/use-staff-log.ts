@@ -2,7 +2,7 @@ import type { OutputOf } from "@stockfinder/contracts/operation";
 import { approveNotification, readAudit, recallNotification } from "@stockfinder/contracts/staff";
 import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
-import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "./staff-failure.ts";
+import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "../../components/staff-failure.ts";
 
 type Log = OutputOf<typeof readAudit>;
 

@@ -1,0 +1,90 @@
+import type { BoardStore, DetailedBoard, HealthBoard } from "@stockfinder/contracts/health";
+import { CheckedAt } from "../../components/checked-at.tsx";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { StaffSignIn } from "./staff-sign-in.tsx";
+import { StoreCard } from "./store-card.tsx";
+import { StoreDetails } from "./store-details.tsx";
+import { useHealthBoard } from "./use-health-board.ts";
+import { type StaffBoardState, useStaffBoard } from "./use-staff-board.ts";
+
+/** Whether each store answers; with details for staff. */
+export function HealthBoardPage() {
+  const { state, askAgain } = useHealthBoard();
+  const staff = useStaffBoard();
+
+  return (
+    <Page title="Store status">
+      <div className="page-width max-w-4xl py-8">
+        <h1 className="text-3xl font-extrabold tracking-tight">Store status</h1>
+        <p className="mt-2 text-soft">Whether each store answers when we ask it for prices and stock.</p>
+        {state.phase === "shown" ? (
+          <Board board={state.board} staff={staff} />
+        ) : (
+          <div className="mt-6 min-h-dvh">
+            {state.phase === "waiting" ? (
+              <Spinner label="Fetching the status" />
+            ) : (
+              <FailedNotice onTryAgain={askAgain}>We are unable to fetch the status.</FailedNotice>
+            )}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Board({ board, staff }: { board: HealthBoard; staff: StaffBoardState }) {
+  const now = useNow();
+  const shown = staff.board ?? board;
+  const read = (reader: BoardStore["reader"]) => shown.stores.filter((store) => store.reader === reader);
+  return (
+    <>
+      <p className="mt-2 text-sm text-soft">
+        <CheckedAt at={shown.at} stale={false} now={now} />
+      </p>
+      {shown.stores.some(({ isDemo }) => isDemo) && (
+        <div className="mt-4">
+          <Notice tone="warn">Demo data: a sandbox answers instead of the stores.</Notice>
+        </div>
+      )}
+      <Stores title="Stores that we search" stores={read("adapter")} details={staff.board} now={now} />
+      <Stores title="Stores whose pages we read" stores={read("page")} details={staff.board} now={now} />
+      <StaffSignIn state={staff} />
+    </>
+  );
+}
+
+function Stores({
+  title,
+  stores,
+  details,
+  now,
+}: {
+  title: string;
+  stores: readonly BoardStore[];
+  details: DetailedBoard | null;
+  now: number;
+}) {
+  if (stores.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      <ul className={`mt-3 grid grid-cols-1 gap-3 ${details ? "" : "sm:grid-cols-2"}`}>
+        {stores.map((store) => {
+          const detailed = details?.stores.find(
+            ({ id, reader }) => id === store.id && reader === store.reader,
+          );
+          return (
+            <StoreCard key={`${store.reader} ${store.id}`} store={store} now={now}>
+              {detailed && <StoreDetails store={detailed} now={now} />}
+            </StoreCard>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

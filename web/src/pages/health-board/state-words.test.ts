@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { canaryText, circuitsText, isWrong, sharesText, sourceText } from "./state-words.ts";
+
+const NONE = { ok: 0, empty: 0, blocked: 0, changedLayout: 0, slow: 0, failed: 0 };
+const CANARY = {
+  expects: "in",
+  query: "044600015934",
+  itemId: null,
+  zip: "44114",
+  readAt: null,
+  detail: null,
+} as const;
+
+test("shares are of all outcomes, without those that did not occur", () => {
+  expect(sharesText(NONE)).toBe("not asked in the last hour");
+  expect(sharesText({ ...NONE, ok: 3, blocked: 1 })).toBe("answered 75 % · blocked 25 % of 4");
+});
+
+test("the source says where answers come from, and whether they are made up", () => {
+  expect(sourceText({ reader: "adapter", source: "official", isDemo: false })).toBe("official API");
+  expect(sourceText({ reader: "adapter", source: "site", isDemo: true })).toBe("site (demo)");
+  expect(sourceText({ reader: "adapter", source: null, isDemo: false })).toBe("none");
+  expect(sourceText({ reader: "page", source: null, isDemo: false })).toBe("product pages");
+});
+
+test("an open circuit says in how many workers", () => {
+  expect(circuitsText({ openCircuits: [] })).toBe("closed");
+  expect(
+    circuitsText({ openCircuits: [{ upstream: "wmt", operation: "search", openOn: 2, workers: 4 }] }),
+  ).toBe("wmt search: open on 2 of 4 workers");
+});
+
+test("a canary says what it should be, and what it was read as", () => {
+  expect(canaryText({ ...CANARY, readAs: null })).toBe(
+    "044600015934 near 44114: known in stock, not read yet",
+  );
+  expect(canaryText({ ...CANARY, itemId: "7", readAs: "unknown", detail: "blocked: 412" })).toBe(
+    "044600015934 (7) near 44114: known in stock, read as unknown (blocked: 412)",
+  );
+});
+
+test.each([
+  ["in", "in", false],
+  ["in", "out", true],
+  ["in", "missing", true],
+  ["in", "unknown", false],
+  ["out", "in", true],
+  ["out", "missing", false],
+  ["out", null, false],
+] as const)("known %s, read as %s: wrong is %s", (expects, readAs, wrong) => {
+  expect(isWrong({ ...CANARY, expects, readAs })).toBe(wrong);
+});

@@ -1,0 +1,108 @@
+import type { Canary, DetailedStore, StoreOutcome, StoreState } from "@stockfinder/contracts/health";
+import type { PageIconName } from "../../components/page-icon.tsx";
+
+/** A store's state as a sign, a word and a sentence for shoppers. */
+export const STATES: Readonly<
+  Record<
+    StoreState,
+    { readonly icon: PageIconName; readonly colour: string; readonly word: string; readonly says: string }
+  >
+> = {
+  answers: { icon: "check", colour: "text-good", word: "Answers", says: "We get its prices and stock." },
+  slow: {
+    icon: "clock",
+    colour: "text-warn",
+    word: "Slow",
+    says: "It often takes too long. We show older answers.",
+  },
+  blocked: {
+    icon: "cross",
+    colour: "text-bad",
+    word: "Blocks us",
+    says: "It refuses our requests. That says nothing about its stock.",
+  },
+  failing: { icon: "cross", colour: "text-bad", word: "Fails", says: "We cannot read most of its answers." },
+  setAside: {
+    icon: "alert",
+    colour: "text-warn",
+    word: "Stock hidden",
+    says: "We read its stock wrongly, so we show it as unknown until that is fixed.",
+  },
+  off: { icon: "minus", colour: "text-soft", word: "Off", says: "We do not search it here." },
+  unknown: {
+    icon: "minus",
+    colour: "text-soft",
+    word: "Not asked",
+    says: "Nobody has asked it for an hour.",
+  },
+};
+
+const OUTCOMES: Readonly<Record<StoreOutcome, string>> = {
+  ok: "answered",
+  empty: "nothing listed",
+  blocked: "blocked",
+  changedLayout: "changed layout",
+  slow: "slow",
+  failed: "failed",
+};
+
+const READINGS: Readonly<Record<NonNullable<Canary["readAs"]>, string>> = {
+  in: "in stock",
+  out: "out of stock",
+  missing: "not listed",
+  unknown: "unknown",
+};
+
+/** The outcomes that occurred, as shares of all: `answered 75 % · blocked 25 % of 4`. */
+export function sharesText(outcomes: DetailedStore["outcomes"]): string {
+  const counted = Object.entries(outcomes) as [StoreOutcome, number][];
+  const all = counted.reduce((sum, [, times]) => sum + times, 0);
+  if (all === 0) return "not asked in the last hour";
+  const shares = counted
+    .filter(([, times]) => times > 0)
+    .map(([outcome, times]) => `${OUTCOMES[outcome]} ${Math.round((100 * times) / all)} %`);
+  return `${shares.join(" · ")} of ${all}`;
+}
+
+export function outcomeText(outcome: StoreOutcome): string {
+  return OUTCOMES[outcome];
+}
+
+/** Where the store's answers come from: `official API`, `site (demo)`. */
+export function sourceText({
+  reader,
+  source,
+  isDemo,
+}: Pick<DetailedStore, "reader" | "source" | "isDemo">): string {
+  const words =
+    reader === "page"
+      ? "product pages"
+      : source === null
+        ? "none"
+        : source === "site"
+          ? "site"
+          : "official API";
+  return isDemo ? `${words} (demo)` : words;
+}
+
+/** `wmt search: open on 2 of 4 workers`; `closed` where all are. */
+export function circuitsText({ openCircuits }: Pick<DetailedStore, "openCircuits">): string {
+  const texts = openCircuits.map(
+    ({ upstream, operation, openOn, workers }) =>
+      `${upstream} ${operation}: open on ${openOn} of ${workers} workers`,
+  );
+  return texts.join(", ") || "closed";
+}
+
+/** `044600015934 near 44114: known in stock, read as out of stock`. */
+export function canaryText({ query, itemId, zip, expects, readAs, detail }: Canary): string {
+  const item = itemId === null ? query : `${query} (${itemId})`;
+  const reading = readAs === null ? "not read yet" : `read as ${READINGS[readAs]}`;
+  return `${item} near ${zip}: known ${READINGS[expects]}, ${reading}${detail === null ? "" : ` (${detail})`}`;
+}
+
+/** Whether a canary was read as it should not be. */
+export function isWrong({ expects, readAs }: Canary): boolean {
+  if (readAs === "missing") return expects === "in";
+  return (readAs === "in" || readAs === "out") && readAs !== expects;
+}

@@ -1,0 +1,40 @@
+import type { BoardStore } from "@stockfinder/contracts/health";
+import type { ReactNode } from "react";
+import { ageText } from "../../components/age.ts";
+import { PageIcon } from "../../components/page-icon.tsx";
+import { STATES } from "./state-words.ts";
+
+/** A store with its state in a sign, a word and a sentence, and the age of its last good answer. */
+export function StoreCard({
+  store,
+  now,
+  children,
+}: {
+  store: BoardStore;
+  now: number;
+  children?: ReactNode;
+}) {
+  const { icon, colour, word, says } = STATES[store.state];
+  return (
+    <li className="rounded-card bg-surface p-4 shadow-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-bold">{store.name}</h3>
+        <span className={`inline-flex items-center gap-1 font-semibold ${colour}`}>
+          <PageIcon name={icon} className="size-4 self-center" />
+          {word}
+        </span>
+      </div>
+      <p className="text-sm text-soft">{says}</p>
+      <p className="mt-1 text-sm text-soft">
+        {store.lastGoodAt === null ? (
+          "No good answer yet"
+        ) : (
+          <>
+            Last good answer <time dateTime={store.lastGoodAt}>{ageText(store.lastGoodAt, now)}</time>
+          </>
+        )}
+      </p>
+      {children}
+    </li>
+  );
+}

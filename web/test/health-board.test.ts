@@ -1,0 +1,113 @@
+import type { HealthBoard } from "@stockfinder/contracts/health";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./comfort.ts";
+import { STAFF_PASSWORD } from "./product.ts";
+import { shiftSoFar } from "./shifts.ts";
+import { openShop } from "./shop.ts";
+
+const shop = openShop();
+const PATH = "/health-board";
+const API = "**/api/health-board";
+const NAMES = [
+  "Target",
+  "Walmart",
+  "Sam's Club",
+  "Walgreens",
+  "Ebay",
+  "CVS",
+  "Walmart Grocery",
+  "Kroger",
+  "Best Buy",
+];
+
+const searched = (page: Page) => page.getByRole("region", { name: "Stores that we search" });
+const card = (page: Page, name: string) =>
+  searched(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** Answers with Target set aside, as the service does after two wrong rounds. */
+async function setTargetAside(page: Page): Promise<void> {
+  await page.route(API, async (route) => {
+    const board = (await (await route.fetch()).json()) as HealthBoard;
+    const stores = board.stores.map((store) =>
+      store.id === "target" ? { ...store, state: "setAside" } : store,
+    );
+    await route.fulfill({ json: { ...board, stores } });
+  });
+}
+
+test("lists each retailer with its state and the age of its last answer, on a phone", async () => {
+  const page = await shop.visit(PATH, { ...PHONE, watchShifts: true });
+  await card(page, "Target").waitFor();
+
+  expect(await searched(page).getByRole("heading", { level: 3 }).allInnerTexts()).toEqual(NAMES);
+  await card(page, "Target").getByText("Answers", { exact: true }).waitFor();
+  await card(page, "Target")
+    .getByText(/^Last good answer (just now|\d+ min ago)$/)
+    .waitFor();
+  await page.getByText("Demo data: a sandbox answers instead of the stores.").waitFor();
+  await page.getByText(/^checked just now$/).waitFor();
+  expect(await searched(page).getByText("Known items").count()).toBe(0);
+
+  expect(await shiftSoFar(page)).toBeLessThan(0.01);
+  expect(await pageWidth(page)).toBeLessThanOrEqual(PHONE.viewport.width);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  await expectNoViolations(page);
+});
+
+test("staff see outcomes, source, breaker and known items after signing in, by keyboard", async () => {
+  const page = await shop.visit(PATH, { expectedErrors: /status of 401/ });
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("a wrong one");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not a staff password").waitFor();
+  expect(await password.getAttribute("aria-invalid")).toBe("true");
+
+  await password.fill(STAFF_PASSWORD);
+  await page.keyboard.press("Enter");
+  const walmart = card(page, "Walmart");
+  await walmart.getByText(/answered \d+ %.* of \d+$/).waitFor();
+  await walmart.getByText("site (demo)", { exact: true }).waitFor();
+  await walmart.getByText("closed", { exact: true }).waitFor();
+  await walmart.getByText(/^887000000014 near 44114: known in stock, read as in stock, /).waitFor();
+  await walmart.getByText(/^887000000021 near 44114: known out of stock, read as out of stock, /).waitFor();
+  await page.getByRole("button", { name: "Refresh the details" }).waitFor();
+  await expectNoViolations(page);
+  await page.setViewportSize(PHONE.viewport);
+  expect(await pageWidth(page)).toBeLessThanOrEqual(PHONE.viewport.width);
+  await page.setViewportSize(DESKTOP);
+});
+
+test("a store that is set aside says what that means, and the converter warns staff of it", async () => {
+  const page = await shop.newPage();
+  await setTargetAside(page);
+  await page.goto(PATH);
+  await card(page, "Target").getByText("Stock hidden", { exact: true }).waitFor();
+  await card(page, "Target")
+    .getByText(/we show it as unknown until that is fixed/)
+    .waitFor();
+
+  await page.goto("/converter");
+  const banner = page.getByRole("status").filter({ hasText: "Target: stock reads wrongly" });
+  await expectNoViolations(page);
+  await banner.getByRole("link", { name: "Store status" }).click();
+  await page.waitForURL(`**${PATH}`);
+});
+
+test("a board that cannot be fetched says so, and can be tried again", async () => {
+  const page = await shop.newPage({ expectedErrors: /ERR_FAILED/ });
+  await page.route(API, (route) => route.abort());
+  await page.goto(PATH);
+  await page.getByRole("alert").getByText("We are unable to fetch the status.").waitFor();
+  await page.unroute(API);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await card(page, "Target").waitFor();
+});
+
+test("the footer leads to it", async () => {
+  const page = await shop.visit("/privacy");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Store status" }).click();
+  await page.getByRole("heading", { level: 1, name: "Store status" }).waitFor();
+});
