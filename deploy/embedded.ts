@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const product = await startProduct({ port: PORT, dataFolder: DATA_FOLDER });
   say(`StockFinder runs at ${product.url}`);
   if (product.sandboxControlUrl)
-    say(`It shows demo data; the sandbox is steered at ${product.sandboxControlUrl}`);
+    say(`It shows demo data; the control of the sandbox is at ${product.sandboxControlUrl}`);
 
   onStopSignal(async () => {
     say("Stopping ...");

@@ -20,11 +20,11 @@ interface RefusalOptions {
 }
 
 /**
- * Refuses a request during an overload with 503. `Retry-After` is random, from 1 to 5 s, so that clients refused together do
- * not return together. A preflight of an extension is answered: after a refused one, the browser hides why.
+ * Refuses a request during an overload with 503. `Retry-After` is random, from 1 to 5 s, so that clients refused together
+ * do not return together. A preflight of an extension is answered: after a refused one, the browser hides the reason.
  *
- * The time that refusals take is missing for answers, so all that is equal in them is prepared, `request.headers` is not made,
- * and the head is sent with the body in one string, which is one write to the socket instead of two.
+ * Time spent on refusals is lost for responses, so their common parts are prepared, `request.headers` is never built, and
+ * head and body are sent as one string: one write to the socket instead of two.
  */
 export function refuseOverload({
   dataHeaders,

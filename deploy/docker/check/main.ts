@@ -60,7 +60,7 @@ async function check(): Promise<void> {
   const dockerfile = await readFile(join(ROOT, "deploy/docker/Dockerfile"), "utf8");
   const { base, all } = neededImages(file, dockerfile);
   const { names, areStandIns } = await resolveImages(all, { engine, folder: ENGINE_FOLDER, signal });
-  if (areStandIns) say("  They cannot be pulled: stand-ins made from Debian's packages take their place.");
+  if (areStandIns) say("  They cannot be pulled: stand-ins made from Debian's packages replace them.");
 
   const name = `stockfinder-check-${randomBytes(4).toString("hex")}`;
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));

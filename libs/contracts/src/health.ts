@@ -64,11 +64,11 @@ export const OpenCircuit = z.object({
 });
 export type OpenCircuit = z.infer<typeof OpenCircuit>;
 
-/** What is known of a canary: that the store has it, or that it does not. */
+/** The known stock of a canary: the store has it, or does not. */
 export const KnownStock = z.enum(["in", "out"]);
 export type KnownStock = z.infer<typeof KnownStock>;
 
-/** What a canary was read as. `missing`: the store does not list it. `unknown`: it was blocked, or failed, or says nothing. */
+/** A canary's reading. `missing`: the store does not list it. `unknown`: it was blocked, failed, or stated no stock. */
 export const CanaryReading = z.enum(["in", "out", "missing", "unknown"]);
 export type CanaryReading = z.infer<typeof CanaryReading>;
 
@@ -79,7 +79,7 @@ export const Canary = z.object({
   /** The retailer's own id; null for the item with the GTIN `query`. */
   itemId: z.string().nullable(),
   zip: z.string(),
-  /** Null if it was not read yet; the same holds for `readAt`. */
+  /** Null if it was not read yet, like `readAt`. */
   readAs: CanaryReading.nullable(),
   readAt: Time,
   /** Why it is unknown. */

@@ -10,7 +10,7 @@ export interface KeptDatabase {
   release(): Promise<void>;
 }
 
-/** What a service has made at its start. */
+/** The rows that a service creates at its start. */
 interface State {
   /** Digest of the tables, columns, indexes, constraints, triggers and functions. */
   readonly schema: string;
@@ -35,15 +35,15 @@ interface Kept {
 const idle = new Map<string, Kept[]>();
 
 /**
- * Creating a database, migrating and dropping it takes a quarter of a second of the processor's time, and twice that until
- * the disk has it; emptying one takes 0.02 s. So a database is handed from test to test of a process. One whose schema a
- * test has changed, or a row that the service made at its start, is not handed on.
+ * Creating a database, migrating and dropping it takes a quarter of a second of CPU time, and twice that until it is on
+ * disk; emptying one takes 0.02 s. So a database is reused from test to test of a process. It is dropped instead if a
+ * test changed its schema, or a row that the service created at its start.
  */
 export async function keptDatabase(serverUrl: string, service: string): Promise<KeptDatabase> {
   const kept = idle.get(service)?.pop();
   if (kept) return handedOn(service, kept, kept.state);
   const fresh = await freshDatabase(serverUrl);
-  // Nobody kills this server, so a commit need not wait for its disk.
+  // Nothing kills this server, so a commit need not wait for its disk.
   const name = new URL(fresh.url).pathname.slice(1);
   await withClient(serverUrl, (client) =>
     client.query(`alter database "${name}" set synchronous_commit = off`),
@@ -67,7 +67,7 @@ function handedOn(service: string, { url, drop }: Omit<Kept, "state">, known: St
   };
 }
 
-/** Empties what was empty; false if anything else differs from `state`. */
+/** Empties tables that were empty at first; false if anything else differs from `state`. */
 async function restored(client: pg.Client, state: State): Promise<boolean> {
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",

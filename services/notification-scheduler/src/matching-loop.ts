@@ -32,7 +32,7 @@ export class MatchingLoop {
     this.#options = options;
     this.#loop = new WorkLoop({
       look: () => this.#look(),
-      failed: (error) => options.logger.warn({ err: error }, "watches were not looked at; trying again"),
+      failed: (error) => options.logger.warn({ err: error }, "watches could not be examined; retrying"),
     });
   }
 

@@ -110,7 +110,7 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
       detail: `${operation}: ${failure.message}`,
     });
     const what = { retailer: retailer.id, operation, code: failure.code, detail: failure.message };
-    if (failure !== error) logger.error({ ...what, err: error }, "an adapter broke");
+    if (failure !== error) logger.error({ ...what, err: error }, "an adapter threw an unexpected error");
     else logger.debug(what, "look-up failed");
     if (!FINDS_NOTHING.has(failure.code)) {
       lastDetails.set(`${retailer.id} ${failure.code}`, failure.message);

@@ -4,7 +4,7 @@ import { type Content, PRODUCT } from "./layout.ts";
 export interface AdapterSetAside {
   /** The retailer's name. */
   readonly store: string;
-  /** What the known items should have been read as, and were: a line each. */
+  /** The expected and the actual readings of the known items, one line each. */
   readonly readings: readonly string[];
   readonly boardUrl: string;
 }

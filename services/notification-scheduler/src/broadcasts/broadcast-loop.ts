@@ -41,7 +41,7 @@ export class BroadcastLoop {
     this.#loop = new WorkLoop({
       look: () => this.#look(),
       failed: (error) =>
-        parts.logger.warn({ err: error }, "scheduled notifications were not sent; trying again"),
+        parts.logger.warn({ err: error }, "scheduled notifications could not be sent; retrying"),
     });
   }
 

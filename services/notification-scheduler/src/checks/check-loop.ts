@@ -61,7 +61,7 @@ export class CheckLoop {
     this.#random = parts.random ?? Math.random;
     this.#loop = new WorkLoop({
       look: () => this.#look(),
-      failed: (error) => parts.logger.warn({ err: error }, "watched items were not checked; trying again"),
+      failed: (error) => parts.logger.warn({ err: error }, "watched items could not be checked; retrying"),
     });
   }
 

@@ -222,7 +222,7 @@ export class Cached {
       return loaded ?? new LookupFailure("timeout", "the look-up took too long");
     } catch (error) {
       if (error instanceof LookupFailure) return error;
-      this.#logger.error({ err: error, keys }, "a look-up broke");
+      this.#logger.error({ err: error, keys }, "a look-up threw an unexpected error");
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { Queryable } from "@stockfinder/database/database";
 import type { AdapterState, NextState } from "./canary-rules.ts";
 
-/** Longer than a round takes, so that no second worker reads the same canaries meanwhile. */
+/** Longer than a round takes, so that no second worker reads the same canaries at the same time. */
 export const LEASE_MS = 2 * 60_000;
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
@@ -14,7 +14,7 @@ export interface ClaimedRound extends AdapterState {
   readonly claimedUntil: Date;
 }
 
-/** Claims the round that is due longest, of these retailers; null if none is. */
+/** Claims the most overdue round of these retailers; null if none is due. */
 export async function claimRound(
   database: Queryable,
   retailers: readonly RetailerId[],
@@ -42,8 +42,8 @@ export interface JudgedRound {
 }
 
 /**
- * Saves what a round says. False if the claim has run out meanwhile: another worker's round counts then.
- * What was read after the last right round is suspect once the adapter is set aside.
+ * Saves the result of a round. False if the claim has expired: then another worker's round counts. Readings after the
+ * last right round are suspect once the adapter is set aside.
  */
 export async function saveRound(
   tx: Queryable,

@@ -20,7 +20,7 @@ export interface AdapterTrustParts {
   readonly setAside: (retailer: RetailerId, isSetAside: boolean) => void;
 }
 
-/** What a row says of stock, and where from. */
+/** A row's stock and its source. */
 interface StockSeen {
   readonly retailer: string;
   readonly source: ReadingSource;
@@ -30,8 +30,8 @@ interface StockSeen {
 }
 
 /**
- * Which adapters are believed. Each worker reads the state from the database every second, and keeps the last one while that is
- * away. For answers; what is recorded is decided where it is written.
+ * The adapters that are trusted. Each worker reads the state from the database every second, and keeps the last one while
+ * the database is away. For answers only; the transaction that records readings decides for itself.
  */
 export class AdapterTrust {
   readonly #parts: AdapterTrustParts;
@@ -69,7 +69,7 @@ export class AdapterTrust {
     this.#repeating.stop();
   }
 
-  /** Whether what the retailer's adapter said at that time is believed. `readAt` is in milliseconds since 1970. */
+  /** Whether the reading of a retailer's adapter at that time is trusted. `readAt` is in milliseconds since 1970. */
   isTrusted(retailer: string, readAt: number): boolean {
     return isBelieved(this.#distrusted, retailer, readAt);
   }

@@ -20,7 +20,7 @@ export interface CanaryLoopParts {
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
   readonly metrics: Pick<LookupMetrics, "canaryRead">;
-  /** Those that this worker looks up. */
+  /** The retailers of this worker. */
   readonly retailers: readonly RetailerId[];
   readonly active: ActiveRetailers;
   readonly read: (canary: Canary, retailer: RetailerOn) => Promise<CanaryRead>;
@@ -38,11 +38,11 @@ export class CanaryLoop {
     this.#parts = parts;
     this.#loop = new WorkLoop({
       look: () => this.#look(),
-      failed: (error) => parts.logger.warn({ err: error }, "known items were not read; trying again"),
+      failed: (error) => parts.logger.warn({ err: error }, "known items could not be read; retrying"),
     });
   }
 
-  /** Begins no further round; waits for the one in hand. */
+  /** Starts no further round; waits for the running one. */
   async stop(): Promise<void> {
     await this.#loop.stop();
   }
@@ -95,6 +95,6 @@ export class CanaryLoop {
     turned();
     if (next.isSetAside)
       logger.error({ retailer: id, canaries }, "an adapter is set aside: it reads known items wrongly");
-    else logger.info({ retailer: id }, "an adapter is back: it reads known items rightly");
+    else logger.info({ retailer: id }, "an adapter is back: it reads known items correctly");
   }
 }

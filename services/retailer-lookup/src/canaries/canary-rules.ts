@@ -1,21 +1,21 @@
 import type { CanaryReading, KnownStock } from "@stockfinder/contracts/health";
 
-/** So many rounds in a row decide: one wrong reading may be a page that was served half. */
+/** The number of equal rounds in a row that decides: one wrong reading may be a page that was only half served. */
 const DECIDE = 2;
 
-/** A known item, as it should read and as it was read. */
+/** A known item, with its expected and its actual reading. */
 export interface ReadCanary {
   readonly expects: KnownStock;
   readonly readAs: CanaryReading;
 }
 
 export type Judgement = "right" | "wrong" | "cannotTell";
-/** What a round says about its adapter. */
+/** A round's verdict on its adapter. */
 export type Verdict = Judgement;
 
 /**
- * An item that should be in stock and is not listed was read wrongly: so reads an adapter that finds nothing. Many stores do
- * not list what they do not have, so an item that should be out may be missing.
+ * A known-in item that is not listed was read wrongly: that is how an adapter that finds nothing reads. Many stores do
+ * not list what they do not have, so a known-out item may be missing.
  */
 export function judge({ expects, readAs }: ReadCanary): Judgement {
   switch (readAs) {
@@ -30,9 +30,9 @@ export function judge({ expects, readAs }: ReadCanary): Judgement {
 }
 
 /**
- * Wrong is a round in which all known-in items, or all known-out ones, that could be told were read wrongly: an adapter that
- * reads everything as one of both is caught, and one item that sold out is not enough where there are two. Right is a round in
- * which of each kind at least one could be told.
+ * A round is wrong if all decidable known-in items, or all decidable known-out ones, were read wrongly: this detects an
+ * adapter that reads everything as in, or as out, while one sold-out item of two is not enough. A round is right if at
+ * least one item of each kind was decidable.
  */
 export function verdictOf(round: readonly ReadCanary[]): Verdict {
   const kinds = [...Map.groupBy(round, ({ expects }) => expects).values()].map((its) => {
@@ -44,10 +44,10 @@ export function verdictOf(round: readonly ReadCanary[]): Verdict {
   return kinds.includes("cannotTell") ? "cannotTell" : "right";
 }
 
-/** What is kept of an adapter from round to round. */
+/** An adapter's state between rounds. */
 export interface AdapterState {
   readonly isSetAside: boolean;
-  /** Wrong rounds in a row, and right ones. A round that cannot tell is passed over. */
+  /** Wrong rounds in a row, and right ones. An undecidable round is ignored. */
   readonly wrongs: number;
   readonly rights: number;
 }
@@ -59,7 +59,7 @@ export interface NextState extends AdapterState {
   readonly isPending: boolean;
 }
 
-/** Two wrong rounds in a row set an adapter aside, two right ones bring it back. */
+/** Two wrong rounds in a row set an adapter aside, two right ones restore it. */
 export function nextState({ isSetAside, wrongs, rights }: AdapterState, verdict: Verdict): NextState {
   const counts = {
     right: { wrongs: 0, rights: rights + 1 },

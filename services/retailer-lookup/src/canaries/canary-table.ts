@@ -21,7 +21,7 @@ export interface Canary extends NewCanary {
   readonly detail: string | null;
 }
 
-/** What a canary was read as. `detail` says why it is unknown. */
+/** A canary's reading. `detail` says why it is unknown. */
 export interface CanaryRead {
   readonly id: string;
   readonly readAs: CanaryReading;

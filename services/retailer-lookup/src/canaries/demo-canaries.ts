@@ -3,7 +3,7 @@ import type { Database } from "@stockfinder/database/database";
 import type { ActiveRetailers } from "../active-retailers.ts";
 import { addCanary, type NewCanary, removeDemoCanaries } from "./canary-table.ts";
 
-/** The sandbox's products of `deploy/sandbox/catalog/known-items.ts`: every store has the one, and none the other. */
+/** The sandbox's products of `deploy/sandbox/catalog/known-items.ts`: every store has the first, and none the second. */
 const KNOWN_ITEMS = [
   { expects: "in", query: "887000000014" },
   { expects: "out", query: "887000000021" },

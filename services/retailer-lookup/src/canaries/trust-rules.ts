@@ -4,7 +4,7 @@ import type { Distrust } from "./adapter-table.ts";
 /** The adapters that are set aside, or were, by retailer. */
 export type Distrusted = ReadonlyMap<string, Distrust>;
 
-/** Whether what a retailer's adapter said at `readAt` (milliseconds since 1970) is believed. */
+/** Whether a reading of a retailer's adapter at `readAt` (milliseconds since 1970) is trusted. */
 export function isBelieved(distrusted: Distrusted, retailer: string, readAt: number): boolean {
   const known = distrusted.get(retailer);
   if (!known) return true;

@@ -1,6 +1,6 @@
 import type { ItemAvailability, Result } from "@stockfinder/contracts/lookup";
 
-/** A result whose items say nothing about stock. */
+/** A result whose items have no stock. */
 export function withoutStock(result: Result): Result {
   return {
     ...result,

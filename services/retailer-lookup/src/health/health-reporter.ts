@@ -128,8 +128,8 @@ export class HealthReporter {
     } catch (error) {
       const { logger } = this.#parts;
       if (error instanceof Fault && error.code === "unavailable")
-        logger.warn("the health board is not told: the database is away");
-      else logger.error({ err: error }, "the health board could not be told");
+        logger.warn("the health board was not updated: the database is away");
+      else logger.error({ err: error }, "the health board could not be updated");
     }
   }
 }

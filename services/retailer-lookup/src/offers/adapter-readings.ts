@@ -11,7 +11,7 @@ import type { Near } from "../retailer.ts";
 /** As long as a shopper's look-up may take. */
 const LOOKUP_MS = 4_000;
 
-/** Whom the background asks, where, and until when. */
+/** The retailer, place and deadline of a background look-up. */
 export interface BackgroundQuestion {
   readonly retailer: RetailerOn;
   readonly near: Near;
@@ -20,14 +20,14 @@ export interface BackgroundQuestion {
   readonly callerGroup: string;
 }
 
-/** What a retailer says in the background: on a lane of its own, past the cache. Both @throw {LookupFailure}. */
+/** A retailer's responses in the background: on a separate lane, past the cache. Both @throw {LookupFailure}. */
 export interface AdapterReadings {
-  /** The first page of what it lists. `empty` is a failure. */
+  /** The first page of its items. `empty` is a failure. */
   search(
     question: BackgroundQuestion,
     query: string,
   ): Promise<{ readonly items: readonly Item[]; readonly readings: ListingReading[] }>;
-  /** The stock of up to 24 items; those that it does not say are left out. */
+  /** The stock of up to 24 items, without those that it does not state. */
   stock(question: BackgroundQuestion, itemIds: readonly string[]): Promise<ListingReading[]>;
 }
 

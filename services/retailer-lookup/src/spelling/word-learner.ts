@@ -78,7 +78,7 @@ export class WordLearner {
       for (const { term, times } of terms) this.known.set(term, times);
       this.#readUntil = last;
     } catch (error) {
-      logger.warn({ err: error }, "words of titles were not read; trying again");
+      logger.warn({ err: error }, "words of titles could not be read; retrying");
     }
   }
 
