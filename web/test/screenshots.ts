@@ -103,6 +103,10 @@ const wanted = process.argv.slice(2);
 const product = await startTestProduct();
 // What is searched for is listed at where-to-buy.
 await fetch(`${product.url}/api/search?query=ps5&zip=${ZIPCODE}`).then((answer) => answer.text());
+// Its offers are read before the first picture of them, so that all pictures show the same.
+await fetch(`${product.url}/api/offers?upc=711719541028&country=USA`, {
+  headers: { accept: "text/event-stream" },
+}).then((answer) => answer.text());
 for (const post of POSTS) await aNeighbour(product).post({ ...post, zipcode: ZIPCODE });
 const browser = await launchBrowser({ env: await itsFonts() });
 for (const { name, path, as, signedIn, remembered = REGULAR } of SHOTS) {
