@@ -33,14 +33,14 @@ const COLUMNS = `id::text, retailer, expects, query, item_id as "itemId", zip, i
 
 export async function allCanaries(database: Queryable): Promise<Canary[]> {
   const { rows } = await database.query<Canary>(
-    `select ${COLUMNS} from lookup.canaries order by retailer, id`,
+    `select ${COLUMNS} from lookup.canaries as canary order by retailer, canary.id`,
   );
   return rows;
 }
 
 export async function canariesOf(database: Queryable, retailer: RetailerId): Promise<Canary[]> {
   const { rows } = await database.query<Canary>(
-    `select ${COLUMNS} from lookup.canaries where retailer = $1 order by id`,
+    `select ${COLUMNS} from lookup.canaries as canary where retailer = $1 order by canary.id`,
     [retailer],
   );
   return rows;

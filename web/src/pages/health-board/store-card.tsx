@@ -17,10 +17,10 @@ export function StoreCard({
   const { icon, colour, word, says } = STATES[store.state];
   return (
     <li className="rounded-card bg-surface p-4 shadow-card">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 className="font-bold">{store.name}</h3>
         <span className={`inline-flex items-center gap-1 font-semibold ${colour}`}>
-          <PageIcon name={icon} className="size-4 self-center" />
+          <PageIcon name={icon} className="size-4" />
           {word}
         </span>
       </div>
