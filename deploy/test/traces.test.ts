@@ -6,7 +6,7 @@ import { createLogger } from "@stockfinder/service/logger";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { aPushBrowser } from "@stockfinder/testing/push-browser";
 import { aPushService, type PushService } from "@stockfinder/testing/push-service";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aMailServer, type MailServer } from "../../services/email/test/mail-server.ts";
 import { type Product, startProduct } from "../product.ts";
@@ -17,7 +17,7 @@ const BROWSER = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa
 const UPC = "711719541028";
 const READER = "reader@example.com";
 
-describe.each(EVERY_SETUP)("traces, on $name", (setup) => {
+describe.each(SETUPS)("traces, on $name", (setup) => {
   const lines: Record<string, unknown>[] = [];
   let collector: TraceCollector;
   let pushes: PushService;

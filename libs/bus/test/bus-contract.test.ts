@@ -89,6 +89,27 @@ for (const { name, install, isThere } of adapters) {
         });
       });
 
+      test("continues its caller's trace", async () => {
+        const tracer = playedTracer();
+        traceWith(tracer);
+        onTestFinished(() => traceWith(null));
+        const bus = await installation.open();
+        await bus.serve(greet, async () => {
+          const span = currentTraceparent() ?? "";
+          return { greeting: `answered by ${span}, asked by ${tracer.parents.get(span)}` };
+        });
+
+        const inTrace = { name: "a request", kind: "server", begins: true } as const;
+        const answer = await inSpan(inTrace, () => bus.call(greet, ada, context));
+
+        expect(answer).toEqual({ greeting: "answered by 3, asked by 2" });
+        expect([...tracer.parents]).toEqual([
+          ["1", ""],
+          ["2", "1"],
+          ["3", "2"],
+        ]);
+      });
+
       test("passes principal, request id and deadline to the handler", async () => {
         const bus = await installation.open();
         const deadline = Date.now() + 1_500;
