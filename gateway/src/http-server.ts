@@ -1,4 +1,5 @@
-import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import { http } from "@stockfinder/service/node-http";
 import type { Express, Request, Response } from "express";
 import type { Admission } from "./admission.ts";
 import type { Listener } from "./listener.ts";
@@ -24,13 +25,13 @@ export function createHttpServer(
   answer: (request: Request, response: Response) => void,
   { idleMs }: { readonly idleMs: number },
 ): Server {
-  class GatewayRequest extends IncomingMessage {}
-  class GatewayResponse extends ServerResponse<IncomingMessage> {}
+  class GatewayRequest extends http.IncomingMessage {}
+  class GatewayResponse extends http.ServerResponse<IncomingMessage> {}
   Object.setPrototypeOf(GatewayRequest.prototype, app.request);
   Object.setPrototypeOf(GatewayResponse.prototype, app.response);
   app.request = GatewayRequest.prototype as typeof app.request;
   app.response = GatewayResponse.prototype as typeof app.response;
-  const server = createServer(
+  const server = http.createServer(
     {
       IncomingMessage: GatewayRequest,
       ServerResponse: GatewayResponse,

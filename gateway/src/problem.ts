@@ -1,7 +1,7 @@
-import { STATUS_CODES } from "node:http";
 import { Fault, type FaultCode, type FaultDetails, isOurFault } from "@stockfinder/contracts/fault";
 import { causesOf } from "@stockfinder/service/causes";
 import type { Logger } from "@stockfinder/service/logger";
+import { http } from "@stockfinder/service/node-http";
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from "express";
 import { send, sendEmpty } from "./answer.ts";
 import { refundOutage } from "./rate-limits.ts";
@@ -69,7 +69,7 @@ export function problemResponse(fault: Fault, requestId: string): string {
   const { problem, headers } = problemOf(fault);
   const body = bodyOf(problem);
   const lines = [
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    `HTTP/1.1 ${problem.status} ${http.STATUS_CODES[problem.status]}`,
     "Connection: close",
     "Content-Type: application/problem+json",
     "Cache-Control: no-store",
@@ -107,7 +107,7 @@ function sendProblem(response: Response, problem: Problem, more: readonly string
 }
 
 function bodyOf({ status, detail, code, errors }: Problem): Buffer {
-  const body = { type: "about:blank", title: STATUS_CODES[status], status, detail, code, errors };
+  const body = { type: "about:blank", title: http.STATUS_CODES[status], status, detail, code, errors };
   return Buffer.from(JSON.stringify(body));
 }
 

@@ -1,5 +1,5 @@
-import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { http } from "@stockfinder/service/node-http";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import helmet, { type HelmetOptions } from "helmet";
 import { MAIL_PREVIEWS } from "./mail-previews.ts";
@@ -87,8 +87,8 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Sec
 
 /** The headers that helmet sets with these options: names and values in turn. */
 function headersBy(options: HelmetOptions): string[] {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
+  const request = new http.IncomingMessage(new Socket());
+  const response = new http.ServerResponse(request);
   helmet(options)(request, response, () => {});
   return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))]);
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Metrics } from "./metrics.ts";
+import { http } from "./node-http.ts";
 import type { Readiness } from "./readiness.ts";
 
 export interface HealthServer {
@@ -51,7 +51,7 @@ export async function startHealthServer({
       return { status: 500, type: "text/plain", body: error instanceof Error ? error.message : "failed" };
     }
   };
-  const server = createServer(async ({ method, url }, response) => {
+  const server = http.createServer(async ({ method, url }, response) => {
     const { status, type, body } = await answer(method === "GET" ? url : undefined);
     response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
   });

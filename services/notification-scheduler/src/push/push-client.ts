@@ -1,8 +1,9 @@
-import { Agent as HttpAgent, request as requestHttp } from "node:http";
+import type { Agent } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import { checkedLookup } from "@stockfinder/service/checked-lookup";
+import { http } from "@stockfinder/service/node-http";
 import webPush from "web-push";
 import type { PushConfig } from "./push-config.ts";
 import { isPushService } from "./push-hosts.ts";
@@ -39,7 +40,7 @@ export interface PushClient {
 export function createPushClient({ keys, subject, baseUrl }: PushConfig): PushClient {
   const agent =
     baseUrl?.protocol === "http:"
-      ? new HttpAgent({ keepAlive: true, maxSockets: SOCKETS })
+      ? new http.Agent({ keepAlive: true, maxSockets: SOCKETS })
       : new HttpsAgent({
           keepAlive: true,
           maxSockets: SOCKETS,
@@ -86,7 +87,7 @@ interface Asked {
   readonly method: string;
   readonly headers: Record<string, unknown>;
   readonly body: Buffer | null;
-  readonly agent: HttpAgent;
+  readonly agent: Agent;
 }
 
 interface Answer {
@@ -96,7 +97,7 @@ interface Answer {
 
 /** @throws {Fault} `unavailable` without a response. */
 function ask(url: URL, { method, headers, body, agent }: Asked): Promise<Answer> {
-  const request = url.protocol === "http:" ? requestHttp : requestHttps;
+  const request = url.protocol === "http:" ? http.request : requestHttps;
   return new Promise((resolve, reject) => {
     const sent = request(
       url,

@@ -1,7 +1,8 @@
-import { type AgentOptions, type ClientRequestArgs, Agent as HttpAgent } from "node:http";
+import type { AgentOptions, ClientRequestArgs, Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Duplex } from "node:stream";
+import { http } from "@stockfinder/service/node-http";
 
 const CONNECT_MS = 1_000;
 const IDLE_MS = 30_000;
@@ -21,7 +22,7 @@ export function createAgent(
 
 type Callback = (error: Error | null, stream: Duplex) => void;
 
-class ImpatientHttpAgent extends HttpAgent {
+class ImpatientHttpAgent extends http.Agent {
   override createConnection(options: ClientRequestArgs, callback?: Callback): Duplex | null | undefined {
     return giveUpLate(super.createConnection(options, callback), "connect");
   }

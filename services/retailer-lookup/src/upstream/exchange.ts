@@ -1,5 +1,6 @@
-import { type Agent, request as httpRequest, type IncomingMessage, validateHeaderValue } from "node:http";
+import type { Agent, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { http } from "@stockfinder/service/node-http";
 import { LookupFailure } from "../lookup-failure.ts";
 import { Oversized, readBody } from "./body.ts";
 import { type Exchanged, readRetryAfter, type TryOutcome } from "./retry-rules.ts";
@@ -39,7 +40,7 @@ export function outgoing({ method, headers = {}, json, form }: UpstreamRequest):
     all["content-length"] = Buffer.byteLength(body);
   }
   for (const [name, value] of Object.entries(headers)) {
-    validateHeaderValue(name, value);
+    http.validateHeaderValue(name, value);
     all[name.toLowerCase()] = value;
   }
   return { method, headers: all, body };
@@ -85,7 +86,7 @@ class Attempt {
   /** Resolves with the response's head; its body has to be read. */
   send(url: URL): Promise<IncomingMessage> {
     const { method, headers, body } = this.#request;
-    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const send = url.protocol === "https:" ? httpsRequest : http.request;
     return new Promise((resolve, reject) => {
       if (this.isStopped) throw new Error("stopped");
       const request = send(url, { method, headers, agent: this.#agent }, (response) => {
