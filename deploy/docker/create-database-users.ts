@@ -1,6 +1,7 @@
 import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
 import { readConfig, urlOf } from "@stockfinder/service/config";
+import { knownPasswords, knownPasswordWarning } from "@stockfinder/service/known-passwords";
 import { startFailure } from "@stockfinder/service/start-failure";
 import { z } from "zod";
 import { createDatabaseUsers } from "./database-users.ts";
@@ -29,6 +30,8 @@ const Environment = z
 
 try {
   const { url, users } = readConfig(Environment, process.env);
+  for (const variable of knownPasswords(process.env))
+    process.stderr.write(`${knownPasswordWarning(variable)}\n`);
   const database = await openDatabase(url);
   try {
     await untilAnswering(database);

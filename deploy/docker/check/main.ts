@@ -1,45 +1,39 @@
 import { randomBytes } from "node:crypto";
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@stockfinder/testing/free-ports";
 import { writeEnvFile } from "../../env-file.ts";
+import { writeSboms } from "../release/sbom.ts";
 import { command } from "./command.ts";
 import { composeCopy, neededImages, readComposeFile } from "./compose-copy.ts";
 import { findEngine, NoEngine } from "./engine.ts";
-import { type Container, Project } from "./project.ts";
-import { askOwnAccount, askPage, askSearch, register, searchAll } from "./questions.ts";
+import { killEach, noteMemory, restartAll, restartEach } from "./failures.ts";
+import { buildImage, inspectImage } from "./image.ts";
+import { Person, type Shelves } from "./person.ts";
+import { Project } from "./project.ts";
+import { askPage, askSearch } from "./questions.ts";
+import { note, say, seconds, secondsOf, table } from "./report.ts";
+import { checkRights } from "./rights.ts";
 import { resolveImages } from "./stand-ins.ts";
+import { testInContainers } from "./tests-in-containers.ts";
+import { scaleWorkers } from "./workers.ts";
 
 /**
- * `npm run check:containers`: builds the image, runs docker-compose.yml as a separate project, queries it through the
- * gateway's port, kills each program, and measures. Exits with 0 on success, 1 on failure, 2 without a Docker engine. It
+ * `npm run check:containers`: builds the image, runs docker-compose.yml as a separate project, uses it through the gateway's
+ * port, kills and restarts each container, and measures. Exits with 0 on success, 1 on failure, 2 without a Docker engine. It
  * always removes the project.
  */
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const WORKERS = 4;
+const SBOM_FOLDER = join(ROOT, "node_modules/.cache/image");
 /** The engine and the stand-ins of an earlier run are reused. */
 const ENGINE_FOLDER = join(tmpdir(), "stockfinder-containers");
+/** Nobody waits a minute for an alert. */
+const SOON = { RECHECK_FASTEST_MS: 1_000, RECHECKS_A_MINUTE: 6_000 };
 const NOT_COPIED = new Set(["node_modules", ".git", ".data", "dist", "docs", ".env"]);
 
-const figures: [string, string][] = [];
 const cancel = new AbortController();
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function note(subject: string, figure: string): void {
-  figures.push([subject, figure]);
-  say(`  ${subject}: ${figure}`);
-}
-
-async function secondsOf(work: () => Promise<unknown>): Promise<string> {
-  const start = performance.now();
-  await work();
-  return `${((performance.now() - start) / 1_000).toFixed(1)} s`;
-}
 
 /** Clean-up steps still to run; last in, first out. */
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -80,7 +74,7 @@ async function check(): Promise<void> {
     RABBITMQ_CONSOLE_PORT: await freePort(),
     MAILPIT_PORT: await freePort(),
   };
-  const settings = { ...ports, PUBLIC_URL: gateway };
+  const settings = { ...ports, ...SOON, PUBLIC_URL: gateway };
   await appendFile(
     envFile,
     Object.entries(settings)
@@ -96,30 +90,23 @@ async function check(): Promise<void> {
   cleanups.push(() => command("docker", removeImage, { environment: engine.environment }));
   cleanups.push(() => project.down());
 
-  await build(project, { image: name, baseImage, sources });
+  await buildImage(project, { image: name, baseImage, sources });
+  await inspectImage(project, name, ROOT);
+  await writeBills();
   await start(project, gateway);
-  const accessToken = await register(gateway);
-  await scale(project, gateway);
+  await checkRights(project);
+  const person = new Person(gateway);
+  await person.signIn();
+  await person.post();
+  note("from a change in a store to its alert", seconds(await person.hearOfRestock(shelvesOf(project))));
+  await scaleWorkers(project, gateway);
   await killEach(project, gateway);
-  await restartAll(project, async () => {
-    await askSearch(gateway);
-    await askOwnAccount(gateway, accessToken);
-  });
-}
-
-async function build(
-  project: Project,
-  { image, baseImage, sources }: { image: string; baseImage: string; sources: string },
-): Promise<void> {
-  say("Building ...");
-  note("first build", await secondsOf(() => project.compose(["build", "--no-cache"])));
-  await appendFile(join(sources, "gateway/src/main.ts"), "// an edit\n");
-  note("build after an edit", await secondsOf(() => project.compose(["build"])));
-
-  const sizeOf = async (tag: string) =>
-    Number(await project.docker(["image", "inspect", "--format", "{{.Size}}", tag]));
-  const [whole, below] = [await sizeOf(image), await sizeOf(baseImage)];
-  note("image over its base", `${((whole - below) / 1e6).toFixed(0)} MB`);
+  await restartEach(project, gateway);
+  await restartAll(project, gateway);
+  await person.expectRemembered();
+  say("  The account and the post from before: still there.");
+  await noteMemory(project);
+  await testInContainers(project, { engine, root: ROOT, standIns: areStandIns ? names : null });
 }
 
 async function start(project: Project, gateway: string): Promise<void> {
@@ -134,87 +121,24 @@ async function start(project: Project, gateway: string): Promise<void> {
   say("  The page, a search with its pictures: answered.");
 }
 
-/** Each worker's own metrics count its lookups. */
-const COUNT_LOOKUPS = `
-const text = await (await fetch("http://127.0.0.1:9464/metrics")).text();
-const counts = [...text.matchAll(/^bus_request_seconds_count\\{.*\\} (\\d+)$/gm)];
-process.stdout.write(String(counts.reduce((sum, [, count]) => sum + Number(count), 0)));`;
-
-async function scale(project: Project, gateway: string): Promise<void> {
-  say(`Scaling retailer-lookup to ${WORKERS} ...`);
-  await project.compose(["up", "--detach", "--no-recreate", "--scale", `retailer-lookup=${WORKERS}`]);
-  const workersIn = (containers: readonly Container[]) =>
-    containers.filter(({ service }) => service === "retailer-lookup");
-  const workers = workersIn(
-    await project.untilWell((containers) => workersIn(containers).length === WORKERS),
-  );
-  const counts = async () =>
-    await Promise.all(
-      workers.map(async ({ id }) =>
-        Number(await project.docker(["exec", id, "node", "--input-type=module", "--eval", COUNT_LOOKUPS])),
-      ),
-    );
-
-  const before = await counts();
-  const asked = await searchAll(gateway);
-  const taken = (await counts()).map((count, index) => count - (before[index] ?? 0));
-  note(`${asked} searches by worker`, taken.join(", "));
-  if (taken.some((count) => count === 0)) throw new Error("A worker took no search");
-  if (taken.reduce((sum, count) => sum + count) < asked) throw new Error("Not every search reached a worker");
-}
-
-/** A kill by the engine would count as a manual stop, so the process itself is killed, from the host. */
-async function killEach(project: Project, gateway: string): Promise<void> {
-  say("Killing each program ...");
-  const containers = (await project.containers()).filter(({ hasEnded }) => !hasEnded);
-  const killed = new Set<string>();
-  for (const container of containers) {
-    const { id, service, pid } = container;
-    if (killed.has(service)) continue;
-    killed.add(service);
-    const back = await secondsOf(async () => {
-      await project.docker([
-        "run",
-        "--rm",
-        "--pid=host",
-        "--user=0",
-        "--network=none",
-        "--entrypoint=sh",
-        await imageOf(project, id),
-        "-c",
-        `kill -9 ${pid}`,
-      ]);
-      await project.untilWell((now) => isRestarted(now, container));
-    });
-    note(`back after kill -9, ${service}`, back);
-    await askSearch(gateway);
-  }
-}
-
-function isRestarted(now: readonly Container[], { id, startedAt }: Container): boolean {
-  return now.some((one) => one.id === id && one.startedAt !== startedAt);
-}
-
-async function imageOf(project: Project, id: string): Promise<string> {
-  return (await project.docker(["inspect", "--format", "{{.Image}}", id])).trim();
-}
-
-async function restartAll(project: Project, ask: () => Promise<void>): Promise<void> {
-  say("Restarting everything ...");
-  const before = (await project.containers()).filter(({ hasEnded }) => !hasEnded);
-  const restart = async () => {
-    await project.compose(["restart"]);
-    await project.untilWell((now) => before.every((container) => isRestarted(now, container)));
+/** The sandbox's control is answered inside its container only. */
+function shelvesOf(project: Project): Shelves {
+  return {
+    async setStock(upc, stock) {
+      const sandbox = (await project.running()).find(({ service }) => service === "sandbox");
+      if (!sandbox) throw new Error("There is no sandbox");
+      await project.evaluate(
+        sandbox.id,
+        `const answer = await fetch("http://127.0.0.1:9091/control/stock/${upc}", { method: "PUT", body: '{"stock":"${stock}"}' });
+         if (!answer.ok) throw new Error(await answer.text());`,
+      );
+    },
   };
-  note("restart until all are healthy", await secondsOf(restart));
-  await ask();
-  say("  A search and the account that registered before: answered.");
+}
 
-  const running = (await project.containers()).filter(({ hasEnded }) => !hasEnded);
-  for (const { id, service } of running) {
-    const used = await project.docker(["stats", "--no-stream", "--format", "{{.MemUsage}}", id]);
-    note(`memory, ${service}`, used.trim());
-  }
+async function writeBills(): Promise<void> {
+  const paths = await writeSboms({ root: ROOT, version: "0.0.0-check" }, SBOM_FOLDER);
+  note("bills of materials", paths.map((path) => relative(ROOT, path)).join(", "));
 }
 
 for (const name of ["SIGINT", "SIGTERM"] as const)
@@ -222,10 +146,7 @@ for (const name of ["SIGINT", "SIGTERM"] as const)
 
 try {
   await check();
-  const width = Math.max(...figures.map(([subject]) => subject.length));
-  say(
-    `\n${figures.map(([subject, figure]) => `${subject.padEnd(width)}  ${figure}`).join("\n")}\n\nAll is well.`,
-  );
+  say(`\n${table()}\n\nAll is well.`);
 } catch (error) {
   const cause = cancel.signal.aborted ? cancel.signal.reason : error;
   process.stderr.write(`${cause instanceof Error ? cause.message : cause}\n`);

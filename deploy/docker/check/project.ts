@@ -24,6 +24,8 @@ const Inspected = z.array(
 export interface Container {
   readonly id: string;
   readonly service: string;
+  /** The service, with its number where there are several containers: `retailer-lookup 2`. */
+  readonly name: string;
   readonly pid: number;
   readonly startedAt: string;
   /** Running, and healthy if it has a health check; or finished without an error. */
@@ -69,21 +71,44 @@ export class Project {
       .split("\n")
       .filter(Boolean);
     if (ids.length === 0) return [];
-    return Inspected.parse(JSON.parse(await this.docker(["inspect", ...ids]))).map(
-      ({ Id, Config, State }) => {
-        const hasEnded = State.Status === "exited" && State.ExitCode === 0;
-        const runs = State.Status === "running" && (State.Health?.Status ?? "healthy") === "healthy";
-        return {
-          id: Id,
-          service: Config.Labels["com.docker.compose.service"] ?? Id,
-          pid: State.Pid,
-          startedAt: State.StartedAt,
-          isWell: hasEnded || runs,
-          state: `${State.Status} ${State.Health?.Status ?? ""}`.trim(),
-          hasEnded,
-        };
-      },
-    );
+    const inspected = Inspected.parse(JSON.parse(await this.docker(["inspect", ...ids])));
+    const serviceOf = ({ Id, Config }: (typeof inspected)[number]) =>
+      Config.Labels["com.docker.compose.service"] ?? Id;
+    return inspected.map((one) => {
+      const { Id, Config, State } = one;
+      const service = serviceOf(one);
+      const isOneOfMany = inspected.filter((other) => serviceOf(other) === service).length > 1;
+      const number = Config.Labels["com.docker.compose.container-number"];
+      const hasEnded = State.Status === "exited" && State.ExitCode === 0;
+      const runs = State.Status === "running" && (State.Health?.Status ?? "healthy") === "healthy";
+      return {
+        id: Id,
+        service,
+        name: isOneOfMany ? `${service} ${number}` : service,
+        pid: State.Pid,
+        startedAt: State.StartedAt,
+        isWell: hasEnded || runs,
+        state: `${State.Status} ${State.Health?.Status ?? ""}`.trim(),
+        hasEnded,
+      };
+    });
+  }
+
+  /** Without one-shot containers that have ended. */
+  async running(): Promise<Container[]> {
+    return (await this.containers()).filter(({ hasEnded }) => !hasEnded);
+  }
+
+  /** Runs JavaScript in a container of ours; resolves with what it prints. */
+  async evaluate(id: string, source: string): Promise<string> {
+    return await this.docker(["exec", id, "node", "--input-type=module", "--eval", source]);
+  }
+
+  /** What a container wrote since then, to both of its outputs; each line begins with its time. */
+  async logs(id: string, since: string): Promise<string> {
+    const { engine, signal } = this.#options;
+    const args = ["-c", 'docker logs --timestamps --since "$1" "$2" 2>&1', "sh", since, id];
+    return await command("sh", args, { environment: engine.environment, signal });
   }
 
   /** Resolves with the containers when all are healthy and `isReached` agrees; waits up to three minutes. */

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 const ANSWERS_WITHIN_MS = 15_000;
-const Registered = z.object({ accessToken: z.string() });
 const Section = z.object({
   status: z.string(),
   items: z.array(z.object({ imageUrl: z.string().nullable() })),
@@ -59,18 +57,4 @@ export async function searchAll(gateway: string): Promise<number> {
   for (let from = 0; from < questions.length; from += atOnce)
     await Promise.all(questions.slice(from, from + atOnce).map(([word, zip]) => search(gateway, word, zip)));
   return questions.length;
-}
-
-/** Creates an anonymous account; resolves with its access token. */
-export async function register(gateway: string): Promise<string> {
-  const response = await ask(`${gateway}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ accountType: "anonymous", fingerprint: randomUUID() }),
-  });
-  return Registered.parse(await response.json()).accessToken;
-}
-
-export async function askOwnAccount(gateway: string, accessToken: string): Promise<void> {
-  await ask(`${gateway}/api/me/export`, { headers: { authorization: accessToken } });
 }

@@ -13,6 +13,7 @@ import { Port, readConfig, urlOf } from "./config.ts";
 import { publishDatabase } from "./database-metrics.ts";
 import { startHealthServer } from "./health.ts";
 import { letHeapGrow } from "./heap-growth.ts";
+import { knownPasswords, knownPasswordWarning } from "./known-passwords.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { releaseMemoryAtRest } from "./memory-at-rest.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -94,6 +95,7 @@ async function startProcess<Environment extends z.ZodType>({
   const config = readConfig(environment, process.env);
   const where = readConfig(ProcessEnvironment, process.env);
   const logger = createLogger({ service: name, level: where.LOG_LEVEL });
+  for (const variable of knownPasswords(process.env)) logger.warn(knownPasswordWarning(variable));
   const metrics = createMetrics({ service: name, logger });
   const tracing = await startTracing({ service: name, config: where, logger });
   const readiness = createReadiness();

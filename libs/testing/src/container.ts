@@ -3,6 +3,13 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+/** What tests run their servers from, where an engine but no server is there. */
+export const CONTAINER_IMAGES = {
+  postgres: "postgres:17-alpine",
+  redis: "redis:7-alpine",
+  rabbitmq: "rabbitmq:4-alpine",
+} as const;
+
 const ANSWERS_WITHIN_MS = 1_000;
 
 export interface ContainerOptions {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { startContainer } from "./container.ts";
+import { CONTAINER_IMAGES, startContainer } from "./container.ts";
 import { freePort } from "./free-ports.ts";
 import { withClient } from "./fresh-database.ts";
 import {
@@ -31,7 +31,7 @@ export async function findPostgres(name: string): Promise<Search> {
   if (named) return { server: named, reasons: [] };
   return await firstOf([
     ...LOCAL_URLS.map((url) => ({ name: new URL(url).host, find: () => databaseOn(url, name) })),
-    { name: "container", find: () => onServer(inContainer(), name) },
+    { name: "container", find: () => onServer(postgresInContainer(), name) },
     { name: "program", find: () => onServer(startPostgres(), name) },
   ]);
 }
@@ -61,9 +61,10 @@ async function onServer(starting: Promise<Server | null>, name: string): Promise
   return { url, release: () => server.release() }; // its databases are deleted with it
 }
 
-async function inContainer(): Promise<Server | null> {
+/** By testcontainers; null where no Docker engine answers. */
+export async function postgresInContainer(): Promise<Server | null> {
   const container = await startContainer({
-    image: "postgres:17-alpine",
+    image: CONTAINER_IMAGES.postgres,
     port: 5432,
     environment: { POSTGRES_HOST_AUTH_METHOD: "trust" },
     // Twice: once for the server that initialises the folder, once for the final one.

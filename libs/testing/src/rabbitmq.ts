@@ -1,4 +1,4 @@
-import { startContainer } from "./container.ts";
+import { CONTAINER_IMAGES, startContainer } from "./container.ts";
 import { knock, rabbitmqProgram, startOwnRabbitmq } from "./own-rabbitmq.ts";
 import { foldersOnPath, programPath, run } from "./program.ts";
 import { firstOf, namedBy, type Search, type Server } from "./server.ts";
@@ -12,7 +12,7 @@ export async function findRabbitmq(name: string): Promise<Search> {
   if (named) return { server: named, reasons: [] };
   return await firstOf([
     { name: "127.0.0.1:5672", find: () => vhostOnLocal(name) },
-    { name: "container", find: inContainer },
+    { name: "container", find: rabbitmqInContainer },
     { name: "program", find: startRabbitmq },
   ]);
 }
@@ -65,9 +65,10 @@ async function vhostByManagement(url: string, name: string): Promise<Server> {
   return { url, release: () => manage("DELETE", `/vhosts/${name}`) };
 }
 
-async function inContainer(): Promise<Server | null> {
+/** By testcontainers; null where no Docker engine answers. */
+export async function rabbitmqInContainer(): Promise<Server | null> {
   const container = await startContainer({
-    image: "rabbitmq:4-alpine",
+    image: CONTAINER_IMAGES.rabbitmq,
     port: 5672,
     ready: { line: /Server startup complete/, times: 1 },
   });

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { startContainer } from "./container.ts";
+import { CONTAINER_IMAGES, startContainer } from "./container.ts";
 import { freePort } from "./free-ports.ts";
 import { programPath, removeFolder, startProgram, temporaryFolder } from "./program.ts";
 import { type FreezableServer, firstOf, namedBy, ownServer, type Search, type Server } from "./server.ts";
@@ -10,7 +10,7 @@ export async function findRedis(): Promise<Search> {
   if (named) return { server: named, reasons: [] };
   return await firstOf([
     { name: "127.0.0.1:6379", find: () => answering("redis://127.0.0.1:6379") },
-    { name: "container", find: inContainer },
+    { name: "container", find: redisInContainer },
     { name: "program", find: startRedis },
   ]);
 }
@@ -37,9 +37,10 @@ export async function ping(url: string): Promise<void> {
   }
 }
 
-async function inContainer(): Promise<Server | null> {
+/** By testcontainers; null where no Docker engine answers. */
+export async function redisInContainer(): Promise<Server | null> {
   const container = await startContainer({
-    image: "redis:7-alpine",
+    image: CONTAINER_IMAGES.redis,
     port: 6379,
     ready: { line: /Ready to accept connections/, times: 1 },
   });

@@ -2,8 +2,9 @@
 set -eu
 if [ "$(id -u)" = 0 ]; then
   cat > /etc/rabbitmq/rabbitmq.conf <<SETTINGS
-default_user = $RABBITMQ_DEFAULT_USER
-default_pass = $RABBITMQ_DEFAULT_PASS
+default_user = ${RABBITMQ_DEFAULT_USER:-guest}
+default_pass = ${RABBITMQ_DEFAULT_PASS:-guest}
+loopback_users = none
 log.console = true
 log.file = false
 SETTINGS
