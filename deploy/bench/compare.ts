@@ -13,6 +13,8 @@ export interface Comparison {
   readonly baseline: Measure;
   /** The subject's rate over the baseline's: median of the ratios of neighbouring runs. */
   readonly ratio: number;
+  /** The same of the CPU times of one operation. */
+  readonly cpuRatio: number;
 }
 
 const ROUNDS = 5;
@@ -34,6 +36,9 @@ export async function compare(
     subject: medianMeasure(rounds.map((round) => round.subject)),
     baseline: medianMeasure(rounds.map((round) => round.baseline)),
     ratio: median(rounds.map((round) => round.subject.rate / round.baseline.rate)),
+    cpuRatio: median(
+      rounds.map((round) => round.subject.cpuMicrosPerOperation / round.baseline.cpuMicrosPerOperation),
+    ),
   };
 }
 

@@ -9,7 +9,7 @@ import { startTarget, type Target } from "./target.ts";
 const SECONDS = 2;
 const IN_FLIGHT = 64;
 /** The number of different searches; their answers are alike because Walmart is searched online only. */
-const SEARCHES = Array.from({ length: 200 }, (_, index) => String(44101 + index))
+export const SEARCHES = Array.from({ length: 200 }, (_, index) => String(44101 + index))
   .filter((zip) => placeOf(zip) !== null)
   .slice(0, IN_FLIGHT)
   .map((zip) => `/api/search/walmart?query=wipes&zip=${zip}`);
@@ -78,7 +78,7 @@ async function throughRabbitmq(urls: ProductUrls, sandbox: Target): Promise<Row>
   }
 }
 
-function load(targets: readonly Target[], urls: readonly string[]) {
+export function load(targets: readonly Target[], urls: readonly string[]) {
   return () => measured(targets, SECONDS, () => httpLoad({ urls, seconds: SECONDS }));
 }
 
@@ -87,7 +87,7 @@ function same(url: string): string[] {
 }
 
 /** Sends each search once, so that all are cached, and returns one answer. */
-async function answerOf({ url }: Target): Promise<string> {
+export async function answerOf({ url }: Target): Promise<string> {
   let answer = "";
   for (const search of SEARCHES) {
     const response = await fetch(url + search);

@@ -26,7 +26,7 @@ import { tokenRefresh } from "./refresh.ts";
 import { relevance } from "./relevance.ts";
 import { printTable, type Row } from "./table.ts";
 import { tokenCheck } from "./token-check.ts";
-import { tracingOff } from "./tracing-off.ts";
+import { tracing } from "./tracing.ts";
 import { votes } from "./votes.ts";
 
 /**
@@ -35,7 +35,7 @@ import { votes } from "./votes.ts";
  */
 const PARTS = {
   hot: hotSearch,
-  traces: tracingOff,
+  traces: tracing,
   token: tokenCheck,
   refresh: tokenRefresh,
   bus: busCalls,

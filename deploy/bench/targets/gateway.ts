@@ -6,12 +6,14 @@ import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
+import { startTracing, TracingEnvironment } from "@stockfinder/service/tracing";
 import { reportTarget } from "../target.ts";
 
 /** The gateway as in production, with all its middleware; its log is written and discarded. */
 const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "" } = process.env;
 const logger = createLogger({ service: "gateway", level: "info" });
 const metrics = createMetrics({ service: "gateway", logger });
+await startTracing({ service: "gateway", config: readConfig(TracingEnvironment, process.env), logger });
 const gateway = await startGateway({
   config: readConfig(GatewayEnvironment, process.env),
   bus: await connectBus(AMQP_URL, { service: "gateway", observer: metrics.busObserver }),

@@ -7,6 +7,7 @@ import { startLookup } from "@stockfinder/retailer-lookup/service";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
+import { startTracing, TracingEnvironment } from "@stockfinder/service/tracing";
 import { reportTarget } from "../target.ts";
 
 /** A lookup worker as in production; with `RECORDS=no` one that records no readings. */
@@ -14,6 +15,11 @@ const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "", DATABASE_URL = "", REC
 if (RECORDS === "no") ListingRecorder.prototype.record = () => {};
 const logger = createLogger({ service: "retailer-lookup", level: "warn" });
 const metrics = createMetrics({ service: "retailer-lookup", logger });
+await startTracing({
+  service: "retailer-lookup",
+  config: readConfig(TracingEnvironment, process.env),
+  logger,
+});
 await startLookup({
   config: readConfig(LookupEnvironment, process.env),
   bus: await connectBus(AMQP_URL, { service: "retailer-lookup", observer: metrics.busObserver }),
