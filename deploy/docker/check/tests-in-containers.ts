@@ -66,7 +66,7 @@ async function nameStandIns(project: Project, standIns: ReadonlyMap<string, stri
 
 async function runTests(root: string, urls: Readonly<Record<string, string>>): Promise<void> {
   const vitest = join(root, "node_modules/.bin/vitest");
-  const child = spawn(vitest, ["run", "--project=integration", "--reporter=dot", ...TESTS], {
+  const child = spawn(vitest, ["run", "--project=integration", "--reporter=minimal", ...TESTS], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, ...urls, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` },

@@ -11,7 +11,8 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   initdb --username="$user" --pwfile=/tmp/password --auth-local=trust --auth-host=scram-sha-256 > /dev/null
   rm /tmp/password
   echo "host all all all $method" >> "$PGDATA/pg_hba.conf"
-  pg_ctl -w -o "-c listen_addresses=''" start > /dev/null
+  # Its log is also read: whoever waits for this image counts two servers.
+  pg_ctl -w -o "-c listen_addresses=''" start
   [ "$database" = postgres ] || createdb --username="$user" --maintenance-db=postgres "$database"
   pg_ctl -w -m fast stop > /dev/null
 fi
