@@ -9,8 +9,12 @@ import type { Engine } from "./engine.ts";
 import type { Project } from "./project.ts";
 import { note, say, secondsOf } from "./report.ts";
 
-/** A part of each library that needs servers. */
-const TESTS = ["libs/bus/test", "libs/cache/test/cache.test.ts", "libs/database/test"];
+/** A file for each server. */
+const TESTS = [
+  "libs/bus/test/rabbitmq.test.ts",
+  "libs/cache/test/cache.test.ts",
+  "libs/database/test/postgres.test.ts",
+];
 
 /**
  * Starts the servers of the tests by testcontainers, as `npm test` does where an engine but no server is there, and runs
