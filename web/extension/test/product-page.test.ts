@@ -257,6 +257,19 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     expect(await wasRead(page)).toBe(false);
   });
 
+  test("is no longer read after the user withdrew the permission in the pop-up", async () => {
+    const page = await browser.context.newPage();
+    await page.goto(`${EXTENSION}/popup.html`);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByText(/^2 of \d+$/).waitFor();
+    await page.getByRole("button", { name: "Stop at Macy's" }).click();
+    await page.getByText(/^1 of \d+$/).waitFor();
+    const macys = await open("www.macys.com/p/dear");
+    // The script of the later page runs only after the earlier one's would have.
+    await expect.poll(async () => wasRead(await open("/p/cheap"))).toBe(true);
+    expect(await wasRead(macys)).toBe(false);
+  });
+
   test("is answered by a worker that the browser had ended, and after a restart of the browser", async () => {
     const page = await open("/about");
     const inspector = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "playwright-core";
 import { framesDrawn } from "../../test/waiting.ts";
 import { EXTENSION, startExtensionBrowser } from "./extension-browser.ts";
-import { askStores, productPage } from "./product-pages.ts";
+import { askStores, productPage, UPC } from "./product-pages.ts";
 
 /** Draws the pictures of the stores' listings and of the README: `NODE_ENV=test node web/extension/test/screenshots.ts`. */
 const FOLDER = fileURLToPath(new URL("../store/", import.meta.url));
@@ -17,8 +17,36 @@ try {
   await drawPanel();
   await drawPopup(browser.context, "Search", "popup-search.png");
   await drawPopup(browser.context, "Settings", "popup-settings.png");
+  await haveAlerts();
+  await drawPopup(browser.context, "Alerts", "popup-alerts.png");
 } finally {
   await browser.stop();
+}
+
+/** Watches the product as the extension does, and restocks it. */
+async function haveAlerts(): Promise<void> {
+  const { product } = browser;
+  const page = await browser.context.newPage();
+  await page.goto(`${EXTENSION}/popup.html`);
+  const fingerprint = String(await page.evaluate(kept, "fingerprint"));
+  const headers = { "content-type": "application/json", "x-fingerprint": fingerprint };
+  await product.setStock(UPC, "out");
+  const body = JSON.stringify({ upc: UPC, kind: "stock", channels: ["live"] });
+  await fetch(`${product.url}/api/watch`, { method: "POST", headers, body });
+  const watches = async () =>
+    (await (await fetch(`${product.url}/api/watch`, { headers })).json()) as object[];
+  while (Reflect.get((await watches())[0] ?? {}, "lastCheckedAt") === null) await page.waitForTimeout(500);
+  await product.setStock(UPC, "in");
+  while (((await page.evaluate(kept, "alerts")) as object[]).length < 3) await page.waitForTimeout(500);
+  await page.close();
+}
+
+/** Runs in a page of the extension: returns what it stores under a key. */
+async function kept(key: string): Promise<unknown> {
+  const { chrome } = globalThis as unknown as {
+    chrome: { storage: { local: { get(key: string): Promise<Record<string, unknown>> } } };
+  };
+  return (await chrome.storage.local.get(key))[key];
 }
 
 async function drawPanel(): Promise<void> {

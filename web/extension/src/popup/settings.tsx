@@ -1,6 +1,6 @@
 import { STORES } from "virtual:store-directory";
 import { api } from "../browser-api.ts";
-import { originsOf } from "../rules/store-at.ts";
+import { AllowedStores } from "./allowed-stores.tsx";
 import { useStored } from "./use-stored.ts";
 
 const NEVER = { from: "00:00", to: "00:00" };
@@ -22,14 +22,14 @@ export function Settings() {
       <fieldset className="grid grid-cols-2 gap-2">
         <legend className="text-sm font-semibold">Quiet hours: no notification then</legend>
         <input
-          className="text-field"
+          className="text-field px-2 text-sm"
           type="time"
           aria-label="Quiet from"
           value={quiet.from}
           onChange={({ target }) => setQuiet({ ...quiet, from: target.value })}
         />
         <input
-          className="text-field"
+          className="text-field px-2 text-sm"
           type="time"
           aria-label="Quiet until"
           value={quiet.to}
@@ -41,7 +41,7 @@ export function Settings() {
           Open by itself again at {silentAt.map(nameOf).join(", ")}
         </button>
       )}
-      <label className="choice text-sm">
+      <label className="choice py-2 text-sm">
         <input
           type="checkbox"
           checked={reports}
@@ -49,9 +49,7 @@ export function Settings() {
         />
         Report prices and stock that I see, without my account or the page
       </label>
-      <button type="button" className="button-quiet" onClick={() => void leaveAllStores()}>
-        See no store's pages any more
-      </button>
+      <AllowedStores />
     </section>
   );
 }
@@ -64,10 +62,4 @@ function nameOf(storeId: string): string {
 async function agree(wanted: boolean): Promise<boolean> {
   if (!wanted || !navigator.userAgent.includes("Firefox/")) return wanted;
   return await api.permissions.request({ data_collection: ["websiteContent"] });
-}
-
-async function leaveAllStores(): Promise<void> {
-  const { origins = [] } = await api.permissions.getAll();
-  const stores = new Set(STORES.flatMap(originsOf));
-  await api.permissions.remove({ origins: origins.filter((origin) => stores.has(origin)) });
 }
