@@ -5,6 +5,8 @@ import { type RefreshTurn, RefreshTurns, type RefreshTurnsParts } from "./refres
 
 /** A store that hangs holds no more requests than this; other stores continue. */
 const AT_ONCE_BY_STORE = 8;
+/** Reports of one store that wait for it. */
+const MOST_WAITING = 256;
 
 export interface RefreshesParts extends RefreshTurnsParts {
   readonly metrics: Pick<LookupMetrics, "refreshFailed">;
@@ -35,13 +37,19 @@ export class Refreshes {
 
   /**
    * Resolves when `key` was read, or could not be: then the stored data is unchanged. `read` returns whether it found
-   * anything.
+   * anything. If the store already has all the requests it may have, a reported key waits, because a report comes only
+   * once; any other key is not read, because it is still due at the next request.
    */
   async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
-    const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, 0);
+    const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, MOST_WAITING);
     this.#places.set(storeId, place);
+    const readInPlace = async () => {
+      if (place.executionSlots === 0 && !turn.isReported)
+        throw new BulkheadRejectedError(AT_ONCE_BY_STORE, 0);
+      return await place.execute(read);
+    };
     try {
-      await this.#turns.once(key, turn, () => place.execute(read));
+      await this.#turns.once(key, turn, readInPlace);
     } catch (error) {
       if (!(error instanceof Fault || error instanceof BulkheadRejectedError)) throw error;
       this.#metrics.refreshFailed(error instanceof Fault ? error.code : "full");
