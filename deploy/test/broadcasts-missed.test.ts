@@ -26,11 +26,12 @@ import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { type OwnRabbitmq, rabbitmqProgram, startOwnRabbitmq } from "@stockfinder/testing/own-rabbitmq";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { servers } from "@stockfinder/testing/servers";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Line, startLine } from "./line.ts";
 
 const STAFF_PASSWORD = "what staff type";
 const UPC = "711719541028";
+const NOTI_ID = `bestbuy-${UPC}:PS5`;
 const POLL = { timeout: 60_000, interval: 50 };
 
 const hasBroker = (await rabbitmqProgram()) !== null && servers.postgres !== null;
@@ -86,6 +87,9 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
     gatewayUrl = gateway.url;
     ({ bus: staff } = await components("staff", rabbitmq.url));
   }, 120_000);
+  beforeEach(async () => {
+    await database.query("truncate alerts.broadcasts, alerts.broadcast_steps cascade");
+  });
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
   });
@@ -114,29 +118,58 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
     await expect.poll(async () => (await database.query("select from alerts.outbox")).rowCount, POLL).toBe(0);
   }
 
+  const send = () =>
+    staff.call(
+      sendNotification,
+      {
+        ...NotificationToSend.parse({
+          title: "Heads up",
+          message: "PS5 is going in and out of stock.",
+          url: "https://www.bestbuy.com/site/sony-playstation-5/6426149.p",
+          notiId: NOTI_ID,
+          upcs: [UPC],
+          country: "USA",
+        }),
+        ...given(),
+        origin: "http://localhost:8080",
+        idempotencyKey: null,
+      },
+      context,
+    );
+
+  test("gets what was sent while it could not name its listeners, once", { timeout: 120_000 }, async () => {
+    const heard = await connected(randomBytes(16).toString("hex"));
+    line.cut();
+
+    expect(await send()).toEqual({ msg: "Sent to 0 users" });
+    await published();
+    expect(heard).toEqual([]);
+    line.mend();
+
+    await expect.poll(() => heard.map(({ version, state }) => [version, state]), POLL).toEqual([[1, "open"]]);
+    const { broadcasts, steps } = await staff.call(readAudit, { ...given(), limit: 10 }, context);
+    expect(broadcasts).toHaveLength(1);
+    expect(steps.map(({ step, people }) => [step, people])).toEqual([
+      ["sent", 1],
+      ["sent", 0],
+    ]);
+    await staff.call(recallNotification, { notiId: NOTI_ID, ...given() }, context);
+    await expect.poll(() => heard.map(({ version }) => version), POLL).toEqual([1, 2]);
+  });
+
   test("writes broadcasts that were sent and withdrawn during an outage to its sockets, once", {
     timeout: 180_000,
   }, async () => {
     const heard = await connected(randomBytes(16).toString("hex"));
-    const notification = NotificationToSend.parse({
-      title: "Heads up",
-      message: "PS5 is going in and out of stock.",
-      url: "https://www.bestbuy.com/site/sony-playstation-5/6426149.p",
-      notiId: `bestbuy-${UPC}:PS5`,
-      upcs: [UPC],
-      country: "USA",
-    });
-    const { notiId } = notification;
-    // As soon as it has said who is connected.
-    await staff.subscribe(audienceAnswered, `test.${randomUUID()}`, async () => line.cut(), {
-      everyCopy: true,
-    });
+    // As soon as it has said who is connected; when it is back it is asked again.
+    let answers = 0;
+    const answered = async () => {
+      answers += 1;
+      if (answers === 1) line.cut();
+    };
+    await staff.subscribe(audienceAnswered, `test.${randomUUID()}`, answered, { everyCopy: true });
 
-    const sent = await staff.call(
-      sendNotification,
-      { ...notification, ...given(), origin: "http://localhost:8080", idempotencyKey: null },
-      context,
-    );
+    const sent = await send();
     expect(sent).toEqual({ msg: "Sent to 1 users" });
     await published();
     expect(heard).toEqual([]);
@@ -151,7 +184,7 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
     await expect.poll(() => delivered().catch(() => null), POLL).toEqual([1]);
 
     line.cut();
-    await staff.call(recallNotification, { notiId, ...given() }, context);
+    await staff.call(recallNotification, { notiId: NOTI_ID, ...given() }, context);
     await published();
     line.mend();
     await expect

@@ -10,6 +10,7 @@ import {
   type Listener,
   type ListenerKey,
   listMissedBroadcasts,
+  reachReturnedGateway,
 } from "@stockfinder/contracts/audience";
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { Clock } from "@stockfinder/service/clock";
@@ -52,7 +53,10 @@ export class LiveBroadcasts {
     await bus.subscribe(audienceAsked, "gateway.audience", (ask) => this.#answer(ask), everyCopy);
     await bus.subscribe(broadcastChanged, "gateway.live-broadcasts", (sent) => this.#write(sent), {
       everyCopy: true,
-      resumed: (since) => void this.#writeMissed(since),
+      resumed: (since) => {
+        void this.#requestMissed(since);
+        void this.#writeMissed(since);
+      },
     });
   }
 
@@ -78,6 +82,16 @@ export class LiveBroadcasts {
       const some = listeners.slice(part * IN_A_PART, (part + 1) * IN_A_PART);
       await bus.publish(audienceAnswered, { askId, gatewayId, parts, part, listeners: some });
     }
+  }
+
+  /** Requests the broadcasts that were sent while this gateway could not name its listeners. They come as events. */
+  async #requestMissed(since: number): Promise<void> {
+    const { gatewayId, bus, clock } = this.#parts;
+    const ask = async () => {
+      const context = { principal: GATEWAY, requestId: randomUUID() };
+      await bus.call(reachReturnedGateway, { gatewayId, since: missedFrom(since) }, context);
+    };
+    await askUntilAnswered(ask, { clock, isStopped: () => this.#isStopped });
   }
 
   /** Writes the broadcasts that were sent or withdrawn while the broker was away. */

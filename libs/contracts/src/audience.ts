@@ -89,6 +89,18 @@ export const listMissedBroadcasts = operation({
   deadlineMs: 3_000,
 });
 
+/**
+ * For a gateway that was cut off: it could not say who is connected. Sends its listeners what was sent meanwhile, as
+ * `broadcastChanged`. Not what is more than 15 minutes old.
+ */
+export const reachReturnedGateway = operation({
+  name: "alerts.reachReturnedGateway",
+  summary: "Sends a gateway's listeners the broadcasts that were sent while the gateway was cut off",
+  input: z.object({ gatewayId: z.string(), since: z.iso.datetime() }),
+  output: z.null(),
+  deadlineMs: 10_000,
+});
+
 /** A gateway wrote a broadcast to sockets of these people, each named by the first key. */
 export const broadcastWritten = event({
   name: "gateway.broadcastWritten",

@@ -43,6 +43,7 @@ import { listMissedBroadcasts } from "./operations/list-missed-broadcasts.ts";
 import { listNotifications } from "./operations/list-notifications.ts";
 import { listWatches } from "./operations/list-watches.ts";
 import { productNotifications } from "./operations/product-notifications.ts";
+import { reachReturnedGateway } from "./operations/reach-returned-gateway.ts";
 import { readNotification } from "./operations/read-notification.ts";
 import { readPushKey } from "./operations/read-push-key.ts";
 import { removeWatch } from "./operations/remove-watch.ts";
@@ -131,6 +132,7 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     bus.serve(alerts.listNotifications, listNotifications(context), many),
     bus.serve(alerts.listMissedAlerts, listMissedAlerts(context), many),
     bus.serve(audiences.listMissedBroadcasts, listMissedBroadcasts(context), many),
+    bus.serve(audiences.reachReturnedGateway, reachReturnedGateway(staffContext), many),
     bus.serve(alerts.readNotification, readNotification(context), many),
     bus.serve(alerts.exportWatches, exportWatches(context), many),
     bus.serve(alerts.addReceipt, addReceipt(context, config), many),

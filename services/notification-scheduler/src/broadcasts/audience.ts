@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { audienceAnswered, audienceAsked, type Listener, type Target } from "@stockfinder/contracts/audience";
 import type { DataOf } from "@stockfinder/contracts/event";
+import { Fault } from "@stockfinder/contracts/fault";
 import { liveUsersCounted } from "@stockfinder/contracts/visits";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
@@ -68,15 +69,34 @@ export class Audience {
     target: Target,
     { inDetail = false }: { readonly inDetail?: boolean } = {},
   ): Promise<FoundAudience> {
+    const rollCallMs = Math.max(0, this.#rollCallEndsAt - this.#parts.clock.now());
+    const question = await this.#ask(target, { inDetail, atLeastMs: rollCallMs }, () =>
+      this.#gateways.keys(),
+    );
+    const silent = question.missing().filter((id) => this.#isBelieved(id));
+    return { people: peopleOf(question.listeners()), silentGateways: silent.length };
+  }
+
+  /** The people connected to one gateway. @throws {Fault} `unavailable` if it cannot be asked or does not answer in time. */
+  async findAt(gatewayId: string, target: Target): Promise<readonly Person[]> {
+    const question = await this.#ask(target, { inDetail: false, atLeastMs: 0 }, () => [gatewayId]);
+    if (question.missing().length > 0)
+      throw new Fault("unavailable", "The gateway does not answer", { retryAfterSeconds: 1 });
+    return peopleOf(question.listeners());
+  }
+
+  /** Resolves when these gateways have answered, but not before `atLeastMs`; or after 3 s. */
+  async #ask(
+    target: Target,
+    { inDetail, atLeastMs }: { readonly inDetail: boolean; readonly atLeastMs: number },
+    gateways: () => Iterable<string>,
+  ): Promise<Question> {
     const { clock } = this.#parts;
     const askId = randomUUID();
     const settled = Promise.withResolvers<void>();
-    const question = new Question(() => this.#gateways.keys(), settled.resolve);
+    const question = new Question(gateways, settled.resolve);
     this.#questions.set(askId, question);
-    const forget = [
-      clock.alarm(ANSWER_MS, settled.resolve),
-      clock.alarm(Math.max(0, this.#rollCallEndsAt - clock.now()), () => question.mayEnd()),
-    ];
+    const forget = [clock.alarm(ANSWER_MS, settled.resolve), clock.alarm(atLeastMs, () => question.mayEnd())];
     try {
       await this.#publish(askId, target, inDetail);
       await settled.promise;
@@ -84,8 +104,7 @@ export class Audience {
       this.#questions.delete(askId);
       for (const forgetAlarm of forget) forgetAlarm();
     }
-    const silent = question.missing().filter((id) => this.#isBelieved(id));
-    return { people: peopleOf(question.listeners()), silentGateways: silent.length };
+    return question;
   }
 
   /** Forgets a gateway that is gone, but only after it was asked: the clock may have been set. */
@@ -140,7 +159,7 @@ class Question {
   }
 
   listeners(): Listener[] {
-    return [...this.#parts.values()].flatMap(({ come }) => [...come.values()].flat());
+    return [...this.#gateways()].flatMap((id) => [...(this.#parts.get(id)?.come.values() ?? [])].flat());
   }
 
   /** The gateways that have not answered in full. */

@@ -17,7 +17,7 @@ import { sendRest } from "./send-rest.ts";
 import { addStep } from "./step-table.ts";
 
 /** After this time the item may be gone: the broadcast is not sent. */
-const MOST_LATE_MS = 15 * 60_000;
+export const MOST_LATE_MS = 15 * 60_000;
 
 /** The name in the audit log for steps that no staff member took. */
 const BY_SCHEDULE = "schedule";

@@ -86,6 +86,15 @@ export async function broadcastsById(database: Queryable, ids: readonly string[]
   return rows;
 }
 
+/** The broadcasts sent to everybody who matched after a time, and not withdrawn. */
+export async function broadcastsSentSince(database: Queryable, since: Date): Promise<BroadcastRow[]> {
+  const { rows } = await database.query<BroadcastRow>(
+    `select ${COLUMNS} from alerts.broadcasts as broadcast where state = 'sent' and day_from > $1 order by day_from`,
+    [since],
+  );
+  return rows;
+}
+
 export async function insertBroadcast(tx: Queryable, row: BroadcastRow): Promise<void> {
   await tx.query(
     `insert into alerts.broadcasts (id, noti_id, title, message, url, plain_url, icon_url, store, store_id, country, upcs, product_ids,
