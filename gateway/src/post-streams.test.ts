@@ -7,12 +7,12 @@ import { systemClock } from "@stockfinder/service/clock";
 import { expect, onTestFinished, test } from "vitest";
 import { type OpenResponse, PostStreams } from "./post-streams.ts";
 
-/** What a stream is asked to do, without a socket behind it. */
+/** A response without a socket, which records its calls. */
 class Response extends EventEmitter implements OpenResponse {
   readonly written: string[] = [];
   writableLength = 0;
   writableEnded = false;
-  /** How often somebody wanted to know whether it is there. */
+  /** How often its state was read. */
   looks = 0;
   #isDestroyed = false;
   get destroyed(): boolean {
@@ -33,13 +33,13 @@ class Response extends EventEmitter implements OpenResponse {
     this.emit("close");
     return this;
   }
-  /** The posts that came, by id. */
+  /** The received posts, by id. */
   get posts(): string[] {
     return this.written.flatMap((text) => /^id: (.*)\nevent: post\ndata: .*\n\n$/.exec(text)?.[1] ?? []);
   }
 }
 
-/** Streams in a country whose areas lie on a line, a mile apart; `asked` has each distance that was looked up. */
+/** Streams in a country whose areas lie on a line, a mile apart; `asked` has each requested distance. */
 async function somePostStreams({ clock = systemClock } = {}) {
   const bus = await connectBus("memory:", { service: "test" });
   onTestFinished(() => bus.close());

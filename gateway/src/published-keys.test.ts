@@ -34,7 +34,7 @@ beforeEach(() => {
   keys = new PublishedKeys({ bus, clock, logger: { warn: () => warnings++ } });
 });
 
-/** Those who wait for a key, and what they got. */
+/** Waits for a key; `found` is the result. */
 function wanting(kid: string): { found: boolean | undefined } {
   const want: { found: boolean | undefined } = { found: undefined };
   void keys.keyOf(kid).then((key) => {

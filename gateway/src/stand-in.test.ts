@@ -62,7 +62,7 @@ test("one reader waits for a service that hangs; the next are served at once unt
   expect(await standIns.read(searchRetailer, never, old)).toEqual({ standIn: OLD });
 
   hanging.resolve(ANSWER);
-  await setImmediate(); // whoever waits for that has heard it
+  await setImmediate(); // everybody who waits for it has been notified
   const soon = Promise.withResolvers<typeof ANSWER>();
   const third = standIns.read(searchRetailer, soon.promise, old);
   soon.resolve(ANSWER);

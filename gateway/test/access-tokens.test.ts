@@ -18,7 +18,7 @@ const SEARCH = { query: "wipes", zipcode: "44114" };
 let clock: FakeClock;
 let gateway: GatewayUnderTest;
 let issuer: TokenIssuer;
-/** Who asked, as services were told, and with what. */
+/** The principals and inputs that services received. */
 let seen: { readonly principal: Principal; readonly input: unknown }[];
 
 beforeEach(async () => {
@@ -36,12 +36,12 @@ beforeEach(async () => {
   });
 });
 
-/** Asks for something that needs no account. */
+/** Calls an operation that needs no account. */
 function logSearchWith(authorization: string, headers: Record<string, string> = {}): Promise<Answer> {
   return gateway.post("/api/log/search", SEARCH, { authorization, ...headers });
 }
 
-/** Asks for something that does. */
+/** Calls an operation that needs one. */
 function userInfoWith(authorization: string): Promise<Answer> {
   return gateway.post("/api/reguser/fetch", {}, { authorization });
 }

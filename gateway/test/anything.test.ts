@@ -75,7 +75,7 @@ const HEADER = fc.tuple(
 );
 const METHOD = fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH");
 
-/** What must not stand in a request line or header, so that each request is one that a parser lets through. */
+/** Replaces characters that a request line or header must not have, so that a parser accepts each request. */
 const clean = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "~");
 
 test("no path, header or body makes the gateway fail or reveal internals", async () => {

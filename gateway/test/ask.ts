@@ -14,7 +14,7 @@ export interface Asked {
   readonly body?: string | Buffer;
 }
 
-/** One request on a connection of its own, with the path sent exactly as it is given (fetch would tidy it up). */
+/** One request on a connection of its own, with the path sent exactly as given (fetch would normalise it). */
 export function ask(
   origin: string,
   path: string,

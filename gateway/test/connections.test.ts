@@ -7,10 +7,10 @@ import { systemClock } from "@stockfinder/service/clock";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aGateway, aResult, type GatewayUnderTest, serveSearch } from "./gateway-under-test.ts";
 
-/** Longer than a busy machine keeps this process from running. */
+/** Longer than a busy machine delays this process. */
 const IDLE_MS = 1_500;
 const MOVES_EVERY_MS = 200;
-/** In the end the connection is more than twice as old as it could get where nothing moved. */
+/** In the end the connection is more than twice as old as one without progress could become. */
 const MOVES = Math.ceil((2 * IDLE_MS) / MOVES_EVERY_MS);
 const MIB = 1024 * 1024;
 const SEARCH = "/api/search?query=wipes&zip=44114";

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await clock.advance(500);
 });
 
-/** Everything that a listener is told from now on. */
+/** The notifications of a listener from now on. */
 function listening(): { readonly heard: EndedSignIn[]; readonly stop: () => void } {
   const heard: EndedSignIn[] = [];
   return { heard, stop: signIns.onEnded((ended) => heard.push(ended)) };

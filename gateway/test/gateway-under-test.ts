@@ -38,7 +38,7 @@ export interface GatewaySetting {
   readonly admission?: Admission;
 }
 
-/** A real gateway on a free port, with a bus of its own on which the test serves what it needs. */
+/** A real gateway on a free port, with a separate bus on which the test serves operations. */
 export async function aGateway({
   environment = {},
   cacheUrl = "memory:",

@@ -9,7 +9,7 @@ const REGISTRATION = { accountType: "anonymous", fingerprint: "f-1-0123456789ab"
 const SIGN_IN = { accountType: "google", fingerprint: "f-1-0123456789ab" };
 const TOKENS = { accessToken: "a", refreshToken: "r" };
 
-/** A gateway behind which everything asked for is written down. */
+/** A gateway whose calls are recorded. */
 async function aRecordingGateway(environment: Record<string, string> = {}) {
   const gateway = await aGateway({
     environment: { RATE_LIMIT: "1000000", ...NO_TIGHTER_LIMITS, ...environment },

@@ -17,7 +17,7 @@ async function liveUsers({ post }: GatewayUnderTest): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Somebody at this address asks for something. */
+/** Sends a request from this address. */
 const visit = ({ ask }: GatewayUnderTest, address: string, headers: Record<string, string> = {}) =>
   ask("/api/retailers", { headers: { "x-forwarded-for": address, ...headers } });
 

@@ -18,7 +18,7 @@ const UPC = "711719541028";
 
 interface Client {
   readonly socket: WebSocket;
-  /** What came, but for pings. */
+  /** The received messages, except pings. */
   readonly heard: FromServer[];
   /** The code that the socket was closed with. */
   readonly closed: Promise<number>;

@@ -15,7 +15,7 @@ import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 const DONE = { worked: true, msg: "done" };
 const PUBLIC = { PUBLIC_URL: "https://stockfinder.example" };
 
-/** Serves an operation with an answer, and keeps what it was asked. */
+/** Serves an operation with an answer, and records its inputs. */
 async function served<O extends Operation>({ bus }: GatewayUnderTest, operation: O): Promise<InputOf<O>[]> {
   const asked: InputOf<O>[] = [];
   await bus.serve(operation, async (input) => {

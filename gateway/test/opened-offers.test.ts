@@ -9,7 +9,7 @@ import { ACCOUNT_ID, serveTokens } from "./token-issuer.ts";
 
 const UPC = "044600015934";
 
-/** A gateway with offers, and who opened them as the lookup service was told. */
+/** A gateway with offers, and the reports that the lookup service received. */
 async function aGatewayWithOffers(setting: GatewaySetting = {}) {
   const gateway = await aGateway(setting);
   const opened: unknown[] = [];

@@ -12,7 +12,7 @@ const TEST_LIMIT_MS = 10_000;
 
 const STREAM = "/api/post/stream?zipcode=44114&distance=5";
 
-/** What has come over a stream so far. */
+/** The events of a stream so far. */
 interface Stream {
   readonly response: IncomingMessage;
   readonly posts: () => Post[];

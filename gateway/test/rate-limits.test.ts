@@ -33,7 +33,7 @@ describe.skipIf(servers.redis === null)("two gateways on one Redis", () => {
   });
 });
 
-/** Services that are there and refuse: where none is there, a request costs no points. */
+/** Running services that refuse: without a service, a request costs no points. */
 async function serveRefusing(bus: Bus, operations: readonly Operation[]): Promise<void> {
   const refuse = async () => {
     throw new Fault("conflict", "Not now");

@@ -7,7 +7,7 @@ import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
 const OK = { status: 200, contentType: "application/json", body: '{"items":[]}' };
 
-/** A gateway before a lookup service that answers with `answer` and notes what it was asked. */
+/** A gateway with a lookup service that answers with `answer` and records its requests. */
 async function aProxy(answer: Partial<typeof OK> = {}) {
   const asked: InputOf<typeof proxyRetailer>[] = [];
   const gateway: GatewayUnderTest = await aGateway();

@@ -6,7 +6,7 @@ import { aGateway } from "./gateway-under-test.ts";
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** A sandbox that draws what `pictures` has and notes what it was asked for. */
+/** A sandbox that serves `pictures` and records its requests. */
 async function aSandbox(pictures: Record<string, string>) {
   const asked: (string | undefined)[] = [];
   const server = createServer(({ url = "" }, response) => {

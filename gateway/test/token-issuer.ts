@@ -14,7 +14,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 export const ACCOUNT_ID = "0190b0a0-0000-4000-8000-000000000001";
 export const FAMILY_ID = "0190b0a0-0000-4000-8000-000000000002";
 
-/** A token as it should be, but for what is said here. */
+/** Changes to an otherwise valid token. */
 export interface Forgery {
   readonly claims?: JWTPayload;
   readonly without?: string;
@@ -22,15 +22,15 @@ export interface Forgery {
   readonly key?: CryptoKey | Uint8Array;
 }
 
-/** What a gateway sees of the auth service. */
+/** The auth service as a gateway sees it. */
 export interface TokenIssuer {
-  /** Whether nobody answers. */
+  /** Whether it does not answer. */
   isAway: boolean;
-  /** Whether it tells nobody who signed out. */
+  /** Whether it reports no ended sign-ins. */
   isSilent: boolean;
-  /** How often the keys were asked for. */
+  /** The number of requests for the keys. */
   readonly keysAsked: number;
-  /** What gateways asked the ended sign-ins with. */
+  /** The inputs of the gateways' polls of ended sign-ins. */
   readonly polls: readonly string[];
   /** The key that signs now. */
   readonly key: PublishedKey;

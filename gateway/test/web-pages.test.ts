@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const pageAt = (path: string) => gateway.ask(path, { headers: HTML });
 
-/** What a link preview reads. */
+/** The data that link previews read. */
 async function headAt(path: string): Promise<Record<string, string>> {
   const { text } = await pageAt(path);
   const title = /<title>(.*)<\/title>/.exec(text)?.[1] ?? "";

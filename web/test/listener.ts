@@ -3,10 +3,10 @@ import { once } from "node:events";
 import type { FromServer } from "@stockfinder/contracts/live";
 import { onTestFinished } from "vitest";
 
-/** Somebody whose extension is connected. */
+/** A person whose extension is connected. */
 export interface Listener {
   readonly fingerprint: string;
-  /** The notifications that came. */
+  /** The received notifications. */
   readonly heard: Extract<FromServer, { type: "notification" }>[];
 }
 

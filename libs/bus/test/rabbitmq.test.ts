@@ -8,7 +8,7 @@ import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
 import { ada, context, greet, greeted, look, write } from "./vocabulary.ts";
 import { collector, until } from "./waiting.ts";
 
-/** What only a broker can do; the guarantees themselves are in bus-contract.test.ts. */
+/** Behaviour of a broker only; bus-contract.test.ts has the guarantees of every adapter. */
 describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
   const url = servers.amqp ?? "";
   const open: Bus[] = [];

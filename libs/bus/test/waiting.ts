@@ -21,7 +21,7 @@ export function collector<T>() {
   };
 }
 
-/** Polls until the answer is right. The test's own time limit ends it. */
+/** Polls until the result is as expected, or the test times out. */
 export async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -31,7 +31,7 @@ async function connected(url: string) {
   return { cache, changes };
 }
 
-/** Another way into the same server, to look and to disturb. */
+/** A second connection to the same server, to inspect and disturb it. */
 async function directly<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url);
   try {
@@ -43,7 +43,7 @@ async function directly<T>(url: string, work: (redis: Redis) => Promise<T>): Pro
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-/** On a busy machine this alarm is as late as the cache's own: they ring in their order, on one loop. */
+/** On a busy machine this timer is as late as the cache's own: they fire in order, on one event loop. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = wait(milliseconds, undefined, { signal: over.signal }).then(() => {
@@ -52,7 +52,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => over.abort());
 }
 
-/** What memory answers waits for nothing: it is there within a few turns, however long those take. */
+/** Memory answers without waiting: within a few turns of the event loop, however long those take. */
 async function atOnce<T>(work: Promise<T>): Promise<T> {
   const late = (async () => {
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();

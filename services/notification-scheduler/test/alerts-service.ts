@@ -34,11 +34,11 @@ export interface AlertsService extends CopyComponents {
   watch(principal: Principal, changed?: Partial<z.input<typeof NewWatch>>): Promise<Watch>;
   /** The principal's alerts, the last changed first. */
   alertsOf(principal: Principal): Promise<OutputOf<typeof listNotifications>["notifications"]>;
-  /** Publishes a change of an item and waits until its watches have been looked at. */
+  /** Publishes a change of an item and waits until its watches have been examined. */
   change(changed: Partial<DataOf<typeof listingChanged>>, id?: string): Promise<void>;
   /** Resolves when no transition waits. */
   settled(): Promise<void>;
-  /** Resolves when no mail, push or digest is on its way; what is held stays. */
+  /** Resolves when no mail, push or digest is in progress; held ones stay. */
   delivered(): Promise<void>;
   /** Every alert that was reported to the gateways; the list grows. */
   reported(): Promise<OwnedAlert[]>;
@@ -77,7 +77,7 @@ export function aChange(changed: Partial<DataOf<typeof listingChanged>> = {}): D
   };
 }
 
-/** Plays the directory of the look-up service. */
+/** Serves the look-up service's directory. */
 export async function serveDirectory(bus: Bus): Promise<void> {
   const stores: Store[] = [
     { id: "target", name: "Target", hosts: ["www.target.com"], country: "USA", reads: "adapter" },

@@ -36,7 +36,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
   let someone: Staff;
   let gateway: PlayedGateway;
   let otherGateway: PlayedGateway;
-  /** What the gateway was told to write of a notification. */
+  /** The gateway's broadcasts of a notification. */
   const sentOf = (notiId: string) => gateway.sent.filter(({ broadcast }) => broadcast.notiId === notiId);
   const audit = () => someone.do(staff.readAudit, { limit: 200 });
 

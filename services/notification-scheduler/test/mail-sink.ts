@@ -3,14 +3,14 @@ import type { InputOf } from "@stockfinder/contracts/operation";
 import type { AlertsService } from "./alerts-service.ts";
 
 export interface MailSink {
-  /** Each mail that was handed over, also if it was before. */
+  /** Each submitted mail, including repeated ones. */
   readonly mails: InputOf<typeof queueAlertMail>[];
   readonly digests: InputOf<typeof queueAlertDigest>[];
-  /** Called before a mail is taken; what it throws is the answer. */
+  /** Called before a mail is accepted; an error that it throws is the response. */
   refuse: () => void;
 }
 
-/** Answers for the e-mail service. */
+/** Replaces the e-mail service. */
 export async function aMailSink({ bus }: Pick<AlertsService, "bus">): Promise<MailSink> {
   const sink: MailSink = { mails: [], digests: [], refuse: () => {} };
   await bus.serve(queueAlertMail, async (mail) => {

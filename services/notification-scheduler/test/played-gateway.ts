@@ -13,17 +13,17 @@ import { liveUsersCounted } from "@stockfinder/contracts/visits";
 
 /** A gateway as the scheduler sees it. */
 export interface PlayedGateway {
-  /** Who is connected; the gateway finds all of them to match. */
+  /** The connected listeners; all of them match. */
   listeners: readonly Listener[];
   /** Whether it answers. */
   answers: boolean;
-  /** Whom it was asked for; the last one last. */
+  /** The requested targets, the last one last. */
   readonly asked: readonly Target[];
-  /** What it was told to write. */
+  /** The broadcasts that it received. */
   readonly sent: readonly DataOf<typeof broadcastChanged>[];
 }
 
-/** Plays a gateway: it answers with its listeners, and reports what it writes as delivered. */
+/** A minimal gateway: answers with its listeners, and reports its broadcasts as delivered. */
 export async function playGateway(bus: Bus, listeners: readonly Listener[] = []): Promise<PlayedGateway> {
   const gatewayId = randomUUID();
   const asked: Target[] = [];

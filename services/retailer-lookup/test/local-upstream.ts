@@ -20,7 +20,7 @@ export interface LocalUpstream {
 
 export type Respond = (response: ServerResponse, request: Received) => void;
 
-/** A retailer's server for tests: records what it is asked and answers as it is told to. */
+/** A retailer's server for tests: records its requests and answers with `respond`. */
 export async function startLocalUpstream(respond: Respond = sendJson({})): Promise<LocalUpstream> {
   const received: Received[] = [];
   let connections = 0;

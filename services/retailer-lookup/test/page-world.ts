@@ -15,7 +15,7 @@ export const SHOP = "https://www.kohls.com";
 export const SHOP_WITHOUT_WWW = "https://kohls.com";
 export const OTHER_SHOP = "https://www.macys.com";
 
-/** A clock that stands, and is moved by those who sleep. */
+/** A stopped clock, which each sleep advances. */
 export function sleepersClock(start = Date.parse("2026-05-01T12:00:00Z")) {
   let now = start;
   return {
@@ -76,7 +76,7 @@ export interface PageWorldOptions {
   readonly resolve?: Resolve;
 }
 
-/** A page client and the web that it reads, played by a server of ours. */
+/** A page client and the web that it reads, which is a server of ours. */
 export async function pageWorld({ limits, resolve }: PageWorldOptions = {}): Promise<PageWorld> {
   const web = await startLocalUpstream((response) => response.writeHead(404).end());
   const clock = sleepersClock();

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 const HOST = "127.0.0.1";
 
-/** Stands between browsers and the product, which may go away and come back. */
+/** A proxy between browsers and the product, which can be cut off and restored. */
 export interface Front {
   readonly origin: string;
   /** Passes connections on to the server at this address from now on. */
   leadTo(url: string): void;
-  /** Ends every connection and takes no new one. */
+  /** Closes every connection and accepts no new one. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   /** The whole requests that have come with a method for a path, whatever their query. */

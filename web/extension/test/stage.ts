@@ -7,7 +7,7 @@ import { buildExtension } from "./built-extension.ts";
 import { type Front, startFront } from "./front.ts";
 import { type StorePages, startStorePages } from "./store-pages.ts";
 
-/** Everything that a browser with the extension meets. */
+/** Everything that a browser with the extension connects to. */
 export interface Stage {
   /** For profiles and the like; deleted at the end. */
   readonly folder: string;

@@ -26,7 +26,7 @@ function worker(): Cached {
   return new Cached({ cache, clock, logger: { error: vi.fn() }, random: () => 0.5 });
 }
 
-/** Brings `text` for every key after `tookMs`, and notes what was asked. */
+/** Returns `text` for every key after `tookMs`, and records the requested keys. */
 function bringing(text: string, { tookMs = 0, callerGroup = "a" } = {}): Question & Questions {
   const loaded: Loaded = { body: Buffer.from(text), lifetime: LIFETIME.answer };
   const loadMany = async (keys: readonly string[]) => {

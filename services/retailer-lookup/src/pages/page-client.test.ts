@@ -5,7 +5,7 @@ import { OTHER_SHOP, pageWorld, redirectTo, SHOP, SHOP_WITHOUT_WWW } from "../..
 
 const HOST = "www.kohls.com";
 const MINUTE = 60_000;
-/** For those who wait while the clock of the test runs fast. */
+/** A deadline for calls that wait while the test's clock runs fast. */
 const A_YEAR = 365 * 24 * 60 * MINUTE;
 
 test("a page is fetched after its host's robots.txt, with our name and contact, and no other data", async () => {
