@@ -42,11 +42,20 @@ export interface ServiceCopies {
 
 export async function serviceCopies(
   setup: Setup,
-  { service, logger }: { readonly service: string; readonly logger: Logger },
+  {
+    service,
+    logger,
+    tablesOfCopies,
+  }: {
+    readonly service: string;
+    readonly logger: Logger;
+    /** Tables in which each copy writes rows of its own at its start. */
+    readonly tablesOfCopies?: readonly string[];
+  },
 ): Promise<ServiceCopies> {
   const namespace = `test-${randomUUID()}`;
   const keys = setup.redis === "memory:" ? null : freshKeyPrefix(setup.redis);
-  const own = setup.postgres === null ? null : await keptDatabase(setup.postgres, service);
+  const own = setup.postgres === null ? null : await keptDatabase(setup.postgres, service, tablesOfCopies);
   const databaseUrl = own?.url ?? "pglite:";
   const embedded = own ? null : await embeddedDatabase();
   const database = embedded?.database ?? (await openDatabase(databaseUrl));

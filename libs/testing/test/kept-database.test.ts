@@ -56,6 +56,19 @@ test
   expect(await afterTest(does)).toMatchObject({ isSame: false });
 });
 
+test.skipIf(!servers.postgres)("a table of the copies' own rows is emptied", async () => {
+  const first = await keptDatabase(servers.postgres ?? "", "copies", ["shop.copies"]);
+  await run(first, `${SCHEMA} create table shop.copies (id int); insert into shop.copies values (1)`);
+  await first.started();
+  await run(first, "update shop.copies set id = 2");
+  await first.release();
+
+  const next = await keptDatabase(servers.postgres ?? "", "copies", ["shop.copies"]);
+  expect(next.url).toBe(first.url);
+  expect(await run(next, "select from shop.copies")).toEqual([]);
+  await next.release();
+});
+
 test.skipIf(!servers.postgres)("two takers at once get two databases", async () => {
   const [one, other] = [await taken("both"), await taken("both")];
 

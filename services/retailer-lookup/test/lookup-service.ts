@@ -29,7 +29,11 @@ export async function startService(
     ...environment,
   });
   const clock = movableClock();
-  const copies = await serviceCopies(setup, { service: "lookup", logger });
+  const copies = await serviceCopies(setup, {
+    service: "lookup",
+    logger,
+    tablesOfCopies: ["lookup.workers"],
+  });
   const startWorker = () => copies.add((parts) => startLookup({ ...parts, config, clock }));
 
   const worker = await startWorker();
