@@ -214,7 +214,10 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     interest,
     words,
   };
-  await seedDemoCanaries(database, retailers, new Date(clock.now()));
+  await seedDemoCanaries(database, retailers, {
+    addedAt: new Date(clock.now()),
+    dueAt: new Date(clock.now() + config.canaryEveryMs),
+  });
   const canaries = new CanaryLoop({
     database,
     clock,

@@ -3,7 +3,7 @@ import { refreshItem } from "@stockfinder/contracts/items";
 import { listingChanged } from "@stockfinder/contracts/listings";
 import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup";
 import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AdapterTrust } from "../src/canaries/adapter-trust.ts";
 import { addCanary } from "../src/canaries/canary-table.ts";
@@ -42,7 +42,7 @@ function shop(inStock: ReadonlySet<string>): Respond {
   };
 }
 
-describe.each(EVERY_SETUP)("known items, on $name", (setup) => {
+describe.each(SETUPS)("known items, on $name", (setup) => {
   let upstream: LocalUpstream;
   let service: LookupService;
   let turned: { retailer: string; isSetAside: boolean }[];
@@ -77,7 +77,7 @@ describe.each(EVERY_SETUP)("known items, on $name", (setup) => {
         zip: "44114",
         isDemo: false,
       } as const;
-      await addCanary(tx, canary, new Date(service.clock.now()));
+      await addCanary(tx, canary, { addedAt: new Date(service.clock.now()) });
     });
   async function walmart() {
     const { stores } = await service.call(readDetailedBoard, {});

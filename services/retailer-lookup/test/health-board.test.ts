@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readDetailedBoard, readHealthBoard } from "@stockfinder/contracts/health";
 import { searchRetailer } from "@stockfinder/contracts/lookup";
 import { readPage } from "@stockfinder/contracts/pages";
-import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
@@ -21,7 +21,7 @@ const sendHtml =
   (response) =>
     response.writeHead(status, { "content-type": "text/html" }).end(html);
 
-describe.each(EVERY_SETUP)("the health board, on $name", (setup) => {
+describe.each(SETUPS)("the health board, on $name", (setup) => {
   let upstream: LocalUpstream;
   let service: LookupService;
 

@@ -62,7 +62,7 @@ async function run(database: Database, command: Command): Promise<string> {
     case "add": {
       const { canary } = command;
       const isNew = await database.transaction((tx) =>
-        addCanary(tx, { ...canary, isDemo: false }, new Date()),
+        addCanary(tx, { ...canary, isDemo: false }, { addedAt: new Date() }),
       );
       return isNew ? "Added; it is read within a second.\n" : "It was there already.\n";
     }

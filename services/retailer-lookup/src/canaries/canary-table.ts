@@ -46,19 +46,23 @@ export async function canariesOf(database: Queryable, retailer: RetailerId): Pro
   return rows;
 }
 
-/** False if it was there already. The retailer's next round is due at once. */
-export async function addCanary(tx: Queryable, canary: NewCanary, now: Date): Promise<boolean> {
+/** False if it was there already. The retailer's next round is due at `dueAt`, if not before. */
+export async function addCanary(
+  tx: Queryable,
+  canary: NewCanary,
+  { addedAt, dueAt = addedAt }: { readonly addedAt: Date; readonly dueAt?: Date },
+): Promise<boolean> {
   const { retailer, expects, query, itemId, zip, isDemo } = canary;
   const { rowCount } = await tx.query(
     `insert into lookup.canaries (retailer, expects, query, item_id, zip, is_demo, added_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [retailer, expects, query, itemId, zip, isDemo, now],
+    [retailer, expects, query, itemId, zip, isDemo, addedAt],
   );
   if (rowCount === 0) return false;
   await tx.query(
     `insert into lookup.adapters as known (retailer, next_round_at) values ($1, $2)
      on conflict (retailer) do update set next_round_at = least(known.next_round_at, excluded.next_round_at)`,
-    [retailer, now],
+    [retailer, dueAt],
   );
   return true;
 }

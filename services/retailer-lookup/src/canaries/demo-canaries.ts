@@ -10,17 +10,20 @@ const KNOWN_ITEMS = [
 ] as const;
 const ZIP = "44114";
 
-/** Retailers that are read from the sandbox get its known items; the others lose them. */
+/**
+ * Retailers that are read from the sandbox get its known items; the others lose them. They are first read at `dueAt`, since a
+ * demo's first seconds belong to its first searches.
+ */
 export async function seedDemoCanaries(
   database: Database,
   retailers: ActiveRetailers,
-  now: Date,
+  times: { readonly addedAt: Date; readonly dueAt: Date },
 ): Promise<void> {
   const inDemo = [...retailers.values()].filter(({ info }) => info.source === "sandbox").map(({ id }) => id);
   await database.transaction(async (tx) => {
     await removeDemoCanaries(tx, inDemo);
     for (const retailer of inDemo)
-      for (const canary of demoCanaries(retailer)) await addCanary(tx, canary, now);
+      for (const canary of demoCanaries(retailer)) await addCanary(tx, canary, times);
   });
 }
 
