@@ -91,13 +91,14 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   const liveSockets = new LiveSockets({
     bus,
     clock,
+    logger,
     identify: identifyListener(principalOf),
     endedSignIns,
     online: (caller) => liveUsers.heardFrom(caller),
     sent: publishLiveAlerts(metrics),
   });
   await liveSockets.listen();
-  const liveBroadcasts = new LiveBroadcasts({ gatewayId, bus, clock, sockets: liveSockets });
+  const liveBroadcasts = new LiveBroadcasts({ gatewayId, bus, clock, logger, sockets: liveSockets });
   await liveBroadcasts.listen();
   publishCounts(
     { liveSockets, admission, answers, standIns, accessTokens, endedSignIns, postStreams },

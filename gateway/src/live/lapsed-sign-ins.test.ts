@@ -4,6 +4,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { liveSignIns } from "@stockfinder/contracts/sign-in";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { callerReader } from "../caller.ts";
 import { LiveSockets } from "./live-sockets.ts";
@@ -33,6 +34,7 @@ beforeEach(() => {
   sockets = new LiveSockets({
     bus,
     clock,
+    logger: quietLogger("gateway"),
     identify: async ({ token }) => ({ owners: [], familyId: token ?? null }),
     endedSignIns: { onEnded: () => () => {} },
     online: () => {},

@@ -14,6 +14,7 @@ import {
 } from "@stockfinder/contracts/audience";
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
 import { GATEWAY } from "../gateway-principal.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import { frameOf, type LiveSockets, sendToAll } from "./live-sockets.ts";
@@ -33,6 +34,7 @@ interface LiveBroadcastsParts {
   readonly gatewayId: string;
   readonly bus: Pick<Bus, "publish" | "subscribe" | "call">;
   readonly clock: Pick<Clock, "sleep">;
+  readonly logger: Pick<Logger, "error">;
   readonly sockets: Pick<LiveSockets, "withKey" | "following" | "all">;
 }
 
@@ -86,17 +88,17 @@ export class LiveBroadcasts {
 
   /** Requests the broadcasts that were sent while this gateway could not name its listeners. They come as events. */
   async #requestMissed(since: number): Promise<void> {
-    const { gatewayId, bus, clock } = this.#parts;
+    const { gatewayId, bus, clock, logger } = this.#parts;
     const ask = async () => {
       const context = { principal: GATEWAY, requestId: randomUUID() };
       await bus.call(reachReturnedGateway, { gatewayId, since: missedFrom(since) }, context);
     };
-    await askUntilAnswered(ask, { clock, isStopped: () => this.#isStopped });
+    await askUntilAnswered(ask, { clock, logger, isStopped: () => this.#isStopped });
   }
 
   /** Writes the broadcasts that were sent or withdrawn while the broker was away. */
   async #writeMissed(since: number): Promise<void> {
-    const { bus, clock } = this.#parts;
+    const { bus, clock, logger } = this.#parts;
     const ask = async () => {
       const keys = this.#keys();
       for (let from = 0; from < keys.length; from += LISTENERS_AT_ONCE) {
@@ -105,7 +107,7 @@ export class LiveBroadcasts {
         for (const missed of await bus.call(listMissedBroadcasts, asked, context)) await this.#write(missed);
       }
     };
-    await askUntilAnswered(ask, { clock, isStopped: () => this.#isStopped });
+    await askUntilAnswered(ask, { clock, logger, isStopped: () => this.#isStopped });
   }
 
   #keys(): ListenerKey[] {

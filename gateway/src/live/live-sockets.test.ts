@@ -4,6 +4,7 @@ import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { beforeEach, expect, test } from "vitest";
 import { callerReader } from "../caller.ts";
 import { LiveSockets } from "./live-sockets.ts";
@@ -54,6 +55,7 @@ beforeEach(async () => {
   sockets = new LiveSockets({
     bus,
     clock,
+    logger: quietLogger("gateway"),
     identify: async () => ({ owners: [OWNER], familyId: null }),
     endedSignIns: { onEnded: () => () => {} },
     online: () => {},

@@ -8,6 +8,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
 import { type FromServer, type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Caller } from "../caller.ts";
 import type { EndedSignIns } from "../ended-sign-ins.ts";
@@ -38,6 +39,7 @@ export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
 interface LiveSocketsOptions {
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly logger: Pick<Logger, "error">;
   readonly identify: Identify;
   readonly endedSignIns: Pick<EndedSignIns, "onEnded">;
   /** Called while a client is there, so that it counts as online. */
@@ -182,11 +184,11 @@ export class LiveSockets {
 
   /** Sends the alerts reported while the broker was away: a client with an open socket does not fetch them. */
   async #sendMissed(since: number): Promise<void> {
-    const { bus, clock } = this.#options;
+    const { bus, clock, logger } = this.#options;
     const ask = async () => {
       for await (const missed of missedAlerts(bus, this.#owners(), since)) await this.#sendAlert(missed);
     };
-    await askUntilAnswered(ask, { clock, isStopped: () => this.#isStopped });
+    await askUntilAnswered(ask, { clock, logger, isStopped: () => this.#isStopped });
   }
 
   #owners(): OwnerKey[] {
@@ -219,11 +221,11 @@ export class LiveSockets {
   }
 
   async #checkSignIns(): Promise<void> {
-    const { bus, clock } = this.#options;
+    const { bus, clock, logger } = this.#options;
     const ask = async () => {
       for await (const familyId of lapsedSignIns(bus, this.#signIns())) this.#close(familyId);
     };
-    await askUntilAnswered(ask, { clock, isStopped: () => this.#isStopped });
+    await askUntilAnswered(ask, { clock, logger, isStopped: () => this.#isStopped });
   }
 
   #signIns(): string[] {

@@ -1,0 +1,48 @@
+import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
+import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
+import { beforeEach, expect, test } from "vitest";
+import { askUntilAnswered } from "./missed-since.ts";
+
+let clock: FakeClock;
+let logged: unknown[];
+let asked: number;
+
+beforeEach(() => {
+  clock = fakeClock();
+  logged = [];
+  asked = 0;
+});
+
+/** Asks for five seconds, while each request fails with this error. */
+async function askFailing(error: Error): Promise<void> {
+  const ask = async () => {
+    asked += 1;
+    throw error;
+  };
+  const logger = { error: ({ err }: { err: unknown }) => void logged.push(err) };
+  const started = clock.now();
+  const asking = askUntilAnswered(ask, { clock, logger, isStopped: () => clock.now() >= started + 5_000 });
+  await clock.advance(5_000);
+  await asking;
+}
+
+test.each<FaultCode>(["unavailable", "out-of-time", "too-many"])(
+  "while the answer is %s, it asks again every second",
+  async (code) => {
+    await askFailing(new Fault(code, "Later"));
+
+    expect(asked).toBe(5);
+    expect(logged).toEqual([]);
+  },
+);
+
+test.each([
+  new Fault("bad-input", "since: Invalid"),
+  new Fault("forbidden", "Gateways only"),
+  new TypeError("Not a fault"),
+])("another failure ($message) is logged once, and ends it", async (error) => {
+  await askFailing(error);
+
+  expect(asked).toBe(1);
+  expect(logged).toEqual([error]);
+});
