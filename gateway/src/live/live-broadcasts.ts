@@ -29,6 +29,11 @@ const LISTENERS_AT_ONCE = 1_000;
 const REMEMBERED = 1_000;
 /** Versions whose recipients are remembered, because messages may be redelivered, or arrive again as missed ones. */
 const RECIPIENTS_REMEMBERED = 20;
+/**
+ * A service waits up to 3 s for gateways that it believes connected, and then commits what it sends. Until the commit
+ * nobody can request it.
+ */
+const SENT_WITHIN_MS = 10_000;
 
 interface LiveBroadcastsParts {
   readonly gatewayId: string;
@@ -43,6 +48,7 @@ export class LiveBroadcasts {
   readonly #parts: LiveBroadcastsParts;
   readonly #versions = growingLru<string, number>(REMEMBERED);
   readonly #recipients = growingLru<string, Set<string>>(RECIPIENTS_REMEMBERED);
+  readonly #stopped = Promise.withResolvers<void>();
   #isStopped = false;
 
   constructor(parts: LiveBroadcastsParts) {
@@ -65,6 +71,7 @@ export class LiveBroadcasts {
   /** Stops fetching. */
   stop(): void {
     this.#isStopped = true;
+    this.#stopped.resolve();
   }
 
   async #answer({ askId, target, inDetail }: DataOf<typeof audienceAsked>): Promise<void> {
@@ -86,14 +93,20 @@ export class LiveBroadcasts {
     }
   }
 
-  /** Requests the broadcasts that were sent while this gateway could not name its listeners. They come as events. */
+  /**
+   * Requests the broadcasts that were sent while this gateway could not name its listeners. They come as events. It asks
+   * again for a broadcast that was being sent when it returned; nobody receives a broadcast twice.
+   */
   async #requestMissed(since: number): Promise<void> {
     const { gatewayId, bus, clock, logger } = this.#parts;
+    const asking = { clock, logger, isStopped: () => this.#isStopped };
     const ask = async () => {
       const context = { principal: GATEWAY, requestId: randomUUID() };
       await bus.call(reachReturnedGateway, { gatewayId, since: missedFrom(since) }, context);
     };
-    await askUntilAnswered(ask, { clock, logger, isStopped: () => this.#isStopped });
+    await askUntilAnswered(ask, asking);
+    await Promise.race([clock.sleep(SENT_WITHIN_MS), this.#stopped.promise]);
+    await askUntilAnswered(ask, asking);
   }
 
   /** Writes the broadcasts that were sent or withdrawn while the broker was away. */
