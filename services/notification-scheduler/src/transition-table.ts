@@ -124,9 +124,13 @@ export async function releaseHeld(tx: Queryable, placeId: string, version: numbe
   );
 }
 
-/** Deletes a place's held change. */
-export async function dropHeld(tx: Queryable, placeId: string): Promise<void> {
-  await tx.query("delete from alerts.transitions where place_id = $1 and held_until is not null", [placeId]);
+/** Deletes a place's held change. Returns false if it is not held any more: `claimTransitions` does not lock the place. */
+export async function dropHeld(tx: Queryable, placeId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "delete from alerts.transitions where place_id = $1 and held_until is not null",
+    [placeId],
+  );
+  return rowCount === 1;
 }
 
 /** Claims unclaimed transitions that are not held, only the oldest of each place; returns their ids. */

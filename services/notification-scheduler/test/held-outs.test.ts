@@ -116,6 +116,24 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
     await expect.poll(states).toEqual(["open", "open", "over", "over"]);
   });
 
+  // The embedded database has a single connection, so nothing happens at the same time.
+  test.skipIf(setup.postgres === null)("is back in stock if it is found just as it expires", async () => {
+    await readAsOut();
+
+    await alerts.database.session(async (claiming) => {
+      await claiming.query("begin");
+      await claiming.query("update alerts.transitions set held_until = null"); // as claimTransitions does
+      const found = aChange({ version: 4, before: OUT, after: IN });
+      await alerts.bus.publish(listingChanged, found, { id: randomUUID() });
+      const isBlocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like 'delete from alerts.transitions%'`;
+      await expect.poll(async () => (await alerts.database.query(isBlocked)).rowCount).toBe(1);
+      await claiming.query("commit");
+    });
+
+    await expect.poll(states).toEqual(["open", "open", "over", "over", "open", "open"]);
+  });
+
   test("is gone at once if the second reading is known already", async () => {
     await alerts.watch(aFingerprint(), { upc: UPC });
     await alerts.change({ version: 2 });

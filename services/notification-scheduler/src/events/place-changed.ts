@@ -156,10 +156,11 @@ async function takeToWatches(
   const { isHeld } = hearing;
   const transition = transitionOf(change, { placeId, before: hearing.before, requestId, lows });
   if (isHeld || waiting.isAny) {
-    if (hearing.held === "dropped") await dropHeld(tx, placeId);
+    const hasExpired = hearing.held === "dropped" && !(await dropHeld(tx, placeId));
     if (hearing.held === "counts") await releaseHeld(tx, placeId, version);
     const heldUntil = isHeld ? new Date(now.getTime() + HELD_MS) : null;
-    await insertTransition(tx, { ...transition, heldUntil }, null);
+    const start = hasExpired ? before : transition.before; // an expired change counts, so this one follows it
+    await insertTransition(tx, { ...transition, before: start, heldUntil }, null);
     if (isHeld) await hurryChecksOf(tx, { placeId }, { now, fastestMs });
     return { ...NOTHING, isHeld, isQueued: !isHeld };
   }
