@@ -147,8 +147,13 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     serveStaff(staffContext, bus),
     audience.listen(),
     bus.subscribe(audiences.broadcastWritten, WRITTEN_BROADCASTS, broadcastWritten(context), many),
-    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged({ ...context, config }), many),
-    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged({ ...context, config }), many),
+    bus.subscribe(
+      listings.listingChanged,
+      CHANGED_LISTINGS,
+      listingChanged({ ...context, config, logger }),
+      many,
+    ),
+    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged({ ...context, config, logger }), many),
     bus.subscribe(listings.outConfirmed, CONFIRMED_OUTS, outConfirmed(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
     bus.subscribe(

@@ -11,7 +11,7 @@ import { changeWatch, removeWatch } from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { insertPlace } from "../src/place-table.ts";
 import { claimTransitions, insertTransition, NONE_DONE } from "../src/transition-table.ts";
 import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
@@ -173,6 +173,24 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     alerts.clock.move(5_000);
 
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open", price: 18, version: 2 }]);
+  });
+
+  test("a change whose watches cannot be examined is saved, and examined until that succeeds", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    onTestFinished(async () => {
+      await alerts.database.query("alter table alerts.alerts drop constraint if exists fails");
+    });
+    await alerts.database.query("alter table alerts.alerts add constraint fails check (false) not valid");
+
+    await alerts.bus.publish(listingChanged, aChange(), { id: randomUUID() });
+
+    await expect
+      .poll(async () => (await alerts.database.query("select version::int from alerts.places")).rows)
+      .toEqual([{ version: 2 }]);
+    expect((await alerts.database.query("select from alerts.transitions")).rowCount).toBe(1);
+    await alerts.database.query("alter table alerts.alerts drop constraint fails");
+    await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open" }]);
   });
 
   test("another seller's offer does not alert a watch of the store itself, but an unknown seller's does", async () => {

@@ -1,5 +1,6 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { inSpan } from "@stockfinder/bus/tracing";
+import { Fault } from "@stockfinder/contracts/fault";
 import type { PriceLow } from "@stockfinder/contracts/history";
 import type {
   listingChanged as listingChangedEvent,
@@ -7,6 +8,7 @@ import type {
   Terms,
 } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
+import type { Logger } from "@stockfinder/service/logger";
 import { hurryChecksOf, isHot } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
@@ -29,6 +31,7 @@ export const CHANGED_SHELVES = "alerts.changed-shelves";
 
 type Parts = Pick<AlertsContext, "database" | "bus" | "clock" | "alerted" | "matching" | "checks"> & {
   readonly config: Pick<AlertsConfig, "fastestMs">;
+  readonly logger: Pick<Logger, "warn">;
 };
 
 /** Takes a change of a retailer's own stock or price to its watches. */
@@ -74,7 +77,7 @@ interface Taken {
   readonly needsLows: boolean;
   /** It waits for a second reading. */
   readonly isHeld: boolean;
-  /** It waits behind another change of its place. */
+  /** It waits behind another change of its place, or for the loop. */
   readonly isQueued: boolean;
   readonly alerted: Alerted | null;
   /** The id of the transition with the watches that are left; this copy has claimed it. */
@@ -89,20 +92,41 @@ interface How {
   readonly fastestMs: number;
   /** Null if no rule needs them, or before that is known. */
   readonly lows: readonly PriceLow[] | null;
+  /** Examines no watch: the transition is queued. */
+  readonly isLeftToLoop: boolean;
 }
 
 async function placeChanged(parts: Parts, change: PlaceChange, requestId: string): Promise<void> {
-  const { database, bus, clock, config, matching, checks, alerted } = parts;
-  const how = { requestId, now: new Date(clock.now()), fastestMs: config.fastestMs, lows: null };
-  let taken = await database.transaction((tx) => takeChange(tx, change, how));
+  const { bus, clock, config, matching, checks, alerted } = parts;
+  const now = new Date(clock.now());
+  const how = { requestId, now, fastestMs: config.fastestMs, lows: null, isLeftToLoop: false };
+  let taken = await saveChange(parts, change, how);
   if (taken.needsLows) {
     const lows = await lowsOf(bus, change, requestId);
-    taken = await database.transaction((tx) => takeChange(tx, change, { ...how, lows }));
+    taken = await saveChange(parts, change, { ...how, lows });
   }
   if (taken.alerted) alerted(taken.alerted);
   if (taken.isHeld) checks.nudge();
   if (taken.isQueued) matching.nudge();
   if (taken.claimed !== null) matching.take(taken.claimed);
+}
+
+/**
+ * Saves a change even if its watches cannot be examined. The matching loop retries every second, whereas the event would be
+ * parked after its last attempt.
+ */
+async function saveChange(
+  { database, logger }: Pick<Parts, "database" | "logger">,
+  change: PlaceChange,
+  how: How,
+): Promise<Taken> {
+  try {
+    return await database.transaction((tx) => takeChange(tx, change, how));
+  } catch (error) {
+    if (error instanceof Fault && error.code === "unavailable") throw error;
+    logger.warn({ err: error }, "watches of a change could not be examined; leaving them to the loop");
+    return await database.transaction((tx) => takeChange(tx, change, { ...how, isLeftToLoop: true }));
+  }
 }
 
 /** Does nothing for a change that was processed before or overtaken by a later one: its version is known. */
@@ -147,7 +171,7 @@ async function takeToWatches(
   tx: Queryable,
   { placeId, before, isConfirmed, waiting }: Learnt,
   change: PlaceChange,
-  { requestId, now, fastestMs, lows }: How,
+  { requestId, now, fastestMs, lows, isLeftToLoop }: How,
 ): Promise<Taken> {
   const { after, version } = change;
   const mayWait = mayBeHeld(before, after) && !isConfirmed;
@@ -155,7 +179,7 @@ async function takeToWatches(
   const hearing = hear({ before, after, held: waiting.held, isHot: hot, isConfirmed });
   const { isHeld } = hearing;
   const transition = transitionOf(change, { placeId, before: hearing.before, requestId, lows });
-  if (isHeld || waiting.isAny) {
+  if (isHeld || waiting.isAny || isLeftToLoop) {
     const hasExpired = hearing.held === "dropped" && !(await dropHeld(tx, placeId));
     if (hearing.held === "counts") await releaseHeld(tx, placeId, version);
     const heldUntil = isHeld ? new Date(now.getTime() + HELD_MS) : null;
