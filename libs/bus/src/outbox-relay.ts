@@ -54,6 +54,8 @@ export class OutboxRelay {
   /** By position. */
   readonly #onTheirWay = new Map<string, Promise<void>>();
   #confirmed: string[] = [];
+  /** Positions of claimed rows that `take` did not begin. */
+  #refused: string[] = [];
   /** The last claim took as many as it could. */
   #mayBeMore = false;
   #isStopping = false;
@@ -72,11 +74,13 @@ export class OutboxRelay {
 
   /**
    * Publishes rows of `addClaimedToOutbox`; called after their commit. While the bus is away, or too many events are in
-   * flight, rows wait until their claim expires.
+   * flight, the next poll releases their claim.
    */
   take(rows: readonly OutboxRow[]): void {
-    if (this.#isStopping || !this.#options.bus.isUp()) return;
-    for (const row of rows.slice(0, MOST_ON_THEIR_WAY - this.#onTheirWay.size)) this.#begin(row);
+    const isAble = !this.#isStopping && this.#options.bus.isUp();
+    const room = isAble ? this.#room() : 0;
+    for (const row of rows.slice(0, room)) this.#begin(row);
+    for (const { position } of rows.slice(room)) this.#refused.push(position);
   }
 
   /** Claims no more rows, waits for those in flight, and releases the rest for other copies. */
@@ -99,6 +103,11 @@ export class OutboxRelay {
     this.#mayBeMore = rows.length === CLAIMED_AT_ONCE;
     for (const row of rows) this.#begin(row);
     return rows.length > 0;
+  }
+
+  /** Not negative: `take` may have begun rows while a claim was under way. */
+  #room(): number {
+    return Math.max(0, MOST_ON_THEIR_WAY - this.#onTheirWay.size);
   }
 
   /** The row is deleted at the next poll: nobody waits for that. */
@@ -125,7 +134,7 @@ export class OutboxRelay {
        )
        select position::text, id, event, data, request_id, traceparent
        from claimed order by claimed.position`,
-      [Math.min(CLAIMED_AT_ONCE, MOST_ON_THEIR_WAY - this.#onTheirWay.size)],
+      [Math.min(CLAIMED_AT_ONCE, this.#room())],
     );
     return rows;
   }
@@ -145,7 +154,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Deletes published rows, renews the claims on the rest, and deletes expired inbox entries. */
+  /** Deletes published rows, releases refused ones, renews the claims on the rest, and deletes expired inbox entries. */
   async #tidyUp(): Promise<void> {
     const { database, schema } = this.#options;
     if (this.#confirmed.length > 0) {
@@ -158,6 +167,8 @@ export class OutboxRelay {
         throw error;
       }
     }
+    // Not tried again after a failure: by then another process may have claimed them.
+    await this.#claimableAfter(0, this.#refused.splice(0));
     if (this.#onTheirWay.size > 0 && Date.now() - this.#renewedAt >= RENEW_EVERY_MS) {
       this.#renewedAt = Date.now();
       await this.#claimableAfter(CLAIMED_FOR_SECONDS, [...this.#onTheirWay.keys()]);

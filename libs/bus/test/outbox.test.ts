@@ -1,25 +1,52 @@
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import type { PublishOptions } from "../src/bus.ts";
 import { InProcessBus } from "../src/in-process.ts";
 import { createMessageTables } from "../src/message-tables.ts";
-import { addClaimedToOutbox, addToOutbox, reportOf, startOutboxRelay } from "../src/outbox.ts";
+import {
+  addAllToOutbox,
+  addClaimedToOutbox,
+  addToOutbox,
+  reportOf,
+  startOutboxRelay,
+} from "../src/outbox.ts";
 import type { OutboxRelay } from "../src/outbox-relay.ts";
 import { databases, type TestDatabase } from "./databases.ts";
 import { greeted } from "./vocabulary.ts";
 import { collector, until } from "./waiting.ts";
 
-/** Rejects the first events published to it. */
+/** Rejects the first events published to it, may be down, and may hold events back. */
 class RefusingBus extends InProcessBus {
   refusals = 0;
+  isDown = false;
+  /** The events that were passed to it. */
+  given = 0;
+  /** Events are published when this resolves. */
+  held: Promise<void> | null = null;
+
+  override isUp(): boolean {
+    return !this.isDown && super.isUp();
+  }
 
   override async publish<E extends Event>(
     event: E,
     data: DataOf<E>,
     options?: PublishOptions,
   ): Promise<void> {
+    this.given += 1;
+    await this.held;
     if (this.refusals-- > 0) throw new Fault("unavailable", "not now");
     await super.publish(event, data, options);
   }
@@ -168,6 +195,63 @@ for (const { name, make, isThere } of databases) {
       started.take(await addClaimedToOutbox(database, "mail", [reportOf(greeted, { name: "Ada" })]));
 
       expect(await received.atLeast(1)).toEqual(["Ada"]);
+      await emptied();
+    });
+
+    test("releases rows passed to it while the bus is down", async () => {
+      bus.isDown = true;
+      const started = relay();
+      const rows = await addClaimedToOutbox(database, "mail", [reportOf(greeted, { name: "Ada" })]);
+      // The test does not wait for the claim to expire.
+      await database.query("update mail.outbox set claimed_until = now() + interval '1 hour'");
+
+      started.take(rows);
+      bus.isDown = false;
+
+      expect(await received.atLeast(1)).toEqual(["Ada"]);
+      await emptied();
+    });
+
+    test("leaves rows in the outbox while too many are in flight", async () => {
+      const reports = (count: number) =>
+        Array.from({ length: count }, (_, index) => reportOf(greeted, { name: `name ${index}` }));
+      const published = Promise.withResolvers<void>();
+      bus.held = published.promise;
+      const answered = Promise.withResolvers<void>();
+      let claims = 0;
+      const query = database.query.bind(database);
+      const spy = vi.spyOn(database, "query").mockImplementation(async (statement, values) => {
+        const result = await query<never>(statement, values);
+        if (String(statement).startsWith("with claimed")) {
+          claims += 1;
+          await answered.promise;
+        }
+        return result;
+      });
+      onTestFinished(() => spy.mockRestore());
+      await addAllToOutbox(database, "mail", reports(100));
+      const started = relay();
+      await until(
+        async () => claims,
+        (count) => count === 1,
+      );
+      started.take(await addClaimedToOutbox(database, "mail", reports(1_000)));
+      answered.resolve();
+      await until(
+        async () => bus.given,
+        (given) => given === 1_100,
+      );
+
+      started.take(await addClaimedToOutbox(database, "mail", reports(101)));
+      const looked = claims;
+      await until(
+        async () => claims,
+        (count) => count > looked,
+      );
+
+      expect(bus.given).toBe(1_100);
+      published.resolve();
+      await received.atLeast(1_201);
       await emptied();
     });
 
