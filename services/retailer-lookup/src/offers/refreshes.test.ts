@@ -8,6 +8,8 @@ const AT_ONCE = 8;
 let refreshes: Refreshes;
 let failures: string[];
 let read: string[];
+/** How much time passed besides the test's own, in milliseconds. */
+let passed: number;
 /** Ends the readings that hang. */
 let answer: () => void;
 
@@ -15,8 +17,10 @@ beforeEach(() => {
   const cache = new MemoryCache(1_000_000);
   failures = [];
   read = [];
+  passed = 0;
   const metrics = { refreshFailed: (reason: string) => void failures.push(reason) };
-  refreshes = new Refreshes({ cache, clock: systemClock, everyMs: 60_000, metrics });
+  const clock = { ...systemClock, now: () => Date.now() + passed };
+  refreshes = new Refreshes({ cache, clock, everyMs: 60_000, metrics });
   return () => cache.close();
 });
 
@@ -58,4 +62,16 @@ test("a report waits for a store that has all its requests, and is read then", a
 
   expect(failures).toEqual([]);
   expect(read).toContain("reported");
+});
+
+test("a report is not read if its store was busy until its time was over", async () => {
+  const hanging = await hang();
+
+  const reported = refresh("reported", nothing, true);
+  passed = 60_000;
+  answer();
+  await Promise.all([...hanging, reported]);
+
+  expect(failures).toEqual(["out-of-time"]);
+  expect(read).not.toContain("reported");
 });

@@ -22,11 +22,13 @@ export interface Refresh extends RefreshTurn {
 /** Has stores read again: each key once in an interval over all workers, and a few at a time of one store. */
 export class Refreshes {
   readonly #metrics: RefreshesParts["metrics"];
+  readonly #clock: RefreshesParts["clock"];
   readonly #turns: RefreshTurns;
   readonly #places = new Map<string, BulkheadPolicy>();
 
   constructor(parts: RefreshesParts) {
     this.#metrics = parts.metrics;
+    this.#clock = parts.clock;
     this.#turns = new RefreshTurns(parts);
   }
 
@@ -38,7 +40,8 @@ export class Refreshes {
   /**
    * Resolves when `key` was read, or could not be: then the stored data is unchanged. `read` returns whether it found
    * anything. If the store already has all the requests it may have, a reported key waits, because a report comes only
-   * once; any other key is not read, because it is still due at the next request.
+   * once, and is not read if its place is free only after `until`; any other key is not read, because it is still due at the
+   * next request.
    */
   async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
     const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, MOST_WAITING);
@@ -46,7 +49,12 @@ export class Refreshes {
     const readInPlace = async () => {
       if (place.executionSlots === 0 && !turn.isReported)
         throw new BulkheadRejectedError(AT_ONCE_BY_STORE, 0);
-      return await place.execute(read);
+      return await place.execute(async () => {
+        // Not read, which differs from "found nothing": that would keep the key from being read for long.
+        if (this.#clock.now() >= turn.until)
+          throw new Fault("out-of-time", "The store was busy for too long");
+        return await read();
+      });
     };
     try {
       await this.#turns.once(key, turn, readInPlace);
