@@ -7,6 +7,8 @@ const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_r
 export interface PoolDatabaseOptions {
   readonly pool: Pool;
   readonly session: Database["session"];
+  /** The client's limit for a statement, and for each statement of its connection that is answered before it. None by default. */
+  readonly answeredWithinMs?: number;
   /** Called when the pool has ended. */
   readonly afterEnd?: () => Promise<void>;
 }
@@ -15,11 +17,13 @@ export interface PoolDatabaseOptions {
 export class PoolDatabase implements Database {
   readonly #pool: Pool;
   readonly #session: Database["session"];
+  readonly #answeredWithinMs: number | undefined;
   readonly #afterEnd: (() => Promise<void>) | undefined;
 
-  constructor({ pool, session, afterEnd }: PoolDatabaseOptions) {
+  constructor({ pool, session, answeredWithinMs, afterEnd }: PoolDatabaseOptions) {
     this.#pool = pool;
     this.#session = session;
+    this.#answeredWithinMs = answeredWithinMs;
     this.#afterEnd = afterEnd;
   }
 
@@ -32,10 +36,11 @@ export class PoolDatabase implements Database {
 
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.#withConnection(async (connection) => {
-      // Not awaited: the first statement of `work` follows it at once, and fails too if it fails.
+      // Not awaited: the first statements of `work` follow it at once. If it fails, they have run outside a transaction,
+      // but none after them does.
       const begun = connection.query("begin");
-      begun.catch(() => {});
-      const tx = new Transaction(connection);
+      const tx = new Transaction(connection, begun);
+      begun.catch(() => tx.end());
       try {
         const result = await work(tx).finally(() => tx.end());
         await begun;
@@ -45,8 +50,10 @@ export class PoolDatabase implements Database {
           throw new Error("Nothing was committed: a statement of the transaction failed");
         return result;
       } catch (error) {
-        // A lost connection has ended its transaction.
-        if (!connection.isLost) await connection.query("rollback");
+        // Also after an error that closes the connection: the embedded session outlives it.
+        await connection.query("rollback").catch(() => {
+          connection.isLost = true;
+        });
         throw error;
       }
     });
@@ -81,7 +88,7 @@ export class PoolDatabase implements Database {
 
   /** Not `pool.query`: it closes a connection after every SQL error. */
   async #withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = new Connection(await this.#checkOut());
+    const connection = new Connection(await this.#checkOut(), this.#answeredWithinMs);
     try {
       return await work(connection);
     } finally {
@@ -101,18 +108,24 @@ export class PoolDatabase implements Database {
 /** Rejects statements after its end: they would be committed, or run in the connection's next transaction. */
 class Transaction implements Queryable {
   readonly #connection: Queryable;
+  readonly #begun: Promise<unknown>;
   #isOver = false;
 
-  constructor(connection: Queryable) {
+  constructor(connection: Queryable, begun: Promise<unknown>) {
     this.#connection = connection;
+    this.#begun = begun;
   }
 
   async query<Row extends QueryResultRow>(
     statement: string | Prepared,
     values?: unknown[],
   ): Promise<QueryResult<Row>> {
-    if (this.#isOver) throw new Error("The transaction of this statement is over");
-    return await this.#connection.query<Row>(statement, values);
+    if (this.#isOver) {
+      await this.#begun; // if it failed, its error is the reason
+      throw new Error("The transaction of this statement is over");
+    }
+    const [result] = await Promise.all([this.#connection.query<Row>(statement, values), this.#begun]);
+    return result;
   }
 
   end(): void {
@@ -122,10 +135,13 @@ class Transaction implements Queryable {
 
 class Connection implements Queryable {
   readonly #client: PoolClient;
+  readonly #answeredWithinMs: number | undefined;
+  #unanswered = 0;
   isLost = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, answeredWithinMs: number | undefined) {
     this.#client = client;
+    this.#answeredWithinMs = answeredWithinMs;
   }
 
   async query<Row extends QueryResultRow>(
@@ -133,11 +149,16 @@ class Connection implements Queryable {
     values?: unknown[],
   ): Promise<QueryResult<Row>> {
     const sent = typeof statement === "string" ? { text: statement } : statement;
+    this.#unanswered += 1;
+    // `pg` counts from the sending, but the server works on one statement at a time.
+    const limit = this.#answeredWithinMs && { query_timeout: this.#answeredWithinMs * this.#unanswered };
     try {
-      return await this.#client.query<Row>({ ...sent, ...(values && { values }) });
+      return await this.#client.query<Row>({ ...sent, ...(values && { values }), ...limit });
     } catch (error) {
       this.isLost ||= isUnavailable(error);
       throw asCallerSees(error);
+    } finally {
+      this.#unanswered -= 1;
     }
   }
 

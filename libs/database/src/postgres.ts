@@ -3,6 +3,8 @@ import type { Database } from "./database.ts";
 import { PoolDatabase } from "./pool-database.ts";
 
 const CONNECTS_WITHIN_MS = 1_000;
+/** For a server or network that hangs; longer than the server's own limit. */
+const ANSWERED_WITHIN_MS = 4_000;
 /** Longer, because only a starting process opens a session, and other processes may start on the machine as well. */
 const SESSION_CONNECTS_WITHIN_MS = 10_000;
 
@@ -15,8 +17,6 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     idleTimeoutMillis: 30_000,
     statement_timeout: 3_000,
     idle_in_transaction_session_timeout: 5_000,
-    // The client's own limit, for a server or network that hangs.
-    query_timeout: 4_000,
     keepAlive: true,
     pipeline: true,
   });
@@ -27,6 +27,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
 
   return new PoolDatabase({
     pool,
+    answeredWithinMs: ANSWERED_WITHIN_MS,
     session: async (work) => {
       const client = new pg.Client({
         connectionString: url,

@@ -70,6 +70,16 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual([]);
     });
 
+    test("an error that counts as unavailable rolls its transaction back too", async () => {
+      const work = database.transaction(async (tx) => {
+        await tx.query("insert into shop.items values ('a')");
+        await tx.query("do $$ begin raise 'the disk is full' using errcode = '53100'; end $$");
+      });
+
+      await expect(work).rejects.toMatchObject({ code: "unavailable" });
+      expect(await ids()).toEqual([]);
+    });
+
     test("statements sent together run in order, and if one fails none counts", async () => {
       const counted = await database.transaction(async (tx) => {
         const [, , { rows }] = await Promise.all([

@@ -5,7 +5,9 @@ import { openDatabase } from "@stockfinder/database/open";
 import { freePort } from "@stockfinder/testing/free-ports";
 import { freshDatabase, withClient } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { PoolDatabase } from "../src/pool-database.ts";
 
 describe.skipIf(!servers.postgres)("Postgres and its faults", () => {
   let fresh: Awaited<ReturnType<typeof freshDatabase>>;
@@ -69,6 +71,35 @@ describe.skipIf(!servers.postgres)("Postgres and its faults", () => {
 
     expect(await backendsInSleep()).toBe(0);
     await database.ping();
+  });
+
+  test("statements sent together have that time each", async () => {
+    const work = database.transaction((tx) =>
+      Promise.all([tx.query("select pg_sleep(2.2)"), tx.query("select pg_sleep(2.2)")]),
+    );
+
+    await expect(work).resolves.toHaveLength(2);
+  });
+
+  test("nothing is written after the first statements of a transaction that could not begin", async () => {
+    const cancelled = "do $$ begin raise 'cancelled' using errcode = '57014'; end $$";
+    const pool = new pg.Pool({ connectionString: fresh.url, pipeline: true });
+    pool.on("connect", (client) => {
+      const query = client.query.bind(client);
+      const failing = (sent: pg.QueryConfig) =>
+        query({ ...sent, text: sent.text === "begin" ? cancelled : sent.text });
+      Object.assign(client, { query: failing });
+    });
+    const beginless = new PoolDatabase({ pool, session: database.session });
+    onTestFinished(() => beginless.close());
+
+    const work = beginless.transaction(async (tx) => {
+      await tx.query("select 1").catch(() => {});
+      await tx.query("insert into public.notes values ('half done')");
+    });
+
+    await expect(work).rejects.toMatchObject({ code: "unavailable" });
+    expect((await database.query("select text from public.notes")).rows).toEqual([]);
   });
 
   test("a session has no such limit, because migrations may take long", async () => {
