@@ -1,19 +1,8 @@
-import type { Chain, Supply } from "./department.ts";
+import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
+import type { Supply } from "./department.ts";
 import type { SoughtAfter } from "./sought-after.ts";
 
-const EVERYWHERE: readonly Chain[] = [
-  "target",
-  "walmart",
-  "samsclub",
-  "walgreens",
-  "ebay",
-  "cvs",
-  "walmartgrocery",
-  "kroger",
-  "bestbuy",
-];
-
-/** What every store has always, and what no store has ever: the look-up service's canaries in the demo. */
+/** One product that every store always has in stock, and one that none ever has: the look-up service's canaries in the demo. */
 export const KNOWN_ITEMS: readonly (SoughtAfter & { readonly supply: Supply })[] = [
   {
     upc: "887000000014",
@@ -23,7 +12,7 @@ export const KNOWN_ITEMS: readonly (SoughtAfter & { readonly supply: Supply })[]
     category: "Office",
     shape: "box",
     cents: 199,
-    soldAt: EVERYWHERE,
+    soldAt: RETAILER_IDS,
     alsoCalled: [],
     supply: "endless",
   },
@@ -35,7 +24,7 @@ export const KNOWN_ITEMS: readonly (SoughtAfter & { readonly supply: Supply })[]
     category: "Office",
     shape: "box",
     cents: 2499,
-    soldAt: EVERYWHERE,
+    soldAt: RETAILER_IDS,
     alsoCalled: [],
     supply: "discontinued",
   },
