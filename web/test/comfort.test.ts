@@ -70,7 +70,7 @@ describe("on a phone", () => {
 
   test("three stores of an item are shown, and the others after one press", async () => {
     const page = await shop.visit(RESULTS, PHONE);
-    await page.getByRole("button", { name: "Target" }).click();
+    await page.getByRole("button", { name: "Target", exact: true }).click();
     const item = page.locator("#target .item").first();
     await item.getByRole("button", { name: "More Stores" }).waitFor();
     expect(await item.getByRole("listitem").count()).toBe(3);

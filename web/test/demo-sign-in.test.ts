@@ -13,6 +13,7 @@ async function setOut(visit: Visit = {}): Promise<Page> {
   await page.getByText("Demo: signs in made-up people").waitFor();
   await page.getByRole("button", { name: "Sign in with Google" }).click();
   await page.getByRole("heading", { name: "This page stands in for Google" }).waitFor();
+  await page.waitForLoadState(); // its text may be there before its styles
   return page;
 }
 
