@@ -68,9 +68,9 @@ export class MatchingLoop {
       for (const id of ids) {
         let isDone = false;
         while (!isDone && !this.#isStopping) {
-          const looked = await matchNext(database, id, new Date(clock.now()));
-          alerted(looked);
-          isDone = looked.doneUpTo === null;
+          const examined = await matchNext(database, id, new Date(clock.now()));
+          alerted(examined);
+          isDone = examined.doneUpTo === null;
         }
         if (!isDone) break;
         left.delete(id);

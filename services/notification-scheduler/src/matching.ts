@@ -15,7 +15,7 @@ import { accountsOf } from "./account-fingerprints.ts";
 import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
 import { queuePushes, requeuePushes } from "./deliveries/delivery-table.ts";
 import { bareId } from "./known-stores.ts";
-import { noteTold } from "./place-table.ts";
+import { markNotified } from "./place-table.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
@@ -26,7 +26,7 @@ import { insertAlerts, type MadeAlert, updateAlerts } from "./written-alerts.ts"
 const AT_ONCE = 500;
 
 /** The outcome of examining a transition's next watches. */
-export interface Looked extends Alerted {
+export interface Examined extends Alerted {
   /** The last of these watches; null if none are left. */
   readonly doneUpTo: string | null;
 }
@@ -38,10 +38,10 @@ export interface Alerted {
   readonly hasDeliveries: boolean;
 }
 
-const NOBODY: Alerted = { events: [], hasDeliveries: false };
+const NO_ALERTS: Alerted = { events: [], hasDeliveries: false };
 
 /** Examines the next watches of a transition: makes and updates their alerts, and reports them through the outbox. */
-export async function lookAtNext(tx: Queryable, transition: Transition, now: Date): Promise<Looked> {
+export async function examineNext(tx: Queryable, transition: Transition, now: Date): Promise<Examined> {
   const candidates = await candidatesOf(tx, transition, AT_ONCE);
   const alerted = await alertAll(tx, transition, candidates, now);
   const last = candidates.length < AT_ONCE ? undefined : candidates.at(-1);
@@ -52,17 +52,17 @@ export async function lookAtNext(tx: Queryable, transition: Transition, now: Dat
  * Examines the next watches of a queued transition, in one transaction. However often a transition is resumed, each watch is
  * examined once.
  */
-export async function matchNext(database: Database, transitionId: string, now: Date): Promise<Looked> {
+export async function matchNext(database: Database, transitionId: string, now: Date): Promise<Examined> {
   return await database.transaction(async (tx) => {
     const transition = await lockTransition(tx, transitionId);
-    if (!transition) return { ...NOBODY, doneUpTo: null };
+    if (!transition) return { ...NO_ALERTS, doneUpTo: null };
     const { id, traceparent } = transition;
-    const looked = await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, () =>
-      lookAtNext(tx, transition, now),
+    const examined = await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, () =>
+      examineNext(tx, transition, now),
     );
-    if (looked.doneUpTo === null) await finishTransition(tx, id);
-    else await advanceTransition(tx, id, looked.doneUpTo, now);
-    return looked;
+    if (examined.doneUpTo === null) await finishTransition(tx, id);
+    else await advanceTransition(tx, id, examined.doneUpTo, now);
+    return examined;
   });
 }
 
@@ -103,20 +103,20 @@ async function alertAll(
     insertAlerts(tx, rows, shared),
     updateAlerts(tx, versions, shared),
   ]);
-  if (found.length === 0) return NOBODY;
+  if (found.length === 0) return NO_ALERTS;
 
-  const pushed = made.filter(goesBy("push")).map(({ watch: { owner }, alert: { id } }) => ({
+  const pushed = made.filter(usesChannel("push")).map(({ watch: { owner }, alert: { id } }) => ({
     alertId: id,
     owners: [owner, ...(accounts.get(owner) ?? [])],
   }));
-  const pushedAgain = changed.filter(goesBy("push")).map(idOf);
-  const reports = reportsOf(found.filter(goesBy("live")), { transition, accounts, now });
-  const isTold = found.some(({ alert }) => alert.state !== "over");
+  const pushedAgain = changed.filter(usesChannel("push")).map(idOf);
+  const reports = reportsOf(found.filter(usesChannel("live")), { transition, accounts, now });
+  const isNotified = found.some(({ alert }) => alert.state !== "over");
   const [events] = await Promise.all([
     addClaimedToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined }),
     queuePushes(tx, pushed, now),
     requeuePushes(tx, pushedAgain, now),
-    isTold && noteTold(tx, placeId, now),
+    isNotified && markNotified(tx, placeId, now),
   ]);
   const hasDeliveries = pushed.length > 0 || pushedAgain.length > 0 || rows.some(({ isMailed }) => isMailed);
   return { events, hasDeliveries };
@@ -128,7 +128,7 @@ function rowOf({ watch, alert: { id, state } }: Found): MadeAlert {
   return { id, state, watchId, owner, kind, rule: inWords(watch), isMailed: channels.includes("email") };
 }
 
-function goesBy(channel: Channel): (found: Found) => boolean {
+function usesChannel(channel: Channel): (found: Found) => boolean {
   return ({ watch }) => watch.channels.includes(channel);
 }
 

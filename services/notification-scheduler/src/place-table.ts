@@ -54,7 +54,10 @@ const UPDATE_PLACE = {
       longitude = $8, version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14
     where id = $1`,
 };
-const NOTE_TOLD = { name: "alerts-note-told", text: "update alerts.places set told_at = $2 where id = $1" };
+const MARK_NOTIFIED = {
+  name: "alerts-mark-notified",
+  text: "update alerts.places set told_at = $2 where id = $1",
+};
 
 /** Locks a place until `tx` ends; null if it is not known. */
 export async function lockPlace(tx: Queryable, place: PlaceKey): Promise<LockedPlace | null> {
@@ -83,8 +86,8 @@ export async function updatePlace(tx: Queryable, id: string, change: PlaceChange
 }
 
 /** Stores the time at which somebody was alerted that the item is available. */
-export async function noteTold(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.query(NOTE_TOLD, [id, at]);
+export async function markNotified(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(MARK_NOTIFIED, [id, at]);
 }
 
 /** The parameters that identify a place. */

@@ -14,7 +14,7 @@ import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../src/staff/password-hash.ts";
 import { type AlertsService, aFingerprint, anAccount, startService, UPC } from "./alerts-service.ts";
-import { type PlayedGateway, playGateway } from "./played-gateway.ts";
+import { type FakeGateway, startFakeGateway } from "./fake-gateway.ts";
 import { aNotification, type Staff, staffWith } from "./staff.ts";
 
 const HOUR_MS = 3_600_000;
@@ -34,16 +34,16 @@ const stepsOf = ({ steps }: OutputOf<typeof staff.readAudit>, notiId: string) =>
 describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
   let alerts: AlertsService;
   let someone: Staff;
-  let gateway: PlayedGateway;
-  let otherGateway: PlayedGateway;
+  let gateway: FakeGateway;
+  let otherGateway: FakeGateway;
   /** The gateway's broadcasts of a notification. */
   const sentOf = (notiId: string) => gateway.sent.filter(({ broadcast }) => broadcast.notiId === notiId);
   const audit = () => someone.do(staff.readAudit, { limit: 200 });
 
   beforeAll(async () => {
     alerts = await startService(setup);
-    gateway = await playGateway(alerts.bus);
-    otherGateway = await playGateway(alerts.bus);
+    gateway = await startFakeGateway(alerts.bus);
+    otherGateway = await startFakeGateway(alerts.bus);
   });
   afterAll(() => alerts.stop());
   beforeEach(() => {
@@ -164,7 +164,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     );
     expect((await audit()).steps[0]).toMatchObject({
       step: "sent",
-      detail: "1 told by an alert within the hour",
+      detail: "1 alerted within the hour",
     });
   });
 
@@ -415,7 +415,7 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
   let alerts: AlertsService;
   let ann: Staff;
   let bob: Staff;
-  let gateway: PlayedGateway;
+  let gateway: FakeGateway;
 
   beforeAll(async () => {
     const [annsPassword, bobsPassword] = ["what ann types", "what bob types"];
@@ -425,7 +425,7 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     });
     ann = staffWith(alerts, { password: annsPassword });
     bob = staffWith(alerts, { password: bobsPassword });
-    gateway = await playGateway(alerts.bus);
+    gateway = await startFakeGateway(alerts.bus);
   });
   afterAll(() => alerts.stop());
 
@@ -497,7 +497,7 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
   });
 
   test("a gateway that hangs is waited for, and named", async () => {
-    const hanging = await playGateway(alerts.bus, crowd(9));
+    const hanging = await startFakeGateway(alerts.bus, crowd(9));
     hanging.answers = false;
     gateway.listeners = crowd(1);
     const { audience } = await ann.do(staff.previewNotification, aNotification());

@@ -46,7 +46,7 @@ export async function reachedPeople(
  * The given owners who got an alert about one of these products, or about this address, within the hour: through a watch
  * of their own, or of one of their fingerprints.
  */
-export async function toldWithinTheHour(
+export async function alertedWithinHour(
   tx: Queryable,
   {
     owners,
@@ -60,7 +60,7 @@ export async function toldWithinTheHour(
     readonly now: Date;
   },
 ): Promise<ReadonlySet<string>> {
-  const told = new Set<string>();
+  const alerted = new Set<string>();
   for (let from = 0; from < owners.length; from += WRITTEN_AT_ONCE) {
     const { rows } = await tx.query<{ owner: string }>(
       `with known as (
@@ -74,9 +74,9 @@ export async function toldWithinTheHour(
          and (alert.gtin = any($2) or alert.url = $3)`,
       [owners.slice(from, from + WRITTEN_AT_ONCE), upcs, plainUrl, now],
     );
-    for (const { owner } of rows) told.add(owner);
+    for (const { owner } of rows) alerted.add(owner);
   }
-  return told;
+  return alerted;
 }
 
 interface PersonRow {

@@ -3,7 +3,7 @@ import { broadcastChanged, type ListenerKey } from "@stockfinder/contracts/audie
 import type { Queryable } from "@stockfinder/database/database";
 import { type BroadcastContent, type BroadcastRow, shownBroadcast } from "./broadcast-table.ts";
 import type { Person } from "./people.ts";
-import { insertPeople, reachedPeople, toldWithinTheHour } from "./people-table.ts";
+import { alertedWithinHour, insertPeople, reachedPeople } from "./people-table.ts";
 
 /** People in one message to the gateways: 60 kB. */
 const IN_A_MESSAGE = 1_000;
@@ -35,8 +35,8 @@ export async function reachable(
   const reachedKeys = new Set<string>(reached.flat());
   const fresh = found.filter(({ keys }) => !keys.some((key) => reachedKeys.has(key)));
   const owners = fresh.flatMap(({ keys }) => keys);
-  const told = await toldWithinTheHour(tx, { ...content, owners, now });
-  const people = fresh.filter(({ keys }) => !keys.some((key) => told.has(key)));
+  const alerted = await alertedWithinHour(tx, { ...content, owners, now });
+  const people = fresh.filter(({ keys }) => !keys.some((key) => alerted.has(key)));
   return { people, alreadyTold: fresh.length - people.length, alreadyReached: reached.length };
 }
 

@@ -59,7 +59,7 @@ function leftOut(counts: {
   readonly silentGateways: number;
 }): string | null {
   const words = [
-    counts.alreadyTold > 0 && `${counts.alreadyTold} told by an alert within the hour`,
+    counts.alreadyTold > 0 && `${counts.alreadyTold} alerted within the hour`,
     counts.alreadyReached > 0 && `${counts.alreadyReached} in the canary`,
     counts.silentGateways > 0 && `${counts.silentGateways} gateways did not answer`,
   ].filter((text) => text !== false);

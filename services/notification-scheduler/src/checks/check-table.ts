@@ -69,7 +69,7 @@ export async function insertChecks(
 }
 
 /** Makes a check due now; a running one becomes due again. */
-export async function hurryCheck(
+export async function expediteCheck(
   database: Queryable,
   { gtin, retailer, itemId, country, zip, source }: CheckTarget,
   now: Date,
@@ -88,7 +88,7 @@ const READS_PLACE = `checked.country = place.country and checked.source <> '' an
 end`;
 
 /** Moves the checks of a place, or of an alert's place, forward to the earliest time at which the store may be called. */
-export async function hurryChecksOf(
+export async function expediteChecksOf(
   database: Queryable,
   of: { readonly placeId: string } | { readonly alertId: string },
   { now, fastestMs }: { readonly now: Date; readonly fastestMs: number },

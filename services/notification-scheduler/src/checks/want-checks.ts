@@ -1,7 +1,7 @@
 import type { Queryable } from "@stockfinder/database/database";
 import type { WatchRow } from "../watch-table.ts";
 import { isPage } from "../watched-item.ts";
-import { type CheckTarget, hurryCheck, insertChecks } from "./check-table.ts";
+import { type CheckTarget, expediteCheck, insertChecks } from "./check-table.ts";
 
 /** Not a store: checks that find a product's sources make no calls to stores. */
 export const FINDING = "";
@@ -18,7 +18,7 @@ export async function wantChecks(
 ): Promise<void> {
   const target = targetOf(watch);
   await insertChecks(tx, [{ ...target, name }], { now, rate: 1_000 / fastestMs });
-  if (target.source === FINDING) await hurryCheck(tx, target, now);
+  if (target.source === FINDING) await expediteCheck(tx, target, now);
 }
 
 function targetOf({ gtin, retailer, itemId, country, zip }: Wanted): CheckTarget {

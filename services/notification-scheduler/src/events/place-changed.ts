@@ -9,13 +9,13 @@ import type {
 } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 import type { Logger } from "@stockfinder/service/logger";
-import { hurryChecksOf, isHot } from "../checks/check-table.ts";
+import { expediteChecksOf, isHot } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { type Alerted, lookAtNext } from "../matching.ts";
+import { type Alerted, examineNext } from "../matching.ts";
 import { insertPlace, lockPlace, type PlaceChange, updatePlace } from "../place-table.ts";
 import { lowsOf, wantsLows } from "../price-lows.ts";
-import { HELD_MS, hear, mayBeHeld } from "../rules/held-out.ts";
+import { decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
 import {
   dropHeld,
   insertTransition,
@@ -72,7 +72,7 @@ export function shelfChanged(parts: Parts): EventHandler<typeof shelfChangedEven
 }
 
 /** The outcome of a change. */
-interface Taken {
+interface ChangeOutcome {
   /** Nothing was written: a rule needs the history of the price, which is fetched outside the transaction. */
   readonly needsLows: boolean;
   /** It waits for a second reading. */
@@ -84,9 +84,15 @@ interface Taken {
   readonly claimed: string | null;
 }
 
-const NOTHING: Taken = { needsLows: false, isHeld: false, isQueued: false, alerted: null, claimed: null };
+const UNCHANGED: ChangeOutcome = {
+  needsLows: false,
+  isHeld: false,
+  isQueued: false,
+  alerted: null,
+  claimed: null,
+};
 
-interface How {
+interface ChangeOptions {
   readonly requestId: string;
   readonly now: Date;
   readonly fastestMs: number;
@@ -99,16 +105,16 @@ interface How {
 async function placeChanged(parts: Parts, change: PlaceChange, requestId: string): Promise<void> {
   const { bus, clock, config, matching, checks, alerted } = parts;
   const now = new Date(clock.now());
-  const how = { requestId, now, fastestMs: config.fastestMs, lows: null, isLeftToLoop: false };
-  let taken = await saveChange(parts, change, how);
-  if (taken.needsLows) {
+  const options = { requestId, now, fastestMs: config.fastestMs, lows: null, isLeftToLoop: false };
+  let outcome = await saveChange(parts, change, options);
+  if (outcome.needsLows) {
     const lows = await lowsOf(bus, change, requestId);
-    taken = await saveChange(parts, change, { ...how, lows });
+    outcome = await saveChange(parts, change, { ...options, lows });
   }
-  if (taken.alerted) alerted(taken.alerted);
-  if (taken.isHeld) checks.nudge();
-  if (taken.isQueued) matching.nudge();
-  if (taken.claimed !== null) matching.take(taken.claimed);
+  if (outcome.alerted) alerted(outcome.alerted);
+  if (outcome.isHeld) checks.nudge();
+  if (outcome.isQueued) matching.nudge();
+  if (outcome.claimed !== null) matching.take(outcome.claimed);
 }
 
 /**
@@ -118,46 +124,50 @@ async function placeChanged(parts: Parts, change: PlaceChange, requestId: string
 async function saveChange(
   { database, logger }: Pick<Parts, "database" | "logger">,
   change: PlaceChange,
-  how: How,
-): Promise<Taken> {
+  options: ChangeOptions,
+): Promise<ChangeOutcome> {
   try {
-    return await database.transaction((tx) => takeChange(tx, change, how));
+    return await database.transaction((tx) => applyChange(tx, change, options));
   } catch (error) {
     if (error instanceof Fault && error.code === "unavailable") throw error;
     logger.warn({ err: error }, "watches of a change could not be examined; leaving them to the loop");
-    return await database.transaction((tx) => takeChange(tx, change, { ...how, isLeftToLoop: true }));
+    return await database.transaction((tx) => applyChange(tx, change, { ...options, isLeftToLoop: true }));
   }
 }
 
 /** Does nothing for a change that was processed before or overtaken by a later one: its version is known. */
-async function takeChange(tx: Queryable, change: PlaceChange, how: How): Promise<Taken> {
+async function applyChange(
+  tx: Queryable,
+  change: PlaceChange,
+  options: ChangeOptions,
+): Promise<ChangeOutcome> {
   const [known, waiting, needsLows] = await Promise.all([
     lockPlace(tx, change),
     waitingTransitions(tx, change),
-    how.lows === null && wantsLows(tx, change),
+    options.lows === null && wantsLows(tx, change),
   ]);
-  if (known && change.version <= known.version) return NOTHING;
-  if (needsLows) return { ...NOTHING, needsLows };
+  if (known && change.version <= known.version) return UNCHANGED;
+  if (needsLows) return { ...UNCHANGED, needsLows };
   if (known) {
     const { id: placeId, terms: before } = known;
     const isConfirmed = known.outConfirmed >= change.version;
-    const [, taken] = await Promise.all([
+    const [, outcome] = await Promise.all([
       updatePlace(tx, placeId, change), // sent first, so that the rest sees it
-      takeToWatches(tx, { placeId, before, isConfirmed, waiting }, change, how),
+      matchOrQueue(tx, { placeId, before, isConfirmed, waiting }, change, options),
     ]);
-    return taken;
+    return outcome;
   }
   const placeId = await insertPlace(tx, change);
-  if (placeId === null) return await takeChange(tx, change, how); // another copy has just added it
-  return await takeToWatches(
+  if (placeId === null) return await applyChange(tx, change, options); // another copy has just added it
+  return await matchOrQueue(
     tx,
     { placeId, before: change.before, isConfirmed: false, waiting },
     change,
-    how,
+    options,
   );
 }
 
-interface Learnt {
+interface KnownState {
   readonly placeId: string;
   /** The terms before this change, as processed last: a change that overtook another loses nothing. */
   readonly before: Terms;
@@ -167,33 +177,33 @@ interface Learnt {
 }
 
 /** Examines the change's first watches, or queues it if it has to wait. */
-async function takeToWatches(
+async function matchOrQueue(
   tx: Queryable,
-  { placeId, before, isConfirmed, waiting }: Learnt,
+  { placeId, before, isConfirmed, waiting }: KnownState,
   change: PlaceChange,
-  { requestId, now, fastestMs, lows, isLeftToLoop }: How,
-): Promise<Taken> {
+  { requestId, now, fastestMs, lows, isLeftToLoop }: ChangeOptions,
+): Promise<ChangeOutcome> {
   const { after, version } = change;
   const mayWait = mayBeHeld(before, after) && !isConfirmed;
   const hot = mayWait && (await isHot(tx, placeId, fastestMs));
-  const hearing = hear({ before, after, held: waiting.held, isHot: hot, isConfirmed });
-  const { isHeld } = hearing;
-  const transition = transitionOf(change, { placeId, before: hearing.before, requestId, lows });
+  const decision = decideHold({ before, after, held: waiting.held, isHot: hot, isConfirmed });
+  const { isHeld } = decision;
+  const transition = transitionOf(change, { placeId, before: decision.before, requestId, lows });
   if (isHeld || waiting.isAny || isLeftToLoop) {
-    const hasExpired = hearing.held === "dropped" && !(await dropHeld(tx, placeId));
-    if (hearing.held === "counts") await releaseHeld(tx, placeId, version);
+    const hasExpired = decision.held === "dropped" && !(await dropHeld(tx, placeId));
+    if (decision.held === "counts") await releaseHeld(tx, placeId, version);
     const heldUntil = isHeld ? new Date(now.getTime() + HELD_MS) : null;
     const start = hasExpired ? before : transition.before; // an expired change counts, so this one follows it
     await insertTransition(tx, { ...transition, before: start, heldUntil }, null);
-    if (isHeld) await hurryChecksOf(tx, { placeId }, { now, fastestMs });
-    return { ...NOTHING, isHeld, isQueued: !isHeld };
+    if (isHeld) await expediteChecksOf(tx, { placeId }, { now, fastestMs });
+    return { ...UNCHANGED, isHeld, isQueued: !isHeld };
   }
-  const looked = await inSpan({ name: "alerts.match", kind: "internal" }, () =>
-    lookAtNext(tx, transition, now),
+  const examined = await inSpan({ name: "alerts.match", kind: "internal" }, () =>
+    examineNext(tx, transition, now),
   );
-  const { doneUpTo } = looked;
+  const { doneUpTo } = examined;
   const claimed = doneUpTo === null ? null : await insertTransition(tx, { ...transition, doneUpTo }, now);
-  return { ...NOTHING, alerted: looked, claimed };
+  return { ...UNCHANGED, alerted: examined, claimed };
 }
 
 function transitionOf(

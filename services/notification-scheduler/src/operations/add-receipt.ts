@@ -4,7 +4,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { noteReceipt } from "../alert-table.ts";
 import { noteBroadcastReceipt } from "../broadcasts/people-table.ts";
-import { hurryChecksOf } from "../checks/check-table.ts";
+import { expediteChecksOf } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 
@@ -23,7 +23,7 @@ export function addReceipt(
     const isThere = (await noteReceipt(database, receipt)) || (await noteBroadcastReceipt(database, receipt));
     if (!isThere) throw new Fault("not-found", "You have no such alert");
     if (kind === "gone") {
-      await hurryChecksOf(database, { alertId: id }, { now: receipt.at, fastestMs });
+      await expediteChecksOf(database, { alertId: id }, { now: receipt.at, fastestMs });
       checks.nudge();
     }
     return null;

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { listProductNotifications } from "@stockfinder/contracts/notification-listing";
 import type { AlertsContext } from "../context.ts";
-import { recentlyTold } from "../recently-told.ts";
+import { recentNotifications } from "../recent-notifications.ts";
 
 /** Past notifications about a product: automatic alerts, and those by staff. */
 export function productNotifications({
@@ -9,5 +9,5 @@ export function productNotifications({
   clock,
 }: Pick<AlertsContext, "database" | "clock">): Handler<typeof listProductNotifications> {
   return async ({ upc, country }) =>
-    await recentlyTold(database, { upc, country, now: new Date(clock.now()) });
+    await recentNotifications(database, { upc, country, now: new Date(clock.now()) });
 }

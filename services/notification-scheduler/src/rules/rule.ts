@@ -1,6 +1,6 @@
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { WatchKind } from "@stockfinder/contracts/watches";
-import { canBeBought } from "./held-out.ts";
+import { canBeBought } from "./out-of-stock-hold.ts";
 
 /** The condition of a watch. Prices are in the currency of the place. */
 export interface Rule {

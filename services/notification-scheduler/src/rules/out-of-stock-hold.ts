@@ -3,7 +3,7 @@ import type { CertainStock, Terms } from "@stockfinder/contracts/listings";
 /** A held change counts after this time, even without a second reading. */
 export const HELD_MS = 10 * 60_000;
 
-export interface Heard {
+export interface HoldInput {
   readonly before: Terms;
   readonly after: Terms;
   /** The terms before the held change to out of stock; null if none is held. */
@@ -15,7 +15,7 @@ export interface Heard {
 }
 
 /** The effect of a change of a place. */
-export interface Hearing {
+export interface HoldDecision {
   /** What happens to the held change. */
   readonly held: "counts" | "dropped" | null;
   /** The terms that the new change starts from. */
@@ -28,7 +28,7 @@ export interface Hearing {
  * Whether a change counts at once. A hot item that is read as out of stock may have been misread: its change is held. The
  * next change decides: if the item can be bought again, it was never gone; any other stock is a second reading.
  */
-export function hear({ before, after, held, isHot, isConfirmed }: Heard): Hearing {
+export function decideHold({ before, after, held, isHot, isConfirmed }: HoldInput): HoldDecision {
   if (held && canBeBought(after.stock)) return { held: "dropped", before: held, isHeld: false };
   if (held) return { held: "counts", before, isHeld: false };
   const goesOut = mayBeHeld(before, after);

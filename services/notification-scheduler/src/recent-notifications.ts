@@ -5,10 +5,10 @@ import type { Queryable } from "@stockfinder/database/database";
 const LISTED_FOR = "7 days";
 const MOST = 50;
 
-interface ToldRow {
+interface NotificationRow {
   readonly storeId: string;
   readonly groupId: string;
-  readonly toldAt: Date;
+  readonly notifiedAt: Date;
   readonly url: string;
   readonly image: string | null;
   readonly name: string | null;
@@ -19,14 +19,14 @@ interface ToldRow {
  * notifications to chosen people, withdrawn ones and canaries are not listed. For an item on several shelves the last
  * alert counts.
  */
-export async function recentlyTold(
+export async function recentNotifications(
   database: Queryable,
   { upc, country, now }: { readonly upc: string; readonly country: Country; readonly now: Date },
 ): Promise<NotificationListing[]> {
-  const { rows } = await database.query<ToldRow>(
-    `select "storeId", "groupId", "toldAt", url, image, name from (
+  const { rows } = await database.query<NotificationRow>(
+    `select "storeId", "groupId", "notifiedAt", url, image, name from (
        select distinct on ("storeId", "groupId") * from (
-         select retailer as "storeId", item_id as "groupId", told_at as "toldAt", url, null::text as image, name
+         select retailer as "storeId", item_id as "groupId", told_at as "notifiedAt", url, null::text as image, name
          from alerts.places
          where gtin = $1 and country = $2 and told_at > $3::timestamptz - interval '${LISTED_FOR}'
          union all
@@ -34,16 +34,16 @@ export async function recentlyTold(
          from alerts.broadcasts
          where $1 = any(upcs) and country = $2 and state = 'sent' and people = '{}'
            and day_from > $3::timestamptz - interval '${LISTED_FOR}'
-       ) as told order by "storeId", "groupId", "toldAt" desc
+       ) as notified order by "storeId", "groupId", "notifiedAt" desc
      ) as item
-     order by "toldAt" desc limit ${MOST}`,
+     order by "notifiedAt" desc limit ${MOST}`,
     [upc, country, now],
   );
-  return rows.map(({ storeId, groupId, toldAt, url, image, name }) => ({
+  return rows.map(({ storeId, groupId, notifiedAt, url, image, name }) => ({
     storeId,
     groupId,
     country,
-    lastUpdated: toldAt.toISOString(),
+    lastUpdated: notifiedAt.toISOString(),
     productUrl: url,
     ...(image !== null && { productImage: image }),
     ...(name !== null && { productName: name }),

@@ -4,7 +4,7 @@ import { listingChanged, outConfirmed } from "@stockfinder/contracts/listings";
 import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { HELD_MS } from "../src/rules/held-out.ts";
+import { HELD_MS } from "../src/rules/out-of-stock-hold.ts";
 import {
   type AlertsService,
   aChange,

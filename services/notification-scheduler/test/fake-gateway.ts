@@ -12,7 +12,7 @@ import type { DataOf } from "@stockfinder/contracts/event";
 import { liveUsersCounted } from "@stockfinder/contracts/visits";
 
 /** A gateway as the scheduler sees it. */
-export interface PlayedGateway {
+export interface FakeGateway {
   /** The connected listeners; all of them match. */
   listeners: readonly Listener[];
   /** Whether it answers. */
@@ -24,7 +24,7 @@ export interface PlayedGateway {
 }
 
 /** A minimal gateway: answers with its listeners, and reports its broadcasts as delivered. */
-export async function playGateway(bus: Bus, listeners: readonly Listener[] = []): Promise<PlayedGateway> {
+export async function startFakeGateway(bus: Bus, listeners: readonly Listener[] = []): Promise<FakeGateway> {
   const gatewayId = randomUUID();
   const asked: Target[] = [];
   const sent: DataOf<typeof broadcastChanged>[] = [];
@@ -33,7 +33,7 @@ export async function playGateway(bus: Bus, listeners: readonly Listener[] = [])
 
   await bus.subscribe(
     audienceAsked,
-    `played.${gatewayId}.asked`,
+    `fake.${gatewayId}.asked`,
     async ({ askId, target }) => {
       asked.push(target);
       if (!gateway.answers) return;
@@ -46,7 +46,7 @@ export async function playGateway(bus: Bus, listeners: readonly Listener[] = [])
   );
   await bus.subscribe(
     broadcastChanged,
-    `played.${gatewayId}.sent`,
+    `fake.${gatewayId}.sent`,
     async (change) => {
       sent.push(change);
       const people = change.people.flatMap(([name]) => name ?? []);

@@ -1,15 +1,15 @@
 import type { CertainStock, Terms } from "@stockfinder/contracts/listings";
 import { describe, expect, test } from "vitest";
-import { hear } from "./held-out.ts";
+import { decideHold } from "./out-of-stock-hold.ts";
 
 const STOCKS = ["in", "limited", "out", "preorder", null] as const;
 type State = (typeof STOCKS)[number];
 
 const terms = (stock: CertainStock | null): Terms => ({ stock, price: 20, currency: "USD" });
 
-function heard(before: State, after: State, more: { held?: State; isHot?: boolean; isConfirmed?: boolean }) {
+function decide(before: State, after: State, more: { held?: State; isHot?: boolean; isConfirmed?: boolean }) {
   const { held, isHot = true, isConfirmed = false } = more;
-  const found = hear({
+  const found = decideHold({
     before: terms(before),
     after: terms(after),
     held: held === undefined ? null : terms(held),
@@ -26,15 +26,15 @@ describe("a change without a held one", () => {
 
   test.each(EVERY)("of a hot item, from %s to %s", (before, after) => {
     const isHeld = HELD.includes(`${before} ${after}`);
-    expect(heard(before, after, {})).toEqual({ held: null, before, isHeld });
+    expect(decide(before, after, {})).toEqual({ held: null, before, isHeld });
   });
 
   test.each(EVERY)("of any other, from %s to %s, counts at once", (before, after) => {
-    expect(heard(before, after, { isHot: false })).toEqual({ held: null, before, isHeld: false });
+    expect(decide(before, after, { isHot: false })).toEqual({ held: null, before, isHeld: false });
   });
 
   test("that a second reading has confirmed already counts at once", () => {
-    expect(heard("in", "out", { isConfirmed: true }).isHeld).toBe(false);
+    expect(decide("in", "out", { isConfirmed: true }).isHeld).toBe(false);
   });
 });
 
@@ -45,5 +45,5 @@ test.each<[State, "counts" | "dropped", State]>([
   ["preorder", "counts", "out"],
   [null, "counts", "out"],
 ])("while limited, then out, is held, %s comes: it %s", (after, held, before) => {
-  expect(heard("out", after, { held: "limited" })).toEqual({ held, before, isHeld: false });
+  expect(decide("out", after, { held: "limited" })).toEqual({ held, before, isHeld: false });
 });
