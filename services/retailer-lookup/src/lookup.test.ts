@@ -71,7 +71,7 @@ function setUp({
   ) => {
     const deadline = Date.now() + 4_000;
     const about = { retailer, operation: "search", near: NEAR, deadline, callerGroup: "a" } as const;
-    return lookUp({ ...about, ask: question, failuresIn });
+    return lookUp({ ...about, run: question, failuresIn });
   };
   return { ask, logger, registry };
 }

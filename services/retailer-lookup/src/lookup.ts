@@ -25,8 +25,8 @@ export interface LookUpParts {
   readonly logger: Pick<Logger, "error" | "warn" | "debug">;
 }
 
-/** One question to a retailer. */
-export interface Asking<T> {
+/** One call of a retailer's adapter. */
+export interface AdapterCall<T> {
   readonly retailer: RetailerOn;
   readonly operation: "search" | "availability" | "stores";
   readonly near: Near;
@@ -36,7 +36,7 @@ export interface Asking<T> {
   readonly callerGroup: string;
   /** The default is the shoppers' lane. */
   readonly lane?: Lane;
-  ask(source: Source, context: LookupContext): Promise<T>;
+  run(source: Source, context: LookupContext): Promise<T>;
   /** Called with each item that arrives before the others. */
   found?(item: ItemAvailability): void;
   /** The failures of parts of an answer. */
@@ -44,7 +44,7 @@ export interface Asking<T> {
 }
 
 /** Calls retailers through their adapters and counts the outcomes. */
-export type LookUp = <T>(asking: Asking<T>) => Promise<T>;
+export type LookUp = <T>(call: AdapterCall<T>) => Promise<T>;
 
 /**
  * Some adapters make a call for each item and store. One look-up uses at most half of an upstream's slots, so that its
@@ -53,14 +53,14 @@ export type LookUp = <T>(asking: Asking<T>) => Promise<T>;
 const CALLS_AT_ONCE = 8;
 
 /** Every search needs stores: within this time they are not even read from the cache again. */
-const STORES_AT_HAND_MS = 60_000;
+const STORES_IN_MEMORY_MS = 60_000;
 const MOST_STORE_LISTS = 1_000;
 
 /** Failures of a retailer that works. */
 const FINDS_NOTHING: ReadonlySet<LookupFailure["code"]> = new Set(["empty", "no-stores"]);
 
 export function createLookUp({ client, cached, clock, metrics, health, logger }: LookUpParts): LookUp {
-  const atHand = new LRUCache<string, { readonly stores: Store[]; readonly until: number }>({
+  const recentStores = new LRUCache<string, { readonly stores: Store[]; readonly until: number }>({
     max: MOST_STORE_LISTS,
   });
 
@@ -76,30 +76,30 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
   });
 
   /** @throws {LookupFailure} and nothing else, so that a bug in one adapter affects no other retailer. */
-  async function lookUp<T>(asking: Asking<T>): Promise<T> {
-    const { retailer, operation, near, deadline, callerGroup, lane = "shopper" } = asking;
+  async function lookUp<T>(call: AdapterCall<T>): Promise<T> {
+    const { retailer, operation, near, deadline, callerGroup, lane = "shopper" } = call;
     const places = bulkhead(CALLS_AT_ONCE, Number.POSITIVE_INFINITY);
     const send: Send = ({ request, read }) =>
       places.execute(async () =>
         read(await client.request(request, { operation, deadline, callerGroup, lane })),
       );
     try {
-      const answer = await asking.ask(retailer.source, {
+      const answer = await call.run(retailer.source, {
         near,
         send,
-        stores: storesNear(asking),
-        found: (item) => asking.found?.(item),
+        stores: storesNear(call),
+        found: (item) => call.found?.(item),
       });
       metrics.lookedUp(retailer.id, operation, "ok");
       health.note({ reader: "adapter", store: retailer.id, outcome: "ok" });
-      for (const failure of asking.failuresIn?.(answer) ?? []) note(asking, failure);
+      for (const failure of call.failuresIn?.(answer) ?? []) note(call, failure);
       return answer;
     } catch (error) {
-      throw note(asking, error);
+      throw note(call, error);
     }
   }
 
-  function note({ retailer, operation }: Asking<unknown>, error: unknown): LookupFailure {
+  function note({ retailer, operation }: AdapterCall<unknown>, error: unknown): LookupFailure {
     const failure = asFailure(error);
     metrics.lookedUp(retailer.id, operation, failure.code);
     const outcome = outcomeOfLookup(failure.code);
@@ -120,23 +120,23 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
   }
 
   /** Fetches the stores at the first call, once. */
-  function storesNear(asking: Asking<unknown>): () => Promise<Store[]> {
+  function storesNear(call: AdapterCall<unknown>): () => Promise<Store[]> {
     let stores: Promise<Store[]> | undefined;
     return () => {
-      stores ??= findStores(asking);
+      stores ??= findStores(call);
       return stores;
     };
   }
 
-  async function findStores(asking: Asking<unknown>): Promise<Store[]> {
-    const { retailer, near, callerGroup, lane = "shopper" } = asking;
+  async function findStores(call: AdapterCall<unknown>): Promise<Store[]> {
+    const { retailer, near, callerGroup, lane = "shopper" } = call;
     // A shopper never waits for a look-up that has only the background's limits.
     const key = `${storesKey(retailer.id, near.zip)}${lane === "shopper" ? "" : `:${lane}`}`;
-    const known = atHand.get(key);
+    const known = recentStores.get(key);
     if (known && clock.now() < known.until) return known.stores;
 
     const answer = await cached.get(key, {
-      waitUntil: asking.deadline,
+      waitUntil: call.deadline,
       callerGroup,
       async load(deadline) {
         const stores = await lookUp({
@@ -146,14 +146,14 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
           deadline,
           callerGroup,
           lane,
-          ask: async (asked, { send }) => (await asked.findStores?.(near, send)) ?? [],
+          run: async (source, { send }) => (await source.findStores?.(near, send)) ?? [],
         });
         if (stores.length === 0) throw new LookupFailure("no-stores", `none near ${near.zip}`);
         return { body: Buffer.from(JSON.stringify(stores)), lifetime: LIFETIME.stores };
       },
     });
     const stores = JSON.parse(answer.body.toString()) as Store[];
-    atHand.set(key, { stores, until: clock.now() + STORES_AT_HAND_MS });
+    recentStores.set(key, { stores, until: clock.now() + STORES_IN_MEMORY_MS });
     return stores;
   }
 

@@ -36,9 +36,9 @@ export function judge({ expects, readAs }: ReadCanary): Judgement {
  */
 export function verdictOf(round: readonly ReadCanary[]): Verdict {
   const kinds = [...Map.groupBy(round, ({ expects }) => expects).values()].map((its) => {
-    const told = its.map(judge).filter((judgement) => judgement !== "cannotTell");
-    if (told.length === 0) return "cannotTell";
-    return told.every((judgement) => judgement === "wrong") ? "wrong" : "right";
+    const verdicts = its.map(judge).filter((judgement) => judgement !== "cannotTell");
+    if (verdicts.length === 0) return "cannotTell";
+    return verdicts.every((judgement) => judgement === "wrong") ? "wrong" : "right";
   });
   if (kinds.includes("wrong")) return "wrong";
   return kinds.includes("cannotTell") ? "cannotTell" : "right";

@@ -12,7 +12,7 @@ import type { Near } from "../retailer.ts";
 const LOOKUP_MS = 4_000;
 
 /** The retailer, place and deadline of a background look-up. */
-export interface BackgroundQuestion {
+export interface BackgroundLookUp {
   readonly retailer: RetailerOn;
   readonly near: Near;
   /** In milliseconds since 1970. */
@@ -24,30 +24,30 @@ export interface BackgroundQuestion {
 export interface AdapterReadings {
   /** The first page of its items. `empty` is a failure. */
   search(
-    question: BackgroundQuestion,
+    lookup: BackgroundLookUp,
     query: string,
   ): Promise<{ readonly items: readonly Item[]; readonly readings: ListingReading[] }>;
   /** The stock of up to 24 items, without those that it does not state. */
-  stock(question: BackgroundQuestion, itemIds: readonly string[]): Promise<ListingReading[]>;
+  stock(lookup: BackgroundLookUp, itemIds: readonly string[]): Promise<ListingReading[]>;
 }
 
 export function adapterReadings({
   lookUp,
   clock,
 }: Pick<ServiceContext, "lookUp" | "clock">): AdapterReadings {
-  function asking({ retailer, near, until, callerGroup }: BackgroundQuestion) {
+  function request({ retailer, near, until, callerGroup }: BackgroundLookUp) {
     const deadline = Math.min(until, clock.now() + LOOKUP_MS);
     return { retailer, near, deadline, callerGroup, lane: "background" as const };
   }
 
   return {
-    async search(question, query) {
-      const { retailer } = question;
+    async search(lookup, query) {
+      const { retailer } = lookup;
       const askedAt = clock.now();
       const found = await lookUp({
-        ...asking(question),
+        ...request(lookup),
         operation: "search",
-        ask: async (source, context) => ({
+        run: async (source, context) => ({
           ...requireItems(await source.search({ query, page: 1 }, context)),
           pricedBy: source.pricesOf === "nearest-store" ? ((await context.stores())[0] ?? null) : null,
         }),
@@ -56,14 +56,14 @@ export function adapterReadings({
       return { items, readings: readingsOfSearch(items, found.pricedBy, { retailer, askedAt }) };
     },
 
-    async stock(question, itemIds) {
-      const { retailer, near } = question;
+    async stock(lookup, itemIds) {
+      const { retailer, near } = lookup;
       const askedAt = clock.now();
       const located = locating(near);
       const items = await lookUp({
-        ...asking(question),
+        ...request(lookup),
         operation: "availability",
-        ask: (source, context) => source.availability(itemIds, context),
+        run: (source, context) => source.availability(itemIds, context),
         failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
       });
       return items.flatMap((item) =>

@@ -2,9 +2,9 @@ import { callerGroupOf } from "../caller-group.ts";
 import type { ListingKey } from "../listings/listing-table.ts";
 import { firstListing } from "../listings/product-listings.ts";
 import { nearOf } from "../near.ts";
-import { askAdapter } from "./ask-adapter.ts";
 import { isPage } from "./due-sources.ts";
 import { readAddress } from "./read-address.ts";
+import { readFromAdapter } from "./read-from-adapter.ts";
 import { type ReadSourceParts, readSource, type SourceReading } from "./read-source.ts";
 import { refreshPlaceOfItem } from "./refresh-place.ts";
 
@@ -25,7 +25,7 @@ export function readItem(
   parts: ReadSourceParts,
 ): (item: ItemToRead, reading: SourceReading) => Promise<string | null> {
   const { database, retailers, listings } = parts;
-  const ask = askAdapter(parts);
+  const readAdapter = readFromAdapter(parts);
   const read = readSource(parts);
 
   return async (item, reading) => {
@@ -40,7 +40,7 @@ export function readItem(
       const isThere = await read({ upc: gtin, country }, { retailer: retailer.id }, reading);
       return isThere ? itemId : null;
     }
-    const isThere = await ask({
+    const isThere = await readAdapter({
       retailer,
       query: title,
       gtin,

@@ -5,10 +5,10 @@ import { callerGroupOf } from "../caller-group.ts";
 import type { ServiceContext } from "../context.ts";
 import { listingsOfProduct } from "../listings/product-listings.ts";
 import { nearOf } from "../near.ts";
-import { askAdapter } from "./ask-adapter.ts";
 import { isPage } from "./due-sources.ts";
 import type { Wanted } from "./held-offers.ts";
 import { readAddress } from "./read-address.ts";
+import { readFromAdapter } from "./read-from-adapter.ts";
 import { refreshPlace } from "./refresh-place.ts";
 
 export interface ReadSourceParts extends Pick<ServiceContext, "retailers" | "lookUp" | "listings" | "clock"> {
@@ -31,7 +31,7 @@ export function readSource(
   parts: ReadSourceParts,
 ): (wanted: Wanted, source: OfferSource, reading: SourceReading) => Promise<boolean> {
   const { database, retailers, listings } = parts;
-  const ask = askAdapter(parts);
+  const readAdapter = readFromAdapter(parts);
 
   async function readRetailer(
     { upc, country }: Wanted,
@@ -47,7 +47,7 @@ export function readSource(
     const itemIds = known.flatMap((listing) =>
       listing.retailer === id && !isPage(listing.itemId) ? listing.itemId : [],
     );
-    const found = await ask({
+    const found = await readAdapter({
       retailer,
       query: upc,
       gtin: upc,

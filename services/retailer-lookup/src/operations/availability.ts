@@ -106,7 +106,7 @@ async function load(
     near,
     deadline,
     callerGroup,
-    ask: (source, context) => source.availability([...idOf.values()], context),
+    run: (source, context) => source.availability([...idOf.values()], context),
     found: (item) => {
       const key = keyOf.get(item.id);
       if (key) settle(key, loadedFrom(item));

@@ -86,7 +86,7 @@ async function load(
       near,
       deadline,
       callerGroup,
-      ask: async (source, context) => ({
+      run: async (source, context) => ({
         ...requireItems(await source.search(wanted, context)),
         pricedBy: source.pricesOf === "nearest-store" ? ((await context.stores())[0] ?? null) : null,
       }),

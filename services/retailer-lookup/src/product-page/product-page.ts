@@ -18,9 +18,9 @@ export type PageContent =
 export function readPage(html: string, url: string, wanted: Wanted = {}): PageContent {
   const facts = readPageFacts(html);
   const product = productOfPage({ facts, url, plainText }, wanted);
-  const isTold = product !== null && (product.price !== null || product.isAvailable !== null);
-  if (!isTold && isWall(html, facts)) return { kind: "wall" };
-  if (!isTold && needsBrowser(facts)) return { kind: "shell" };
+  const isStated = product !== null && (product.price !== null || product.isAvailable !== null);
+  if (!isStated && isWall(html, facts)) return { kind: "wall" };
+  if (!isStated && needsBrowser(facts)) return { kind: "shell" };
   return product ? { kind: "product", product } : { kind: "nothing" };
 }
 

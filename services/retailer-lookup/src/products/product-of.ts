@@ -26,9 +26,9 @@ interface TitleProduct extends Pick<Product, "brand" | "variant" | "size"> {
 const ofTitles = new WeakMap<TitleParts, TitleProduct>();
 
 /** The product of an item. Equal keys are the same product; `aliases` are further keys that may join it. */
-export function productOf({ id, upc, title, condition: told, isBySeller = false }: Listed): Product {
-  const isAsTitled = told === undefined || told === "new" || told === title.condition;
-  const parts = isAsTitled ? title : { ...title, condition: told };
+export function productOf({ id, upc, title, condition: stated, isBySeller = false }: Listed): Product {
+  const isAsTitled = stated === undefined || stated === "new" || stated === title.condition;
+  const parts = isAsTitled ? title : { ...title, condition: stated };
   const gtin = readGtin(upc);
   const { keys, brand, variant, size } = ofTitle(parts);
   const code = gtinKey(gtin, parts, isBySeller);

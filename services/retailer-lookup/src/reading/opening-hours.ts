@@ -57,9 +57,9 @@ function readClockTime(value: string | null): string | null {
   if (value === null || value.length > LONGEST_TIME) return null;
   const [, hour, minutes = "00", half] = CLOCK_TIME.exec(value) ?? [];
   if (hour === undefined) return null;
-  const told = Number(hour);
-  if (half !== undefined && (told < 1 || told > 12)) return null;
-  const hours = half === undefined ? told : (told % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const raw = Number(hour);
+  if (half !== undefined && (raw < 1 || raw > 12)) return null;
+  const hours = half === undefined ? raw : (raw % 12) + (half.toLowerCase() === "p" ? 12 : 0);
   const text = `${String(hours).padStart(2, "0")}:${minutes}`;
   return text === "24:00" || (hours < 24 && Number(minutes) < 60) ? text : null;
 }

@@ -21,11 +21,11 @@ const ZONE_OF_CODE: readonly (readonly [code: RegExp, zone: string])[] = [
 ];
 
 /** The IANA name of a store's time zone, from the retailer's data or its state; null if two are possible. */
-export function timeZoneOf(told: string | null, state: string | null): string | null {
-  if (told !== null && isKnown(told)) return told;
+export function timeZoneOf(raw: string | null, state: string | null): string | null {
+  if (raw !== null && isKnown(raw)) return raw;
   const ofState = ZONE_OF_STATE.get(state?.toUpperCase() ?? "");
   if (ofState !== undefined) return ofState;
-  const code = told?.toUpperCase() ?? "";
+  const code = raw?.toUpperCase() ?? "";
   return ZONE_OF_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 }
 

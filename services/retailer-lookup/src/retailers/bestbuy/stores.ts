@@ -6,7 +6,7 @@ import type { DayHours } from "../../reading/opening-hours.ts";
 import { readPosition } from "../../reading/position.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { readWeek } from "./hours-text.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
@@ -106,7 +106,7 @@ interface StoreFields {
   readonly days?: readonly DayHours[];
 }
 
-function toStore(id: string | null, state: string | null, told: StoreFields): Store | null {
-  const { address: address1, distance: distanceMiles, ...others } = told;
+function toStore(id: string | null, state: string | null, raw: StoreFields): Store | null {
+  const { address: address1, distance: distanceMiles, ...others } = raw;
   return storeOf("Best Buy", { ...others, id, address1, state, distanceMiles });
 }

@@ -54,9 +54,9 @@ export function askLocations(near: Near): UpstreamCall<Store[]> {
     },
     read(answer) {
       const stores = readJson(answer, Locations).data.flatMap((location) => {
-        const { address, geolocation: position, hours, ...told } = location;
+        const { address, geolocation: position, hours, ...raw } = location;
         const { addressLine1: address1, city, state } = address ?? {};
-        const placed = { ...told, address1, city, state, position };
+        const placed = { ...raw, address1, city, state, position };
         return toStore({ ...placed, days: hours?.days, timeZone: hours?.timeZone }, near) ?? [];
       });
       return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);

@@ -65,7 +65,7 @@ export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
       const stores = storeDetails.flatMap(({ locationId, storeNumber, vanityName, address, location }) => {
         const { addressLines = [], cityTown, stateProvince } = address?.address ?? {};
         if (!open.has(locationId)) return [];
-        const told = {
+        const raw = {
           locationId,
           storeNumber,
           name: vanityName,
@@ -74,7 +74,7 @@ export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
           state: stateProvince,
           position: location,
         };
-        return toStore(told, near) ?? [];
+        return toStore(raw, near) ?? [];
       });
       return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
     },

@@ -3,7 +3,7 @@ import { distanceMiles } from "@stockfinder/places/places";
 import { z } from "zod";
 import { Flag, part, Token } from "../../reading/fields.ts";
 import { ALL_DAY, type DayHours, EVERY_DAY, readDay, readOpenTime } from "../../reading/opening-hours.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { Near, Store } from "../../retailer.ts";
 
 const DayTimes = part(
@@ -43,8 +43,8 @@ interface Location {
 }
 
 /** Null without an id. Kroger gives stores' positions, not their distances. */
-export function toStore({ locationId, storeNumber, ...told }: Location, near: Near): Store | null {
-  const store = storeOf("Kroger", { ...told, id: locationId, distanceMiles: milesTo(told.position, near) });
+export function toStore({ locationId, storeNumber, ...raw }: Location, near: Near): Store | null {
+  const store = storeOf("Kroger", { ...raw, id: locationId, distanceMiles: milesTo(raw.position, near) });
   return store && { ...store, locationId: store.id, ...(storeNumber !== null && { storeNumber }) };
 }
 

@@ -14,7 +14,7 @@ import {
 import { nearest } from "../../reading/nearest.ts";
 import { OperationalHours } from "../../reading/operational-hours.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 
 const MOST_CLUBS = 20;
@@ -47,8 +47,8 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
         throw new LookupFailure("refused", Text.parse(body.message) ?? "no reason given");
       }
       const clubs = readShape(body, Clubs).flatMap(
-        ({ address, distance: distanceMiles, geoPoint: position, operationalHours: days, ...told }) =>
-          storeOf("Sam's Club", { ...told, ...address, distanceMiles, position, days }) ?? [],
+        ({ address, distance: distanceMiles, geoPoint: position, operationalHours: days, ...raw }) =>
+          storeOf("Sam's Club", { ...raw, ...address, distanceMiles, position, days }) ?? [],
       );
       if (clubs.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
       return nearest(clubs, ({ distanceMiles }) => distanceMiles, MOST_CLUBS);

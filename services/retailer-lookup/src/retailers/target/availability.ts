@@ -4,7 +4,7 @@ import { Flag, ItemId, list, part, Quantity, requiredList, Text } from "../../re
 import { nearest } from "../../reading/nearest.ts";
 import { readBody, readJson, readShape } from "../../reading/read-answer.ts";
 import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { isRedskyAggregation, readFulfillment } from "./redsky-aggregations.ts";
 import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";

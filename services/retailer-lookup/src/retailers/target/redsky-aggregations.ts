@@ -13,7 +13,7 @@ import {
 } from "../../reading/fields.ts";
 import { readShape } from "../../reading/read-answer.ts";
 import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { ListedItem, Store } from "../../retailer.ts";
 import { CurrentPrice, toItem } from "./product.ts";
 import type { Found } from "./product-list.ts";

@@ -16,7 +16,7 @@ import { nearest } from "../../reading/nearest.ts";
 import { type DayHours, readDay, readOpenTime } from "../../reading/opening-hours.ts";
 import { readPosition } from "../../reading/position.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 
 const MOST_STORES = 5;
@@ -112,8 +112,8 @@ function readPlaces(body: unknown): Store[] {
 function readNearbyStores(body: unknown): Store[] {
   return readShape(body, NearbyStores).data.nearby_stores.stores.flatMap(
     ({ store_id, location_name, mailing_address, distance }) => {
-      const told = { id: store_id, name: location_name, ...mailing_address, distanceMiles: distance };
-      return storeOf("Target", told) ?? [];
+      const raw = { id: store_id, name: location_name, ...mailing_address, distanceMiles: distance };
+      return storeOf("Target", raw) ?? [];
     },
   );
 }

@@ -5,7 +5,7 @@ import { daysOpen, EVERY_DAY, readOpenTime } from "../../reading/opening-hours.t
 import { readPhone } from "../../reading/phone.ts";
 import { readPosition } from "../../reading/position.ts";
 import { readJson } from "../../reading/read-answer.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 
 /** A store, in the format at the start of each entry of an inventory response. */

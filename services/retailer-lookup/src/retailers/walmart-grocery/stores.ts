@@ -3,7 +3,7 @@ import { LookupFailure } from "../../lookup-failure.ts";
 import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { readBody, readShape } from "../../reading/read-answer.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import { uniqueById } from "../../reading/unique.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { readStoreFinder } from "../walmart/store-finder.ts";

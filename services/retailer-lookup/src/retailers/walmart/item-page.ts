@@ -4,7 +4,7 @@ import { LookupFailure } from "../../lookup-failure.ts";
 import { list, part, requiredList, Text, Token } from "../../reading/fields.ts";
 import { isBotWall, readShape, requireAnswer } from "../../reading/read-answer.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
 import { jsonAssignedTo, jsonInScript } from "./embedded-json.ts";

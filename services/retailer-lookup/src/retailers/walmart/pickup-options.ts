@@ -2,7 +2,7 @@ import { STATUS, type Status } from "@stockfinder/contracts/lookup";
 import { z } from "zod";
 import { list, Phone, Quantity, Text, Token } from "../../reading/fields.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 
 export const PickupOptions = list(
   z.object({

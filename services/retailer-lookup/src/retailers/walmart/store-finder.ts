@@ -12,7 +12,7 @@ import {
 } from "../../reading/fields.ts";
 import { OperationalHours } from "../../reading/operational-hours.ts";
 import { readShape } from "../../reading/read-answer.ts";
-import { storeOf } from "../../reading/told-store.ts";
+import { storeOf } from "../../reading/store.ts";
 import type { Store } from "../../retailer.ts";
 
 /** Since 2021 a store has an `id` and its street is `address`; before, `storeId` and `address1`. */
@@ -39,7 +39,7 @@ export function readStoreFinder(body: unknown): Store[] {
     isObject(body) && "data" in body
       ? readShape(body, StoresToday).data.storesBySearchTerm.stores
       : readShape(body, StoresBefore).stores;
-  return stores.flatMap(({ id, storeId, displayName, distance, address, ...told }) => {
+  return stores.flatMap(({ id, storeId, displayName, distance, address, ...raw }) => {
     const store = storeOf("Walmart", {
       id: id ?? storeId,
       name: displayName,
@@ -47,10 +47,10 @@ export function readStoreFinder(body: unknown): Store[] {
       city: address?.city,
       state: address?.state,
       distanceMiles: distance,
-      position: told.geoPoint,
-      phone: told.phone,
-      days: told.operationalHours,
-      timeZone: told.timeZone,
+      position: raw.geoPoint,
+      phone: raw.phone,
+      days: raw.operationalHours,
+      timeZone: raw.timeZone,
     });
     return store ?? [];
   });

@@ -4,7 +4,7 @@ import { type DayHours, storeHours } from "./opening-hours.ts";
 import { timeZoneOf } from "./time-zone.ts";
 
 /** A store as a retailer describes it; any field may be missing. */
-interface ToldStore {
+interface RawStore {
   readonly id: string | null;
   readonly name?: string | null | undefined;
   readonly address1?: string | null | undefined;
@@ -22,16 +22,16 @@ interface ToldStore {
  * A store of the chain, with the chain's name if it has none of its own; null without an id, since it could not be
  * called.
  */
-export function storeOf(chain: string, told: ToldStore): Store | null {
-  if (told.id === null) return null;
-  const hours = storeHours(told.days ?? [], timeZoneOf(told.timeZone ?? null, told.state ?? null));
+export function storeOf(chain: string, raw: RawStore): Store | null {
+  if (raw.id === null) return null;
+  const hours = storeHours(raw.days ?? [], timeZoneOf(raw.timeZone ?? null, raw.state ?? null));
   return {
-    id: told.id,
-    name: told.name ?? chain,
-    address: { address1: told.address1 ?? "", city: told.city ?? "", state: told.state ?? "" },
-    distanceMiles: told.distanceMiles ?? null,
-    ...(told.position && { position: told.position }),
-    ...(told.phone && { phone: told.phone }),
+    id: raw.id,
+    name: raw.name ?? chain,
+    address: { address1: raw.address1 ?? "", city: raw.city ?? "", state: raw.state ?? "" },
+    distanceMiles: raw.distanceMiles ?? null,
+    ...(raw.position && { position: raw.position }),
+    ...(raw.phone && { phone: raw.phone }),
     ...(hours && { hours }),
   };
 }
