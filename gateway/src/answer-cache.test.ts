@@ -17,7 +17,7 @@ const cvs = question(SEARCH, { retailer: "cvs", query: "wipes", zip: "44114" });
 
 let now: number;
 let calls: { operation: string; principal: unknown; answer: PromiseWithResolvers<RawAnswer> }[];
-let hear: Map<string, EventHandler<Event>>;
+let handlers: Map<string, EventHandler<Event>>;
 
 const bus = {
   callRaw: (operation, _input, { principal }) => {
@@ -26,7 +26,7 @@ const bus = {
     return answer.promise;
   },
   subscribe: async (event, _subscriber, handler) => {
-    hear.set(event.name, handler as EventHandler<Event>);
+    handlers.set(event.name, handler as EventHandler<Event>);
   },
 } as Pick<Bus, "callRaw" | "subscribe"> as Bus;
 
@@ -56,7 +56,7 @@ async function keep(answers: AnswerCache, text = "first", reuseMs = 60_000, aske
 beforeEach(() => {
   now = 1_000_000;
   calls = [];
-  hear = new Map();
+  handlers = new Map();
 });
 
 describe("in memory", () => {
@@ -161,7 +161,7 @@ describe.each([
 
   async function change(retailer: string, itemId = "A-1"): Promise<void> {
     now += 10;
-    await hear.get(event)?.({ retailer, itemId }, { id: "e", requestId: "r", attempt: 1 });
+    await handlers.get(event)?.({ retailer, itemId }, { id: "e", requestId: "r", attempt: 1 });
     now += 10;
   }
 

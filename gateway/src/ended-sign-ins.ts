@@ -8,7 +8,7 @@ import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import { GATEWAY } from "./gateway-principal.ts";
 
 /** With the time that the answer takes, a logout takes effect within a second. */
-const ASK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 /** The lifetime of an access token, and a minute for clocks that differ. */
 export const REMEMBERED_MS = ACCESS_TOKEN_MS + 60_000;
 
@@ -43,9 +43,9 @@ export class EndedSignIns {
   readonly #ended = new Map<string, Ended>();
   readonly #listeners = new Set<(ended: EndedSignIn) => void>();
   #since: string;
-  #hasHeard = false;
+  #hasAnswer = false;
   #isAway = false;
-  #asking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
   #repeating: Repeating | undefined;
 
   constructor({ bus, clock, logger }: EndedSignInsOptions) {
@@ -57,7 +57,7 @@ export class EndedSignIns {
 
   /** Polls until `stop`. */
   start(): void {
-    this.#repeating = repeat(() => this.#ask(), { clock: this.#clock, everyMs: ASK_EVERY_MS });
+    this.#repeating = repeat(() => this.#pollOnce(), { clock: this.#clock, everyMs: POLL_EVERY_MS });
   }
 
   stop(): void {
@@ -84,27 +84,27 @@ export class EndedSignIns {
 
   /** Resolves after the first answer: before it, a gateway knows no ended sign-in. @throws {Fault} `unavailable`. */
   async known(): Promise<void> {
-    if (!this.#hasHeard) await this.#ask();
-    if (!this.#hasHeard) throw new Fault("unavailable", "Access tokens cannot be checked right now");
+    if (!this.#hasAnswer) await this.#pollOnce();
+    if (!this.#hasAnswer) throw new Fault("unavailable", "Access tokens cannot be checked right now");
   }
 
-  #ask(): Promise<void> {
-    this.#asking ??= this.#poll().finally(() => {
-      this.#asking = undefined;
+  #pollOnce(): Promise<void> {
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = undefined;
     });
-    return this.#asking;
+    return this.#polling;
   }
 
   async #poll(): Promise<void> {
     try {
-      const asked = { since: this.#since };
-      const { asOf, familyIds, ofRemovedAccounts } = await this.#bus.call(endedSignIns, asked, {
+      const input = { since: this.#since };
+      const { asOf, familyIds, ofRemovedAccounts } = await this.#bus.call(endedSignIns, input, {
         principal: GATEWAY,
         requestId: randomUUID(),
       });
       this.#since = asOf;
       this.#remember(familyIds, new Set(ofRemovedAccounts));
-      this.#heard();
+      this.#answered();
     } catch (error) {
       this.counts.failed++;
       if (!this.#isAway) this.#logger.warn({ err: error }, "ended sign-ins cannot be fetched from auth");
@@ -112,11 +112,11 @@ export class EndedSignIns {
     }
   }
 
-  #heard(): void {
+  #answered(): void {
     this.counts.heard++;
     if (this.#isAway) this.#logger.info("ended sign-ins are fetched from auth again");
     this.#isAway = false;
-    this.#hasHeard = true;
+    this.#hasAnswer = true;
   }
 
   #remember(familyIds: readonly string[], ofRemovedAccounts: ReadonlySet<string>): void {

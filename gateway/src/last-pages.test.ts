@@ -11,7 +11,7 @@ const bytesOf = (answer: object) => Buffer.from(JSON.stringify(answer));
 const PAGE = bytesOf({ worked: true, posts: [], next: null });
 
 let now: number;
-let heard: Map<string, (data: object) => Promise<void>>;
+let handlers: Map<string, (data: object) => Promise<void>>;
 let pages: LastPages;
 const found = (input: object = AREA) => {
   const bytes = pages.find(fetchPosts, input);
@@ -20,9 +20,9 @@ const found = (input: object = AREA) => {
 
 beforeEach(async () => {
   now = Date.parse("2026-11-20T08:00:00.000Z");
-  heard = new Map();
+  handlers = new Map();
   const subscribe = async (event: Event, _subscriber: string, handler: EventHandler<Event>) => {
-    heard.set(event.name, (data) => handler(data, { id: "1", requestId: "1", attempt: 1 }));
+    handlers.set(event.name, (data) => handler(data, { id: "1", requestId: "1", attempt: 1 }));
   };
   pages = new LastPages({ bus: { subscribe } as Pick<Bus, "subscribe"> as Bus, now: () => now });
   await pages.listen();
@@ -56,12 +56,12 @@ test("a refusal of the service is passed on", () => {
 });
 
 test("cached pages are dropped when a post is hidden or an account removed", async () => {
-  await heard.get(postReported.name)?.({ hidden: false });
+  await handlers.get(postReported.name)?.({ hidden: false });
   expect(found()).toBeDefined();
-  await heard.get(postReported.name)?.({ hidden: true });
+  await handlers.get(postReported.name)?.({ hidden: true });
   expect(found()).toBeUndefined();
   pages.remember(fetchPosts, AREA, PAGE, now);
-  await heard.get(accountRemoved.name)?.({});
+  await handlers.get(accountRemoved.name)?.({});
   expect(found()).toBeUndefined();
 });
 

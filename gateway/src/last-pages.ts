@@ -36,16 +36,16 @@ export class LastPages {
 
   /** Subscribes to the events after which a page must not be shown again. */
   async listen(): Promise<void> {
-    const hear = { everyCopy: true };
+    const everyCopy = { everyCopy: true };
     const forget = async () => this.#pages.clear();
-    await this.#bus.subscribe(accountRemoved, "gateway.pages-of-removed", forget, hear);
+    await this.#bus.subscribe(accountRemoved, "gateway.pages-of-removed", forget, everyCopy);
     await this.#bus.subscribe(
       postReported,
       "gateway.pages-of-hidden",
       async ({ hidden }) => {
         if (hidden) this.#pages.clear();
       },
-      hear,
+      everyCopy,
     );
   }
 

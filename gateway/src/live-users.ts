@@ -7,9 +7,9 @@ import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import { sendJson } from "./answer.ts";
 import type { Caller } from "./caller.ts";
-import { CallersHeard } from "./callers-heard.ts";
 import { jsonBody, saidInBody } from "./json-body.ts";
 import { methodNotAllowed } from "./problem.ts";
+import { RecentCallers } from "./recent-callers.ts";
 
 const WITHIN_MS = 60_000;
 const REPORT_EVERY_MS = 5_000;
@@ -31,7 +31,7 @@ export class LiveUsers {
   readonly #clock: Clock;
   readonly #logger: Pick<Logger, "debug">;
   readonly #gatewayId: string;
-  readonly #callers = new CallersHeard(WITHIN_MS);
+  readonly #callers = new RecentCallers(WITHIN_MS);
   readonly #reports = new Map<string, { readonly liveUsers: number; readonly at: number }>();
   #reporting: Promise<void> | undefined;
   #counting: Repeating | undefined;
@@ -64,7 +64,7 @@ export class LiveUsers {
     const { fingerprint, networks } = caller;
     const isPlausible = fingerprint !== undefined && fingerprint.length <= LONGEST_FINGERPRINT;
     const names = { accountId, fingerprint: isPlausible ? fingerprint : undefined, address: networks[0].key };
-    this.#callers.hear(names, this.#clock.now());
+    this.#callers.record(names, this.#clock.now());
   }
 
   /** The sum of each gateway's last report. */

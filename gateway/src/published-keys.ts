@@ -31,7 +31,7 @@ export class PublishedKeys {
   /** Why the last fetch failed. */
   #failure: Fault | undefined;
   /** The fetch that is running. */
-  #asking: Promise<void> | undefined;
+  #fetching: Promise<void> | undefined;
   /** The fetch that starts after the one-second interval. */
   #waiting: Promise<void> | undefined;
   #renewing: Repeating | undefined;
@@ -45,7 +45,7 @@ export class PublishedKeys {
   /** Renews the keys, once there are any, until `stop`. */
   start(): void {
     const renew = async () => {
-      if (this.#keys.size > 0) await this.#ask();
+      if (this.#keys.size > 0) await this.#fetchOnce();
     };
     this.#renewing = repeat(renew, { clock: this.#clock, everyMs: RENEW_EVERY_MS });
   }
@@ -61,8 +61,8 @@ export class PublishedKeys {
   async keyOf(kid: string): Promise<CryptoKey | undefined> {
     const known = this.#keys.get(kid);
     if (known) return known;
-    if (this.#asking) {
-      await this.#succeeded(this.#asking);
+    if (this.#fetching) {
+      await this.#succeeded(this.#fetching);
       const found = this.#keys.get(kid);
       if (found) return found;
       // That fetch may have been answered just before the key was published, so fetch again.
@@ -74,26 +74,26 @@ export class PublishedKeys {
   #askInTurn(): Promise<void> {
     if (this.#waiting) return this.#waiting;
     const rest = this.#askedAt + ASK_EVERY_MS - this.#clock.now();
-    if (rest <= 0) return this.#ask();
+    if (rest <= 0) return this.#fetchOnce();
     if (this.#failure) throw this.#failure;
     this.#waiting = this.#clock.sleep(rest).then(() => {
       this.#waiting = undefined;
-      return this.#ask();
+      return this.#fetchOnce();
     });
     return this.#waiting;
   }
 
-  async #succeeded(asked: Promise<void>): Promise<void> {
-    await asked;
+  async #succeeded(fetching: Promise<void>): Promise<void> {
+    await fetching;
     if (this.#failure) throw this.#failure;
   }
 
-  #ask(): Promise<void> {
+  #fetchOnce(): Promise<void> {
     this.#askedAt = this.#clock.now();
-    this.#asking ??= this.#fetch().finally(() => {
-      this.#asking = undefined;
+    this.#fetching ??= this.#fetch().finally(() => {
+      this.#fetching = undefined;
     });
-    return this.#asking;
+    return this.#fetching;
   }
 
   /** Never rejects: an error is kept in `#failure`. */

@@ -26,19 +26,19 @@ beforeEach(async () => {
 });
 
 /** The notifications of a listener from now on. */
-function listening(): { readonly heard: EndedSignIn[]; readonly stop: () => void } {
-  const heard: EndedSignIn[] = [];
-  return { heard, stop: signIns.onEnded((ended) => heard.push(ended)) };
+function listening(): { readonly reported: EndedSignIn[]; readonly stop: () => void } {
+  const reported: EndedSignIn[] = [];
+  return { reported, stop: signIns.onEnded((ended) => reported.push(ended)) };
 }
 
 test("a listener is notified of a logout and of a removed account within a second", async () => {
-  const { heard } = listening();
+  const { reported } = listening();
 
   issuer.end(FAMILY_ID);
   issuer.removeAccountOf(OTHER_FAMILY_ID);
   await clock.advance(1_000);
 
-  expect(heard).toEqual([
+  expect(reported).toEqual([
     { familyId: FAMILY_ID, accountIsGone: false },
     { familyId: OTHER_FAMILY_ID, accountIsGone: true },
   ]);
@@ -55,35 +55,35 @@ test("a sign-in is known as ended when its listener is called", async () => {
 });
 
 test("a listener is notified of each sign-in once, although auth reports it several times", async () => {
-  const { heard } = listening();
+  const { reported } = listening();
 
   issuer.end(FAMILY_ID);
   await clock.advance(500);
   issuer.removeAccountOf(FAMILY_ID); // the account of a sign-in that has ended already
   await clock.advance(5_000);
 
-  expect(heard).toEqual([{ familyId: FAMILY_ID, accountIsGone: false }]);
+  expect(reported).toEqual([{ familyId: FAMILY_ID, accountIsGone: false }]);
 });
 
 test("a listener is not notified after it unsubscribes", async () => {
-  const { heard, stop } = listening();
+  const { reported, stop } = listening();
 
   stop();
   issuer.end(FAMILY_ID);
   await clock.advance(1_000);
 
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("a listener that throws does not affect the others", async () => {
   signIns.onEnded(() => {
     throw new Error("a socket of this sign-in is broken");
   });
-  const { heard } = listening();
+  const { reported } = listening();
 
   issuer.end(FAMILY_ID);
   await clock.advance(1_000);
 
-  expect(heard).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   expect(signIns.counts.failed).toBe(0);
 });

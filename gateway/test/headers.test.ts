@@ -85,7 +85,7 @@ describe("security headers", () => {
   });
 
   test.each(["/login?t=1&code=c", "/Login", "/u/google?code=c", "/success", "/success/", "/welcome?t=1"])(
-    "whoever %s leads to is not told where from",
+    "the site that %s leads to gets no referrer",
     async (path) => {
       const gateway = await aServingGateway();
 
@@ -94,7 +94,7 @@ describe("security headers", () => {
   );
 
   test.each(["/", "/product/wipes/44114", "/popular", "/logins", "/welcomes"])(
-    "whoever %s leads to is told the site",
+    "the site that %s leads to gets our origin as referrer",
     async (path) => {
       const gateway = await aServingGateway();
 

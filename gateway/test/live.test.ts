@@ -19,7 +19,7 @@ const UPC = "711719541028";
 interface Client {
   readonly socket: WebSocket;
   /** The received messages, except pings. */
-  readonly heard: FromServer[];
+  readonly received: FromServer[];
   /** The code that the socket was closed with. */
   readonly closed: Promise<number>;
   say(message: object): void;
@@ -27,22 +27,22 @@ interface Client {
 
 async function connect(gateway: GatewayUnderTest, options: ClientOptions = {}): Promise<Client> {
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/api/live`, options);
-  const heard: FromServer[] = [];
+  const received: FromServer[] = [];
   socket.on("message", (data) => {
     const message: FromServer = JSON.parse(data.toString());
-    if (message.type !== "ping") heard.push(message);
+    if (message.type !== "ping") received.push(message);
   });
   const closed = once(socket, "close").then(([code]) => code as number);
   onTestFinished(() => socket.terminate());
   await once(socket, "open");
-  return { socket, heard, closed, say: (message) => socket.send(JSON.stringify(message)) };
+  return { socket, received, closed, say: (message) => socket.send(JSON.stringify(message)) };
 }
 
 async function greeted(gateway: GatewayUnderTest, hello: object = {}): Promise<Client> {
   const client = await connect(gateway);
   client.say({ type: "hello", ...hello });
-  await expect.poll(() => client.heard).toEqual([{ type: "ready" }]);
-  client.heard.length = 0;
+  await expect.poll(() => client.received).toEqual([{ type: "ready" }]);
+  client.received.length = 0;
   return client;
 }
 
@@ -123,10 +123,10 @@ describe.each([
       ];
       await gateway.bus.publish(alertsChanged, changeOf(...changed));
 
-      await expect.poll(() => one.heard).toEqual([ALERT]);
-      await expect.poll(() => same.heard).toEqual([ALERT]);
-      await expect.poll(() => other.heard).toEqual([{ ...ALERT, version: 2 }]);
-      expect(nobody.heard).toEqual([]);
+      await expect.poll(() => one.received).toEqual([ALERT]);
+      await expect.poll(() => same.received).toEqual([ALERT]);
+      await expect.poll(() => other.received).toEqual([{ ...ALERT, version: 2 }]);
+      expect(nobody.received).toEqual([]);
     },
   );
 
@@ -153,7 +153,7 @@ describe.each([
     await change(UPC, 449.99);
 
     await expect
-      .poll(() => client.heard)
+      .poll(() => client.received)
       .toEqual([
         {
           type: "offer",
@@ -176,7 +176,7 @@ test("a token names the account; a logout closes the socket", async () => {
   const client = await greeted(gateway, { token: await issuer.issue({ claims: { rights: "owner" } }) });
 
   await bus.publish(alertsChanged, changeOf({ owner: accountOwner(ACCOUNT_ID), alert: ALERT }));
-  await expect.poll(() => client.heard).toEqual([ALERT]);
+  await expect.poll(() => client.received).toEqual([ALERT]);
 
   issuer.end(FAMILY_ID);
   expect(await client.closed).toBe(4401);
@@ -200,8 +200,8 @@ test("an alert of a fingerprint reaches its account once, with and without the f
   );
 
   const both = [ALERT, { ...ALERT, version: 2 }];
-  await expect.poll(() => elsewhere.heard).toEqual(both);
-  await expect.poll(() => inBrowser.heard).toEqual(both);
+  await expect.poll(() => elsewhere.received).toEqual(both);
+  await expect.poll(() => inBrowser.received).toEqual(both);
 });
 
 test("an invalid token is refused, and its text is not in the log", async () => {
@@ -281,8 +281,8 @@ test("a gateway that stops sends its clients away, each after another time", asy
   await gateway.stop(5_000);
 
   expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([1012, 1012, 1012, 1012, 1012]);
-  const waits = clients.map(({ heard }) =>
-    heard.flatMap((said) => (said.type === "reconnect" ? [said.afterMs] : [])),
+  const waits = clients.map(({ received }) =>
+    received.flatMap((said) => (said.type === "reconnect" ? [said.afterMs] : [])),
   );
   expect(new Set(waits.flat()).size).toBeGreaterThan(1);
   for (const wait of waits.flat()) expect(wait).toBeLessThan(8_000);

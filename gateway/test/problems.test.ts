@@ -210,7 +210,7 @@ describe("bad input", () => {
   ])("a client that has nothing to say may send %s", async (_what, body, headers) => {
     const gateway = await aGateway();
     await gateway.bus.serve(countInstalls, async () => 7);
-    for (const [path, told] of [
+    for (const [path, answered] of [
       ["/api/live-ipnit4wk2p", 7],
       ["/api/live-socket-ipnit4wk2p", 0],
     ] as const) {
@@ -219,7 +219,7 @@ describe("bad input", () => {
         headers,
         ...(body !== undefined && { body }),
       });
-      expect([answer.status, answer.json()]).toEqual([200, told]);
+      expect([answer.status, answer.json()]).toEqual([200, answered]);
     }
   });
 

@@ -117,11 +117,13 @@ export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> 
   await bus.serve(endedSignIns, async ({ since }) => {
     answersUnless(issuer.isAway || issuer.isSilent);
     polls.push(since);
-    const told = ended.filter(({ at }) => at >= Date.parse(since));
+    const concerned = ended.filter(({ at }) => at >= Date.parse(since));
     return {
       asOf: new Date(clock.now()).toISOString(),
-      familyIds: told.map(({ familyId }) => familyId),
-      ofRemovedAccounts: told.filter(({ accountIsGone }) => accountIsGone).map(({ familyId }) => familyId),
+      familyIds: concerned.map(({ familyId }) => familyId),
+      ofRemovedAccounts: concerned
+        .filter(({ accountIsGone }) => accountIsGone)
+        .map(({ familyId }) => familyId),
     };
   });
   return issuer;

@@ -71,7 +71,7 @@ test("builds a notification as specified, counts the connected people, and sends
 
   await send.click();
   await sendPart(page).getByText("Sent to 1 users", { exact: true }).waitFor();
-  await expect.poll(() => listener.heard).toMatchObject([{ kind: "broadcast", message, url: link }]);
+  await expect.poll(() => listener.received).toMatchObject([{ kind: "broadcast", message, url: link }]);
 
   await field(page, "Title").fill("Other news");
   expect(await send.isDisabled(), "blocked until it is built again").toBe(true);
@@ -111,7 +111,7 @@ test("a preview, a canary, the others and a recall, on a phone in the dark", asy
       aListener(shop.product.url, { upcs: ["889842640724"], stores: ["bestbuy"] }),
     ),
   );
-  const heard = () => listeners.flatMap((listener) => listener.heard);
+  const received = () => listeners.flatMap((listener) => listener.received);
   const page = await shop.visit("/converter", { ...PHONE, colorScheme: "dark" });
   await build(page, "Xbox X");
 
@@ -119,13 +119,13 @@ test("a preview, a canary, the others and a recall, on a phone in the dark", asy
   const who = page.getByRole("region", { name: "Who gets it" });
   expect(await who.innerText()).toMatch(/3 people; 1 as the canary[\s\S]*USA\s*3[\s\S]*bestbuy\s*3/);
   await page.getByRole("region", { name: "How it looks" }).getByText("Leads to bestbuy.com").waitFor();
-  expect(heard()).toEqual([]);
+  expect(received()).toEqual([]);
   await button(page, "Send to 1 % first").click();
   await sendPart(page).getByText("Sent to 1 users", { exact: true }).waitFor();
-  await expect.poll(heard).toHaveLength(1);
+  await expect.poll(received).toHaveLength(1);
   await button(page, "Send notif").click();
   await sendPart(page).getByText("Sent to 2 users", { exact: true }).waitFor();
-  await expect.poll(heard).toHaveLength(3);
+  await expect.poll(received).toHaveLength(3);
 
   await button(page, "Show the log").click();
   const sent = page.getByRole("listitem").filter({ hasText: "Xbox X is going" });
@@ -137,7 +137,7 @@ test("a preview, a canary, the others and a recall, on a phone in the dark", asy
   await sent.getByRole("button", { name: /^Recall/ }).click();
   await page.getByText("Withdrawn from 3 users").waitFor();
   await sent.getByText(/^Recalled/).waitFor();
-  await expect.poll(() => heard().filter(({ state }) => state === "withdrawn")).toHaveLength(3);
+  await expect.poll(() => received().filter(({ state }) => state === "withdrawn")).toHaveLength(3);
   await page.getByText(/^staff recalled it: 3 people/).waitFor();
 });
 

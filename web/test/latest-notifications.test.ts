@@ -28,16 +28,16 @@ async function staffSends(url: string): Promise<void> {
 test("past notifications are shown with the store's name truncated and their link resolved and wrapped", async () => {
   await staffSends(`https://click.linksynergy.com/deeplink?murl=${encodeURIComponent(ITEM)}`);
   const page = await shop.visit(ADDRESS, PHONE);
-  const told = page.getByRole("region", { name: "Latest notifications" });
-  const link = told.getByRole("link", { name: /^Dickssporti\.\.\./ });
+  const section = page.getByRole("region", { name: "Latest notifications" });
+  const link = section.getByRole("link", { name: /^Dickssporti\.\.\./ });
   await link.waitFor();
 
   const address = new URL((await link.getAttribute("href")) ?? "");
   expect(address.host).toBe("redirect.viglink.com");
   expect(address.searchParams.get("u")).toBe(ITEM);
-  await told.getByText("just now").waitFor();
-  await told.getByRole("link", { name: /^Plain link/ }).waitFor();
-  await told.scrollIntoViewIfNeeded();
+  await section.getByText("just now").waitFor();
+  await section.getByRole("link", { name: /^Plain link/ }).waitFor();
+  await section.scrollIntoViewIfNeeded();
   await expectNoViolations(page);
   expect(await tooSmallTargets(page)).toEqual([]);
 });

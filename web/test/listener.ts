@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 export interface Listener {
   readonly fingerprint: string;
   /** The received notifications. */
-  readonly heard: Extract<FromServer, { type: "notification" }>[];
+  readonly received: Extract<FromServer, { type: "notification" }>[];
 }
 
 /** Connects as an extension does, with what it follows. */
@@ -15,15 +15,15 @@ export async function aListener(productUrl: string, hello: object): Promise<List
   const socket = new WebSocket(`${productUrl.replace("http", "ws")}/api/live`);
   onTestFinished(() => socket.close());
   const fingerprint = randomBytes(16).toString("hex");
-  const heard: Listener["heard"] = [];
+  const received: Listener["received"] = [];
   const ready = Promise.withResolvers<void>();
   socket.addEventListener("message", ({ data }) => {
     const message: FromServer = JSON.parse(String(data));
     if (message.type === "ready") ready.resolve();
-    if (message.type === "notification") heard.push(message);
+    if (message.type === "notification") received.push(message);
   });
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "hello", fingerprint, ...hello }));
   await ready.promise;
-  return { fingerprint, heard };
+  return { fingerprint, received };
 }

@@ -607,21 +607,21 @@ describe("the extension's installation", () => {
       expectedErrors: /ERR_FAILED/,
     });
     await page.route("**/api/email/extensionInstalled", (route) => route.abort());
-    const told = nextBody(page, "/api/email/extensionInstalled");
+    const requested = nextBody(page, "/api/email/extensionInstalled");
     await page.goto("/login?t=1");
-    expect(await told).toEqual({ emailId: "mail-1" });
+    expect(await requested).toEqual({ emailId: "mail-1" });
     await card(page).waitFor();
     expect(await failure(page).count()).toBe(0);
   });
 
   test("is not reported without a mail", async () => {
     const page = await shop.newPage();
-    const told: string[] = [];
-    page.on("request", (request) => told.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(`/login?t=1&f=${randomUUID()}`);
     await registered(page);
     await page.waitForURL("**/welcome");
-    expect(told).not.toContain("/api/email/extensionInstalled");
+    expect(requested).not.toContain("/api/email/extensionInstalled");
   });
 });
 

@@ -103,8 +103,8 @@ describe("Make Post", () => {
     await stopClock(page);
     await page.goto("/posts");
     await open(page);
-    const told = toast(page, "Invalid value for Title");
-    await expectToastFor(told, 3_000, () => submit(page).click());
+    const message = toast(page, "Invalid value for Title");
+    await expectToastFor(message, 3_000, () => submit(page).click());
   });
 
   test("shows one error at a time, without covering its field", async () => {
@@ -115,7 +115,7 @@ describe("Make Post", () => {
     await submit(page).click();
     const mistake = toast(page, "Invalid value for Title");
     await mistake.waitFor();
-    const below = await mistake.evaluate((told) => told.getBoundingClientRect().bottom);
+    const below = await mistake.evaluate((message) => message.getBoundingClientRect().bottom);
     expect(await field(page, "Title").evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThan(
       below,
     );

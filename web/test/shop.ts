@@ -72,9 +72,9 @@ export function shopOn(product: () => TestProduct, { inInstalledBrowser = false 
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
     await product().clearFaults();
-    const heard = complaints;
+    const reported = complaints;
     complaints = [];
-    if (heard.length > 0) throw new Error(`Errors in the browser's console:\n${heard.join("\n")}`);
+    if (reported.length > 0) throw new Error(`Errors in the browser's console:\n${reported.join("\n")}`);
   });
 
   async function newPage(visitor: Visitor = {}): Promise<Page> {

@@ -25,9 +25,9 @@ describe("the removal of the extension", () => {
   test("is reported by the signed-in account", async () => {
     const newcomer = await aNewcomer(shop.product);
     const page = await shop.newPage({ remembered: newcomer.remembered });
-    const told = page.waitForResponse("**/api/user/uninstall");
+    const requested = page.waitForResponse("**/api/user/uninstall");
     await page.goto("/uninstall?f=somebody-else-entirely");
-    expect((await told).status()).toBe(200);
+    expect((await requested).status()).toBe(200);
     expect((await newcomer.export())?.surveys).toEqual([
       expect.objectContaining({ survey: "uninstall", answers: [] }),
     ]);
@@ -36,9 +36,9 @@ describe("the removal of the extension", () => {
   test("is reported by the fingerprint without a sign-in", async () => {
     const newcomer = await aNewcomer(shop.product);
     const page = await shop.newPage();
-    const told = page.waitForResponse("**/api/user/uninstallF");
+    const requested = page.waitForResponse("**/api/user/uninstallF");
     await page.goto(`/uninstall?f=${newcomer.fingerprint}`);
-    expect((await told).status()).toBe(200);
+    expect((await requested).status()).toBe(200);
     expect((await newcomer.export())?.surveys).toHaveLength(1);
   });
 
@@ -48,9 +48,9 @@ describe("the removal of the extension", () => {
       remembered: { access_token: "gone", refresh_token: "gone" },
       expectedErrors: /status of 401/,
     });
-    const told = page.waitForResponse("**/api/user/uninstallF");
+    const requested = page.waitForResponse("**/api/user/uninstallF");
     await page.goto(`/uninstall?f=${newcomer.fingerprint}`);
-    expect((await told).status()).toBe(200);
+    expect((await requested).status()).toBe(200);
     expect((await newcomer.export())?.surveys).toHaveLength(1);
   });
 
@@ -58,9 +58,9 @@ describe("the removal of the extension", () => {
     const newcomer = await aNewcomer(shop.product);
     const own = "own-fingerprint-0123";
     const page = await shop.newPage({ remembered: { seen: "true", fingerprint: own } });
-    const told = page.waitForResponse("**/api/user/uninstallF");
+    const requested = page.waitForResponse("**/api/user/uninstallF");
     await page.goto(`/uninstall?f=${newcomer.fingerprint}`);
-    await told;
+    await requested;
     await answer(page, "Got what I needed");
     await thanks(page).waitFor();
     await expect

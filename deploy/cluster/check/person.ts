@@ -37,7 +37,7 @@ export class Person {
         await this.#catchUp();
         this.#back();
       },
-      heard: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
     });
   }
 
@@ -75,7 +75,7 @@ export class Person {
     this.#awaySince = null;
   }
 
-  #hear(message: FromServer): void {
+  #receive(message: FromServer): void {
     if (message.type !== "notification") return;
     const version = `${message.id} ${message.version}`;
     if (this.#onThisConnection.has(version)) this.doubled += 1;

@@ -73,7 +73,7 @@ export class Watcher {
         return { fingerprint: this.#fingerprint };
       },
       ready: () => this.#catchUp(),
-      heard: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
     });
   }
 
@@ -95,7 +95,7 @@ export class Watcher {
     return socket as LiveSocket;
   }
 
-  #hear(message: FromServer): void {
+  #receive(message: FromServer): void {
     if (message.type !== "notification") return;
     this.#sent.at(-1)?.push(message);
     this.#take([message]);

@@ -63,7 +63,7 @@ export class LiveSocket {
   #keys: readonly ListenerKey[] = [];
   #country: Country = "USA";
   #isGreeting = false;
-  #heardAt: number;
+  #activeAt: number;
   #behindSince: number | null = null;
   #window = { from: 0, messages: 0 };
   readonly #forgetHello: () => void;
@@ -72,7 +72,7 @@ export class LiveSocket {
     this.#socket = socket;
     this.caller = caller;
     this.#parts = parts;
-    this.#heardAt = parts.clock.now();
+    this.#activeAt = parts.clock.now();
     this.#forgetHello = parts.clock.alarm(HELLO_MS, () =>
       this.close(LIVE_CLOSE.forbidden, "Say hello first"),
     );
@@ -106,16 +106,16 @@ export class LiveSocket {
 
   /** Takes a client's message. Never rejects. */
   async take(text: string): Promise<void> {
-    this.heard();
+    this.noteActivity();
     if (!this.#mayWrite()) {
       this.close(LIVE_CLOSE.forbidden, "Too many messages");
       return;
     }
     try {
-      await this.#obey(parseInput(FromClient, parseJson(text)));
+      await this.#handle(parseInput(FromClient, parseJson(text)));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      this.tell({ type: "error", message: error.message });
+      this.sendMessage({ type: "error", message: error.message });
       const isLater = error.code === "unavailable" || error.code === "out-of-time";
       const code = isLater ? LIVE_CLOSE.tryAgain : LIVE_CLOSE.forbidden;
       this.close(error.code === "unauthorized" ? LIVE_CLOSE.signedOut : code, error.message);
@@ -123,13 +123,13 @@ export class LiveSocket {
   }
 
   /** Records that the client is there: it sent a message or a pong. */
-  heard(): void {
-    this.#heardAt = this.#parts.clock.now();
+  noteActivity(): void {
+    this.#activeAt = this.#parts.clock.now();
   }
 
   /** Sends the ping of both layers, or ends a socket that has been silent for too long. */
   beat(frame: Buffer): void {
-    if (this.#parts.clock.now() - this.#heardAt > SILENT_MS) {
+    if (this.#parts.clock.now() - this.#activeAt > SILENT_MS) {
       this.#socket.terminate();
       return;
     }
@@ -143,7 +143,7 @@ export class LiveSocket {
     else this.#socket.send(frame, { binary: false });
   }
 
-  tell(message: FromServer): void {
+  sendMessage(message: FromServer): void {
     this.send(Buffer.from(JSON.stringify(message)));
   }
 
@@ -157,8 +157,8 @@ export class LiveSocket {
     this.#forgetHello();
   }
 
-  async #obey(message: FromClient): Promise<void> {
-    if (message.type === "ping") this.tell({ type: "ping" });
+  async #handle(message: FromClient): Promise<void> {
+    if (message.type === "ping") this.sendMessage({ type: "ping" });
     else if (message.type === "hello") await this.#greet(message);
     else if (this.#listener) this.#change(message, message.type === "subscribe");
     else throw new Fault("bad-input", "The first message must be hello");
@@ -174,7 +174,7 @@ export class LiveSocket {
     this.#country = hello.country;
     this.#parts.ready(this);
     this.#change(hello, true);
-    this.tell({ type: "ready" });
+    this.sendMessage({ type: "ready" });
   }
 
   #change(ids: Pick<Hello, "upcs" | "productIds" | "stores">, isWanted: boolean): void {

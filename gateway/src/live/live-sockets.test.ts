@@ -37,7 +37,7 @@ const ALERT: Alert = {
 };
 
 let clock: FakeClock;
-let hear: (data: DataOf<typeof alertsChanged>) => Promise<void>;
+let deliver: (data: DataOf<typeof alertsChanged>) => Promise<void>;
 let resume: NonNullable<SubscribeOptions["resumed"]>;
 let answerMissed: (input: InputOf<typeof listMissedAlerts>) => OutputOf<typeof listMissedAlerts>;
 let sockets: LiveSockets;
@@ -45,9 +45,9 @@ let sockets: LiveSockets;
 beforeEach(async () => {
   clock = fakeClock();
   const bus = {
-    async subscribe(event: { name: string }, _: string, handler: typeof hear, options: SubscribeOptions) {
+    async subscribe(event: { name: string }, _: string, handler: typeof deliver, options: SubscribeOptions) {
       if (event.name !== alertsChanged.name) return;
-      hear = handler;
+      deliver = handler;
       resume = options.resumed ?? (() => {});
     },
     call: async (_: unknown, input: InputOf<typeof listMissedAlerts>) => answerMissed(input),
@@ -86,7 +86,7 @@ async function greeted(): Promise<number[]> {
 const changed = (version: number, owner = OWNER) => ({ owner, alert: { ...ALERT, version } });
 const hearOf = (...versions: number[]) => {
   const alerts = versions.map((version) => changed(version));
-  return hear({ shared: ALERT, alerts, readAt: ALERT.at });
+  return deliver({ shared: ALERT, alerts, readAt: ALERT.at });
 };
 
 test("a version that arrives again, or after a higher one, is not sent", async () => {

@@ -104,7 +104,7 @@ export class LiveSockets {
     this.#checking?.stop();
     this.#forgetEnded();
     for (const socket of this.#open) {
-      socket.tell({ type: "reconnect", afterMs: Math.floor(this.#random() * RECONNECT_WITHIN_MS) });
+      socket.sendMessage({ type: "reconnect", afterMs: Math.floor(this.#random() * RECONNECT_WITHIN_MS) });
       socket.close(LIVE_CLOSE.restart, "This server restarts");
     }
   }

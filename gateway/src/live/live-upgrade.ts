@@ -60,7 +60,7 @@ export function mountLive(server: Server, parts: UpgradeParts): void {
         if (isBinary) open.close(1003);
         else live.take(data.toString()).catch((error) => failed(error, caller));
       });
-      open.on("pong", () => live.heard());
+      open.on("pong", () => live.noteActivity());
       open.on("error", (error) =>
         parts.logger.info({ err: error, requestId: caller.requestId }, "a socket broke"),
       );

@@ -11,13 +11,13 @@ class FakeSocket extends EventTarget {
   close(): void {
     this.isClosed = true;
   }
-  hear(message: object): void {
+  receive(message: object): void {
     this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
   }
   async greet(): Promise<void> {
     this.dispatchEvent(new Event("open"));
     await vi.advanceTimersByTimeAsync(0);
-    this.hear({ type: "ready" });
+    this.receive({ type: "ready" });
     await vi.advanceTimersByTimeAsync(0);
   }
   end(): void {
@@ -26,7 +26,7 @@ class FakeSocket extends EventTarget {
 }
 
 let sockets: FakeSocket[];
-let heard: string[];
+let received: string[];
 let close: () => void;
 let hello: () => Promise<object>;
 let ready: () => Promise<void>;
@@ -34,7 +34,7 @@ let ready: () => Promise<void>;
 beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
-  heard = [];
+  received = [];
   hello = async () => ({ fingerprint: "f" });
   ready = async () => {};
   close = keepLiveConnection({
@@ -44,9 +44,9 @@ beforeEach(() => {
       return socket as unknown as LiveSocket;
     },
     hello: () => hello(),
-    heard: ({ type }) => heard.push(type),
+    onMessage: ({ type }) => received.push(type),
     ready: async () => {
-      heard.push("ready");
+      received.push("ready");
       await ready();
     },
     random: () => 1,
@@ -61,10 +61,10 @@ const last = () => sockets.at(-1) ?? new FakeSocket();
 
 test("sends a hello, receives alerts and pings", async () => {
   await last().greet();
-  last().hear({ type: "notification" });
+  last().receive({ type: "notification" });
   await vi.advanceTimersByTimeAsync(PING_EVERY_MS);
 
-  expect(heard).toEqual(["ready", "notification"]);
+  expect(received).toEqual(["ready", "notification"]);
   expect(last().sent).toEqual(["hello", "ping"]);
 });
 
@@ -85,7 +85,7 @@ test("connects again after longer and longer waits, and at once after a good one
 
 test("waits as long as a stopping gateway requests", async () => {
   await last().greet();
-  last().hear({ type: "reconnect", afterMs: 7_000 });
+  last().receive({ type: "reconnect", afterMs: 7_000 });
   last().end();
   await vi.advanceTimersByTimeAsync(6_999);
   expect(sockets).toHaveLength(1);

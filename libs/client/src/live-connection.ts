@@ -13,7 +13,7 @@ export interface LiveConnectionOptions {
   readonly open: () => LiveSocket;
   /** The fields of `hello`; asked again for each connection, because tokens change. */
   readonly hello: () => Promise<object>;
-  readonly heard: (message: FromServer) => void;
+  readonly onMessage: (message: FromServer) => void;
   /** Asks for what was missed, each time the connection stands. If it rejects, the connection is tried again. */
   readonly ready: () => Promise<void>;
   readonly random?: () => number;
@@ -24,20 +24,20 @@ const LONGEST_WAIT_MS = 60_000;
 
 /** Keeps a connection for alerts until `close`, and opens a new one after each that ends. Returns `close`. */
 export function keepLiveConnection(options: LiveConnectionOptions): () => void {
-  const { open, hello, heard, ready, random = Math.random } = options;
+  const { open, hello, onMessage, ready, random = Math.random } = options;
   let isClosed = false;
   let failures = 0;
   /** What the gateway asked for when it stopped. */
   let askedWaitMs: number | null = null;
   let socket: LiveSocket | null = null;
-  let heardAt = 0;
+  let receivedAt = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
 
   function connect(): void {
     const opened = open();
     socket = opened;
-    heardAt = Date.now();
+    receivedAt = Date.now();
     opened.addEventListener("open", () => {
       hello().then(
         (fields) => opened === socket && opened.send(JSON.stringify({ type: "hello", ...fields })),
@@ -49,13 +49,13 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
       if (opened === socket) wait();
     });
     pinging = setInterval(() => {
-      if (Date.now() - heardAt > SILENT_MS) drop(opened);
+      if (Date.now() - receivedAt > SILENT_MS) drop(opened);
       else if (failures === 0) opened.send(JSON.stringify({ type: "ping" }));
     }, PING_EVERY_MS);
   }
 
   function take(opened: LiveSocket, text: string): void {
-    heardAt = Date.now();
+    receivedAt = Date.now();
     const message: FromServer = JSON.parse(text);
     if (message.type === "ready") {
       ready().then(
@@ -65,7 +65,7 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
         () => opened.close(),
       );
     } else if (message.type === "reconnect") askedWaitMs = message.afterMs;
-    else heard(message);
+    else onMessage(message);
   }
 
   /** A socket that hangs may take minutes to report its end. */

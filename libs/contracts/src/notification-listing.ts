@@ -21,8 +21,7 @@ export type NotificationListing = z.infer<typeof NotificationListing>;
 
 export const listProductNotifications = operation({
   name: "alerts.productNotifications",
-  summary:
-    "What people were told of a product in the last 7 days, the newest first, each item of a store once",
+  summary: "The notifications about a product in the last 7 days, newest first, one per item of a store",
   http: { method: "GET", path: "/api/notificationFetch", cacheMs: 2_000 },
   input: z.object({ upc: Gtin, country: mayBeEmpty(Country.default("USA")) }),
   output: z.array(NotificationListing),

@@ -16,7 +16,7 @@ async function aPlace() {
   return place;
 }
 
-/** A process that writes rows, and the numbers that it was told are written. */
+/** A process that writes rows, and the numbers reported as written. */
 function startWriter(url: string) {
   const child = spawn(process.execPath, [WRITER, url], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -10,7 +10,7 @@ import type { EmailConfig } from "./config.ts";
 import type { EmailContext } from "./context.ts";
 import { Digests } from "./digests.ts";
 import { createEmailMetrics } from "./email-metrics.ts";
-import { TURNED_ADAPTERS, tellStaff } from "./events/adapter-turned.ts";
+import { notifyStaff, TURNED_ADAPTERS } from "./events/adapter-turned.ts";
 import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
 import { UNWANTED_MAILS, withdrawUnwanted } from "./events/mails-unwanted.ts";
 import { LinkTokens } from "./link-tokens.ts";
@@ -79,7 +79,7 @@ export async function startEmail(components: ServiceComponents<EmailConfig>): Pr
     bus.serve(alertMails.queueAlertMail, queueAlertMail(context), options),
     bus.serve(alertMails.queueAlertDigest, queueAlertDigest(context), options),
     bus.subscribe(alertMails.addressGiven, ADDRESSES_GIVEN, askForConfirmation(context), options),
-    bus.subscribe(adapterTurned, TURNED_ADAPTERS, tellStaff(context), options),
+    bus.subscribe(adapterTurned, TURNED_ADAPTERS, notifyStaff(context), options),
     bus.subscribe(alertMails.mailsUnwanted, UNWANTED_MAILS, withdrawUnwanted(context), options),
     bus.serve(operations.listMails, listMails(context)),
     bus.serve(operations.showMail, showMail(context)),

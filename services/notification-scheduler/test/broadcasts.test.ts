@@ -140,16 +140,16 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
   });
 
   test("people alerted by a watch within the hour are left out", async () => {
-    const [told, toldOfAnother, toldLongAgo] = [aFingerprint(), aFingerprint(), aFingerprint()];
+    const [alerted, alertedOfAnother, alertedLongAgo] = [aFingerprint(), aFingerprint(), aFingerprint()];
     const change = (gtin: string) => alerts.change({ gtin, itemId: randomUUID() });
-    await alerts.watch(toldLongAgo);
+    await alerts.watch(alertedLongAgo);
     await change(UPC);
     alerts.clock.move(HOUR_MS);
-    await alerts.watch(toldOfAnother, { upc: OTHER_UPC });
+    await alerts.watch(alertedOfAnother, { upc: OTHER_UPC });
     await change(OTHER_UPC);
-    await alerts.watch(told, { upc: THIRD_UPC });
+    await alerts.watch(alerted, { upc: THIRD_UPC });
     await change(THIRD_UPC);
-    gateway.listeners = [told, toldOfAnother, toldLongAgo].map((one) => ({
+    gateway.listeners = [alerted, alertedOfAnother, alertedLongAgo].map((one) => ({
       keys: [...ownerKeys(one)],
       country: "USA",
     }));
@@ -160,7 +160,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     expect(await someone.do(staff.sendNotification, notification)).toEqual({ msg: "Sent to 2 users" });
     await expect.poll(() => sentOf(notification.notiId)).toHaveLength(1);
     expect(new Set(sentOf(notification.notiId)[0]?.people.flat())).toEqual(
-      new Set([...ownerKeys(toldOfAnother), ...ownerKeys(toldLongAgo)]),
+      new Set([...ownerKeys(alertedOfAnother), ...ownerKeys(alertedLongAgo)]),
     );
     expect((await audit()).steps[0]).toMatchObject({
       step: "sent",

@@ -13,7 +13,7 @@ test.each([
   [{ state: "over", kind: "price" }, "Over at Target"],
   [{ price: null }, "Back in stock at Target"],
   [{ state: "withdrawn" }, "Withdrawn: Target"],
-] as const)("%j is told as %j", (changes, text) => {
+] as const)("%j is worded as %j", (changes, text) => {
   expect(alertText(anAlert(changes))).toBe(text);
 });
 

@@ -51,7 +51,7 @@ function seeAll(): void {
 }
 
 /** Stores the outcome of an alert, for every place that shows it. */
-export async function tellOutcome({ id }: Pick<AnyAlert, "id">, outcome: AlertOutcome): Promise<void> {
+export async function saveOutcome({ id }: Pick<AnyAlert, "id">, outcome: AlertOutcome): Promise<void> {
   await callAsWatcher(addReceipt, { id, kind: outcome });
   take(alerts.filter((alert) => alert.id === id).map((alert) => ({ ...alert, outcome })));
 }
@@ -86,7 +86,7 @@ function connect(): () => void {
     },
     // Fetches what arrived between that call and the hello.
     ready: catchUp,
-    heard: (message) => {
+    onMessage: (message) => {
       if (message.type !== "notification") return;
       const isNew = unseen([message]).length > 0 && !alerts.some(({ id }) => id === message.id);
       take([message]);
@@ -99,9 +99,9 @@ async function catchUp(): Promise<void> {
   take(await missedAlerts((asked) => callAsWatcher(listNotifications, asked), alerts[0]?.updatedAt));
 }
 
-function take(heard: readonly AnyAlert[]): void {
-  if (heard.length === 0) return;
-  alerts = mergedAlerts(alerts, heard);
+function take(newer: readonly AnyAlert[]): void {
+  if (newer.length === 0) return;
+  alerts = mergedAlerts(alerts, newer);
   for (const listener of listeners) listener();
 }
 

@@ -7,9 +7,9 @@ const MOST = 20;
  * Merges known and newer alerts: the highest version of each, the last changed first. The owner's feedback stays until it
  * changes, because a message may have been in flight.
  */
-export function mergedAlerts(known: readonly AnyAlert[], heard: readonly AnyAlert[]): readonly AnyAlert[] {
+export function mergedAlerts(known: readonly AnyAlert[], newer: readonly AnyAlert[]): readonly AnyAlert[] {
   const byId = new Map(known.map((alert) => [alert.id, alert]));
-  for (const alert of heard) {
+  for (const alert of newer) {
     const before = byId.get(alert.id);
     if (before && before.version > alert.version) continue;
     const seen = alert.seen || (before?.version === alert.version && before.seen);

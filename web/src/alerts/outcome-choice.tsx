@@ -2,7 +2,7 @@ import type { AlertOutcome, AnyAlert } from "@stockfinder/contracts/alerts";
 import { useState } from "react";
 import { Icon } from "../components/icon.tsx";
 import { EndWatch } from "./end-watch.tsx";
-import { tellOutcome } from "./live-alerts.ts";
+import { saveOutcome } from "./live-alerts.ts";
 
 const WORDS: Readonly<Record<AlertOutcome, string>> = { got: "Got one", gone: "Gone" };
 const OUTCOMES = ["got", "gone"] as const;
@@ -11,23 +11,23 @@ const OUTCOMES = ["got", "gone"] as const;
 export function OutcomeChoice({
   alert,
   className = "",
-  onTold,
+  onSaved,
 }: {
   alert: AnyAlert;
   className?: string;
-  onTold?: (outcome: AlertOutcome) => void;
+  onSaved?: (outcome: AlertOutcome) => void;
 }) {
-  const [told, setTold] = useState<AlertOutcome | null>(null);
+  const [saved, setSaved] = useState<AlertOutcome | null>(null);
   const [phase, setPhase] = useState<"idle" | "saving" | "failed">("idle");
 
-  function tell(outcome: AlertOutcome): void {
+  function save(outcome: AlertOutcome): void {
     if (phase === "saving" || outcome === alert.outcome) return;
     setPhase("saving");
-    tellOutcome(alert, outcome).then(
+    saveOutcome(alert, outcome).then(
       () => {
         setPhase("idle");
-        setTold(outcome);
-        onTold?.(outcome);
+        setSaved(outcome);
+        onSaved?.(outcome);
       },
       () => setPhase("failed"),
     );
@@ -43,7 +43,7 @@ export function OutcomeChoice({
             className="button-quiet outcome"
             aria-pressed={alert.outcome === outcome}
             aria-disabled={phase === "saving"}
-            onClick={() => tell(outcome)}
+            onClick={() => save(outcome)}
           >
             {alert.outcome === outcome && <Icon name="check" className="size-4" />}
             {WORDS[outcome]}
@@ -52,10 +52,10 @@ export function OutcomeChoice({
       </fieldset>
       <p role="status" className="text-sm text-soft not-empty:mt-2">
         {phase === "failed" && "That could not be noted. Please try again."}
-        {phase !== "failed" && told === "got" && "Good to hear. Thank you!"}
-        {phase !== "failed" && told === "gone" && "Thank you. We ask the store again."}
+        {phase !== "failed" && saved === "got" && "Good to hear. Thank you!"}
+        {phase !== "failed" && saved === "gone" && "Thank you. We ask the store again."}
       </p>
-      {told === "got" && alert.watchId !== null && <EndWatch alert={alert} />}
+      {saved === "got" && alert.watchId !== null && <EndWatch alert={alert} />}
     </div>
   );
 }

@@ -82,7 +82,7 @@ export class Responder {
       });
     const name = topology.requests(queue);
     this.#consumer = consume(name, this.#age, (error) => {
-      if (this.#spare || this.#isStopped) return; // told already
+      if (this.#spare || this.#isStopped) return; // reported already
       failed(error);
       this.#spare = consume(topology.spare(name), this.#spareAge, () => {});
     });

@@ -7,7 +7,7 @@ import { isSuppressed } from "../suppressions.ts";
 export const TURNED_ADAPTERS = "email.turned-adapters";
 
 /** Mails staff when an adapter is set aside: once, however often the event is delivered. That it is back shows on the board. */
-export function tellStaff(context: EmailContext): EventHandler<typeof adapterTurned> {
+export function notifyStaff(context: EmailContext): EventHandler<typeof adapterTurned> {
   const { config, database, clock, digests, metrics, sender } = context;
   return async ({ retailer, name, isSetAside, at, canaries }) => {
     const { staff } = config;

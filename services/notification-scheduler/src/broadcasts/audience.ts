@@ -54,8 +54,8 @@ export class Audience {
   async listen(): Promise<void> {
     const { bus, clock, logger } = this.#parts;
     const everyCopy = { everyCopy: true };
-    const heard = async ({ gatewayId }: DataOf<typeof liveUsersCounted>) => this.#hear(gatewayId);
-    await bus.subscribe(liveUsersCounted, "alerts.gateways", heard, everyCopy);
+    const note = async ({ gatewayId }: DataOf<typeof liveUsersCounted>) => this.#noteGateway(gatewayId);
+    await bus.subscribe(liveUsersCounted, "alerts.gateways", note, everyCopy);
     await bus.subscribe(audienceAnswered, "alerts.audience", async (part) => this.#take(part), everyCopy);
     this.#rollCallEndsAt = clock.now() + ROLL_CALL_MS;
     this.#publish(randomUUID(), NOBODY, false).catch((error) =>
@@ -119,12 +119,12 @@ export class Audience {
     await this.#parts.bus.publish(audienceAsked, { askId, target, inDetail });
   }
 
-  #hear(gatewayId: string): void {
+  #noteGateway(gatewayId: string): void {
     this.#gateways.set(gatewayId, this.#parts.clock.now());
   }
 
   #take(answer: DataOf<typeof audienceAnswered>): void {
-    this.#hear(answer.gatewayId);
+    this.#noteGateway(answer.gatewayId);
     this.#questions.get(answer.askId)?.take(answer);
   }
 }

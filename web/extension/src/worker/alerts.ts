@@ -30,7 +30,7 @@ export function keepListening(): void {
     },
     // Fetches what arrived between that call and the hello.
     ready: catchUp,
-    heard: (message) => {
+    onMessage: (message) => {
       if (message.type === "notification") void take([message]);
     },
   });
@@ -59,11 +59,11 @@ async function catchUp(): Promise<void> {
 }
 
 /** One after another: each reads what the one before has written. */
-function take(heard: readonly AnyAlert[]): Promise<void> {
+function take(newer: readonly AnyAlert[]): Promise<void> {
   return navigator.locks.request("stockfinder.alerts", async () => {
     const known = (await read("alerts")) ?? [];
-    const fresh = heard.filter((alert) => isNews(alert, known));
-    const alerts = mergedAlerts(known, heard);
+    const fresh = newer.filter((alert) => isNews(alert, known));
+    const alerts = mergedAlerts(known, newer);
     await write({ alerts });
     await showUnseen(unseen(alerts).length);
     for (const key of new Set(fresh.map(noticeKey)))
@@ -92,21 +92,21 @@ interface News {
 /** Shows or updates the system notification of a watch, which covers all its alerts. */
 async function notify({ key, fresh, known, alerts }: News): Promise<void> {
   const isDisplayed = key in (await api.notifications.getAll());
-  const heard = fresh.map((alert) => {
+  const decided = fresh.map((alert) => {
     const before = known.find(({ id }) => id === alert.id) ?? null;
     return { alert, before, how: notifies({ alert, before, known, isDisplayed }) };
   });
-  const told = heard.filter(({ how }) => how !== "not");
+  const shown = decided.filter(({ how }) => how !== "not");
   const [latest, ...others] = alerts;
-  if (told.length === 0 || latest === undefined) return;
+  if (shown.length === 0 || latest === undefined) return;
   if (!isDisplayed && isQuiet(await read("quietHours"), new Date())) return;
   const { title, message } = noticeOf(latest, others);
   const iconUrl = api.runtime.getURL("icon-128.png");
   const options = { type: "basic", iconUrl, title, message } as const;
-  const isAloud = told.some(({ how }) => how === "aloud");
+  const isAloud = shown.some(({ how }) => how === "aloud");
   if (isAloud || !api.notifications.update) await api.notifications.create(key, options);
   else await api.notifications.update(key, options);
-  const added = told.filter(({ before }) => before === null);
+  const added = shown.filter(({ before }) => before === null);
   for (const { alert } of added)
     await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
 }

@@ -19,7 +19,7 @@ import { type ReadAlert, useAlert } from "./use-alert.ts";
 /** One alert: its current state, its cause, and its outcome. */
 export function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
-  const { alert, phase, tryAgain, told, follow } = useAlert(id);
+  const { alert, phase, tryAgain, saveOutcome, follow } = useAlert(id);
   const now = useNow();
 
   return (
@@ -71,7 +71,7 @@ export function AlertPage() {
               <h2 id="outcome" className="font-bold">
                 Did it help?
               </h2>
-              <OutcomeChoice alert={alert} className="mt-3" onTold={told} />
+              <OutcomeChoice alert={alert} className="mt-3" onSaved={saveOutcome} />
             </section>
           </article>
         )}

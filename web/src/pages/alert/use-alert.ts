@@ -15,15 +15,15 @@ export function useAlert(id: string): {
   phase: Phase;
   tryAgain: () => void;
   /** Stores the outcome that its owner reported. */
-  told: (outcome: AlertOutcome) => void;
+  saveOutcome: (outcome: AlertOutcome) => void;
   /** Notes that its link was followed. */
   follow: () => void;
 } {
   const [alert, setAlert] = useState<ReadAlert | null>(null);
   const [phase, setPhase] = useState<Phase>("loading");
   const [round, setRound] = useState(0);
-  const heard = useSyncExternalStore(onAlerts, currentAlerts).find((each) => each.id === id);
-  const version = heard?.version;
+  const latest = useSyncExternalStore(onAlerts, currentAlerts).find((each) => each.id === id);
+  const version = latest?.version;
 
   const known = alert?.id === id ? alert : null;
   const isCurrent = known !== null && known.version >= (version ?? 0);
@@ -49,10 +49,10 @@ export function useAlert(id: string): {
   }, [id, round, version]);
 
   return {
-    alert: known && { ...known, outcome: heard?.outcome ?? known.outcome ?? null },
+    alert: known && { ...known, outcome: latest?.outcome ?? known.outcome ?? null },
     phase,
     tryAgain: () => setRound(round + 1),
-    told: (outcome) => setAlert((read) => read && { ...read, outcome }),
+    saveOutcome: (outcome) => setAlert((read) => read && { ...read, outcome }),
     // Not awaited: the shopper is already leaving the page.
     follow: () => void callAsWatcher(addReceipt, { id, kind: "clicked" }).catch(() => undefined),
   };

@@ -118,13 +118,13 @@ export function useConverter(): Converter {
   async function act<Answer>(
     work: Work,
     request: (notification: Omit<NotificationJson, "store"> & { store: string | null }) => Promise<Answer>,
-    told: (answer: Answer) => void,
+    onAnswer: (answer: Answer) => void,
   ): Promise<void> {
     if (!built || working) return;
     begin(work);
     const { notification } = built;
     try {
-      told(await request({ ...notification, store: notification.store ?? null }));
+      onAnswer(await request({ ...notification, store: notification.store ?? null }));
     } catch (error) {
       setFailure(error as StaffFailure);
       if (work !== "preview") setSaid(NO_USERS_SENT);

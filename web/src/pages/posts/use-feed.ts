@@ -3,7 +3,7 @@ import type { Post } from "@stockfinder/contracts/community";
 import { useEffect, useReducer, useRef } from "react";
 import { type FeedState, feedReducer, NOTHING_ASKED } from "./feed-state.ts";
 import { type FeedArea, fetchFeedPage } from "./fetch-feed-page.ts";
-import { hearNewPosts } from "./hear-new-posts.ts";
+import { subscribeToNewPosts } from "./subscribe-to-new-posts.ts";
 
 const BEGINNING = { offset: 0, after: null };
 
@@ -37,7 +37,7 @@ export function useFeed(area: FeedArea | null, round: number): { feed: FeedState
         if (!answer.worked) return dispatch({ kind: "refused", msg: answer.msg });
         dispatch({ kind: "answered", page: answer });
         const onPost = (post: Post) => dispatch({ kind: "arrived", post });
-        hearNewPosts(asked, { onPost, onOpen: catchUp }, signal);
+        subscribeToNewPosts(asked, { onPost, onOpen: catchUp }, signal);
       } catch (error) {
         if (signal.aborted) return;
         const isBadZip = error instanceof RequestFailed && error.fields.includes("zipcode");

@@ -4,8 +4,8 @@ import { CommissionNote } from "../../components/commission-note.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
-import type { ToldItem } from "./told-item.ts";
-import { useToldItems } from "./use-told-items.ts";
+import type { NotifiedItem } from "./notified-item.ts";
+import { useNotifiedItems } from "./use-notified-items.ts";
 
 /** The product's latest notifications; nothing if there were none. */
 export function LatestNotifications({
@@ -20,11 +20,11 @@ export function LatestNotifications({
   aId: string | null;
   now: number;
 }) {
-  const items = useToldItems(upc, country, aId);
+  const items = useNotifiedItems(upc, country, aId);
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="told" className="panel">
-      <h2 id="told" className="text-lg font-bold">
+    <section aria-labelledby="latest-notifications" className="panel">
+      <h2 id="latest-notifications" className="text-lg font-bold">
         Latest notifications
       </h2>
       <p className="text-sm text-soft">
@@ -39,8 +39,8 @@ export function LatestNotifications({
   );
 }
 
-function ToldItemCard({ item, now }: { item: ToldItem; now: number }) {
-  const { store, name, image, toldAt, productUrl, plainUrl } = item;
+function ToldItemCard({ item, now }: { item: NotifiedItem; now: number }) {
+  const { store, name, image, notifiedAt, productUrl, plainUrl } = item;
   const picture = pictureUrl(image, { source: "live" });
   return (
     <li className="flex min-w-0 gap-3 rounded-xl border border-line p-3">
@@ -50,7 +50,7 @@ function ToldItemCard({ item, now }: { item: ToldItem; now: number }) {
           {store}
         </OutboundLink>
         {name !== null && <p className="line-clamp-2 text-sm">{name}</p>}
-        <p className="text-sm text-soft">{ageText(toldAt, now)}</p>
+        <p className="text-sm text-soft">{ageText(notifiedAt, now)}</p>
         {plainUrl !== null && <CommissionNote plainUrl={plainUrl} store={store} />}
       </div>
     </li>

@@ -12,7 +12,7 @@ export function bigcommerceProducts(facts: PageFacts): LinkedNode[] {
   const [product] = facts.scripts.flatMap(productIn);
   if (!product && shown.length === 0) return [];
   const [prices] = nodesOf(product?.price);
-  const [told] = [...nodesOf(prices?.without_tax), ...nodesOf(prices?.with_tax)];
+  const [stated] = [...nodesOf(prices?.without_tax), ...nodesOf(prices?.with_tax)];
   return [
     {
       "@type": "Product",
@@ -23,9 +23,9 @@ export function bigcommerceProducts(facts: PageFacts): LinkedNode[] {
       mpn: product?.mpn,
       offers: {
         price:
-          told?.value ??
+          stated?.value ??
           soleAmount(shown.filter(({ isCrossedOut }) => !isCrossedOut).map(({ text }) => text)),
-        pricecurrency: told?.currency,
+        pricecurrency: stated?.currency,
         availability: product && wordOf(product),
       },
     },

@@ -11,7 +11,7 @@ export function salesforceProducts(facts: PageFacts): LinkedNode[] {
   );
   const available = [...elementsOf(facts, "availability"), ...elementsOf(facts, "product-availability")]
     .map(({ attributes }) => attributes["data-available"])
-    .find((told) => told !== undefined);
+    .find((stated) => stated !== undefined);
   return [
     {
       "@type": "Product",

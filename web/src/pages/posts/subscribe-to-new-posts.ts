@@ -9,7 +9,7 @@ const RETRY_AFTER_MS = 30_000;
  * Receives new posts while the page is visible. A hidden page closes its connection, because browsers open only a few per
  * site. `onOpen` is called each time the stream opens: earlier posts did not arrive on it.
  */
-export function hearNewPosts(
+export function subscribeToNewPosts(
   { zipcode, distance }: FeedArea,
   { onPost, onOpen }: { onPost: (post: Post) => void; onOpen: () => void },
   signal: AbortSignal,

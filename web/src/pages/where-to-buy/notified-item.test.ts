@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldItem } from "./told-item.ts";
+import { notifiedItem } from "./notified-item.ts";
 
 const LISTING = {
   storeId: "bestbuy",
@@ -18,25 +18,25 @@ test.each([
   ["target", "Target"],
   ["", ""],
 ])("the store %j is shown as %j", (storeId, store) => {
-  expect(toldItem({ ...LISTING, storeId }, null).store).toBe(store);
+  expect(notifiedItem({ ...LISTING, storeId }, null).store).toBe(store);
 });
 
 test("the link is resolved, and wrapped where there is an affiliate", () => {
   const link = { url: PLAIN, storeId: "bestbuy", affiliateUrl: null, autoCartUrl: null };
-  expect(toldItem(LISTING, link)).toMatchObject({ productUrl: PLAIN, plainUrl: null });
-  expect(toldItem(LISTING, { ...link, affiliateUrl: WRAPPED })).toMatchObject({
+  expect(notifiedItem(LISTING, link)).toMatchObject({ productUrl: PLAIN, plainUrl: null });
+  expect(notifiedItem(LISTING, { ...link, affiliateUrl: WRAPPED })).toMatchObject({
     productUrl: WRAPPED,
     plainUrl: PLAIN,
   });
 });
 
 test("a link that could not be built is unchanged, and unknown values are null", () => {
-  expect(toldItem(LISTING, null)).toEqual({
+  expect(notifiedItem(LISTING, null)).toEqual({
     id: "bestbuy 6426149",
     store: "Bestbuy",
     name: null,
     image: null,
-    toldAt: LISTING.lastUpdated,
+    notifiedAt: LISTING.lastUpdated,
     productUrl: LISTING.productUrl,
     plainUrl: null,
   });

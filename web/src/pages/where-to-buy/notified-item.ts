@@ -4,12 +4,12 @@ import type { NotificationListing } from "@stockfinder/contracts/notification-li
 const LONGEST_STORE = 11;
 
 /** A store's item with a past notification, as the page shows it. */
-export interface ToldItem {
+export interface NotifiedItem {
   readonly id: string;
   readonly store: string;
   readonly name: string | null;
   readonly image: string | null;
-  readonly toldAt: string;
+  readonly notifiedAt: string;
   /** The link to offer. */
   readonly productUrl: string;
   /** The store's own address, if the link has an affiliate code; else null. */
@@ -17,14 +17,14 @@ export interface ToldItem {
 }
 
 /** The specification's cleaned item: the store's id with a capital letter, cut, and the link resolved and wrapped. */
-export function toldItem(listing: NotificationListing, link: BuiltLink | null): ToldItem {
+export function notifiedItem(listing: NotificationListing, link: BuiltLink | null): NotifiedItem {
   const { storeId, groupId, productName, productImage, lastUpdated, productUrl } = listing;
   return {
     id: `${storeId} ${groupId}`,
     store: shortStore(storeId),
     name: productName ?? null,
     image: productImage ?? null,
-    toldAt: lastUpdated,
+    notifiedAt: lastUpdated,
     productUrl: link?.affiliateUrl ?? link?.url ?? productUrl,
     plainUrl: link?.affiliateUrl ? link.url : null,
   };

@@ -12,7 +12,7 @@ export interface CallerNames {
  * Counts the people who sent a request within the last `withinMs` milliseconds, by account, else fingerprint, else address. A
  * person's requests carry different names, so a fingerprint or address seen with a better name is not counted.
  */
-export class CallersHeard {
+export class RecentCallers {
   readonly #withinMs: number;
   readonly #accounts = new Names();
   readonly #fingerprints = new Names();
@@ -24,12 +24,12 @@ export class CallersHeard {
     this.#withinMs = withinMs;
   }
 
-  hear({ accountId, fingerprint, address }: CallerNames, now: number): void {
+  record({ accountId, fingerprint, address }: CallerNames, now: number): void {
     const isNamed = accountId !== undefined || fingerprint !== undefined;
-    (isNamed ? this.#knownAddresses : this.#addresses).hear(address, now);
-    if (accountId !== undefined) this.#accounts.hear(accountId, now);
+    (isNamed ? this.#knownAddresses : this.#addresses).record(address, now);
+    if (accountId !== undefined) this.#accounts.record(accountId, now);
     if (fingerprint === undefined) return;
-    (accountId === undefined ? this.#fingerprints : this.#knownFingerprints).hear(fingerprint, now);
+    (accountId === undefined ? this.#fingerprints : this.#knownFingerprints).record(fingerprint, now);
   }
 
   count(now: number): number {
@@ -51,23 +51,23 @@ export class CallersHeard {
 
 /** Names of one kind, with the time of each one's last request. */
 class Names {
-  readonly #heardAt = new Map<string, number>();
+  readonly #seenAt = new Map<string, number>();
 
   get size(): number {
-    return this.#heardAt.size;
+    return this.#seenAt.size;
   }
 
-  hear(name: string, now: number): void {
-    if (this.#heardAt.size < MOST_NAMES || this.#heardAt.has(name)) this.#heardAt.set(name, now);
+  record(name: string, now: number): void {
+    if (this.#seenAt.size < MOST_NAMES || this.#seenAt.has(name)) this.#seenAt.set(name, now);
   }
 
   forgetUntil(time: number): void {
-    for (const [name, heardAt] of this.#heardAt) if (heardAt <= time) this.#heardAt.delete(name);
+    for (const [name, seenAt] of this.#seenAt) if (seenAt <= time) this.#seenAt.delete(name);
   }
 
   sizeWithout(others: Names): number {
     let size = 0;
-    for (const name of this.#heardAt.keys()) if (!others.#heardAt.has(name)) size++;
+    for (const name of this.#seenAt.keys()) if (!others.#seenAt.has(name)) size++;
     return size;
   }
 }

@@ -6,15 +6,15 @@ import {
 } from "@stockfinder/contracts/notification-listing";
 import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
-import { type ToldItem, toldItem } from "./told-item.ts";
+import { type NotifiedItem, notifiedItem } from "./notified-item.ts";
 
 /** The longest wait; without a response nothing is listed. */
 const FETCH_MS = 5_000;
 const MOST = 8;
 
 /** The items of a product with notifications in the last days, the newest first; empty until they are known. */
-export function useToldItems(upc: string, country: Country, aId: string | null): readonly ToldItem[] {
-  const [items, setItems] = useState<readonly ToldItem[]>([]);
+export function useNotifiedItems(upc: string, country: Country, aId: string | null): readonly NotifiedItem[] {
+  const [items, setItems] = useState<readonly NotifiedItem[]>([]);
 
   useEffect(() => {
     const left = new AbortController();
@@ -26,9 +26,9 @@ export function useToldItems(upc: string, country: Country, aId: string | null):
       if (!left.signal.aborted) setItems(shown);
     }
 
-    async function withLink(listing: NotificationListing): Promise<ToldItem> {
+    async function withLink(listing: NotificationListing): Promise<NotifiedItem> {
       const asked = { url: listing.productUrl, country, aId, notiId: null, autoCart: false };
-      return toldItem(listing, await call(buildLink, asked, { signal }).catch(() => null));
+      return notifiedItem(listing, await call(buildLink, asked, { signal }).catch(() => null));
     }
 
     show().catch(() => left.signal.aborted || setItems([]));
