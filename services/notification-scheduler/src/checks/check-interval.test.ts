@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { checkInterval, nextCheckAt, stretch } from "./check-interval.ts";
+import { checkInterval, type NextCheck, nextCheckAt, stretch } from "./check-interval.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+const next = (check: Partial<NextCheck>) =>
+  nextCheckAt({ now: 0, intervalMs: MINUTE, factor: 1, fastestMs: MINUTE, random: 0.5, ...check });
 
 test.each<[string, Parameters<typeof checkInterval>[0], number]>([
   ["what is new", { watchers: 1, changes: 0, ageMs: 0 }, MINUTE],
@@ -21,14 +24,35 @@ test.each<[string, Parameters<typeof checkInterval>[0], number]>([
 
 test("nothing waits longer than a day, however full a store is", () => {
   expect(checkInterval({ watchers: 1, changes: 0, ageMs: 1e15 }, MINUTE)).toBe(DAY);
-  expect(nextCheckAt(0, HOUR, 1_000, 0.5)).toBe(DAY);
+  expect(next({ intervalMs: HOUR, factor: 1_000, random: 0.5 })).toBe(DAY);
 });
 
 test("a full store stretches all its intervals by one factor", () => {
   expect(stretch(0.4, 0.5)).toBe(1);
   expect(stretch(2, 0.5)).toBe(4);
-  expect(nextCheckAt(1_000, MINUTE, 4, 0)).toBe(1_000 + 4 * MINUTE * 0.9);
-  expect(nextCheckAt(1_000, MINUTE, 4, 1)).toBeCloseTo(1_000 + 4 * MINUTE * 1.1, 3);
+  expect(next({ now: 1_000, factor: 4, random: 0 })).toBe(1_000 + 4 * MINUTE * 0.9);
+  expect(next({ now: 1_000, factor: 4, random: 1 })).toBeCloseTo(1_000 + 4 * MINUTE * 1.1, 3);
+});
+
+test("no check comes before its store may be read again", () => {
+  expect(next({ random: 0 })).toBe(MINUTE);
+  expect(next({ factor: 1.05, random: 0 })).toBe(MINUTE);
+  expect(next({ random: 1 })).toBeCloseTo(1.1 * MINUTE, 3);
+});
+
+test("a hot item uses nearly all readings that its store allows in a day", () => {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let readings = 0;
+  let now = 0;
+  for (let check = 0; now < DAY; check += 1) {
+    // The look-up service reads a source once per fastest interval; a check that comes sooner gets that reading.
+    if (now - readAt >= MINUTE) {
+      readAt = now;
+      readings += 1;
+    }
+    now = next({ now, random: (check * 0.618) % 1 });
+  }
+  expect(readings).toBeGreaterThan((0.95 * DAY) / MINUTE);
 });
 
 /** 100,000 listings as watches are spread: few have many watchers, and few change often. */

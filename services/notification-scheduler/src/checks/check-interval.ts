@@ -27,7 +27,20 @@ export function stretch(wished: number, budget: number): number {
   return Math.max(1, wished / budget);
 }
 
+export interface NextCheck {
+  /** When the last one ended. */
+  readonly now: number;
+  readonly intervalMs: number;
+  /** By how much the store's intervals are stretched. */
+  readonly factor: number;
+  /** Stores are not read again sooner: a check that comes earlier gets the reading before it, and loses its interval. */
+  readonly fastestMs: number;
+  /** From 0 to 1. */
+  readonly random: number;
+}
+
 /** The time of the next check, with 10 % jitter, so that checks added together spread out. */
-export function nextCheckAt(now: number, intervalMs: number, factor: number, random: number): number {
-  return now + Math.min(DAY_MS, intervalMs * factor) * (0.9 + 0.2 * random);
+export function nextCheckAt({ now, intervalMs, factor, fastestMs, random }: NextCheck): number {
+  const interval = Math.min(DAY_MS, intervalMs * factor);
+  return now + Math.max(fastestMs, interval * (0.9 + 0.2 * random));
 }

@@ -125,6 +125,7 @@ export class CheckLoop {
   async #run(check: Check, requestId: string): Promise<void> {
     const { database, clock, config } = this.#parts;
     const { id, watchers } = check;
+    const { fastestMs } = config;
     if (watchers === 0) return await deleteCheck(database, id);
     const isFinding = check.source === FINDING;
     const reading = await this.#read(check, requestId);
@@ -133,13 +134,15 @@ export class CheckLoop {
     const changes = check.changes + (hasChanged ? 1 : 0);
     const at = clock.now();
     const interval = isFinding
-      ? SOURCES_EVERY * config.fastestMs
-      : checkInterval({ watchers, changes, ageMs: at - check.firstAt.getTime() }, config.fastestMs);
+      ? SOURCES_EVERY * fastestMs
+      : checkInterval({ watchers, changes, ageMs: at - check.firstAt.getTime() }, fastestMs);
+    const factor = this.#stretch(check.store);
+    const nextAt = nextCheckAt({ now: at, intervalMs: interval, factor, fastestMs, random: this.#random() });
     await saveCheck(database, {
       id,
       claimedAt: check.claimedAt,
       at: new Date(at),
-      nextAt: new Date(nextCheckAt(at, interval, this.#stretch(check.store), this.#random())),
+      nextAt: new Date(nextAt),
       watchers,
       changes,
       found: found ?? check.found,
