@@ -1,9 +1,11 @@
 import { refreshItem, resolveItem } from "@stockfinder/contracts/items";
 import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
+import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writeReadings } from "../src/listings/write-readings.ts";
+import { readAddress } from "../src/offers/read-address.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
@@ -136,6 +138,30 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
     expect(await refresh("https://shop.example/p/1")).toBeNull();
     expect(web.received.some(({ url }) => url.pathname.includes("shop.example"))).toBe(false);
   });
+
+  test.each([
+    ["unreadable", true],
+    ["blocked", true],
+    ["gone", false],
+    ["notAllowed", false],
+  ] as const)(
+    "after an outcome of %s a page that was read before is still an item: %s",
+    async (outcome, is) => {
+      shows({});
+      await refresh(page);
+      const failing = { call: async () => ({ outcome, retryAt: null, itemId: null, gtin: null }) };
+      const parts = { database: service.database, clock: service.clock, bus: failing as never };
+      const reading = {
+        until: Number.POSITIVE_INFINITY,
+        gtin: null,
+        principal: ANONYMOUS,
+        requestId: "r",
+      };
+
+      expect((await readAddress(parts, page, reading)) !== null).toBe(is);
+      expect(await readAddress(parts, `${page}0`, reading)).toBeNull();
+    },
+  );
 
   test("an adapter's item without a GTIN is searched by its title, for its price", async () => {
     await writeReadings(service.database, [

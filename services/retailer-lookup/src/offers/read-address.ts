@@ -1,10 +1,10 @@
 import type { Bus, RequestContext } from "@stockfinder/bus/bus";
-import { readPage } from "@stockfinder/contracts/pages";
+import { type PageOutcome, readPage } from "@stockfinder/contracts/pages";
 import type { Database } from "@stockfinder/database/database";
 import type { ServiceContext } from "../context.ts";
 import { storeAt } from "../stores-directory/directory.ts";
 import { retailerOf } from "./offer-page.ts";
-import { type KnownPage, rememberPage } from "./page-addresses.ts";
+import { type KnownPage, knownPage, rememberPage } from "./page-addresses.ts";
 
 export interface ReadAddressParts extends Pick<ServiceContext, "clock"> {
   readonly database: Database;
@@ -18,8 +18,12 @@ export interface AddressReading extends Pick<RequestContext, "principal" | "requ
   readonly gtin: string | null;
 }
 
+/** The page may show its product again at any moment. */
+const PASSING: ReadonlySet<PageOutcome> = new Set(["blocked", "unreadable"]);
+
 /**
- * Reads a store's page, writes it to the listings, and stores which item it turned out to be; null if it was not read.
+ * Reads a store's page, writes it to the listings, and stores which item it turned out to be. A page that cannot be read
+ * now is still the item that it was before. Returns null if it is none: it is gone, forbidden, or was never read.
  * @throws {Fault} of the page's reading or the database.
  */
 export async function readAddress(
@@ -32,8 +36,8 @@ export async function readAddress(
   if (!store) return null;
   const { country } = store;
   const read = { url: address, country, gtin: wanted };
-  const { itemId, gtin } = await bus.call(readPage, read, { principal, requestId, deadline: until });
-  if (itemId === null) return null;
+  const { outcome, itemId, gtin } = await bus.call(readPage, read, { principal, requestId, deadline: until });
+  if (itemId === null) return PASSING.has(outcome) ? await knownPage(database, address) : null;
   const known = { retailer: retailerOf(store), itemId, country, gtin };
   await rememberPage(database, address, known, clock.now());
   return known;
