@@ -1,8 +1,8 @@
--- 0001_outbox_and_inbox.sql: events are saved together with the change that they report, and known again when they come
--- twice. Each service has both tables in its own schema: {schema} stands for its name, see migrate-shared.ts of libs/database.
+-- 0001_outbox_and_inbox.sql: events are saved together with the change that they report, and duplicates are detected. Each
+-- service has both tables in its own schema; {schema} stands for its name, see migrate-shared.ts of libs/database.
 
--- Narrow, with room in each page to mark a row as claimed without touching an index, and cleaned up early: rows live for
--- milliseconds and there are many.
+-- Narrow, with free space in each page so that claiming a row updates no index. Vacuumed early: there are many rows, and each
+-- lives for milliseconds.
 create table if not exists {schema}.outbox (
   position      bigint generated always as identity primary key,
   id            text        not null,
@@ -19,5 +19,6 @@ create table if not exists {schema}.inbox (
   primary key (subscriber, event_id)
 );
 
--- For forgetting the old ones; rows come in the order of this column, so a block range index is enough and nearly free.
+-- For removing old rows. Rows are inserted in the order of this column, so a block range index is enough and costs almost
+-- nothing.
 create index if not exists inbox_received_at on {schema}.inbox using brin (received_at);

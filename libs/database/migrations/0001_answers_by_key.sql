@@ -1,4 +1,4 @@
--- 0001_answers_by_key.sql: the first answer to each Idempotency-Key, for a day; see src/first-answers.ts.
+-- 0001_answers_by_key.sql: the first answer to each Idempotency-Key, kept for a day; see src/first-answers.ts.
 create table if not exists {schema}.answers_by_key (
   key_digest   bytea       primary key,
   input_digest bytea       not null,

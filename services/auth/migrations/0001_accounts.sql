@@ -1,10 +1,10 @@
--- Who the product knows. An account is anonymous until a provider vouches for it; then it is the provider's for good.
+-- Accounts. An account is anonymous until it is linked to a provider identity, which is permanent.
 create table auth.accounts (
   id              uuid        primary key,
   account_type    text        not null check (account_type in ('anonymous', 'google', 'apple', 'facebook')),
-  -- The provider's own id of the person. E-mail addresses change hands; this does not.
+  -- The provider's id of the person. E-mail addresses can change owners; this id cannot.
   subject         text,
-  -- Only as far as the provider vouches for it.
+  -- Only if the provider has verified it.
   email           text,
   name            text,
   campaign_source text,
@@ -13,8 +13,8 @@ create table auth.accounts (
 );
 create unique index accounts_provider_subject on auth.accounts (account_type, subject) where subject is not null;
 
--- Which accounts signed in from the extension of a fingerprint. At most one of them is anonymous: that is the one which a
--- second anonymous registration of the same fingerprint signs in to.
+-- The accounts that signed in with a fingerprint. At most one of them is anonymous: a second anonymous registration with the
+-- same fingerprint signs in to it.
 create table auth.fingerprints (
   fingerprint text        not null,
   account_id  uuid        not null references auth.accounts (id) on delete cascade,

@@ -1,5 +1,5 @@
--- A sign-in: a family of refresh tokens, each the successor of the one before. No token is stored, only digests; the
--- successor that was given for the one before is computed again from that one and `successor_salt`.
+-- A sign-in is a family of refresh tokens, each the successor of the one before. Only digests of tokens are stored. The
+-- successor that was issued for the previous token is recomputed from that token and `successor_salt`.
 create table auth.families (
   id              uuid        primary key,
   account_id      uuid        not null references auth.accounts (id) on delete cascade,
@@ -10,14 +10,14 @@ create table auth.families (
   last_used_at    timestamptz not null
 ) with (fillfactor = 80);
 create index families_account on auth.families (account_id);
--- For removing what has run out. Nothing that a refresh changes is indexed: so it writes one row, in its page, and no index.
+-- For removing expired rows. No column that a refresh changes is indexed, so a refresh writes one row in its page and no index.
 create index families_started on auth.families (started_at);
 
--- Sign-ins that were ended: gateways hear of them for as long as access tokens of theirs may be about, their owners for 30
--- days. Apart from the families, so that removing an account takes nothing away that gateways still have to hear.
+-- Ended sign-ins. Gateways poll them while their access tokens may still be valid; owners can export them for 30 days. In a
+-- table of their own, so that removing an account does not remove ends that gateways still have to fetch.
 create table auth.ended_families (
   id           uuid        primary key,
-  -- Null once the account itself is gone.
+  -- Null after the account was removed.
   account_id   uuid        references auth.accounts (id) on delete set null,
   started_at   timestamptz not null,
   last_used_at timestamptz not null,
@@ -26,7 +26,7 @@ create table auth.ended_families (
 create index ended_families_ended on auth.ended_families (ended_at);
 create index ended_families_account on auth.ended_families (account_id);
 
--- The keys that access tokens are signed with: the newest signs, the others are published until their last token has run out.
+-- The keys that sign access tokens: the newest one signs; the others are published until their last token expires.
 create table auth.signing_keys (
   kid         text        primary key,
   public_jwk  jsonb       not null,

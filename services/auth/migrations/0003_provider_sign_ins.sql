@@ -1,10 +1,10 @@
--- Sign-ins that have left for a provider and may come back within ten minutes, once, to the browser that they left from.
+-- Sign-ins in progress at a provider. Each may be completed once, within ten minutes, by the browser that started it.
 create table auth.attempts (
-  -- All of `state`, so that what it says cannot be changed on the way. The random part makes it nobody's guess.
+  -- A digest of the whole `state`, so that no part of it can be changed. Its random part cannot be guessed.
   state_digest   bytea       primary key,
   account_type   text        not null check (account_type in ('google', 'apple', 'facebook')),
   browser_digest bytea       not null,
-  -- Where the provider leads back to, and the page of ours that goes on from there: the same but for Apple.
+  -- The redirect URI, and the page that completes the sign-in. They differ for Apple only.
   redirect_uri   text        not null,
   page_url       text        not null,
   nonce          text        not null,
@@ -13,7 +13,7 @@ create table auth.attempts (
 );
 create index attempts_begun on auth.attempts (begun_at);
 
--- What Apple vouched for, until the page that it led back to asks for it with its one-time code: a minute at the most.
+-- Identities that Apple confirmed, until the page redeems its one-time code: at most a minute.
 create table auth.apple_returns (
   code_digest    bytea       primary key,
   browser_digest bytea       not null,

@@ -1,5 +1,5 @@
--- Why people install and remove the extension, and that they removed it (no answers then): once a day for each of the two,
--- since a page that is loaded again and a button that is pressed again tell nothing new.
+-- Why people install or remove the extension; a removal without a reason has no answers. One row of each kind per account and
+-- day, because reloads and repeated presses add nothing.
 create table auth.surveys (
   account_id  uuid        not null references auth.accounts (id) on delete cascade,
   survey      text        not null check (survey in ('install', 'uninstall')),

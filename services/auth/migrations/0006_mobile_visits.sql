@@ -1,5 +1,5 @@
--- Visits by phone, by the digest of an address and of a salt that changes every day: once the salt is gone, nobody can
--- tell the address any more, nor tie two days together. Salts go at once and visits in batches, so none refers to the other.
+-- Visits by phone, keyed by a digest of the address and the day's salt. After the salt is deleted, no address can be recovered
+-- and two days cannot be linked. Salts are deleted at once and visits in batches, so there is no foreign key between them.
 create table auth.address_salts (
   day  date  primary key,
   salt bytea not null

@@ -1,6 +1,6 @@
--- An exchanged refresh token repeats its answer for a client that lost it, or that never takes a successor. Once a family has
--- used a successor, its client takes them, and a token that comes later than a lost answer explains was stolen.
--- Families from before are taken to use none until they next use one.
+-- An exchanged refresh token returns its successor again, for clients that lost the response or never use successors. Once a
+-- client has used a successor, an old token that arrives too late for a lost response counts as stolen. Existing families count
+-- as not using successors until they use one.
 alter table auth.families add column uses_successors boolean not null default false;
 -- When the token of `previous_digest` was first exchanged.
 alter table auth.families add column exchanged_at timestamptz;

@@ -1,6 +1,5 @@
--- Whoever posts, votes or reports. The id that a browser made for itself is known only here by its digest: who holds the id
--- can act as that neighbour, so a copy of this table must not be enough. Signed in, the neighbour belongs to the account
--- as well, and goes with it.
+-- Users who post, vote or report. A browser's own id is stored as a digest only, because whoever knows the id can act as that
+-- neighbour. The neighbour of a signed-in user also belongs to the account, and is deleted with it.
 create table community.neighbours (
   id          bigint      generated always as identity primary key,
   user_digest bytea       not null unique,

@@ -1,6 +1,6 @@
--- What neighbours saw on the shelves. Ids begin with the time, so that their order is the order of the feed, and the place in
--- a feed is an id. An area is what positions are known for: a ZIP code, or the first half of a Canadian postal code.
--- Room is left in each page, so that a vote rewrites its post without touching an index.
+-- Posts about what is on the shelves. Ids begin with the time, so they sort as the feed does, and a position in the feed is an
+-- id. An area is a ZIP code, or the first half of a Canadian postal code. Each page has free space, so that a vote rewrites its
+-- post without updating an index.
 create table community.posts (
   id           text        collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),
   neighbour_id bigint      not null references community.neighbours on delete cascade,
@@ -18,14 +18,14 @@ create table community.posts (
   posted_at    timestamptz not null,
   votes_up     integer     not null default 0,
   votes_down   integer     not null default 0,
-  -- Since staff last looked.
+  -- Since staff last restored the post.
   reports      integer     not null default 0,
   hidden_at    timestamptz
 ) with (fillfactor = 90);
 
--- The feed walks back from the newest, or looks up each area: see src/feed.ts.
+-- The feed scans from the newest post, or looks up each area: see src/feed.ts.
 create index posts_newest on community.posts (id, area) where hidden_at is null;
 create index posts_newest_in_area on community.posts (area, id) where hidden_at is null;
--- For what goes with a neighbour, and for staff.
+-- For deleting a neighbour, and for staff.
 create index posts_neighbour on community.posts (neighbour_id);
 create index posts_reported on community.posts (id) where reports > 0;

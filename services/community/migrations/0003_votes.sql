@@ -1,5 +1,5 @@
--- One row for each neighbour and post: 1 for it, -1 against it, 0 taken back. What stood before stays beside it, so that the
--- one statement that votes knows by how much the post's counts move.
+-- One row per neighbour and post: 1 for it, -1 against it, 0 taken back. The previous value is kept too, so that the statement
+-- that votes also knows by how much to change the post's counts.
 create table community.votes (
   post_id      text        collate "C" not null references community.posts on delete cascade,
   neighbour_id bigint      not null references community.neighbours on delete cascade,

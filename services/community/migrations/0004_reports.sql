@@ -1,4 +1,4 @@
--- One report for each neighbour and post. They stay when staff restore the post: it takes others to hide it again.
+-- One report per neighbour and post. Reports stay when staff restore the post: only new reporters can hide it again.
 create table community.reports (
   post_id      text        collate "C" not null references community.posts on delete cascade,
   neighbour_id bigint      not null references community.neighbours on delete cascade,

@@ -1,5 +1,5 @@
--- Accounts that were removed (`into_id` is null) or became part of another. Events may come in any order, and a token outlives
--- its account by minutes: what is linked to such an account later is led to where it belongs, or removed.
+-- Accounts that were removed (`into_id` is null) or merged into another. Events may arrive in any order, and a token outlives
+-- its account by minutes: data that is linked to such an account later is moved or deleted.
 create table community.account_ends (
   account_id uuid        primary key,
   into_id    uuid,

@@ -1,5 +1,5 @@
--- Who asked to be on the list, and since when they are: nobody is before the link in the mail was followed. Leaving removes
--- the row. Addresses are told apart by their digest.
+-- Requests to join the mailing list, and since when an address is on it: from the moment that its reader follows the link in
+-- the confirmation mail. Leaving the list deletes the row. Addresses are identified by their digest.
 create table email.subscriptions (
   id               uuid        primary key,
   recipient        text        not null,
@@ -7,10 +7,10 @@ create table email.subscriptions (
   asked_at         timestamptz not null,
   confirmed_at     timestamptz
 );
--- For removing what was never confirmed.
+-- For removing requests that were never confirmed.
 create index subscriptions_unconfirmed on email.subscriptions (asked_at) where confirmed_at is null;
 
--- Addresses that bounced for good or complained: nothing is sent to them.
+-- Addresses that bounced permanently or complained: they get no mail.
 create table email.suppressions (
   recipient_digest bytea       primary key,
   reason           text        not null,

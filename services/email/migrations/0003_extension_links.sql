@@ -1,4 +1,5 @@
--- To whom the extension's link was mailed, until it is installed or a month is over: the notice goes to the same address.
+-- The recipients of mailed extension links, until the extension is installed or a month has passed: the notice goes to the same
+-- address.
 create table email.extension_links (
   id               uuid        primary key,
   recipient        text        not null,

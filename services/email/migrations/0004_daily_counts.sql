@@ -1,4 +1,4 @@
--- How many mails visitors have caused today (UTC): for each address that they went to, each caller, and all together.
+-- The number of mails that visitors requested today (UTC): per recipient, per caller, and in total.
 create table email.daily_counts (
   day     date    not null,
   counted text    not null,

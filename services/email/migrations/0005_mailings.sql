@@ -1,13 +1,13 @@
--- What staff write to the whole list. The id is made of the text, so that the same text goes to nobody twice; the mails of
--- the queue only name it.
+-- Mailings from staff to the whole list. The id is derived from the text, so that the same text is sent to nobody twice. Queued
+-- mails refer to the mailing by its id.
 create table email.mailings (
   id         uuid        primary key,
   subject    text        not null,
   paragraphs text[]      not null,
   button     jsonb,
   started_at timestamptz not null,
-  -- Once a mail is queued for everybody who was on the list.
+  -- When a mail was queued for everybody on the list.
   queued_at  timestamptz
 );
--- In whose order they are queued.
+-- Subscriptions are queued in the order of this index.
 create index subscriptions_confirmed on email.subscriptions (id) where confirmed_at is not null;

@@ -1,9 +1,9 @@
--- What people watch. The owner is `account:<id>` or `fingerprint:<SHA-256, base64url>`; a fingerprint itself is a credential and is
--- never stored. A watch is of a product (`gtin`, at any store) or of one item of a retailer.
+-- What people watch. The owner is `account:<id>` or `fingerprint:<SHA-256, base64url>`; a fingerprint itself is a credential
+-- and is never stored. A watch is of a product (`gtin`, at any store) or of one item of a retailer.
 create table alerts.watches (
   id           uuid primary key,
   owner        text not null,
-  -- SHA-256 of what is watched and how: the same watch is not made twice.
+  -- SHA-256 of the target and the rule: an owner has no two equal watches.
   rule_digest  text not null,
   kind         text not null,
   country      text not null,
@@ -15,7 +15,7 @@ create table alerts.watches (
   drop_percent numeric,
   drop_amount  numeric,
   max_price    numeric,
-  -- Only shelves in this circle; without it only a retailer's own stock counts.
+  -- Only shelves in this circle; without it, only a retailer's own stock counts.
   zip          text,
   latitude     double precision,
   longitude    double precision,
@@ -27,11 +27,11 @@ create table alerts.watches (
   created_at   timestamptz not null,
   unique (owner, rule_digest)
 );
--- A change finds its watches in the order of their ids, a few hundred at a time.
+-- A change reads its watches in the order of their ids, a few hundred at a time.
 create index watches_gtin on alerts.watches (gtin, country, id) where gtin is not null;
 create index watches_item on alerts.watches (retailer, item_id, country, id) where retailer is not null;
 
--- Accounts that were removed (`into_owner` is null) or became part of another. Events may come in any order.
+-- Accounts that were removed (`into_owner` is null) or merged into another. Events may arrive in any order.
 create table alerts.owner_ends (
   owner      text        primary key,
   into_owner text,

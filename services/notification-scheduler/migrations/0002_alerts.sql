@@ -1,4 +1,4 @@
--- Where something is sold: a retailer's item (store_id is empty) or that item in one of its branches, as the last change said.
+-- Places: a retailer's item (store_id is empty), or that item in one branch, as of the last change.
 create table alerts.places (
   id         bigint      generated always as identity primary key,
   retailer   text        not null,
@@ -21,7 +21,7 @@ create table alerts.places (
 ) with (fillfactor = 80);
 create index places_gtin on alerts.places (gtin, country) where gtin is not null;
 
--- Changes whose watches have not all been looked at yet. A row is deleted when they have.
+-- Changes some of whose watches have not been examined yet. A row is deleted when all have been.
 create table alerts.transitions (
   id             bigint      generated always as identity primary key,
   place_id       bigint      not null references alerts.places (id),
@@ -35,13 +35,13 @@ create table alerts.transitions (
   source         text        not null,
   read_at        timestamptz not null,
   request_id     text,
-  -- The last watch that was looked at.
+  -- The last watch examined.
   done_up_to     uuid        not null default '00000000-0000-0000-0000-000000000000',
   claimed_until  timestamptz not null default '-infinity',
   unique (place_id, version)
 );
 
--- The price at a watch's first reading of a place: drops count from it.
+-- The price at a watch's first reading of a place; price drops are measured from it.
 create table alerts.first_prices (
   watch_id uuid   not null references alerts.watches (id) on delete cascade,
   place_id bigint not null references alerts.places (id),
@@ -50,7 +50,7 @@ create table alerts.first_prices (
   primary key (watch_id, place_id)
 );
 
--- What a watch found. One row for each watch and change that its rule began to hold with; later changes update it.
+-- Alerts: one row per watch and change that first met its rule; later changes update it.
 create table alerts.alerts (
   id         uuid        primary key,
   watch_id   uuid        not null references alerts.watches (id) on delete cascade,

@@ -1,4 +1,5 @@
--- The fingerprints that signed in to an anonymous account: what was made with one is the account's too. Both are owner keys.
+-- The fingerprints that signed in to an anonymous account: the account also has the data of its fingerprints. Both are owner
+-- keys.
 create table alerts.account_fingerprints (
   fingerprint text not null,
   account     text not null,

@@ -1,4 +1,5 @@
--- What staff sent to people who were connected, or will send. Users are held as owner keys: a fingerprint is a credential.
+-- Notifications by staff to connected people, sent and scheduled. People are stored as owner keys, because a fingerprint is a
+-- credential.
 create table alerts.broadcasts (
   id            uuid primary key,
   noti_id       text not null,
@@ -23,7 +24,7 @@ create table alerts.broadcasts (
   approved_by   text,
   needs_approval boolean not null,
   send_at       timestamptz,
-  -- The day in which the same noti_id is not sent again begins here.
+  -- The start of the 24 hours in which the same noti_id is not sent again.
   day_from      timestamptz not null,
   updated_at    timestamptz not null,
   claimed_until timestamptz not null default '-infinity'
@@ -31,7 +32,7 @@ create table alerts.broadcasts (
 create index broadcasts_noti_id on alerts.broadcasts (noti_id, day_from desc);
 create index broadcasts_due on alerts.broadcasts (send_at) where state = 'scheduled';
 
--- Whom a broadcast was sent to. A person may be known by several keys; the first one names them.
+-- The recipients of a broadcast. A person may have several keys; the first one identifies them.
 create table alerts.broadcast_people (
   broadcast_id uuid        not null references alerts.broadcasts (id) on delete cascade,
   person       text        not null,
@@ -47,7 +48,7 @@ create table alerts.broadcast_people (
 );
 create index broadcast_people_keys on alerts.broadcast_people using gin (keys);
 
--- Every step that staff took.
+-- The audit log of staff's actions.
 create table alerts.broadcast_steps (
   id           bigint generated always as identity primary key,
   at           timestamptz not null,

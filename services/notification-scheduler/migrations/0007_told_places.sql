@@ -1,2 +1,3 @@
--- When an alert last told somebody of a place, so that what people were told of a product is found without all their alerts.
+-- The last time that an alert announced a place as available, so that the notifications about a product can be listed without
+-- reading all their alerts.
 alter table alerts.places add column told_at timestamptz;

@@ -3,11 +3,11 @@ create table alerts.addresses (
   id           uuid        primary key,
   owner        text        not null,
   email        text        not null,
-  -- The site's own address as the owner sees it, for the links in mails.
+  -- The site's origin as the owner sees it, for links in mails.
   origin       text        not null,
-  -- When it was given last, as far as a confirming mail went out.
+  -- When its last confirmation mail was requested.
   asked_at     timestamptz not null,
-  -- Null until its reader has followed the link in that mail: no other mail goes there.
+  -- Null until the reader follows the link in that mail; until then the address gets no other mail.
   confirmed_at timestamptz
 );
 create unique index addresses_owner on alerts.addresses (owner, lower(email));

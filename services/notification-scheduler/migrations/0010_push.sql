@@ -1,5 +1,5 @@
--- Browsers that alerts are pushed to. The endpoint is a secret address: whoever has it, and the key pair of the product, can send.
--- A browser may be known for the fingerprint and for the account of who signed in to it.
+-- Browsers that receive pushes. The endpoint is a secret address: whoever has it and the product's key pair can push to it. A
+-- browser may be subscribed for its fingerprint and for the account that is signed in there.
 create table alerts.push_subscriptions (
   id         uuid        primary key,
   owner      text        not null,
@@ -18,7 +18,7 @@ create index push_subscriptions_family on alerts.push_subscriptions (family_id) 
 -- A push goes to each browser of an owner, and again for each version of its alert.
 alter table alerts.deliveries
   add column subscription_id uuid references alerts.push_subscriptions (id) on delete cascade,
-  -- Of the alert, when it was sent last.
+  -- The version of the alert that was sent last.
   add column sent_version    integer,
   add column delivered_at    timestamptz,
   add column shown_at        timestamptz,

@@ -1,5 +1,5 @@
--- What is searched for, where and when: kept 30 days, then only the counts remain. Who searched is not kept: nothing
--- needs it, and what is not there need not be guarded, exported or erased.
+-- Searches: query, place and time, kept for 30 days; after that only the counts remain. The searcher is not stored, because
+-- nothing needs it.
 create table lookup.searches (
   id          bigint      generated always as identity primary key,
   query       text        not null,
@@ -9,7 +9,7 @@ create table lookup.searches (
 -- For removing old rows.
 create index searches_searched_at on lookup.searches (searched_at);
 
--- How often each query was searched for on each day (UTC), letters and spaces folded.
+-- The number of searches for each query on each day (UTC), with case and spaces normalised.
 create table lookup.popular_searches (
   day   date    not null,
   query text    not null,

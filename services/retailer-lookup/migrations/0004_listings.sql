@@ -1,27 +1,27 @@
--- What stores sell: one row per item of a retailer, whichever zip code somebody asked from. Where to buy, history and alerts
--- read these rows. The natural key is the retailer's own; `id` keeps the tables that refer to a row narrow.
--- No index contains a column that each reading changes, and each page has room: an update then touches no index.
+-- What stores sell: one row per item of a retailer, for all zip codes. Where-to-buy, history and alerts read these rows. The
+-- natural key is the retailer's own; `id` keeps referring tables narrow. No index contains a column that each reading changes,
+-- and each page has free space, so that an update touches no index.
 create table lookup.listings (
   id        bigint      generated always as identity primary key,
   retailer  text        not null,
   item_id   text        not null,
   country   text        not null,
-  -- Null for a lot, a bundle or a used item too: they are other products than the one with the GTIN.
+  -- Also null for a lot, a bundle or a used item: they are not the product with the GTIN.
   gtin      text,
   title     text        not null,
   url       text        not null,
   image_url text,
-  -- Read from the sandbox. Such rows are deleted once the retailer itself is asked.
+  -- Read from the sandbox. Such rows are deleted once the live retailer is enabled.
   is_demo   boolean     not null,
-  -- Of the newest reading that said a price. A price of null with a currency: the retailer shows none. No currency: nothing
-  -- has been read.
+  -- From the newest reading that stated a price. A null price with a currency: the retailer shows no price. No currency: no
+  -- price was read yet.
   price     numeric,
   currency  text,
-  -- Of the newest reading, which may be 'unknown'.
+  -- From the newest reading; may be 'unknown'.
   stock     text        not null,
   seen_at   timestamptz not null,
   seen_by   text        not null,
-  -- The last reading that said the stock, and when this stock began. Null until there is one.
+  -- The last certain stock, when it was read, and since when it holds. Null until there is one.
   certain_stock   text,
   certain_since   timestamptz,
   certain_seen_at timestamptz,
@@ -35,7 +35,7 @@ create table lookup.listings (
 create index listings_gtin on lookup.listings (gtin) where gtin is not null;
 create index listings_demo on lookup.listings (retailer) where is_demo;
 
--- The retailers' physical stores. Few retailers give a store's position: it is that of the store's town, null until known.
+-- The retailers' physical stores. Few retailers state a store's position: it is that of the store's town, null until known.
 create table lookup.stores (
   retailer  text not null,
   store_id  text not null,

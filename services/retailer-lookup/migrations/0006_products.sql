@@ -1,14 +1,15 @@
--- Offers join listings by GTIN, or by brand and model number together; say how often a listing changes; and take what
--- neighbours saw into account.
+-- Offers join listings by GTIN, or by brand and model number together. Also: how often a listing changes, and neighbours'
+-- readings.
 alter table lookup.listings
-  -- Brand and model number as one key, with what tells apart products of one number (`products/model-of.ts`). Null without both.
+  -- Brand and model number as one key, with the attributes that distinguish products of one number (`products/model-of.ts`).
+  -- Null without both.
   add column model text,
   -- With `version`, how often the listing changes.
   add column first_seen_at timestamptz not null default now();
 create index listings_model on lookup.listings (model) where model is not null;
 
--- The addresses that were asked for and the listing that each page turned out to be. The page names its canonical address, so
--- the listing's own key may differ from what a shopper typed.
+-- Requested addresses, and the listing of each page. A page names its canonical address, so the listing's own key may differ
+-- from what a shopper typed.
 create table lookup.page_addresses (
   url      text        primary key,
   retailer text        not null,
@@ -20,7 +21,7 @@ create table lookup.page_addresses (
 );
 create index page_addresses_asked_at on lookup.page_addresses (asked_at);
 
--- What neighbours saw on a retailer's shelf, somewhere near a zip code. A row counts for a day and is then deleted.
+-- What neighbours saw on a retailer's shelf near a zip code. A row counts for a day and is then deleted.
 create table lookup.neighbour_readings (
   post_id   text             primary key,
   gtin      text             not null,

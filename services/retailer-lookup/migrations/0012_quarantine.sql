@@ -1,6 +1,6 @@
--- What extension clients read counts only when independent clients agree, so reports are weighed here for a day, each client's
--- last one of a page. `reporter` is the digest of its fingerprint, so that somebody who lies again and again is known again;
--- `network` is a digest by the secret of the day.
+-- Extension clients' readings count only when independent clients agree. They are compared here for a day, each client's last
+-- reading of a page. `reporter` is the digest of its fingerprint, so that a repeated liar is recognised; `network` is a digest
+-- by the secret of the day.
 create table lookup.quarantine (
   url          text        not null,
   reporter     text        not null,
@@ -11,13 +11,13 @@ create table lookup.quarantine (
   currency     text,
   is_available boolean,
   reported_at  timestamptz not null,
-  -- A reading of ours has shown whether it was right.
+  -- Our own reading has shown whether it was right.
   judged       boolean     not null default false,
   primary key (url, reporter)
 );
 create index quarantine_reported_at on lookup.quarantine (reported_at);
 
--- How far a client is believed: from 0 to 1, by how often it agreed with what we read ourselves.
+-- The trust in a client, from 0 to 1, by how often it agreed with our own readings.
 create table lookup.reporters (
   reporter      text             primary key,
   weight        double precision not null,

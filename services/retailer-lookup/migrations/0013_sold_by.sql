@@ -1,2 +1,2 @@
--- Who sells an item: the store itself, or another seller on its marketplace. Null where no reading has said it.
+-- Whether the store itself sells the item, or another seller on its marketplace. Null if no reading stated it.
 alter table lookup.listings add column sold_by text;

@@ -1,5 +1,5 @@
--- The health board: what came of asking each store, counted by minute and over all workers. `reader` is adapter or page.
--- Each minute's rows are updated every few seconds, so pages keep room for it.
+-- The health board: the outcomes of requests to each store, counted by minute over all workers. `reader` is adapter or page.
+-- Each minute's rows are updated every few seconds, so pages have free space for that.
 create table lookup.outcomes (
   minute  timestamptz not null,
   reader  text        not null,
@@ -9,7 +9,7 @@ create table lookup.outcomes (
   primary key (minute, reader, store, outcome)
 ) with (fillfactor = 70);
 
--- The newest good and bad outcome of each store; `rests_until`: it refused us, and is left alone until then.
+-- The newest good and bad outcome of each store; `rests_until`: it refused us, and is not called until then.
 create table lookup.last_outcomes (
   reader      text not null,
   store       text not null,
@@ -21,7 +21,7 @@ create table lookup.last_outcomes (
   primary key (reader, store)
 ) with (fillfactor = 70);
 
--- The running workers, each with the circuits that are open in it: `wmt search`.
+-- The running workers, each with its open circuits: `wmt search`.
 create table lookup.workers (
   id            uuid        primary key,
   seen_at       timestamptz not null,

@@ -1,5 +1,6 @@
--- Items of which it is known that a retailer has them (`in`), or does not (`out`). They are read on a schedule, to see whether its
--- adapter still reads stock rightly. `query` finds the item: its GTIN or words. Without `item_id` it is the item with that GTIN.
+-- Known items: the retailer is known to have them (`in`) or not (`out`). They are read on a schedule, to check whether the
+-- adapter still reads stock correctly. `query` finds the item: its GTIN or words. Without `item_id` it is the item with that
+-- GTIN.
 create table lookup.canaries (
   id       bigint      generated always as identity primary key,
   retailer text        not null,
@@ -16,8 +17,9 @@ create table lookup.canaries (
   unique nulls not distinct (retailer, query, item_id, zip)
 );
 
--- What the canaries say about each adapter. `wrongs` and `rights`: rounds in a row. While `set_aside_at` is set, its stock is not
--- believed; after that, what it read from `suspect_from` (else ever) until `back_at` is not either, until it is read again.
+-- The verdict of the known items about each adapter. `wrongs` and `rights`: consecutive rounds. While `set_aside_at` is set,
+-- its stock is not trusted. Afterwards, readings from `suspect_from` (else from the beginning) to `back_at` are not trusted
+-- either, until the item is read again.
 create table lookup.adapters (
   retailer      text        primary key,
   next_round_at timestamptz not null,
