@@ -1,6 +1,6 @@
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { expect, test, vi } from "vitest";
-import { greet, greeted } from "../test/vocabulary.ts";
+import { greet, greeted } from "../test/test-contracts.ts";
 import { InProcessBus } from "./in-process.ts";
 
 test("a request whose deadline passed in the queue is dropped unprocessed and counted", async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import { type Answer, answering } from "./answering.ts";
 import type {
   Backlog,
   Bus,
@@ -23,11 +22,12 @@ import {
   matches,
   type Replayed,
 } from "./dead-letters.ts";
-import { type Deliver, delivering, RETRY_DELAYS_MS } from "./delivering.ts";
+import { type Deliver, eventDelivery, RETRY_DELAYS_MS } from "./event-delivery.ts";
+import { observePublish } from "./observe-publish.ts";
 import { PendingCalls, type Reply, unavailable } from "./pending-calls.ts";
 import { PendingWork } from "./pending-work.ts";
-import { publishing } from "./publishing.ts";
 import { QueueAge } from "./queue-age.ts";
+import { type Answer, requestHandler } from "./request-handler.ts";
 import { DEFAULT_CONCURRENCY, requestQueue, servedQueues } from "./request-queue.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { Semaphore } from "./semaphore.ts";
@@ -134,7 +134,7 @@ export class InProcessBus implements Bus, DeadLetters {
     handler: Handler<O>,
     options: ServeOptions = {},
   ): Promise<void> {
-    const answer = answering(operation, handler, { observer: this.#observer, now: this.#now });
+    const answer = requestHandler(operation, handler, { observer: this.#observer, now: this.#now });
     for (const name of servedQueues(operation, options)) {
       let queue = this.#queues.get(name);
       if (!queue) {
@@ -158,7 +158,7 @@ export class InProcessBus implements Bus, DeadLetters {
       const causes = { id, requestId, traceparent: currentTraceparent() };
       await Promise.all(subscriptions.map((subscription) => this.#deliver(subscription, json, causes)));
     };
-    await publishing(event.name, this.#observer, () =>
+    await observePublish(event.name, this.#observer, () =>
       inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, deliverAll),
     );
   }
@@ -174,7 +174,7 @@ export class InProcessBus implements Bus, DeadLetters {
       throw new Error(`${subscriber} is already subscribed to ${event.name}`);
     }
     const slots = new Semaphore(concurrency);
-    const deliver = delivering(event, subscriber, handler, {
+    const deliver = eventDelivery(event, subscriber, handler, {
       everyCopy,
       retryDelaysMs: this.#retryDelaysMs,
       observer: this.#observer,

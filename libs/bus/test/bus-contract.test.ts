@@ -13,8 +13,8 @@ import { InProcessBus } from "../src/in-process.ts";
 import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
 import { currentRequestId } from "../src/request-scope.ts";
 import { currentTraceparent, inSpan, traceWith } from "../src/tracing.ts";
-import { playedTracer } from "./played-tracer.ts";
-import { ada, context, greet, greeted, look, tidy } from "./vocabulary.ts";
+import { fakeTracer } from "./fake-tracer.ts";
+import { ada, context, greet, greeted, look, tidy } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
 const RETRY_DELAYS_MS = [20, 40];
@@ -90,7 +90,7 @@ for (const { name, install, isThere } of adapters) {
       });
 
       test("continues its caller's trace", async () => {
-        const tracer = playedTracer();
+        const tracer = fakeTracer();
         traceWith(tracer);
         onTestFinished(() => traceWith(null));
         const bus = await installation.open();
@@ -438,7 +438,7 @@ for (const { name, install, isThere } of adapters) {
       });
 
       test("continues its publisher's trace at each attempt, also after it was parked", async () => {
-        const tracer = playedTracer();
+        const tracer = fakeTracer();
         traceWith(tracer);
         onTestFinished(() => traceWith(null));
         const bus = await installation.open();
@@ -466,7 +466,7 @@ for (const { name, install, isThere } of adapters) {
       });
 
       test("outside a trace starts none", async () => {
-        const tracer = playedTracer();
+        const tracer = fakeTracer();
         traceWith(tracer);
         onTestFinished(() => traceWith(null));
         const bus = await installation.open();

@@ -8,7 +8,7 @@ import { connect } from "amqplib";
 import { describe, expect, test } from "vitest";
 import { connectBus } from "../src/connect.ts";
 import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
-import { greeted } from "./vocabulary.ts";
+import { greeted } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
 const COMMAND = fileURLToPath(new URL("../src/dead-letters-command.ts", import.meta.url));

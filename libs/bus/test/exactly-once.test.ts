@@ -7,7 +7,7 @@ import { firstDelivery } from "../src/inbox.ts";
 import { createMessageTables } from "../src/message-tables.ts";
 import { addClaimedToOutbox, addToOutbox, reportOf, startOutboxRelay } from "../src/outbox.ts";
 import { bestDatabase, type TestDatabase } from "./databases.ts";
-import { ada, context, greet, greeted } from "./vocabulary.ts";
+import { ada, context, greet, greeted } from "./test-contracts.ts";
 import { until } from "./waiting.ts";
 
 const EVENTS = 1_000;

@@ -8,7 +8,7 @@ import { InProcessBus } from "../src/in-process.ts";
 import { firstDelivery, forgetOldDeliveries } from "../src/inbox.ts";
 import { createMessageTables } from "../src/message-tables.ts";
 import { databases, type TestDatabase } from "./databases.ts";
-import { greeted } from "./vocabulary.ts";
+import { greeted } from "./test-contracts.ts";
 
 for (const { name, make, isThere } of databases) {
   describe.skipIf(!isThere)(`the inbox, ${name}`, () => {

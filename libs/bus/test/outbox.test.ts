@@ -24,7 +24,7 @@ import {
 } from "../src/outbox.ts";
 import type { OutboxRelay } from "../src/outbox-relay.ts";
 import { databases, type TestDatabase } from "./databases.ts";
-import { greeted } from "./vocabulary.ts";
+import { greeted } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
 /** Rejects the first events published to it, may be down, and may hold events back. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Bus } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
-import { ada, context, greet, greeted } from "./vocabulary.ts";
+import { ada, context, greet, greeted } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
 const isInstalled = (await rabbitmqProgram()) !== null;

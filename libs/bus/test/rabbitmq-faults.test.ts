@@ -2,7 +2,7 @@ import { type OwnRabbitmq, rabbitmqProgram, startOwnRabbitmq } from "@stockfinde
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Bus, BusObserver } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
-import { ada, context, greet, greeted } from "./vocabulary.ts";
+import { ada, context, greet, greeted } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
 /** A call that waited for its deadline would instead end as `out-of-time`. */

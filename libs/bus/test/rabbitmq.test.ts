@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Bus, BusObserver } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
 import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
-import { ada, context, greet, greeted, look, write } from "./vocabulary.ts";
+import { ada, context, greet, greeted, look, write } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
 /** Behaviour of a broker only; bus-contract.test.ts has the guarantees of every adapter. */

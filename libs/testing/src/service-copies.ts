@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { connectBus } from "@stockfinder/bus/connect";
-import { RETRY_DELAYS_MS } from "@stockfinder/bus/delivering";
+import { RETRY_DELAYS_MS } from "@stockfinder/bus/event-delivery";
 import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
 import type { Database } from "@stockfinder/database/database";

@@ -1,5 +1,5 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { RETRY_DELAYS_MS } from "@stockfinder/bus/delivering";
+import { RETRY_DELAYS_MS } from "@stockfinder/bus/event-delivery";
 import { Topology } from "@stockfinder/bus/rabbitmq/topology";
 import { connect } from "amqplib";
 

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Operation } from "@stockfinder/contracts/operation";
 import type { ConsumeMessage, Message } from "amqplib";
-import { encode } from "../answering.ts";
 import type { BusObserver, CallContext } from "../bus.ts";
 import { PendingCalls, type Reply, unavailable } from "../pending-calls.ts";
+import { encode } from "../request-handler.ts";
 import { requestQueue } from "../request-queue.ts";
 import { currentTraceparent } from "../tracing.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
 import { FAULT_TYPE, HEADER, numberHeader, writePrincipal } from "./headers.ts";
-import { Outlet } from "./outlet.ts";
 import type { Topology } from "./topology.ts";
+import { UnconfirmedSender } from "./unconfirmed-sender.ts";
 
 export interface CallerOptions {
   readonly service: string;
@@ -25,7 +25,7 @@ export interface CallerOptions {
 export class Caller {
   readonly #topology: Topology;
   readonly #pending: PendingCalls;
-  readonly #requests: Outlet;
+  readonly #requests: UnconfirmedSender;
   readonly #replies: Consumer;
   readonly #now: () => number;
   /** Null while replies cannot reach this process. */
@@ -36,7 +36,7 @@ export class Caller {
     this.#topology = topology;
     this.#pending = new PendingCalls(observer);
     const failed = (error: unknown) => observer.failed?.("calls", error);
-    this.#requests = new Outlet({
+    this.#requests = new UnconfirmedSender({
       connection: publishing,
       returned: (message) => this.#returned(message),
       lost: () => this.#loseAll(),

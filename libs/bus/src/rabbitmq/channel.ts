@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel, ChannelModel } from "amqplib";
 import type { Connection } from "./connection.ts";
-import { Reopening } from "./reopening.ts";
+import { Reconnecting } from "./reconnecting.ts";
 
 export interface ChannelOptions<C extends Channel> {
   readonly connection: Connection;
@@ -17,8 +17,8 @@ export interface ChannelOptions<C extends Channel> {
 const CLOSES_WITHIN_MS = 1_000;
 
 /** A channel that is reopened whenever it or its connection closes. */
-export function reopeningChannel<C extends Channel>(options: ChannelOptions<C>): Reopening<C> {
-  return new Reopening<C>({
+export function reconnectingChannel<C extends Channel>(options: ChannelOptions<C>): Reconnecting<C> {
+  return new Reconnecting<C>({
     open: async (lost) => {
       const channel = await options.create(await options.connection.model.ready());
       channel.on("close", lost);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ChannelModel, connect, type SocketOptions } from "amqplib";
 import { batchWrites } from "./batch-writes.ts";
-import { Reopening } from "./reopening.ts";
+import { Reconnecting } from "./reconnecting.ts";
 
 export interface ConnectionOptions {
   readonly url: string;
@@ -19,13 +19,13 @@ const HEARTBEAT_SECONDS = 10;
 
 /** A connection to the broker that reconnects automatically. */
 export class Connection {
-  readonly model: Reopening<ChannelModel>;
+  readonly model: Reconnecting<ChannelModel>;
   /** Destroys the socket, whatever its state: a broker that hangs does not answer a close. */
   readonly #cut = new AbortController();
   #isBlocked = false;
 
   constructor(options: ConnectionOptions) {
-    this.model = new Reopening<ChannelModel>({
+    this.model = new Reconnecting<ChannelModel>({
       open: (lost) => this.#open(options, lost),
       dispose: async (model) => {
         await Promise.race([model.close(), wait(CLOSES_WITHIN_MS, undefined, { ref: false })]);

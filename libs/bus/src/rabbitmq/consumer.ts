@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel, ConsumeMessage } from "amqplib";
 import { PendingWork } from "../pending-work.ts";
-import { reopeningChannel } from "./channel.ts";
+import { reconnectingChannel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
-import type { Reopening } from "./reopening.ts";
+import type { Reconnecting } from "./reconnecting.ts";
 
 export interface ConsumerOptions {
   readonly connection: Connection;
@@ -23,14 +23,14 @@ export interface ConsumerOptions {
 /** Consumes a queue on its own channel; declares and consumes again whenever either is lost. */
 export class Consumer {
   readonly #options: ConsumerOptions;
-  readonly #channel: Reopening<Channel>;
+  readonly #channel: Reconnecting<Channel>;
   readonly #pendingWork = new PendingWork();
   #queue = "";
   #consumerTag = "";
 
   constructor(options: ConsumerOptions) {
     this.#options = options;
-    this.#channel = reopeningChannel<Channel>({
+    this.#channel = reconnectingChannel<Channel>({
       connection: options.connection,
       create: (model) => model.createChannel(),
       setUp: (channel) => this.#consume(channel),

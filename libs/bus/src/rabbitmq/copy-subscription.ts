@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Deliver } from "../delivering.ts";
+import type { Deliver } from "../event-delivery.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
 import { HEADER, textHeader, traceparentIn } from "./headers.ts";

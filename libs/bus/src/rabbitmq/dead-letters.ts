@@ -1,6 +1,6 @@
 import { connect } from "amqplib";
 import { type DeadLetters, matches } from "../dead-letters.ts";
-import { RETRY_DELAYS_MS } from "../delivering.ts";
+import { RETRY_DELAYS_MS } from "../event-delivery.ts";
 import { readLetter, withParkedEvents } from "./parked-events.ts";
 import { replay } from "./replay.ts";
 import { Topology } from "./topology.ts";

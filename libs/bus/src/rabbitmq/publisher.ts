@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ConfirmChannel, Options } from "amqplib";
 import { unavailable } from "../pending-calls.ts";
 import { Semaphore } from "../semaphore.ts";
-import { dispose, reopeningChannel } from "./channel.ts";
+import { dispose, reconnectingChannel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
-import type { Reopening } from "./reopening.ts";
+import type { Reconnecting } from "./reconnecting.ts";
 import type { Topology } from "./topology.ts";
 
 export interface PublisherOptions {
@@ -52,7 +52,7 @@ interface Sending {
  */
 export class Publisher {
   readonly #connection: Connection;
-  readonly #channel: Reopening<ConfirmChannel>;
+  readonly #channel: Reconnecting<ConfirmChannel>;
   readonly #window = new Semaphore(WINDOW);
   readonly #sending = new WeakMap<ConfirmChannel, Sending>();
   readonly #lateAfterMs: number;
@@ -60,7 +60,7 @@ export class Publisher {
   constructor({ connection, topology, failed, lateAfterMs = LATE_AFTER_MS }: PublisherOptions) {
     this.#connection = connection;
     this.#lateAfterMs = lateAfterMs;
-    this.#channel = reopeningChannel<ConfirmChannel>({
+    this.#channel = reconnectingChannel<ConfirmChannel>({
       connection,
       create: (model) => model.createConfirmChannel(),
       setUp: async (channel) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import { answering, encode } from "../answering.ts";
 import type {
   Backlog,
   Bus,
@@ -14,24 +13,25 @@ import type {
   ServeOptions,
   SubscribeOptions,
 } from "../bus.ts";
-import { delivering, RETRY_DELAYS_MS } from "../delivering.ts";
+import { eventDelivery, RETRY_DELAYS_MS } from "../event-delivery.ts";
+import { observePublish } from "../observe-publish.ts";
 import { unavailable } from "../pending-calls.ts";
-import { publishing } from "../publishing.ts";
 import { QueueAge } from "../queue-age.ts";
+import { encode, requestHandler } from "../request-handler.ts";
 import { DEFAULT_CONCURRENCY, servedQueues } from "../request-queue.ts";
 import { currentRequestId } from "../request-scope.ts";
-import { Stall } from "../stall.ts";
+import { StallDetector } from "../stall-detector.ts";
 import { currentTraceparent, inSpan } from "../tracing.ts";
 import { Caller } from "./caller.ts";
 import { Connection } from "./connection.ts";
 import { subscribeCopy } from "./copy-subscription.ts";
 import { type CountedQueue, countMessages } from "./count-messages.ts";
 import { HEADER } from "./headers.ts";
-import { Outlet } from "./outlet.ts";
 import { Publisher } from "./publisher.ts";
 import { Responder } from "./responder.ts";
 import { Subscription } from "./subscription.ts";
 import { Topology } from "./topology.ts";
+import { UnconfirmedSender } from "./unconfirmed-sender.ts";
 
 export interface RabbitmqBusOptions {
   readonly service: string;
@@ -55,11 +55,11 @@ export class RabbitmqBus implements Bus {
   readonly #publishing: Connection;
   readonly #consuming: Connection;
   readonly #caller: Caller;
-  readonly #replies: Outlet;
+  readonly #replies: UnconfirmedSender;
   readonly #publisher: Publisher;
   readonly #responders = new Map<string, Responder>();
   readonly #subscriptions = new Map<string, Stoppable>();
-  readonly #stall = new Stall();
+  readonly #stall = new StallDetector();
   readonly #unrouted = new Set<string>();
   readonly #parkedAge: QueueAge;
   /** By the subscriptions' own names. */
@@ -75,9 +75,16 @@ export class RabbitmqBus implements Bus {
     this.#topology = new Topology(namespace, retryDelaysMs);
     this.#publishing = this.#connect(url, `${service} (publishing)`);
     this.#consuming = this.#connect(url, `${service} (consuming)`);
-    const shared = { topology: this.#topology, publishing: this.#publishing, consuming: this.#consuming };
+    const shared = {
+      topology: this.#topology,
+      publishing: this.#publishing,
+      consuming: this.#consuming,
+    };
     this.#caller = new Caller({ service, observer, now, ...shared });
-    this.#replies = new Outlet({ connection: this.#publishing, failed: this.#failedAt("replies") });
+    this.#replies = new UnconfirmedSender({
+      connection: this.#publishing,
+      failed: this.#failedAt("replies"),
+    });
     this.#publisher = new Publisher({
       connection: this.#publishing,
       topology: this.#topology,
@@ -109,7 +116,7 @@ export class RabbitmqBus implements Bus {
     handler: Handler<O>,
     options: ServeOptions = {},
   ): Promise<void> {
-    const answer = answering(operation, handler, { observer: this.#observer, now: this.#now });
+    const answer = requestHandler(operation, handler, { observer: this.#observer, now: this.#now });
     const isRepeatable = operation.http?.method === "GET";
     const responders = servedQueues(operation, options).map((queue) => {
       const responder = this.#responder(queue, options.concurrency ?? DEFAULT_CONCURRENCY);
@@ -121,7 +128,7 @@ export class RabbitmqBus implements Bus {
 
   async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
     const id = options.id ?? randomUUID();
-    const isRouted = await publishing(event.name, this.#observer, () =>
+    const isRouted = await observePublish(event.name, this.#observer, () =>
       inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, () =>
         this.#publisher.publish({
           exchange: this.#topology.events,
@@ -148,7 +155,7 @@ export class RabbitmqBus implements Bus {
     const name = `${subscriber}:${event.name}`;
     if (this.#subscriptions.has(name))
       throw new Error(`${subscriber} is already subscribed to ${event.name}`);
-    const deliver = delivering(event, subscriber, handler, {
+    const deliver = eventDelivery(event, subscriber, handler, {
       everyCopy,
       retryDelaysMs: this.#retryDelaysMs,
       observer: this.#observer,

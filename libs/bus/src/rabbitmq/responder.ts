@@ -1,10 +1,10 @@
 import type { Fault } from "@stockfinder/contracts/fault";
 import type { ConsumeMessage } from "amqplib";
-import type { Answer } from "../answering.ts";
-import { encode } from "../answering.ts";
 import { outOfTime, type Reply, unavailable } from "../pending-calls.ts";
 import { QueueAge } from "../queue-age.ts";
-import type { Stall } from "../stall.ts";
+import type { Answer } from "../request-handler.ts";
+import { encode } from "../request-handler.ts";
+import type { StallDetector } from "../stall-detector.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
 import type { CountedQueue } from "./count-messages.ts";
@@ -17,8 +17,8 @@ import {
   textHeader,
   traceparentIn,
 } from "./headers.ts";
-import type { Outlet } from "./outlet.ts";
 import type { Topology } from "./topology.ts";
+import type { UnconfirmedSender } from "./unconfirmed-sender.ts";
 
 const LONGEST_REST_MS = 500;
 
@@ -26,9 +26,9 @@ export interface ResponderOptions {
   readonly queue: string;
   readonly concurrency: number;
   readonly consuming: Connection;
-  readonly replies: Outlet;
+  readonly replies: UnconfirmedSender;
   readonly topology: Topology;
-  readonly stall: Stall;
+  readonly stall: StallDetector;
   /** In milliseconds since 1970. */
   readonly now: () => number;
   /** A request was dropped unprocessed: its deadline had passed. */
@@ -46,7 +46,7 @@ export interface Served {
 /** The serving side: one request queue and the operations served from it. */
 export class Responder {
   readonly #served = new Map<string, Served>();
-  readonly #replies: Outlet;
+  readonly #replies: UnconfirmedSender;
   readonly #queue: string;
   readonly #consumer: Consumer;
   readonly #age: QueueAge;
@@ -55,7 +55,7 @@ export class Responder {
   #spare: Consumer | null = null;
   #isStopped = false;
   readonly #serving = Promise.withResolvers<void>();
-  readonly #stall: Stall;
+  readonly #stall: StallDetector;
   readonly #expired: () => void;
 
   constructor(options: ResponderOptions) {

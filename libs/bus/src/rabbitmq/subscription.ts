@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ConsumeMessage } from "amqplib";
-import type { Deliver } from "../delivering.ts";
+import type { Deliver } from "../event-delivery.ts";
 import type { QueueAge } from "../queue-age.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";

@@ -27,7 +27,7 @@ export interface DeliveryOptions {
 }
 
 /** The receiving side of an event; the same on every adapter. */
-export function delivering<E extends Event>(
+export function eventDelivery<E extends Event>(
   event: E,
   subscriber: string,
   handler: EventHandler<E>,

@@ -21,17 +21,17 @@ export type Answer = (json: string, request: Request) => Promise<Reply>;
 /** Off in production, to save time: development and tests have already checked our outputs. */
 const CHECKED_MODES = ["development", "test"];
 
-export interface AnsweringOptions {
+export interface RequestHandlerOptions {
   readonly observer: BusObserver;
   /** The clock of this process, in milliseconds since 1970. */
   now(): number;
 }
 
 /** The serving side of a call; the same on every adapter. */
-export function answering<O extends Operation>(
+export function requestHandler<O extends Operation>(
   operation: O,
   handler: Handler<O>,
-  { observer, now }: AnsweringOptions,
+  { observer, now }: RequestHandlerOptions,
 ): Answer {
   const checksAnswers = CHECKED_MODES.includes(process.env.NODE_ENV ?? "");
   const answer = async (json: string, request: Request, span: Span | null): Promise<Reply> => {

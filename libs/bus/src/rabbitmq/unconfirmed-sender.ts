@@ -1,9 +1,9 @@
 import type { Channel, Message, Options } from "amqplib";
-import { reopeningChannel } from "./channel.ts";
+import { reconnectingChannel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
-import type { Reopening } from "./reopening.ts";
+import type { Reconnecting } from "./reconnecting.ts";
 
-export interface OutletOptions {
+export interface UnconfirmedSenderOptions {
   readonly connection: Connection;
   /** A message marked `mandatory` matched no queue. */
   returned?(message: Message): void;
@@ -12,14 +12,14 @@ export interface OutletOptions {
 }
 
 /** Sends to queues without confirmation, for calls and replies: the deadline covers their loss. */
-export class Outlet {
+export class UnconfirmedSender {
   readonly #connection: Connection;
-  readonly #channel: Reopening<Channel>;
+  readonly #channel: Reconnecting<Channel>;
   #drained: PromiseWithResolvers<void> | null = null;
 
-  constructor(options: OutletOptions) {
+  constructor(options: UnconfirmedSenderOptions) {
     this.#connection = options.connection;
-    this.#channel = reopeningChannel<Channel>({
+    this.#channel = reconnectingChannel<Channel>({
       connection: options.connection,
       create: (model) => model.createChannel(),
       setUp: async (channel) => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Tracer } from "../src/tracing.ts";
 
 /** A tracer whose spans have the numbers 1, 2, … as `traceparent`; `parents` has each one's parent. */
-export function playedTracer(): Tracer & { readonly parents: Map<string, string> } {
+export function fakeTracer(): Tracer & { readonly parents: Map<string, string> } {
   const scope = new AsyncLocalStorage<string | undefined>();
   const parents = new Map<string, string>();
   const ignore = () => {};

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { unavailable } from "../pending-calls.ts";
 
-export interface ReopeningOptions<T> {
+export interface ReconnectingOptions<T> {
   /** Opens it once; calls `lost` if it closes later, for any reason. */
   open(lost: (reason?: unknown) => void): Promise<T>;
   dispose(it: T): Promise<void>;
@@ -23,14 +23,14 @@ const LONGEST_REST_MS = 5_000;
  * amqplib can restore connections, but a channel can also close on its own and takes consumers and topology with it. One
  * mechanism for both is simpler than amqplib's recovery beside ours.
  */
-export class Reopening<T> {
-  readonly #options: ReopeningOptions<T>;
+export class Reconnecting<T> {
+  readonly #options: ReconnectingOptions<T>;
   readonly #closing = new AbortController();
   #current: T | null = null;
   #next = Promise.withResolvers<T>();
   #lose: (reason?: unknown) => void = () => {};
 
-  constructor(options: ReopeningOptions<T>) {
+  constructor(options: ReconnectingOptions<T>) {
     this.#options = options;
     void this.#keepOpen();
   }

@@ -6,7 +6,7 @@ const NOTICED_MS = 250;
  * How long a message may have waited unread in this process. A process that stalled (frozen, starved, busy) finds messages
  * in its socket and cannot know when they arrived. It assumes the worst: right after it was last seen running.
  */
-export class Stall {
+export class StallDetector {
   readonly #ticking: NodeJS.Timeout;
   #lastTick = performance.now();
   #justEndedMs = 0;

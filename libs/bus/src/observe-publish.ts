@@ -1,7 +1,7 @@
 import type { BusObserver } from "./bus.ts";
 
 /** Publishes an event and reports how it ended; the same on every adapter. */
-export async function publishing<T>(
+export async function observePublish<T>(
   event: string,
   observer: BusObserver,
   publish: () => Promise<T>,
