@@ -14,7 +14,7 @@ import {
 import { type AppleFields, type FakeApple, startFakeApple } from "./providers/fake-apple.ts";
 import { type FakeGoogle, startFakeGoogle } from "./providers/fake-google.ts";
 import { FLAWS } from "./providers/id-tokens.ts";
-import type { Trouble } from "./providers/listening.ts";
+import type { ServerFault } from "./providers/provider-server.ts";
 
 describe.each(SETUPS)("signing in with Apple, on $name", (setup) => {
   let auth: AuthService;
@@ -32,7 +32,7 @@ describe.each(SETUPS)("signing in with Apple, on $name", (setup) => {
     apple.person = { sub: "000001.0" };
     apple.flaw = null;
     apple.laterFlaw = null;
-    apple.trouble(null);
+    apple.fault(null);
   });
 
   /** Submits Apple's form; returns the address that the browser is redirected to. */
@@ -213,12 +213,12 @@ describe.each(SETUPS)("signing in with Apple, on $name", (setup) => {
     }
   });
 
-  test.each<Trouble>(["cuts the connection", "fails", "sends too much", "leads elsewhere"])(
+  test.each<ServerFault>(["cuts the connection", "fails", "sends too much", "leads elsewhere"])(
     "while Apple %s, the browser returns with failed=true",
-    async (trouble) => {
+    async (fault) => {
       const pending = await beginProviderSignIn(auth, "apple");
       const fields = await consent(pending);
-      apple.trouble(trouble);
+      apple.fault(fault);
       expect((await submitForm(pending, fields)).href).toBe(failed(pending));
     },
   );

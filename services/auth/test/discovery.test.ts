@@ -2,13 +2,13 @@ import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDiscovery } from "../src/sign-in/discovery.ts";
 import { createProviderHttp } from "../src/sign-in/provider-http.ts";
-import { type Listening, listen, sendJson } from "./providers/listening.ts";
+import { type ProviderServer, sendJson, startProviderServer } from "./providers/provider-server.ts";
 
 const HOUR = 3_600_000;
-let provider: Listening;
+let provider: ProviderServer;
 let document: Record<string, unknown>;
 beforeEach(async () => {
-  provider = await listen((_request, response) => sendJson(response, document));
+  provider = await startProviderServer((_request, response) => sendJson(response, document));
   document = {
     issuer: provider.url,
     authorization_endpoint: `${provider.url}/first`,
@@ -37,7 +37,7 @@ test("the discovery document is cached for an hour", async () => {
 test("while the provider does not answer, the last document is used", async () => {
   const { clock, discover } = discovery();
   await discover();
-  provider.trouble("fails");
+  provider.fault("fails");
   await clock.advance(2 * HOUR);
   expect((await discover()).authorization_endpoint).toBe(`${provider.url}/first`);
 });
@@ -54,8 +54,8 @@ test.each<[string, Record<string, unknown>]>([
 
 test("a failed first request is tried again at the next sign-in", async () => {
   const { discover } = discovery();
-  provider.trouble("fails");
+  provider.fault("fails");
   await expect(discover()).rejects.toMatchObject({ code: "unavailable" });
-  provider.trouble(null);
+  provider.fault(null);
   expect((await discover()).issuer).toBe(provider.url);
 });

@@ -10,7 +10,7 @@ import {
   REFUSED,
 } from "./provider-steps.ts";
 import { type FakeFacebook, startFakeFacebook } from "./providers/fake-facebook.ts";
-import type { Trouble } from "./providers/listening.ts";
+import type { ServerFault } from "./providers/provider-server.ts";
 
 describe.each(SETUPS)("signing in with Facebook, on $name", (setup) => {
   let auth: AuthService;
@@ -28,7 +28,7 @@ describe.each(SETUPS)("signing in with Facebook, on $name", (setup) => {
     facebook.facts = {};
     facebook.profile = {};
     facebook.refusal = null;
-    facebook.trouble(null);
+    facebook.fault(null);
   });
 
   const codeFor = async ({ url }: PendingSignIn): Promise<string> => {
@@ -166,15 +166,15 @@ describe.each(SETUPS)("signing in with Facebook, on $name", (setup) => {
     },
   );
 
-  test.each<[Trouble, RegExp]>([
+  test.each<[ServerFault, RegExp]>([
     ["cuts the connection", /access_token$/],
     ["fails", /debug_token$/],
     ["sends too much", /\/me$/],
     ["leads elsewhere", /access_token$/],
-  ])("while Facebook %s at %s, the sign-in is unavailable", async (trouble, at) => {
+  ])("while Facebook %s at %s, the sign-in is unavailable", async (fault, at) => {
     const pending = await beginProviderSignIn(auth, "facebook");
     const code = await codeFor(pending);
-    facebook.trouble(trouble, at);
+    facebook.fault(fault, at);
     await expect(completeProviderSignIn(auth, pending, { code })).rejects.toMatchObject(AWAY);
   });
 });

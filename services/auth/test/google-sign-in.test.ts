@@ -13,7 +13,7 @@ import {
 } from "./provider-steps.ts";
 import { type FakeGoogle, startFakeGoogle } from "./providers/fake-google.ts";
 import { FLAWS } from "./providers/id-tokens.ts";
-import type { Trouble } from "./providers/listening.ts";
+import type { ServerFault } from "./providers/provider-server.ts";
 
 describe.each(SETUPS)("signing in with Google, on $name", (setup) => {
   let auth: AuthService;
@@ -29,7 +29,7 @@ describe.each(SETUPS)("signing in with Google, on $name", (setup) => {
   beforeEach(() => {
     google.person = { sub: "g-0" };
     google.flaw = null;
-    google.trouble(null);
+    google.fault(null);
   });
 
   const codeFor = async ({ url }: PendingSignIn): Promise<string> => {
@@ -204,14 +204,14 @@ describe.each(SETUPS)("signing in with Google, on $name", (setup) => {
     await expect(completeProviderSignIn(auth, pending, { code })).rejects.toMatchObject(REFUSED);
   });
 
-  test.each<Trouble>(["cuts the connection", "fails", "sends too much", "leads elsewhere"])(
+  test.each<ServerFault>(["cuts the connection", "fails", "sends too much", "leads elsewhere"])(
     "while Google %s, the sign-in is unavailable",
-    async (trouble) => {
+    async (fault) => {
       const pending = await beginProviderSignIn(auth, "google");
       const code = await codeFor(pending);
-      google.trouble(trouble, /^\/token$/);
+      google.fault(fault, /^\/token$/);
       await expect(completeProviderSignIn(auth, pending, { code })).rejects.toMatchObject(AWAY);
-      google.trouble(null);
+      google.fault(null);
       await expect(completeProviderSignIn(auth, pending, { code })).rejects.toMatchObject(REFUSED);
     },
   );
@@ -232,7 +232,7 @@ describe.each(SETUPS)("signing in with Google, on $name", (setup) => {
     await expect(completeProviderSignIn(own, succeeding, { code: "x" })).rejects.toMatchObject(REFUSED);
     const stranded = await beginProviderSignIn(own, "google");
     const code = await codeFor(stranded);
-    google.trouble("fails");
+    google.fault("fails");
     await expect(completeProviderSignIn(own, stranded, { code })).rejects.toMatchObject(AWAY);
     const counted = await own.metrics.registry.getSingleMetricAsString("auth_provider_sign_ins_total");
     for (const outcome of ["vouched", "refused", "away"])

@@ -3,13 +3,13 @@ import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProviderFetch } from "../src/sign-in/provider.ts";
 import { createProviderHttp } from "../src/sign-in/provider-http.ts";
-import { type Listening, listen, sendJson } from "./providers/listening.ts";
+import { type ProviderServer, sendJson, startProviderServer } from "./providers/provider-server.ts";
 
 const AWAY = { code: "unavailable" };
-let provider: Listening;
+let provider: ProviderServer;
 beforeAll(async () => {
-  provider = await listen((_request, response) => sendJson(response, { there: true }));
-  provider.trouble("hangs", /^\/hangs/);
+  provider = await startProviderServer((_request, response) => sendJson(response, { there: true }));
+  provider.fault("hangs", /^\/hangs/);
 });
 afterAll(() => provider.stop());
 
@@ -46,7 +46,7 @@ test("all calls together end within the given time", async () => {
 });
 
 test("an unreachable provider fails at once", async () => {
-  const gone = await listen(() => {});
+  const gone = await startProviderServer(() => {});
   await gone.stop();
   const ask = createProviderHttp(fakeClock()).within(6_000);
   await expect(ask(gone.url)).rejects.toMatchObject(AWAY);
@@ -55,7 +55,7 @@ test("an unreachable provider fails at once", async () => {
 test("close() closes all connections, and open requests fail", async () => {
   const http = createProviderHttp(fakeClock());
   const closed: Promise<unknown>[] = [];
-  const server = await listen(({ socket }, response) => {
+  const server = await startProviderServer(({ socket }, response) => {
     closed.push(once(socket, "close"));
     sendJson(response, { there: true });
   });
@@ -75,13 +75,15 @@ test("close() closes all connections, and open requests fail", async () => {
 test("4xx is an answer; redirects, 408, 429 and 5xx are failures", async () => {
   const ask = createProviderHttp(fakeClock()).within(6_000);
   for (const status of [400, 401, 403, 404]) {
-    const server = await listen((_request, response) => sendJson(response, { error: "no" }, status));
+    const server = await startProviderServer((_request, response) =>
+      sendJson(response, { error: "no" }, status),
+    );
     const answer = await ask(server.url);
     expect([answer.status, await answer.json()]).toEqual([status, { error: "no" }]);
     await server.stop();
   }
   for (const status of [204, 302, 408, 429, 500, 503]) {
-    const server = await listen((_request, response) => void response.writeHead(status).end());
+    const server = await startProviderServer((_request, response) => void response.writeHead(status).end());
     await expect(ask(server.url)).rejects.toMatchObject(AWAY);
     await server.stop();
   }

@@ -2,7 +2,15 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { codeHash, type Flaw, idTokens } from "./id-tokens.ts";
-import { escaped, formOf, type HostName, type Listening, listen, sendJson, sendPage } from "./listening.ts";
+import {
+  escaped,
+  formOf,
+  type HostName,
+  type ProviderServer,
+  sendJson,
+  sendPage,
+  startProviderServer,
+} from "./provider-server.ts";
 
 export interface ApplePerson {
   readonly sub: string;
@@ -16,7 +24,7 @@ export interface ApplePerson {
 /** The form that Apple's page posts. */
 export type AppleFields = Record<string, string>;
 
-export interface FakeApple extends Listening {
+export interface FakeApple extends ProviderServer {
   readonly environment: Record<string, string>;
   person: ApplePerson;
   /** The flaw of the ID token in the form. */
@@ -43,8 +51,8 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
   const clientKey = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const grants = new Map<string, Grant>();
 
-  const listening = await listen((request, response) => {
-    const url = new URL(request.url ?? "/", listening.url);
+  const server = await startProviderServer((request, response) => {
+    const url = new URL(request.url ?? "/", server.url);
     const route = `${request.method} ${url.pathname}`;
     if (route === "GET /auth/authorize") return showPage(url.searchParams, response);
     if (route === "POST /auth/token") return exchange(request, response);
@@ -66,7 +74,7 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
     const code = `c${randomBytes(16).toString("hex")}.0.stockfinder`;
     const now = Math.floor(Date.now() / 1_000);
     const claims = {
-      iss: listening.url,
+      iss: server.url,
       aud: CLIENT_ID,
       iat: now,
       exp: now + 86_400,
@@ -120,7 +128,7 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
         algorithms: ["ES256"],
         issuer: TEAM_ID,
         subject: CLIENT_ID,
-        audience: listening.url,
+        audience: server.url,
         requiredClaims: ["iat", "exp"],
       });
       const lasts = (payload.exp ?? 0) - (payload.iat ?? 0);
@@ -132,13 +140,13 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
   }
 
   const apple: FakeApple = {
-    ...listening,
+    ...server,
     environment: {
       APPLE_CLIENT_ID: CLIENT_ID,
       APPLE_TEAM_ID: TEAM_ID,
       APPLE_KEY_ID: KEY_ID,
       APPLE_PRIVATE_KEY: clientKey.privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
-      APPLE_ISSUER: listening.url,
+      APPLE_ISSUER: server.url,
     },
     person: { sub: "000001.1" },
     flaw: null,

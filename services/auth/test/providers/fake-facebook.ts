@@ -1,6 +1,14 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { escaped, formOf, type HostName, type Listening, listen, sendJson, sendPage } from "./listening.ts";
+import {
+  escaped,
+  formOf,
+  type HostName,
+  type ProviderServer,
+  sendJson,
+  sendPage,
+  startProviderServer,
+} from "./provider-server.ts";
 
 export interface FacebookPerson {
   readonly id: string;
@@ -8,7 +16,7 @@ export interface FacebookPerson {
   readonly email?: string;
 }
 
-export interface FakeFacebook extends Listening {
+export interface FakeFacebook extends ProviderServer {
   readonly environment: Record<string, string>;
   person: FacebookPerson;
   /** Overrides fields of `debug_token`. */
@@ -41,8 +49,8 @@ export async function startFakeFacebook(
   const grants = new Map<string, Grant>();
   const owners = new Map<string, FacebookPerson>();
 
-  const listening = await listen(async (request, response) => {
-    const url = new URL(request.url ?? "/", listening.url);
+  const server = await startProviderServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", server.url);
     const [, version = "", ...rest] = url.pathname.split("/");
     const path = rest.join("/");
     if (path === "dialog/oauth") return showPage(url.searchParams, response);
@@ -137,12 +145,12 @@ export async function startFakeFacebook(
   }
 
   const facebook: FakeFacebook = {
-    ...listening,
+    ...server,
     environment: {
       FACEBOOK_APP_ID: APP_ID,
       FACEBOOK_APP_SECRET: APP_SECRET,
-      FACEBOOK_URL: listening.url,
-      FACEBOOK_GRAPH_URL: listening.url,
+      FACEBOOK_URL: server.url,
+      FACEBOOK_GRAPH_URL: server.url,
     },
     person: { id: "10000000001" },
     facts: {},

@@ -2,9 +2,15 @@ import { decodeJwt } from "jose";
 import { interactionPolicy, Provider } from "oidc-provider";
 // @ts-expect-error The library's in-memory adapter, without its warning; it has no types.
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
+import { followPages } from "./follow-pages.ts";
 import { type Flaw, idTokens } from "./id-tokens.ts";
-import { formOf, type HostName, type Listening, listen, sendPage } from "./listening.ts";
-import { walk } from "./walk.ts";
+import {
+  formOf,
+  type HostName,
+  type ProviderServer,
+  sendPage,
+  startProviderServer,
+} from "./provider-server.ts";
 
 export interface GooglePerson {
   readonly sub: string;
@@ -13,7 +19,7 @@ export interface GooglePerson {
   readonly email_verified?: boolean;
 }
 
-export interface FakeGoogle extends Listening {
+export interface FakeGoogle extends ProviderServer {
   /** The environment variables that make auth use it. */
   readonly environment: Record<string, string>;
   /** The user who signs in next. */
@@ -30,7 +36,7 @@ const CLIENT_SECRET = "the secret that Google knows";
 export async function startFakeGoogle(redirectUris: readonly string[], name?: HostName): Promise<FakeGoogle> {
   const tokens = await idTokens();
   let provider: Provider | undefined;
-  const listening = await listen(async (request, response) => {
+  const server = await startProviderServer(async (request, response) => {
     if (!provider) throw new Error("requested before the provider exists");
     if (!request.url?.startsWith("/choice/")) return provider.callback()(request, response);
     if (request.method === "GET") return sendPage(response, "Google", CHOICE);
@@ -40,15 +46,15 @@ export async function startFakeGoogle(redirectUris: readonly string[], name?: Ho
   }, name);
 
   const google: FakeGoogle = {
-    ...listening,
+    ...server,
     environment: {
       GOOGLE_CLIENT_ID: CLIENT_ID,
       GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-      GOOGLE_ISSUER: listening.url,
+      GOOGLE_ISSUER: server.url,
     },
     person: { sub: "1" },
     flaw: null,
-    visit: (page, press) => walk(page, { press }),
+    visit: (page, press) => followPages(page, { press }),
   };
   const policy = interactionPolicy.base();
   policy
@@ -58,7 +64,7 @@ export async function startFakeGoogle(redirectUris: readonly string[], name?: Ho
     );
   policy.remove("consent");
 
-  provider = new Provider(listening.url, {
+  provider = new Provider(server.url, {
     adapter: createMemoryAdapter(),
     clients: [
       {

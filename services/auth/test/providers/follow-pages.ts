@@ -1,10 +1,10 @@
-export interface Walk {
+export interface FollowOptions {
   /** The button to press on the page with the form. */
   readonly press: string;
 }
 
 /** Follows a provider's pages as a browser does, with cookies, until they redirect to another origin. */
-export async function walk(start: string, { press }: Walk): Promise<URL> {
+export async function followPages(start: string, { press }: FollowOptions): Promise<URL> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(start);
   let at = new URL(start);

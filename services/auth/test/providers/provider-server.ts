@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** Faults of a provider's server. */
-export type Trouble = "hangs" | "cuts the connection" | "fails" | "sends too much" | "leads elsewhere";
+export type ServerFault = "hangs" | "cuts the connection" | "fails" | "sends too much" | "leads elsewhere";
 
-export interface Listening {
+export interface ProviderServer {
   readonly url: string;
   /** Sets the fault for paths that match `at`; null removes it. */
-  trouble(kind: Trouble | null, at?: RegExp): void;
+  fault(kind: ServerFault | null, at?: RegExp): void;
   /** Requested paths, without their queries. */
   readonly asked: string[];
   stop(): Promise<void>;
@@ -20,13 +20,16 @@ export type HostName = "127.0.0.1" | "localhost";
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** Starts a provider's HTTP server on this machine. As `localhost` it is another site than 127.0.0.1. */
-export async function listen(answer: Answer, name: HostName = "127.0.0.1"): Promise<Listening> {
-  let trouble: { readonly kind: Trouble; readonly at: RegExp } | null = null;
+export async function startProviderServer(
+  answer: Answer,
+  name: HostName = "127.0.0.1",
+): Promise<ProviderServer> {
+  let fault: { readonly kind: ServerFault; readonly at: RegExp } | null = null;
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const [path = "/"] = (request.url ?? "/").split("?", 1);
     asked.push(path);
-    if (trouble?.at.test(path)) return misbehave(trouble.kind, response);
+    if (fault?.at.test(path)) return misbehave(fault.kind, response);
     try {
       await answer(request, response);
     } catch (error) {
@@ -39,8 +42,8 @@ export async function listen(answer: Answer, name: HostName = "127.0.0.1"): Prom
   return {
     url: `http://${name}:${(server.address() as AddressInfo).port}`,
     asked,
-    trouble(kind, at = /./) {
-      trouble = kind && { kind, at };
+    fault(kind, at = /./) {
+      fault = kind && { kind, at };
     },
     async stop() {
       if (!server.listening) return;
@@ -51,7 +54,7 @@ export async function listen(answer: Answer, name: HostName = "127.0.0.1"): Prom
   };
 }
 
-function misbehave(kind: Trouble, response: ServerResponse): void {
+function misbehave(kind: ServerFault, response: ServerResponse): void {
   if (kind === "hangs") return;
   if (kind === "cuts the connection") return void response.destroy();
   if (kind === "fails") return void response.writeHead(503).end();
