@@ -33,7 +33,7 @@ export function exportedMetrics(): ReadonlyMap<string, readonly string[]> {
   publishDeliveries(metrics, database, systemClock);
   accessLog({ logger, metrics, logOneIn: 1 });
   publishCounts(
-    { admission: {}, answers: {}, standIns: {}, accessTokens: {}, endedSignIns: {} } as never,
+    { admission: {}, answers: {}, fallbackReads: {}, accessTokens: {}, endedSignIns: {} } as never,
     metrics,
   );
   publishConnections(nothing, metrics);

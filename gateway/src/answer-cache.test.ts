@@ -8,12 +8,12 @@ import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { systemClock } from "@stockfinder/service/clock";
 import { beforeEach, describe, expect, test } from "vitest";
 import { AnswerCache, type AnswerCacheOptions } from "./answer-cache.ts";
-import { asPublic, question } from "./question.ts";
-import { StandIns } from "./stand-in.ts";
+import { FallbackReads } from "./fallback-reads.ts";
+import { asPublic, publicCall } from "./public-call.ts";
 
 const SEARCH = asPublic(searchRetailer);
-const target = question(SEARCH, { retailer: "target", query: "wipes", zip: "44114" });
-const cvs = question(SEARCH, { retailer: "cvs", query: "wipes", zip: "44114" });
+const target = publicCall(SEARCH, { retailer: "target", query: "wipes", zip: "44114" });
+const cvs = publicCall(SEARCH, { retailer: "cvs", query: "wipes", zip: "44114" });
 
 let now: number;
 let calls: { operation: string; principal: unknown; answer: PromiseWithResolvers<RawAnswer> }[];
@@ -34,7 +34,7 @@ function anAnswerCache(options: Partial<AnswerCacheOptions> = {}): AnswerCache {
   return new AnswerCache({
     bus,
     cache: new MemoryCache(1e6),
-    standIns: new StandIns(systemClock),
+    fallbackReads: new FallbackReads(systemClock),
     memoryBytes: 1e6,
     now: () => now,
     ...options,

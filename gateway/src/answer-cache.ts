@@ -4,15 +4,15 @@ import { ownBytes } from "@stockfinder/cache/own-bytes";
 import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { LRUCache } from "lru-cache";
+import type { FallbackReads } from "./fallback-reads.ts";
 import { ItemChanges } from "./item-changes.ts";
-import type { Question } from "./question.ts";
+import type { PublicCall } from "./public-call.ts";
 import { StaleLookups } from "./stale-lookups.ts";
-import type { StandIns } from "./stand-in.ts";
 
 /** An expired answer is served this long while the service is called again, so that the readers of a hot answer never wait. */
 const SERVED_MEANWHILE_MS = 5_000;
 /** An old answer that replaces an unreachable service's is served this long before the service is called again. */
-const STAND_IN_MS = 1_000;
+const FALLBACK_MS = 1_000;
 /** The greatest age of an answer that replaces an unreachable service's. */
 const STANDS_IN_UNTIL_MS = 6 * 60 * 60_000;
 
@@ -30,7 +30,7 @@ interface Flight {
   readonly answer: Promise<Buffer>;
 }
 
-interface Ask {
+interface LoadOptions {
   readonly requestId: string;
   readonly principal: Principal;
   readonly askedAt: number;
@@ -40,7 +40,7 @@ export interface AnswerCacheOptions {
   readonly bus: Bus;
   /** Holds the look-up service's own answers. */
   readonly cache: Pick<Cache, "get">;
-  readonly standIns: StandIns;
+  readonly fallbackReads: FallbackReads;
   /** 0 keeps nothing. */
   readonly memoryBytes: number;
   readonly now?: () => number;
@@ -57,16 +57,16 @@ export class AnswerCache {
   /** Answers by origin. */
   readonly counts = { memory: 0, service: 0 };
   readonly #bus: Bus;
-  readonly #standIns: StandIns;
+  readonly #fallbackReads: FallbackReads;
   readonly #staleLookups: StaleLookups;
   readonly #now: () => number;
   readonly #memory: LRUCache<string, Kept> | undefined;
   readonly #flights = new Map<string, Flight>();
   readonly #changes = new ItemChanges();
 
-  constructor({ bus, cache, standIns, memoryBytes, now = Date.now }: AnswerCacheOptions) {
+  constructor({ bus, cache, fallbackReads, memoryBytes, now = Date.now }: AnswerCacheOptions) {
     this.#bus = bus;
-    this.#standIns = standIns;
+    this.#fallbackReads = fallbackReads;
     this.#staleLookups = new StaleLookups(cache, now);
     this.#now = now;
     this.#memory =
@@ -91,7 +91,7 @@ export class AnswerCache {
   }
 
   /** The answer in memory, without a promise. */
-  inMemory({ key, retailer }: Question): Buffer | undefined {
+  inMemory({ key, retailer }: PublicCall): Buffer | undefined {
     const kept = this.#memory?.get(key);
     if (kept === undefined) return undefined;
     const now = this.#now();
@@ -106,11 +106,11 @@ export class AnswerCache {
   }
 
   /**
-   * Finds the answer; a call is made as `principal` unless one for the same question is running.
+   * Finds the answer; an equal call that is under way is shared, else the service is called as `principal`.
    * @throws {Fault} as the bus does.
    */
-  find(question: Question, requestId: string, principal: Principal = ANONYMOUS): Promise<Buffer> {
-    const { key, retailer } = question;
+  find(call: PublicCall, requestId: string, principal: Principal = ANONYMOUS): Promise<Buffer> {
+    const { key, retailer } = call;
     const underWay = this.#flights.get(key);
     // Its bytes are not there yet, so that every change of the retailer may concern it.
     const mayBeOld = underWay && retailer !== undefined && this.#changes.anySince(retailer, underWay.askedAt);
@@ -119,7 +119,7 @@ export class AnswerCache {
     const askedAt = this.#now();
     const flight = {
       askedAt,
-      answer: this.#ask(question, { requestId, principal, askedAt }).finally(() => {
+      answer: this.#load(call, { requestId, principal, askedAt }).finally(() => {
         if (this.#flights.get(key) === flight) this.#flights.delete(key);
       }),
     };
@@ -127,26 +127,26 @@ export class AnswerCache {
     return flight.answer;
   }
 
-  async #ask(question: Question, ask: Ask): Promise<Buffer> {
-    const { askedAt } = ask;
-    const calling = this.#askService(question, ask);
-    const reading = await this.#standIns.read(question.operation, calling, () => this.#standIn(question));
+  async #load(call: PublicCall, options: LoadOptions): Promise<Buffer> {
+    const { askedAt } = options;
+    const calling = this.#callService(call, options);
+    const reading = await this.#fallbackReads.read(call.operation, calling, () => this.#fallback(call));
     if ("answer" in reading) return reading.answer.bytes;
-    this.#keep(question, { bytes: reading.standIn, askedAt, forMs: STAND_IN_MS });
-    return reading.standIn;
+    this.#keep(call, { bytes: reading.fallback, askedAt, forMs: FALLBACK_MS });
+    return reading.fallback;
   }
 
   /** Caches the answer even if no request waits for it any more. */
-  async #askService(question: Question, { requestId, principal, askedAt }: Ask): Promise<RawAnswer> {
-    const { operation, input } = question;
+  async #callService(call: PublicCall, { requestId, principal, askedAt }: LoadOptions): Promise<RawAnswer> {
+    const { operation, input } = call;
     const answer = await this.#bus.callRaw(operation, input, { principal, requestId });
     this.counts.service++;
-    this.#keep(question, { bytes: answer.bytes, askedAt, forMs: answer.reuseMs });
+    this.#keep(call, { bytes: answer.bytes, askedAt, forMs: answer.reuseMs });
     return answer;
   }
 
   /** The last answer available without the service: from the shared cache, else this process's own. */
-  async #standIn({ operation, input, key, retailer }: Question): Promise<Buffer | undefined> {
+  async #fallback({ operation, input, key, retailer }: PublicCall): Promise<Buffer | undefined> {
     const stale = await this.#staleLookups.find(operation, input);
     if (stale || retailer !== undefined) return stale;
     const kept = this.#memory?.get(key);
@@ -154,7 +154,7 @@ export class AnswerCache {
   }
 
   /** An answer older than the one in memory, from a call that took longer, is not kept. */
-  #keep({ key, operation }: Question, fresh: { bytes: Buffer; askedAt: number; forMs: number }): void {
+  #keep({ key, operation }: PublicCall, fresh: { bytes: Buffer; askedAt: number; forMs: number }): void {
     const { bytes, askedAt, forMs } = fresh;
     const keptMs = Math.min(forMs, operation.http.cacheMs);
     if (keptMs <= 0 || (this.#memory?.get(key)?.askedAt ?? askedAt) > askedAt) return;

@@ -1,13 +1,13 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { expect, test } from "vitest";
-import { inTurn } from "./in-turn.ts";
+import { composeMiddleware } from "./compose-middleware.ts";
 
 const request = {} as Request;
 const response = {} as Response;
 /** What happened, and what came out at the end. */
 function taken(...steps: RequestHandler[]): Promise<unknown> {
   return new Promise((resolve) => {
-    inTurn(...steps)(request, response, resolve as NextFunction);
+    composeMiddleware(...steps)(request, response, resolve as NextFunction);
   });
 }
 
@@ -54,5 +54,5 @@ test("no step runs after one that answers", () => {
   const answers: RequestHandler = () => undefined;
   const never = () => expect.unreachable();
 
-  inTurn(answers, never)(request, response, never);
+  composeMiddleware(answers, never)(request, response, never);
 });

@@ -3,8 +3,8 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 /**
  * Combines the steps that every request takes into one Express layer: each layer costs every request 0.4 us.
  */
-export function inTurn(...steps: readonly RequestHandler[]): RequestHandler {
-  return function takeSteps(request: Request, response: Response, next: NextFunction): void {
+export function composeMiddleware(...steps: readonly RequestHandler[]): RequestHandler {
+  return function runSteps(request: Request, response: Response, next: NextFunction): void {
     let taken = 0;
     function proceed(error?: unknown): void {
       const step = steps[taken++];

@@ -7,7 +7,7 @@ import type { Clock } from "@stockfinder/service/clock";
 const PATIENCE_MS = 3_000;
 
 /** The service's answer, or the bytes served instead. */
-export type Reading = { readonly answer: RawAnswer } | { readonly standIn: Buffer };
+export type Reading = { readonly answer: RawAnswer } | { readonly fallback: Buffer };
 
 type Outcome = { readonly answer: RawAnswer } | { readonly error: unknown };
 
@@ -16,7 +16,7 @@ type Outcome = { readonly answer: RawAnswer } | { readonly error: unknown };
  * copy of the service answers. After one reader has waited too long for a service, no other waits for it until it answers
  * again; it is still called for each read.
  */
-export class StandIns {
+export class FallbackReads {
   /** Outages by whether an earlier answer was served or missing. */
   readonly counts = { served: 0, missing: 0 };
   readonly #alarm: Clock["alarm"];
@@ -30,7 +30,7 @@ export class StandIns {
   async read(
     operation: Operation,
     calling: Promise<RawAnswer>,
-    standIn: () => Promise<Buffer | undefined>,
+    fallback: () => Promise<Buffer | undefined>,
   ): Promise<Reading> {
     const service = serviceOf(operation);
     const settled = calling.then(
@@ -45,10 +45,10 @@ export class StandIns {
     if (outcome && "answer" in outcome) return outcome;
     if (outcome && !isUnreachable(outcome.error)) throw outcome.error;
 
-    const bytes = await standIn();
+    const bytes = await fallback();
     if (bytes !== undefined) {
       this.counts.served++;
-      return { standIn: bytes };
+      return { fallback: bytes };
     }
     this.counts.missing++;
     const late = await settled;

@@ -5,14 +5,14 @@ import type { Admission } from "./admission.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { ConnectionCounts } from "./connection-limits.ts";
 import type { EndedSignIns } from "./ended-sign-ins.ts";
+import type { FallbackReads } from "./fallback-reads.ts";
 import type { LiveSockets } from "./live/live-sockets.ts";
 import type { PostStreams } from "./post-streams.ts";
-import type { StandIns } from "./stand-in.ts";
 
 interface Counted {
   readonly admission: Admission;
   readonly answers: AnswerCache;
-  readonly standIns: StandIns;
+  readonly fallbackReads: FallbackReads;
   readonly accessTokens: AccessTokens;
   readonly endedSignIns: EndedSignIns;
   readonly postStreams: PostStreams;
@@ -21,7 +21,7 @@ interface Counted {
 
 /** The gateway's metrics, except those of requests (`access-log.ts`). */
 export function publishCounts(
-  { admission, answers, standIns, accessTokens, endedSignIns, postStreams, liveSockets }: Counted,
+  { admission, answers, fallbackReads, accessTokens, endedSignIns, postStreams, liveSockets }: Counted,
   { registry }: Metrics,
 ): void {
   const registers = [registry];
@@ -72,7 +72,7 @@ export function publishCounts(
     "gateway_stand_ins_total",
     "Reads whose service could not be reached, by whether an earlier answer was served or missing",
     "outcome",
-    standIns.counts,
+    fallbackReads.counts,
   );
   counter(
     "gateway_access_tokens_total",

@@ -10,6 +10,7 @@ import { AnswerCache } from "./answer-cache.ts";
 import { appleFailures, mountAppleRedirects } from "./apple-redirect.ts";
 import { browserBinding } from "./browser-binding.ts";
 import { callerReader, requireAddress } from "./caller.ts";
+import { composeMiddleware } from "./compose-middleware.ts";
 import type { GatewayConfig } from "./config.ts";
 import { limitConnections, limitOpenRequests, OpenRequests } from "./connection-limits.ts";
 import { cors, extensionOrigins } from "./cors.ts";
@@ -19,15 +20,15 @@ import { mountDocs } from "./docs-page.ts";
 import { endPushesWithSignIns } from "./ended-pushes.ts";
 import { EndedSignIns } from "./ended-sign-ins.ts";
 import type { EventStream } from "./event-stream.ts";
+import { FallbackReads } from "./fallback-reads.ts";
 import { publishConnections, publishCounts, publishLiveAlerts } from "./gateway-metrics.ts";
 import { givenFields } from "./given-fields.ts";
 import { mountGo } from "./go.ts";
 import { mountHealth } from "./health-routes.ts";
 import { admitRequests, closeServer, createHttpServer, endConnectionsPolitely } from "./http-server.ts";
 import { checkCaller, identify, limited } from "./identify.ts";
-import { inTurn } from "./in-turn.ts";
 import { knownHosts, refuseUnknownHosts } from "./known-hosts.ts";
-import { LastPages } from "./last-pages.ts";
+import { LastCommunityAnswers } from "./last-community-answers.ts";
 import { listen } from "./listener.ts";
 import { identifyListener } from "./live/identify-listener.ts";
 import { LiveBroadcasts } from "./live/live-broadcasts.ts";
@@ -53,7 +54,6 @@ import { sandboxPictures } from "./sandbox-pictures.ts";
 import { endSearch, searchStream } from "./search-stream.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sitePages } from "./site-pages.ts";
-import { StandIns } from "./stand-in.ts";
 import { traceRequests } from "./trace-requests.ts";
 import { mountUnsubscribePage } from "./unsubscribe.ts";
 import { readWebFiles, webFiles } from "./web-files.ts";
@@ -73,11 +73,11 @@ export interface GatewayComponents extends Components {
 export async function startGateway(components: GatewayComponents): Promise<Gateway> {
   const { config, bus, cache, logger, metrics, readiness, clock = systemClock } = components;
   const { admission = new Admission() } = components;
-  const standIns = new StandIns(clock);
-  const pages = new LastPages({ bus, now: clock.now });
-  await pages.listen();
+  const fallbackReads = new FallbackReads(clock);
+  const lastAnswers = new LastCommunityAnswers({ bus, now: clock.now });
+  await lastAnswers.listen();
   const memoryBytes = config.answerMemoryBytes;
-  const answers = new AnswerCache({ bus, cache, standIns, memoryBytes, now: clock.now });
+  const answers = new AnswerCache({ bus, cache, fallbackReads, memoryBytes, now: clock.now });
   await answers.listen();
   const endedSignIns = new EndedSignIns({ bus, clock, logger });
   const keys = new PublishedKeys({ bus, clock, logger });
@@ -94,14 +94,14 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     logger,
     identify: identifyListener(principalOf),
     endedSignIns,
-    online: (caller) => liveUsers.heardFrom(caller),
+    online: (caller) => liveUsers.record(caller),
     sent: publishLiveAlerts(metrics),
   });
   await liveSockets.listen();
   const liveBroadcasts = new LiveBroadcasts({ gatewayId, bus, clock, logger, sockets: liveSockets });
   await liveBroadcasts.listen();
   publishCounts(
-    { liveSockets, admission, answers, standIns, accessTokens, endedSignIns, postStreams },
+    { liveSockets, admission, answers, fallbackReads, accessTokens, endedSignIns, postStreams },
     metrics,
   );
   const openedOffers = new OpenedOffers({ bus, clock, logger, accessTokens });
@@ -125,7 +125,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   app.enable("case sensitive routing");
 
   app.use(
-    inTurn(
+    composeMiddleware(
       originForm,
       startHeaders,
       identify(callerOf),
@@ -145,8 +145,8 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   const edge = {
     bus,
     answers,
-    pages,
-    standIns,
+    lastAnswers,
+    fallbackReads,
     clock,
     limits,
     principalOf,

@@ -11,7 +11,7 @@ export const jsonBody = express.json({ limit: BODY_LIMIT_BYTES, strict: false, v
  * The fields of a request's body; none if it is empty.
  * @throws {Fault} `bad-input` for JSON that is not an object.
  */
-export function saidInBody(request: Request): object {
+export function bodyFields(request: Request): object {
   const body: unknown = request.body ?? "";
   if (body === "") return {};
   if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;

@@ -3,7 +3,7 @@ import { accountRemoved } from "@stockfinder/contracts/accounts";
 import { addPost, fetchPost, fetchPosts, postReported } from "@stockfinder/contracts/community";
 import type { Event } from "@stockfinder/contracts/event";
 import { beforeEach, expect, test } from "vitest";
-import { LastPages } from "./last-pages.ts";
+import { LastCommunityAnswers } from "./last-community-answers.ts";
 
 const HOUR = 60 * 60_000;
 const AREA = { zipcode: "44114", distance: 80, offset: 0, perpage: 10, address: "203.0.113.1" };
@@ -12,7 +12,7 @@ const PAGE = bytesOf({ worked: true, posts: [], next: null });
 
 let now: number;
 let handlers: Map<string, (data: object) => Promise<void>>;
-let pages: LastPages;
+let pages: LastCommunityAnswers;
 const found = (input: object = AREA) => {
   const bytes = pages.find(fetchPosts, input);
   return bytes && JSON.parse(bytes.toString());
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const subscribe = async (event: Event, _subscriber: string, handler: EventHandler<Event>) => {
     handlers.set(event.name, (data) => handler(data, { id: "1", requestId: "1", attempt: 1 }));
   };
-  pages = new LastPages({ bus: { subscribe } as Pick<Bus, "subscribe"> as Bus, now: () => now });
+  pages = new LastCommunityAnswers({ bus: { subscribe } as Pick<Bus, "subscribe"> as Bus, now: () => now });
   await pages.listen();
   pages.remember(fetchPosts, AREA, PAGE, now);
 });

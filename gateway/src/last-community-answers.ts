@@ -21,7 +21,7 @@ interface Page {
  * the same for every reader. When a post is hidden or its author is removed, all are dropped, because pages are not
  * parsed here.
  */
-export class LastPages {
+export class LastCommunityAnswers {
   readonly #bus: Bus;
   readonly #now: () => number;
   readonly #pages = new LRUCache<string, Page>({

@@ -7,7 +7,7 @@ import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import { sendJson } from "./answer.ts";
 import type { Caller } from "./caller.ts";
-import { jsonBody, saidInBody } from "./json-body.ts";
+import { bodyFields, jsonBody } from "./json-body.ts";
 import { methodNotAllowed } from "./problem.ts";
 import { RecentCallers } from "./recent-callers.ts";
 
@@ -60,7 +60,7 @@ export class LiveUsers {
     this.#counting?.stop();
   }
 
-  heardFrom(caller: Pick<Caller, "fingerprint" | "networks">, accountId?: string): void {
+  record(caller: Pick<Caller, "fingerprint" | "networks">, accountId?: string): void {
     const { fingerprint, networks } = caller;
     const isPlausible = fingerprint !== undefined && fingerprint.length <= LONGEST_FINGERPRINT;
     const names = { accountId, fingerprint: isPlausible ? fingerprint : undefined, address: networks[0].key };
@@ -100,7 +100,7 @@ export class LiveUsers {
 /** Counts the callers of the API; costs a request 0.2 us. */
 export function countCallers(liveUsers: LiveUsers): RequestHandler {
   return function countCaller(request: Request, response: Response, next: NextFunction): void {
-    if (request.url.startsWith("/api/")) liveUsers.heardFrom(response.locals.caller);
+    if (request.url.startsWith("/api/")) liveUsers.record(response.locals.caller);
     next();
   };
 }
@@ -111,7 +111,7 @@ export function mountLiveUsers(app: Express, liveUsers: LiveUsers): void {
   app
     .route(path)
     .post(jsonBody, (request, response) => {
-      parseInput(input, saidInBody(request));
+      parseInput(input, bodyFields(request));
       sendJson(response, Buffer.from(String(liveUsers.total())));
     })
     .all(methodNotAllowed([method]));

@@ -5,7 +5,7 @@ import type { InputOf } from "@stockfinder/contracts/operation";
 import type { RequestHandler } from "express";
 import { callerIn } from "./caller-group.ts";
 import { EventStream, takesEvents } from "./event-stream.ts";
-import { rememberedByUrl } from "./question.ts";
+import { rememberedByUrl } from "./public-call.ts";
 import type { Edge } from "./routes.ts";
 
 /** The stream ends after this time, even if stores have not answered. */

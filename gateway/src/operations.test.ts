@@ -3,7 +3,7 @@ import * as lookup from "@stockfinder/contracts/lookup";
 import * as visits from "@stockfinder/contracts/visits";
 import { expect, test } from "vitest";
 import { OPERATIONS } from "./operations.ts";
-import { isPublic } from "./question.ts";
+import { isPublic } from "./public-call.ts";
 
 const CONTRACTS = new URL("../../libs/contracts/src/", import.meta.url);
 

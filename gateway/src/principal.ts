@@ -30,7 +30,7 @@ export function principalReader({ accessTokens, liveUsers }: PrincipalReaderOpti
     if (token !== undefined) {
       const bearer = await accessTokens.bearerOf(token, operation.http?.acceptsRemovedAccount);
       const { accountId, familyId, rights } = bearer;
-      liveUsers.heardFrom(caller, accountId);
+      liveUsers.record(caller, accountId);
       if (operation.http?.signedIn === "owner" && rights !== "owner")
         throw new Fault("forbidden", OWNER_NEEDED);
       return { ...anonymous, kind: "account", accountId, familyId, rights };

@@ -16,7 +16,7 @@ export function asPublic(operation: Operation): PublicOperation {
 }
 
 /** A call of a public operation with normalised input: equal calls have equal keys, whatever their URLs look like. */
-export interface Question {
+export interface PublicCall {
   readonly operation: PublicOperation;
   readonly input: unknown;
   readonly key: string;
@@ -24,8 +24,8 @@ export interface Question {
 }
 
 /** @throws {Fault} `bad-input`. */
-export function question(operation: PublicOperation, asked: unknown): Question {
-  const input = parseInput(operation.input, asked);
+export function publicCall(operation: PublicOperation, raw: unknown): PublicCall {
+  const input = parseInput(operation.input, raw);
   return { operation, input, key: `${operation.name}${JSON.stringify(input)}`, retailer: retailerOf(input) };
 }
 

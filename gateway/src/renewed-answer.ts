@@ -17,14 +17,14 @@ export function isStale(answer: Buffer): boolean {
  * nobody waits for it any more.
  */
 export async function renewedAnswer(
-  ask: () => Promise<Buffer>,
+  request: () => Promise<Buffer>,
   isAwaited: () => boolean,
 ): Promise<Buffer | null> {
   const until = performance.now() + MOST_MS;
   for (const pause of PAUSES_MS) {
     await wait(pause);
     if (!isAwaited() || performance.now() >= until) return null;
-    const answer = await Promise.race([ask(), wait(until - performance.now(), null)]);
+    const answer = await Promise.race([request(), wait(until - performance.now(), null)]);
     if (answer === null) return null;
     if (!isStale(answer)) return answer;
   }

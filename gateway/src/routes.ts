@@ -7,20 +7,26 @@ import { sendAnswer } from "./answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import { callerIn } from "./caller-group.ts";
 import { sendCompressed } from "./compression.ts";
+import type { FallbackReads } from "./fallback-reads.ts";
 import { type GivenFields, withGiven } from "./given-fields.ts";
-import { jsonBody, saidInBody } from "./json-body.ts";
-import type { LastPages } from "./last-pages.ts";
+import { bodyFields, jsonBody } from "./json-body.ts";
+import type { LastCommunityAnswers } from "./last-community-answers.ts";
 import type { PrincipalOf } from "./principal.ts";
 import { methodNotAllowed } from "./problem.ts";
-import { isPublic, type PublicOperation, type Question, question, rememberedByUrl } from "./question.ts";
+import {
+  isPublic,
+  type PublicCall,
+  type PublicOperation,
+  publicCall,
+  rememberedByUrl,
+} from "./public-call.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import type { StandIns } from "./stand-in.ts";
 
 export interface Edge {
   readonly bus: Bus;
   readonly answers: AnswerCache;
-  readonly pages: LastPages;
-  readonly standIns: StandIns;
+  readonly lastAnswers: LastCommunityAnswers;
+  readonly fallbackReads: FallbackReads;
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly principalOf: PrincipalOf;
@@ -68,33 +74,45 @@ function answerTo(operation: HttpOperation, edge: Edge): RequestHandler {
   const { limits, principalOf, given } = edge;
   const limit = operation.http.limit && limits[operation.http.limit];
   const { query = [] } = operation.http;
-  const saidIn = hasBody(operation) ? (request: Request) => pathAndBody(request, query) : pathAndQuery;
+  const fieldsOf = hasBody(operation) ? (request: Request) => pathAndBody(request, query) : pathAndQuery;
   return async (request, response) => {
     const { caller } = response.locals;
     await limit?.spend(caller);
     const principal = await principalOf(operation, caller);
-    const said = withGiven(operation, given, saidIn(request), request, response);
-    const input = parseInput(operation.input, said);
+    const fields = withGiven(operation, given, fieldsOf(request), request, response);
+    const input = parseInput(operation.input, fields);
     const { requestId } = caller;
     const context = { principal, requestId };
-    if (!edge.pages.keeps(operation))
-      return sendAnswer(response, await askBus(operation, input, context, edge), operation.http.created);
-    await sendCompressed(request, response, await askOrReadOn(operation, input, context, edge));
+    if (!edge.lastAnswers.keeps(operation))
+      return sendAnswer(response, await callBus(operation, input, context, edge), operation.http.created);
+    await sendCompressed(request, response, await callOrFallBack(operation, input, context, edge));
   };
 }
 
-type Ask = (operation: HttpOperation, input: unknown, context: CallContext, edge: Edge) => Promise<Buffer>;
+type CallService = (
+  operation: HttpOperation,
+  input: unknown,
+  context: CallContext,
+  edge: Edge,
+) => Promise<Buffer>;
 
-const askBus: Ask = async (operation, input, context, { bus }) =>
+const callBus: CallService = async (operation, input, context, { bus }) =>
   (await bus.callRaw(operation, input, context)).bytes;
 
 /** Falls back to the last answer if the service cannot be reached. */
-const askOrReadOn: Ask = async (operation, input, context, { bus, pages, standIns, clock }) => {
+const callOrFallBack: CallService = async (
+  operation,
+  input,
+  context,
+  { bus, lastAnswers, fallbackReads, clock },
+) => {
   const askedAt = clock.now();
   const calling = bus.callRaw(operation, input, context);
-  const reading = await standIns.read(operation, calling, async () => pages.find(operation, input));
-  if ("standIn" in reading) return reading.standIn;
-  pages.remember(operation, input, reading.answer.bytes, askedAt);
+  const reading = await fallbackReads.read(operation, calling, async () =>
+    lastAnswers.find(operation, input),
+  );
+  if ("fallback" in reading) return reading.fallback;
+  lastAnswers.remember(operation, input, reading.answer.bytes, askedAt);
   return reading.answer.bytes;
 };
 
@@ -104,18 +122,18 @@ const askOrReadOn: Ask = async (operation, input, context, { bus, pages, standIn
  */
 function answerFromCache(operation: PublicOperation, { answers, limits }: Edge): RequestHandler {
   const limit = operation.http.limit && limits[operation.http.limit];
-  const questionOf = rememberedByUrl((request) => question(operation, pathAndQuery(request)));
+  const callOf = rememberedByUrl((request) => publicCall(operation, pathAndQuery(request)));
   return (request, response) => {
-    const asked = questionOf(request);
-    const bytes = answers.inMemory(asked);
-    return bytes ? sendCompressed(request, response, bytes) : findAndSend(asked, request, response);
+    const call = callOf(request);
+    const bytes = answers.inMemory(call);
+    return bytes ? sendCompressed(request, response, bytes) : findAndSend(call, request, response);
   };
 
-  async function findAndSend(asked: Question, request: Request, response: Response): Promise<void> {
+  async function findAndSend(call: PublicCall, request: Request, response: Response): Promise<void> {
     const { caller } = response.locals;
     await limit?.spend(caller);
     const { requestId, address } = caller;
-    await sendCompressed(request, response, await answers.find(asked, requestId, callerIn(address)));
+    await sendCompressed(request, response, await answers.find(call, requestId, callerIn(address)));
   }
 }
 
@@ -125,5 +143,5 @@ function pathAndQuery(request: Request): object {
 
 function pathAndBody(request: Request, inQuery: readonly string[]): object {
   const query = Object.fromEntries(inQuery.map((field) => [field, request.query[field]]));
-  return { ...saidInBody(request), ...query, ...request.params };
+  return { ...bodyFields(request), ...query, ...request.params };
 }

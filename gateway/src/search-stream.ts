@@ -18,11 +18,11 @@ import { sendCompressed } from "./compression.ts";
 import { EventStream, takesEvents } from "./event-stream.ts";
 import { JoinedAnswers } from "./joined-answers.ts";
 
-import { asPublic, type Question, question, rememberedByUrl } from "./question.ts";
+import { asPublic, type PublicCall, publicCall, rememberedByUrl } from "./public-call.ts";
 import { isOutage } from "./rate-limits.ts";
 import { isStale, renewedAnswer } from "./renewed-answer.ts";
 import type { Edge } from "./routes.ts";
-import { foundNothing, suggestionReader, suggestQuestion } from "./suggestions.ts";
+import { foundNothing, suggestCall, suggestionReader } from "./suggestions.ts";
 
 /** A list in a query, such as `target,cvs`; all retailers by default. */
 const Retailers = z
@@ -51,24 +51,24 @@ interface Search {
   readonly wanted: Wanted;
   /** The JSON answer up to its results; the same Buffer for equal URLs. */
   readonly opening: Buffer;
-  readonly questions: readonly Question[];
-  readonly suggest: Question;
+  readonly calls: readonly PublicCall[];
+  readonly suggest: PublicCall;
 }
 
 type Section = Buffer | Promise<Buffer>;
 
-/** A query that was put to the retailers. */
-interface Asked {
+/** A query whose sections are being read. */
+interface RunningSearch {
   /** The corrected query, which its results name; null for the caller's own. */
   readonly corrected: string | null;
-  readonly questions: readonly Question[];
+  readonly calls: readonly PublicCall[];
   readonly sections: readonly Section[];
 }
 
 /** A suggestion for the caller's query, and where that found nothing, the search for it. */
-interface Further {
+interface Correction {
   readonly suggestion: Suggestion;
-  readonly next?: Asked;
+  readonly next?: RunningSearch;
 }
 
 /**
@@ -78,25 +78,25 @@ interface Further {
  */
 export function searchStream(edge: Edge, openStreams: Set<EventStream>): RequestHandler {
   const searchOf = rememberedByUrl(parseSearch);
-  const ask = sectionReader(edge);
+  const readSections = sectionReader(edge);
   const joinedAnswers = new JoinedAnswers();
   const suggestionFor = suggestionReader(edge.answers);
 
   /** The suggestion at the end of the response, and the search for the corrected query if there is one. */
-  async function lookFurther(
+  async function findCorrection(
     { wanted, suggest }: Search,
     results: readonly Buffer[],
     response: Response,
-  ): Promise<Partial<Further>> {
+  ): Promise<Partial<Correction>> {
     const suggested = await suggestionFor(suggest, response.locals.caller.requestId);
     if (suggested === null) return {};
     if (!foundNothing(results)) return { suggestion: { query: suggested, searched: false } };
     try {
-      const questions = questionsFor({ ...wanted, query: suggested });
-      const sections = (await ask(questions, response)).map(async (section) =>
-        naming(suggested, await section),
+      const calls = callsFor({ ...wanted, query: suggested });
+      const sections = (await readSections(calls, response)).map(async (section) =>
+        withQuery(suggested, await section),
       );
-      const next = { corrected: suggested, questions, sections };
+      const next = { corrected: suggested, calls, sections };
       return { suggestion: { query: suggested, searched: true }, next };
     } catch (error) {
       // The caller has no look-ups left, so the answer has only the suggestion.
@@ -128,43 +128,43 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
     stream: EventStream,
     response: Response,
   ): Promise<Suggestion | undefined> {
-    const own: Asked = { corrected: null, questions: search.questions, sections };
+    const own: RunningSearch = { corrected: null, calls: search.calls, sections };
     let latest = own;
     // Results for the corrected query replace the caller's own: a renewal of these would come on top of them.
-    const renew = (asked: Asked) =>
-      writeRenewals(asked, stream, response, () => stream.isOpen && asked === latest);
+    const renew = (running: RunningSearch) =>
+      writeRenewals(running, stream, response, () => stream.isOpen && running === latest);
 
-    const lookOn = async (): Promise<Suggestion | undefined> => {
+    const searchAndCorrect = async (): Promise<Suggestion | undefined> => {
       const results = await writeSections(stream, sections);
       if (!stream.isOpen) return undefined;
-      const { suggestion, next } = await lookFurther(search, results, response);
+      const { suggestion, next } = await findCorrection(search, results, response);
       if (next) {
         latest = next;
         await Promise.all([writeSections(stream, next.sections), renew(next)]);
       }
       return suggestion;
     };
-    const [suggestion] = await Promise.all([lookOn(), renew(own)]);
+    const [suggestion] = await Promise.all([searchAndCorrect(), renew(own)]);
     return suggestion;
   }
 
   /** Writes each expired section again when its background look-up is done. */
   async function writeRenewals(
-    { corrected, questions, sections }: Asked,
+    { corrected, calls, sections }: RunningSearch,
     stream: EventStream,
     response: Response,
     isAwaited: () => boolean,
   ): Promise<void> {
     const { requestId, address } = response.locals.caller;
-    const renew = async (asked: Question, section: Section) => {
+    const renew = async (call: PublicCall, section: Section) => {
       if (!isStale(await section)) return;
       try {
         const result = await renewedAnswer(
-          () => edge.answers.find(asked, requestId, callerIn(address)),
+          () => edge.answers.find(call, requestId, callerIn(address)),
           isAwaited,
         );
         if (result === null || !isAwaited()) return;
-        stream.write("result", corrected === null ? result : naming(corrected, result));
+        stream.write("result", corrected === null ? result : withQuery(corrected, result));
       } catch (error) {
         // The expired answer stays.
         if (!(error instanceof Fault)) throw error;
@@ -172,18 +172,18 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
     };
     await Promise.all(
       sections.map(async (section, i) => {
-        const asked = questions[i];
-        if (asked) await renew(asked, section);
+        const call = calls[i];
+        if (call) await renew(call, section);
       }),
     );
   }
 
   return async (request, response) => {
     const search = searchOf(request);
-    const sections = await ask(search.questions, response);
+    const sections = await readSections(search.calls, response);
     if (takesEvents(request)) return await sendStream(search, sections, request, response);
     const results = await Promise.all(sections);
-    const { suggestion, next } = await lookFurther(search, results, response);
+    const { suggestion, next } = await findCorrection(search, results, response);
     const answer = joinedAnswers.join(
       search.opening,
       next ? await Promise.all(next.sections) : results,
@@ -195,29 +195,29 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
 
 /** Reads sections: those in memory as bytes; the others cost the caller a look-up each. */
 function sectionReader({ answers, limits }: Edge) {
-  return async (questions: readonly Question[], response: Response): Promise<Section[]> => {
-    const known = questions.map((asked) => answers.inMemory(asked));
+  return async (calls: readonly PublicCall[], response: Response): Promise<Section[]> => {
+    const known = calls.map((call) => answers.inMemory(call));
     const missing = known.filter((bytes) => bytes === undefined).length;
     const { caller } = response.locals;
     if (missing > 0) await limits.lookups.spend(caller, missing);
 
     const { requestId, address } = caller;
     const principal = missing > 0 ? callerIn(address) : ANONYMOUS;
-    const ask = async (asked: Question) => {
+    const read = async (call: PublicCall) => {
       try {
-        return await answers.find(asked, requestId, principal);
+        return await answers.find(call, requestId, principal);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         if (isOutage(error)) limits.lookups.refund(caller, 1);
-        return failedSection(asked, error);
+        return failedSection(call, error);
       }
     };
-    return questions.map((asked, i) => known[i] ?? ask(asked));
+    return calls.map((call, i) => known[i] ?? read(call));
   };
 }
 
 /** The result with its query. */
-function naming(query: string, result: Buffer): Buffer {
+function withQuery(query: string, result: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`{"query":${JSON.stringify(query)},`), result.subarray(1)]);
 }
 
@@ -243,17 +243,17 @@ function parseSearch(request: Request): Search {
   return {
     wanted,
     opening: Buffer.from(`${heading},"results":[`),
-    questions: questionsFor(wanted),
-    suggest: suggestQuestion(query),
+    calls: callsFor(wanted),
+    suggest: suggestCall(query),
   };
 }
 
-function questionsFor({ query, zip, retailers }: Wanted): Question[] {
-  return retailers.map((retailer) => question(SEARCH, { retailer, query, zip }));
+function callsFor({ query, zip, retailers }: Wanted): PublicCall[] {
+  return retailers.map((retailer) => publicCall(SEARCH, { retailer, query, zip }));
 }
 
 /** The section of a retailer whose call failed. */
-function failedSection({ retailer }: Question, { code }: Fault): Buffer {
+function failedSection({ retailer }: PublicCall, { code }: Fault): Buffer {
   const result = {
     retailer,
     status: "error",

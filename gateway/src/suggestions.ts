@@ -3,7 +3,7 @@ import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
 import { suggestQuery } from "@stockfinder/contracts/lookup";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { AnswerCache } from "./answer-cache.ts";
-import { asPublic, type Question, question } from "./question.ts";
+import { asPublic, type PublicCall, publicCall } from "./public-call.ts";
 
 const SUGGEST = asPublic(suggestQuery);
 
@@ -11,15 +11,15 @@ const NO_ITEMS = Buffer.from('"items":[]');
 const RELEVANCE = Buffer.from('"relevance":');
 const EMPTY = Buffer.from('"code":"empty"');
 
-export function suggestQuestion(query: string): Question {
-  return question(SUGGEST, { query });
+export function suggestCall(query: string): PublicCall {
+  return publicCall(SUGGEST, { query });
 }
 
 /** Reads the suggestion for a query. Null without one, and while the service is away: the search continues without it. */
 export function suggestionReader(answers: Pick<AnswerCache, "inMemory" | "find">) {
-  return async (asked: Question, requestId: string): Promise<string | null> => {
+  return async (call: PublicCall, requestId: string): Promise<string | null> => {
     try {
-      const bytes = answers.inMemory(asked) ?? (await answers.find(asked, requestId));
+      const bytes = answers.inMemory(call) ?? (await answers.find(call, requestId));
       const suggested = JSON.parse(bytes.toString()) as OutputOf<typeof suggestQuery>;
       return suggested?.query ?? null;
     } catch (error) {

@@ -106,7 +106,7 @@ async function check(): Promise<void> {
   await person.expectRemembered();
   say("  The account and the post from before: still there.");
   await noteMemory(project);
-  await testInContainers(project, { engine, root: ROOT, standIns: areStandIns ? names : null });
+  await testInContainers(project, { engine, root: ROOT, fallbackReads: areStandIns ? names : null });
 }
 
 async function start(project: Project, gateway: string): Promise<void> {

@@ -22,19 +22,19 @@ const TESTS = [
  */
 export async function testInContainers(
   project: Project,
-  { engine, root, standIns }: { engine: Engine; root: string; standIns: ReadonlyMap<string, string> | null },
+  { engine, root, fallbackReads }: { engine: Engine; root: string; fallbackReads: ReadonlyMap<string, string> | null },
 ): Promise<void> {
-  if (standIns && engine.folder === null) {
+  if (fallbackReads && engine.folder === null) {
     say(
       "NOT CHECKED: the tests' testcontainers way. Its images cannot be pulled, and this engine has other uses.",
     );
     return;
   }
   say("Running tests on servers of testcontainers ...");
-  if (standIns) await nameStandIns(project, standIns);
+  if (fallbackReads) await nameStandIns(project, fallbackReads);
   Object.assign(process.env, engine.environment);
   // Its helper removes containers that a killed run leaves behind; it is one more image that may not be there.
-  if (standIns) process.env.TESTCONTAINERS_RYUK_DISABLED = "true";
+  if (fallbackReads) process.env.TESTCONTAINERS_RYUK_DISABLED = "true";
 
   const started: { url: string; release(): Promise<void> }[] = [];
   const keep = async (starting: ReturnType<typeof redisInContainer>) => {
@@ -59,10 +59,10 @@ export async function testInContainers(
   }
 }
 
-async function nameStandIns(project: Project, standIns: ReadonlyMap<string, string>): Promise<void> {
+async function nameStandIns(project: Project, fallbackReads: ReadonlyMap<string, string>): Promise<void> {
   for (const image of Object.values(CONTAINER_IMAGES)) {
     const name = image.split(":")[0];
-    const [, standIn] = [...standIns].find(([real]) => real.split(":")[0] === name) ?? [];
+    const [, standIn] = [...fallbackReads].find(([real]) => real.split(":")[0] === name) ?? [];
     if (!standIn) throw new Error(`There is no stand-in for ${image}`);
     await project.docker(["tag", standIn, image]);
   }

@@ -19,7 +19,7 @@ import { GATEWAY } from "../gateway-principal.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import { frameOf, type LiveSockets, sendToAll } from "./live-sockets.ts";
 import { candidatesFor, matches } from "./matching.ts";
-import { askUntilAnswered, missedFrom } from "./missed-since.ts";
+import { missedFrom, retryUntilAnswered } from "./missed-since.ts";
 
 /** People in one part of an answer, which keeps it below 200 kB. */
 const IN_A_PART = 2_000;
@@ -99,20 +99,20 @@ export class LiveBroadcasts {
    */
   async #requestMissed(since: number): Promise<void> {
     const { gatewayId, bus, clock, logger } = this.#parts;
-    const asking = { clock, logger, isStopped: () => this.#isStopped };
-    const ask = async () => {
+    const options = { clock, logger, isStopped: () => this.#isStopped };
+    const request = async () => {
       const context = { principal: GATEWAY, requestId: randomUUID() };
       await bus.call(reachReturnedGateway, { gatewayId, since: missedFrom(since) }, context);
     };
-    await askUntilAnswered(ask, asking);
+    await retryUntilAnswered(request, options);
     await Promise.race([clock.sleep(SENT_WITHIN_MS), this.#stopped.promise]);
-    await askUntilAnswered(ask, asking);
+    await retryUntilAnswered(request, options);
   }
 
   /** Writes the broadcasts that were sent or withdrawn while the broker was away. */
   async #writeMissed(since: number): Promise<void> {
     const { bus, clock, logger } = this.#parts;
-    const ask = async () => {
+    const request = async () => {
       const keys = this.#keys();
       for (let from = 0; from < keys.length; from += LISTENERS_AT_ONCE) {
         const asked = { listeners: keys.slice(from, from + LISTENERS_AT_ONCE), since: missedFrom(since) };
@@ -120,7 +120,7 @@ export class LiveBroadcasts {
         for (const missed of await bus.call(listMissedBroadcasts, asked, context)) await this.#write(missed);
       }
     };
-    await askUntilAnswered(ask, { clock, logger, isStopped: () => this.#isStopped });
+    await retryUntilAnswered(request, { clock, logger, isStopped: () => this.#isStopped });
   }
 
   #keys(): ListenerKey[] {

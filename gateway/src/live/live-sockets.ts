@@ -16,7 +16,7 @@ import { OpenCounts } from "../open-counts.ts";
 import { lapsedSignIns } from "./lapsed-sign-ins.ts";
 import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
-import { askUntilAnswered } from "./missed-since.ts";
+import { retryUntilAnswered } from "./missed-since.ts";
 
 const MOST_OF_A_CALLER = 100;
 const WRITTEN_IN_A_TURN = 1_000;
@@ -185,10 +185,10 @@ export class LiveSockets {
   /** Sends the alerts reported while the broker was away: a client with an open socket does not fetch them. */
   async #sendMissed(since: number): Promise<void> {
     const { bus, clock, logger } = this.#options;
-    const ask = async () => {
+    const request = async () => {
       for await (const missed of missedAlerts(bus, this.#owners(), since)) await this.#sendAlert(missed);
     };
-    await askUntilAnswered(ask, { clock, logger, isStopped: () => this.#isStopped });
+    await retryUntilAnswered(request, { clock, logger, isStopped: () => this.#isStopped });
   }
 
   #owners(): OwnerKey[] {
@@ -222,10 +222,10 @@ export class LiveSockets {
 
   async #checkSignIns(): Promise<void> {
     const { bus, clock, logger } = this.#options;
-    const ask = async () => {
+    const request = async () => {
       for await (const familyId of lapsedSignIns(bus, this.#signIns())) this.#close(familyId);
     };
-    await askUntilAnswered(ask, { clock, logger, isStopped: () => this.#isStopped });
+    await retryUntilAnswered(request, { clock, logger, isStopped: () => this.#isStopped });
   }
 
   #signIns(): string[] {

@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { beforeEach, expect, test } from "vitest";
-import { askUntilAnswered } from "./missed-since.ts";
+import { retryUntilAnswered } from "./missed-since.ts";
 
 let clock: FakeClock;
 let logged: unknown[];
@@ -21,7 +21,7 @@ async function askFailing(error: Error): Promise<void> {
   };
   const logger = { error: ({ err }: { err: unknown }) => void logged.push(err) };
   const started = clock.now();
-  const asking = askUntilAnswered(ask, { clock, logger, isStopped: () => clock.now() >= started + 5_000 });
+  const asking = retryUntilAnswered(ask, { clock, logger, isStopped: () => clock.now() >= started + 5_000 });
   await clock.advance(5_000);
   await asking;
 }

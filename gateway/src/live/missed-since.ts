@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 1_000;
 /** Any other failure would be the same the next time. */
 const PASSING: ReadonlySet<FaultCode> = new Set(["unavailable", "out-of-time", "too-many"]);
 
-interface Asking {
+interface RetryOptions {
   readonly clock: Pick<Clock, "sleep">;
   readonly logger: Pick<Logger, "error">;
   readonly isStopped: () => boolean;
@@ -20,16 +20,16 @@ export function missedFrom(since: number): string {
 }
 
 /**
- * Retries while a service is unavailable, out of time or overloaded; `ask` starts over each time. Ends early once
+ * Retries while a service is unavailable, out of time or overloaded; `request` starts over each time. Ends early once
  * `isStopped`. Never throws: any other failure is logged, and ends it.
  */
-export async function askUntilAnswered(
-  ask: () => Promise<void>,
-  { clock, logger, isStopped }: Asking,
+export async function retryUntilAnswered(
+  request: () => Promise<void>,
+  { clock, logger, isStopped }: RetryOptions,
 ): Promise<void> {
   while (!isStopped()) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (!(error instanceof Fault && PASSING.has(error.code)))
         return logger.error({ err: error }, "what the live sockets need could not be fetched");

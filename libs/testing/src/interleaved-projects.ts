@@ -8,7 +8,7 @@ const LONG_FILES = {
   "deploy/test/dead-parts.test.ts": 70,
   "deploy/test/copies.test.ts": 60,
   "deploy/test/alerts-nothing-lost.test.ts": 50,
-  "gateway/test/reads-go-on.test.ts": 40,
+  "gateway/test/outage-reads.test.ts": 40,
   "deploy/test/npm-start.test.ts": 30,
   "libs/bus/test/exactly-once.test.ts": 25,
   "libs/bus/test/rabbitmq-faults.test.ts": 25,
