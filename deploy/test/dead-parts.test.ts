@@ -148,7 +148,7 @@ describe("the product and its servers (needs the server programs)", options, () 
       await recovered();
     });
 
-    const brokerAway = unavailable("The message broker is away");
+    const brokerAway = unavailable("The message broker is unavailable");
     const allAway = { search: brokerAway, everywhere: ["failing"], record: brokerAway, place: brokerAway };
 
     test("answers 503 at once while the broker is down", async () => {

@@ -131,7 +131,7 @@ describe(
 
     test("answer 503 at once while the broker is down", async () => {
       await product.rabbitmq.kill();
-      const brokerAway = unavailable("The message broker is away");
+      const brokerAway = unavailable("The message broker is unavailable");
       await expect.poll(() => member.refresh(gateway.url)).toEqual(brokerAway);
       expect(await visitAsMember(gateway.url, member)).toEqual(onlyTheFeed(() => brokerAway));
 

@@ -129,7 +129,7 @@ describe("the service", () => {
     const answers = anAnswerCache();
     const failing = answers.find(target, "request-1");
     await expect.poll(() => calls).toHaveLength(1);
-    calls[0]?.answer.reject(new Fault("unavailable", "away"));
+    calls[0]?.answer.reject(new Fault("unavailable", "not reachable"));
     await expect(failing).rejects.toMatchObject({ code: "unavailable" });
 
     const again = answers.find(target, "request-2");

@@ -22,16 +22,16 @@ function set(call: () => Promise<null>) {
   return { bus, clock, stop, end: () => ended({ familyId: FAMILY, accountIsGone: false }) };
 }
 
-test("a sign-in that ends takes its pushes with it, also if the alert service is away at first", async () => {
-  let isAway = true;
+test("the pushes of a sign-in end with it, even if the alert service is unavailable at first", async () => {
+  let isUnavailable = true;
   const { bus, clock, end } = set(async () => {
-    if (isAway) throw new Fault("unavailable", "away");
+    if (isUnavailable) throw new Fault("unavailable", "not reachable");
     return null;
   });
   end();
   await clock.advance(5_000);
   expect(bus.call).toHaveBeenCalledTimes(2);
-  isAway = false;
+  isUnavailable = false;
   await clock.advance(60_000);
   expect(bus.call).toHaveBeenCalledTimes(3);
   expect(bus.call.mock.calls.at(-1)).toMatchObject([
@@ -43,7 +43,7 @@ test("a sign-in that ends takes its pushes with it, also if the alert service is
 
 test("no call is made after the end", async () => {
   const { bus, clock, end, stop } = set(async () => {
-    throw new Fault("unavailable", "away");
+    throw new Fault("unavailable", "not reachable");
   });
   end();
   await clock.advance(1_000);

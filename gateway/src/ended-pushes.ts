@@ -14,8 +14,8 @@ interface EndedPushesOptions {
 }
 
 /**
- * Ends the pushes of each sign-in that ends, even if the alert service is away at that moment. Every gateway does so; the
- * first one is enough. Returns a function that stops this.
+ * Ends the pushes of each sign-in that ends, even if the alert service is unavailable at that moment. Every gateway does so;
+ * the first one is enough. Returns a function that stops this.
  */
 export function endPushesWithSignIns({ bus, clock, endedSignIns }: EndedPushesOptions): () => void {
   const retries = new Set<() => void>();

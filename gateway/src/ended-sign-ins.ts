@@ -30,8 +30,8 @@ interface EndedSignInsOptions {
 }
 
 /**
- * The ended sign-ins whose access tokens may not have expired yet, polled from auth twice a second. While auth is away
- * nobody can sign out, so the last answer stays correct.
+ * The ended sign-ins whose access tokens may not have expired yet, polled from auth twice a second. While auth is
+ * unavailable nobody can sign out, so the last answer stays correct.
  */
 export class EndedSignIns {
   /** Polls that auth answered, and those that failed. */
@@ -44,7 +44,7 @@ export class EndedSignIns {
   readonly #listeners = new Set<(ended: EndedSignIn) => void>();
   #since: string;
   #hasAnswer = false;
-  #isAway = false;
+  #isUnavailable = false;
   #polling: Promise<void> | undefined;
   #repeating: Repeating | undefined;
 
@@ -107,15 +107,16 @@ export class EndedSignIns {
       this.#answered();
     } catch (error) {
       this.counts.failed++;
-      if (!this.#isAway) this.#logger.warn({ err: error }, "ended sign-ins cannot be fetched from auth");
-      this.#isAway = true;
+      if (!this.#isUnavailable)
+        this.#logger.warn({ err: error }, "ended sign-ins cannot be fetched from auth");
+      this.#isUnavailable = true;
     }
   }
 
   #answered(): void {
     this.counts.heard++;
-    if (this.#isAway) this.#logger.info("ended sign-ins are fetched from auth again");
-    this.#isAway = false;
+    if (this.#isUnavailable) this.#logger.info("ended sign-ins are fetched from auth again");
+    this.#isUnavailable = false;
     this.#hasAnswer = true;
   }
 

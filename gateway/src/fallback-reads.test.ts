@@ -33,7 +33,7 @@ test("a reader gets the service's answer, and no timer is left", async () => {
 });
 
 test.each(["unavailable", "out-of-time"] as const)(
-  "the old answer stands in for one that is %s",
+  "an earlier answer is served if the service is %s",
   async (code) => {
     const calling = Promise.reject(new Fault(code, "away"));
     expect(await fallbackReads.read(searchRetailer, calling, old)).toEqual({ fallback: OLD });
@@ -47,7 +47,7 @@ test("every other fault is the service's answer", async () => {
 });
 
 test("a reader without an earlier answer gets the error", async () => {
-  const fault = new Fault("unavailable", "away");
+  const fault = new Fault("unavailable", "not reachable");
   await expect(fallbackReads.read(searchRetailer, Promise.reject(fault), none)).rejects.toBe(fault);
   expect(fallbackReads.counts).toEqual({ served: 0, missing: 1 });
 });

@@ -81,7 +81,7 @@ export class LiveUsers {
       if (at < now - BELIEVED_MS) this.#reports.delete(gatewayId);
     const liveUsers = this.#callers.count(now);
     this.#reports.set(this.#gatewayId, { liveUsers, at: now });
-    // While the broker is away, one waiting report is enough.
+    // While the broker is unavailable, one waiting report is enough.
     this.#reporting ??= this.#report(liveUsers).finally(() => {
       this.#reporting = undefined;
     });

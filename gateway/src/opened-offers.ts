@@ -14,7 +14,7 @@ import { GATEWAY } from "./gateway-principal.ts";
 
 const GATHERED_MS = 1_000;
 const BATCH = 500;
-/** A minute of a busy day while the lookup service is away. */
+/** A minute of a busy day while the lookup service is unavailable. */
 const MOST_WAITING = 10_000;
 /** People counted today, so that they are not reported again. */
 const REMEMBERED = 50_000;

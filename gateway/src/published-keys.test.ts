@@ -26,7 +26,7 @@ beforeEach(() => {
       asked.push({
         answer: (...kids) =>
           resolve({ keys: kids.map((kid) => ({ kty: "OKP", crv: "Ed25519", x: X, kid, alg: "EdDSA" })) }),
-        fail: () => reject(new Fault("unavailable", "away")),
+        fail: () => reject(new Fault("unavailable", "not reachable")),
       });
       return promise;
     },
@@ -85,7 +85,7 @@ test("a key published during a fetch is found by the next fetch", async () => {
   expect(late.found).toBe(true);
 });
 
-test("while auth is away no request waits, one warning is logged, and the known keys stay valid", async () => {
+test("while auth is unavailable no request waits, one warning is logged, and the known keys stay valid", async () => {
   void wanting("a");
   asked[0]?.answer("a");
   await clock.advance(1_000);

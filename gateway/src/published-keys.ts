@@ -20,7 +20,7 @@ interface PublishedKeysOptions {
 
 /**
  * The public keys of access tokens. They are fetched when the first token arrives, then every minute, and for an unknown key
- * at most once a second. While auth is away the known keys stay valid.
+ * at most once a second. While auth is unavailable the known keys stay valid.
  */
 export class PublishedKeys {
   readonly #bus: Bus;

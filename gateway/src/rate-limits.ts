@@ -159,7 +159,7 @@ export class FingerprintLimit {
   }
 }
 
-/** Whether a request failed because a component is away or too slow. */
+/** Whether a request failed because a component is unavailable or too slow. */
 export function isOutage({ code }: Fault): boolean {
   return code === "unavailable" || code === "out-of-time";
 }

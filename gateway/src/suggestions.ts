@@ -15,7 +15,9 @@ export function suggestCall(query: string): PublicCall {
   return publicCall(SUGGEST, { query });
 }
 
-/** Reads the suggestion for a query. Null without one, and while the service is away: the search continues without it. */
+/**
+ * Reads the suggestion for a query. Null without one, and while the service is unavailable: the search continues without it.
+ */
 export function suggestionReader(answers: Pick<AnswerCache, "inMemory" | "find">) {
   return async (call: PublicCall, requestId: string): Promise<string | null> => {
     try {

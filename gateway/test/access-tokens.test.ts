@@ -144,7 +144,7 @@ describe("a token is refused", () => {
     ["never expires", () => issuer.issue({ without: "exp" })],
     ["is not good yet", () => issuer.issue({ claims: { nbf: inSeconds(60) } })],
     [
-      "is good for longer than ended sign-ins are known",
+      "is valid for longer than ended sign-ins are remembered",
       () => issuer.issue({ claims: { exp: inSeconds(700) } }),
     ],
     ["names no account", () => issuer.issue({ claims: { sub: "ada" } })],
@@ -290,16 +290,16 @@ describe("a sign-in that ends", () => {
   });
 });
 
-describe("while auth is away", () => {
+describe("while auth is unavailable", () => {
   beforeEach(async () => {
     await clock.advance(500);
-    issuer.isAway = true;
+    issuer.isUnavailable = true;
   });
 
   test("a gateway with the keys continues, and logs once that polls of ended sign-ins fail", async () => {
-    issuer.isAway = false;
+    issuer.isUnavailable = false;
     await userInfoWith(await issuer.issue());
-    issuer.isAway = true;
+    issuer.isUnavailable = true;
     await clock.advance(10_000);
 
     expect((await userInfoWith(await issuer.issue({ claims: { jti: "another" } }))).status).toBe(200);
@@ -318,7 +318,7 @@ describe("while auth is away", () => {
   });
 
   test("a gateway accepts no token before its first poll of ended sign-ins succeeds", async () => {
-    Object.assign(issuer, { isAway: false, isSilent: true });
+    Object.assign(issuer, { isUnavailable: false, isSilent: true });
     const fresh = await aGateway({ environment: NO_LIMITS, bus: gateway.bus, clock });
     const authorization = await issuer.issue();
     const status = async () => (await fresh.post("/api/reguser/fetch", {}, { authorization })).status;
@@ -330,15 +330,15 @@ describe("while auth is away", () => {
   });
 
   test("sign-ins that ended during the outage are known when auth is back", async () => {
-    issuer.isAway = false;
+    issuer.isUnavailable = false;
     const token = await issuer.issue();
     await userInfoWith(token);
-    issuer.isAway = true;
+    issuer.isUnavailable = true;
     issuer.end(FAMILY_ID);
     await clock.advance(60_000);
     expect((await userInfoWith(token)).status).toBe(200);
 
-    issuer.isAway = false;
+    issuer.isUnavailable = false;
     await clock.advance(500);
 
     expect((await userInfoWith(token)).status).toBe(401);

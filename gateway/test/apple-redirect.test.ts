@@ -74,30 +74,31 @@ describe.each([
     ["has a field twice", "state=a&state=b"],
     ["has a field that is too long", { ...FORM, state: "s".repeat(401) }],
     ["is larger than 64 KiB", { ...FORM, more: "x".repeat(65_536) }],
-  ])("that %s leads to the failure", async (_what, form) => {
+  ])("that %s redirects to the failure", async (_what, form) => {
     const answer = await postForm(gateway, path, form);
 
     expect(answer).toMatchObject({ status: 303, text: "", headers: { location: failed } });
     expect(inputs).toEqual([]);
   });
 
-  test.each([new Fault("unauthorized", "no"), new Fault("unavailable", "away"), new Error("broken")])(
-    "leads to the failure where the service says %s",
-    async (error) => {
-      const broken = await aGateway();
-      await broken.bus.serve(appleReturned, async () => {
-        throw error;
-      });
+  test.each([
+    new Fault("unauthorized", "no"),
+    new Fault("unavailable", "not reachable"),
+    new Error("broken"),
+  ])("redirects to the failure if the service answers %s", async (error) => {
+    const broken = await aGateway();
+    await broken.bus.serve(appleReturned, async () => {
+      throw error;
+    });
 
-      const answer = await postForm(broken, path, FORM);
+    const answer = await postForm(broken, path, FORM);
 
-      expect(answer).toMatchObject({ status: 303, headers: { location: failed } });
-      await expect.poll(() => broken.log.map(({ msg }) => msg)).toContain("sign-in with Apple failed");
-      expect(JSON.stringify(broken.log)).not.toContain(FORM.code);
-    },
-  );
+    expect(answer).toMatchObject({ status: 303, headers: { location: failed } });
+    await expect.poll(() => broken.log.map(({ msg }) => msg)).toContain("sign-in with Apple failed");
+    expect(JSON.stringify(broken.log)).not.toContain(FORM.code);
+  });
 
-  test("redirects to the failure if the service is away or the address is at its limit", async () => {
+  test("redirects to the failure if the service is unavailable or the address is at its limit", async () => {
     const limited = await aGateway({ environment: { RATE_LIMIT_SIGN_IN: "1" } });
     const fails = async () =>
       expect(await postForm(limited, path, FORM)).toMatchObject({

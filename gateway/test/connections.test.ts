@@ -88,7 +88,7 @@ describe("a connection without progress", () => {
     get(reader, SEARCH);
 
     await expect.poll(() => read, { timeout: 60_000 }).toBeGreaterThan(RETAILER_IDS.length * 2 * MIB);
-    expect(takes).toBeGreaterThan(MOVES); // else it was not slow
+    expect(takes).toBeGreaterThan(MOVES); // proves that the reader was slow
     expect(reader.destroyed).toBe(false);
   });
 

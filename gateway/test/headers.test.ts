@@ -279,7 +279,7 @@ describe("health", () => {
     expect((await gateway.ask("/readyz")).json()).toEqual({ ready: true, away: [] });
   });
 
-  test("it is not ready while a component is away, and names it", async () => {
+  test("it is not ready while a component is unavailable, and names it", async () => {
     const gateway = await aServingGateway();
     Object.assign(gateway.bus, { isUp: () => false });
 

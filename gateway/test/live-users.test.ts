@@ -37,7 +37,7 @@ test("the callers of the last minute are counted every five seconds, and sent as
   await clock.advance(4_999);
   expect(await liveUsers(gateway)).toBe(0);
   await clock.advance(1);
-  expect(await liveUsers(gateway)).toBe(4); // and whoever looks at the counter
+  expect(await liveUsers(gateway)).toBe(4); // the request for the count is a caller too
 
   await clock.advance(55_000);
   expect(await liveUsers(gateway)).toBe(1);

@@ -107,7 +107,7 @@ describe.each([
   }
 
   test.skipIf(!amqp)(
-    "hears of its owner's alerts and of nobody else's, on every one of the owner's sockets",
+    "receives its owner's alerts and no others, on each of the owner's sockets",
     async () => {
       const gateway = await gatewayOn();
       const [one, same, other, nobody] = [
@@ -274,7 +274,7 @@ test("sockets of an address are limited, and one that ends makes room", async ()
   await connect(gateway);
 });
 
-test("a gateway that stops sends its clients away, each after another time", async () => {
+test("a stopping gateway disconnects its clients, which reconnect at different times", async () => {
   const gateway = await aGateway();
   const clients = await Promise.all(Array.from({ length: 5 }, () => greeted(gateway)));
 

@@ -14,7 +14,7 @@ async function aGatewayWithOffers(setting: GatewaySetting = {}) {
   const gateway = await aGateway(setting);
   const opened: unknown[] = [];
   const asked = { offers: 0, reports: 0 };
-  let isAway = false;
+  let isUnavailable = false;
   await gateway.bus.serve(listOffers, async ({ upc }, { reuseFor }) => {
     asked.offers += 1;
     reuseFor(60_000);
@@ -22,7 +22,7 @@ async function aGatewayWithOffers(setting: GatewaySetting = {}) {
   });
   await gateway.bus.serve(noteOpenedOffers, async (reported) => {
     asked.reports += 1;
-    if (isAway) throw new Fault("unavailable", "away");
+    if (isUnavailable) throw new Fault("unavailable", "not reachable");
     opened.push(...reported.opened);
     return { noted: true as const };
   });
@@ -31,7 +31,7 @@ async function aGatewayWithOffers(setting: GatewaySetting = {}) {
     opened,
     asked,
     goAway: (away: boolean) => {
-      isAway = away;
+      isUnavailable = away;
     },
   };
 }
@@ -85,7 +85,7 @@ test("an account is reported as such", async () => {
   await expect.poll(() => opened).toEqual([{ upc: UPC, caller: "127.0.0.1", accountId: ACCOUNT_ID }]);
 });
 
-test("a token that is no good counts as its network", async () => {
+test("a caller with an invalid token counts as its network", async () => {
   const { gateway, opened } = await aGatewayWithOffers();
 
   await gateway.ask(`/api/offers?upc=${UPC}`, { headers: { Authorization: "not-a-token" } });

@@ -38,7 +38,7 @@ describe("a service's fault becomes a problem", () => {
   test.each<[FaultCode, number]>([
     ["too-many", 429],
     ["unavailable", 503],
-  ])("%s says when to come back", async (code, status) => {
+  ])("%s has Retry-After", async (code, status) => {
     const gateway = await aGateway();
     await gateway.bus.serve(nearestZip, async () => {
       throw new Fault(code, "later", { retryAfterSeconds: 6.2 });
@@ -117,15 +117,15 @@ describe("a service's fault becomes a problem", () => {
 describe("a client that retries through an outage", () => {
   const outage = async (code: FaultCode) => {
     const gateway = await aGateway({ environment: { RATE_LIMIT: "3", RATE_LIMIT_LOG: "2" } });
-    let isAway = true;
+    let isUnavailable = true;
     await gateway.bus.serve(logSearch, async () => {
-      if (isAway) throw new Fault(code, "The database does not answer");
+      if (isUnavailable) throw new Fault(code, "The database does not answer");
       return { worked: true as const };
     });
     const search = () => gateway.post("/api/log/search", { query: "wipes", zipcode: "44114" });
     const refused: number[] = [];
     for (let i = 0; i < 10; i++) refused.push((await search()).status);
-    isAway = false;
+    isUnavailable = false;
     return { refused, status: (await search()).status };
   };
 
@@ -207,7 +207,7 @@ describe("bad input", () => {
     ["null", "null", { "content-type": "application/json" }],
     ["an empty text", '""', { "content-type": "application/json" }],
     ["an empty form", "", { "content-type": "application/x-www-form-urlencoded" }],
-  ])("a client that has nothing to say may send %s", async (_what, body, headers) => {
+  ])("a call without input may send %s", async (_what, body, headers) => {
     const gateway = await aGateway();
     await gateway.bus.serve(countInstalls, async () => 7);
     for (const [path, answered] of [
@@ -294,7 +294,7 @@ describe("bad input", () => {
 
 describe("addresses", () => {
   test.each(["/api/nothing", "/api", "/API/retailers", "/nothing", "/api/wmt"])(
-    "%s is not there",
+    "%s is not found",
     async (path) => {
       const gateway = await aGateway();
 

@@ -103,12 +103,12 @@ describe("the limits of the browser extension's calls", () => {
     },
   );
 
-  test("requests without a fingerprint are nobody's", async () => {
+  test("requests without a fingerprint are not counted", async () => {
     const gateway = await aGateway({ environment: { RATE_LIMIT_FINGERPRINT: "1" } });
     for (let i = 0; i < 3; i++) expect((await gateway.ask("/healthz")).status).toBe(200);
   });
 
-  test("what an outage refuses costs a fingerprint nothing", async () => {
+  test("a request that fails in an outage costs a fingerprint nothing", async () => {
     const gateway = await aGateway({ environment: { RATE_LIMIT_FINGERPRINT: "1", TRUST_PROXY: "1" } });
     for (const network of ["203.0.113.1", "203.0.113.2"])
       expect(await callFrom(network, listWatches.http, gateway)).toBe(503);

@@ -53,7 +53,7 @@ test("an endless picture is not relayed", async () => {
   expect((await gateway.ask("/sandbox-pictures/1.svg")).status).toBe(502);
 });
 
-test("a sandbox that is away is 503", async () => {
+test("an unavailable sandbox is 503", async () => {
   const gateway = await aGateway({ environment: { SANDBOX_URL: "http://127.0.0.1:1" } });
 
   expect((await gateway.ask("/sandbox-pictures/1.svg")).status).toBe(503);

@@ -47,14 +47,14 @@ describe("as one answer", () => {
 
   test("a search during an outage costs no look-ups", async () => {
     const gateway = await aGateway({ environment: { RATE_LIMIT_LOOKUPS: String(RETAILER_IDS.length) } });
-    let isAway = true;
+    let isUnavailable = true;
     await serveSearch(gateway.bus, (retailer) => {
-      if (isAway) throw new Fault("unavailable", "away");
+      if (isUnavailable) throw new Fault("unavailable", "not reachable");
       return aResult(retailer);
     });
     for (let i = 0; i < 3; i++) expect((await gateway.ask(SEARCH)).status).toBe(200);
 
-    isAway = false;
+    isUnavailable = false;
 
     expect((await gateway.ask(SEARCH)).json()).toMatchObject({
       results: RETAILER_IDS.map((retailer) => ({ retailer, status: "ok" })),
@@ -83,7 +83,7 @@ describe("as one answer", () => {
     const gateway = await aGateway();
     await serveSearch(gateway.bus, (retailer) => {
       if (retailer === "cvs") throw new Fault("out-of-time", "too slow");
-      if (retailer === "ebay") throw new Fault("unavailable", "away");
+      if (retailer === "ebay") throw new Fault("unavailable", "not reachable");
       return aResult(retailer);
     });
 
@@ -157,7 +157,7 @@ describe("as a stream", () => {
     const gateway = await aGateway();
     const slow = Promise.withResolvers<Result>();
     await serveSearch(gateway.bus, (retailer) => {
-      if (retailer === "ebay") throw new Fault("unavailable", "away");
+      if (retailer === "ebay") throw new Fault("unavailable", "not reachable");
       return retailer === "target" ? slow.promise : aResult(retailer);
     });
 
@@ -410,10 +410,10 @@ describe("a misspelt query", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("does not fail a search while the suggestion's service is away", async () => {
+  test("does not fail a search while the suggestion's service is unavailable", async () => {
     const gateway = await aGateway();
     await gateway.bus.serve(suggestQuery, async () => {
-      throw new Fault("unavailable", "away");
+      throw new Fault("unavailable", "not reachable");
     });
     await serveSearch(gateway.bus, (retailer) => aResult(retailer));
 

@@ -25,7 +25,7 @@ export interface Forgery {
 /** The auth service as a gateway sees it. */
 export interface TokenIssuer {
   /** Whether it does not answer. */
-  isAway: boolean;
+  isUnavailable: boolean;
   /** Whether it reports no ended sign-ins. */
   isSilent: boolean;
   /** The number of requests for the keys. */
@@ -57,7 +57,7 @@ export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> 
   let keysAsked = 0;
 
   const issuer = {
-    isAway: false,
+    isUnavailable: false,
     isSilent: false,
     get keysAsked() {
       return keysAsked;
@@ -99,10 +99,10 @@ export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> 
   };
 
   const answersUnless = (isMissing: boolean) => {
-    if (isMissing) throw new Fault("unavailable", "auth is away");
+    if (isMissing) throw new Fault("unavailable", "auth is unavailable");
   };
   await bus.serve(publishedKeys, async () => {
-    answersUnless(issuer.isAway);
+    answersUnless(issuer.isUnavailable);
     keysAsked++;
     const published = keys.map(({ kid, x }) => ({
       kty: "OKP" as const,
@@ -115,7 +115,7 @@ export async function serveTokens(bus: Bus, clock: Clock): Promise<TokenIssuer> 
     return { keys: published };
   });
   await bus.serve(endedSignIns, async ({ since }) => {
-    answersUnless(issuer.isAway || issuer.isSilent);
+    answersUnless(issuer.isUnavailable || issuer.isSilent);
     polls.push(since);
     const concerned = ended.filter(({ at }) => at >= Date.parse(since));
     return {

@@ -158,7 +158,7 @@ describe("the link of a post", () => {
     expect(head["og:description"]?.length).toBeLessThan(210);
   });
 
-  test.each(["a missing post", "while the community is away"])(
+  test.each(["a missing post", "while the community is unavailable"])(
     "for %s says what the site is",
     async (which) => {
       if (which === "a missing post")

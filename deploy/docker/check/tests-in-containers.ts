@@ -22,7 +22,11 @@ const TESTS = [
  */
 export async function testInContainers(
   project: Project,
-  { engine, root, fallbackReads }: { engine: Engine; root: string; fallbackReads: ReadonlyMap<string, string> | null },
+  {
+    engine,
+    root,
+    fallbackReads,
+  }: { engine: Engine; root: string; fallbackReads: ReadonlyMap<string, string> | null },
 ): Promise<void> {
   if (fallbackReads && engine.folder === null) {
     say(

@@ -32,7 +32,7 @@ export class Watcher {
     this.#gatewayUrl = gatewayUrl;
   }
 
-  /** The highest version of each alert that reached it, live or after it was away. */
+  /** The highest version of each alert that reached it, live or after it was disconnected. */
   get known(): readonly AnyAlert[] {
     return [...this.#known.values()];
   }

@@ -70,7 +70,7 @@ test("a socket whose sign-in has expired, and that no poll reported, is closed w
   expect(codes).toEqual([[], [4401], [4401], []]);
 });
 
-test("while auth is away no socket is closed, and it is asked again each second", async () => {
+test("while auth is unavailable no socket is closed, and the check is repeated each second", async () => {
   const codes = await codesOf(randomUUID());
   answer = () => {
     throw new Fault("unavailable", "No service answers");

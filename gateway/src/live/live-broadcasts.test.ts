@@ -11,14 +11,14 @@ const NOBODY = new Set<never>();
 let clock: FakeClock;
 /** The times of the requests for missed broadcasts, in milliseconds from the start. */
 let requested: number[];
-let isAway: boolean;
+let isUnavailable: boolean;
 let resume: NonNullable<SubscribeOptions["resumed"]>;
 let broadcasts: LiveBroadcasts;
 
 beforeEach(async () => {
   clock = fakeClock();
   requested = [];
-  isAway = false;
+  isUnavailable = false;
   const startedAt = clock.now();
   const bus = {
     async subscribe({ name }: { name: string }, _: string, __: unknown, options: SubscribeOptions) {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     async call({ name }: { name: string }) {
       if (name !== reachReturnedGateway.name) return [];
       requested.push(clock.now() - startedAt);
-      if (isAway) throw new Fault("unavailable", "No service answers");
+      if (isUnavailable) throw new Fault("unavailable", "No service answers");
       return null;
     },
   } as unknown as Bus;
@@ -42,10 +42,10 @@ beforeEach(async () => {
 });
 
 test("a returned gateway asks again for what was being sent when it returned", async () => {
-  isAway = true;
+  isUnavailable = true;
   resume(clock.now());
   await clock.advance(1_500);
-  isAway = false;
+  isUnavailable = false;
 
   await clock.advance(60_000);
 

@@ -109,7 +109,7 @@ export class LiveBroadcasts {
     await retryUntilAnswered(request, options);
   }
 
-  /** Writes the broadcasts that were sent or withdrawn while the broker was away. */
+  /** Writes the broadcasts that were sent or withdrawn while the broker was unavailable. */
   async #writeMissed(since: number): Promise<void> {
     const { bus, clock, logger } = this.#parts;
     const request = async () => {

@@ -101,7 +101,7 @@ test("subscriptions can be changed, up to their limit", async () => {
   expect(open.end).toBe("1008");
 });
 
-test("a client is pinged on both layers, and is gone after a silence", async () => {
+test("a client is pinged on both layers, and disconnected after a silence", async () => {
   await say({ type: "hello" });
   await clock.advance(SILENT_MS);
   socket.beat(Buffer.from('{"type":"ping"}'));
@@ -113,7 +113,7 @@ test("a client is pinged on both layers, and is gone after a silence", async () 
   expect(open.end).toBe("terminated");
 });
 
-test("a client that stays behind for ten seconds is sent away, one that catches up is not", async () => {
+test("a client that stays behind for ten seconds is disconnected, one that catches up is not", async () => {
   await say({ type: "hello" });
   const frame = Buffer.from('{"type":"ping"}');
   open.bufferedAmount = 65_537;
@@ -132,14 +132,14 @@ test("a client that stays behind for ten seconds is sent away, one that catches 
   expect(open.end).toBe("1013");
 });
 
-test("a client that reads too slowly is sent away", async () => {
+test("a client that reads too slowly is disconnected", async () => {
   await say({ type: "hello" });
   open.bufferedAmount = 1_048_577;
   socket.send(Buffer.from('{"type":"ping"}'));
   expect(open.end).toBe("1013");
 });
 
-test("a client that writes too much is sent away, one that pings is not", async () => {
+test("a client that writes too much is disconnected, one that pings is not", async () => {
   await say({ type: "hello" });
   for (let pings = 1; pings < 40; pings++) await say({ type: "ping" });
   expect(open.end).toBeNull();

@@ -122,7 +122,7 @@ export class LiveSocket {
     }
   }
 
-  /** Records that the client is there: it sent a message or a pong. */
+  /** Records that the client is alive: it sent a message or a pong. */
   noteActivity(): void {
     this.#activeAt = this.#parts.clock.now();
   }

@@ -97,7 +97,7 @@ test("a version that arrives again, or after a higher one, is not sent", async (
   expect(versions).toEqual([1, 3, 4]);
 });
 
-test("alerts reported while the broker was away are fetched and sent, page by page", async () => {
+test("alerts reported while the broker was unavailable are fetched and sent, page by page", async () => {
   const versions = await greeted();
   await hearOf(1);
   const asked: InputOf<typeof listMissedAlerts>[] = [];

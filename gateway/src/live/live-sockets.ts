@@ -20,9 +20,9 @@ import { retryUntilAnswered } from "./missed-since.ts";
 
 const MOST_OF_A_CALLER = 100;
 const WRITTEN_IN_A_TURN = 1_000;
-/** More clients than this in a second are sent away: each costs a signature check. */
+/** More new clients than this in a second are disconnected: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
-/** Clients that are sent away together connect again spread over this time. */
+/** Clients that are disconnected together reconnect spread over this time. */
 /** Clients must reconnect within ten seconds of being disconnected; two are reserved for the connection itself. */
 const RECONNECT_WITHIN_MS = 8_000;
 /** A sign-in can expire without ending, so that no poll reports it. */
@@ -42,7 +42,7 @@ interface LiveSocketsOptions {
   readonly logger: Pick<Logger, "error">;
   readonly identify: Identify;
   readonly endedSignIns: Pick<EndedSignIns, "onEnded">;
-  /** Called while a client is there, so that it counts as online. */
+  /** Called while a client is connected, so that it counts as online. */
   readonly online: (caller: Caller) => void;
   /** Called for an alert that was written to sockets, with the time since its reading. */
   readonly sent?: (seconds: number) => void;
@@ -97,7 +97,7 @@ export class LiveSockets {
     this.#forgetEnded = endedSignIns.onEnded(({ familyId }) => this.#close(familyId));
   }
 
-  /** Sends every client away, to come back spread over eight seconds. */
+  /** Disconnects every client; they reconnect spread over eight seconds. */
   stop(): void {
     this.#isStopped = true;
     this.#beating?.stop();
@@ -182,7 +182,7 @@ export class LiveSockets {
     if (readAt !== undefined) this.#options.sent?.((this.#options.clock.now() - Date.parse(readAt)) / 1_000);
   }
 
-  /** Sends the alerts reported while the broker was away: a client with an open socket does not fetch them. */
+  /** Sends the alerts reported while the broker was unavailable: a client with an open socket does not fetch them. */
   async #sendMissed(since: number): Promise<void> {
     const { bus, clock, logger } = this.#options;
     const request = async () => {

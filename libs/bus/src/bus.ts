@@ -69,7 +69,7 @@ export interface SubscribeOptions {
   /** Delivers to every copy of the process, only while it runs, at most once: for invalidating in-memory state. */
   readonly everyCopy?: boolean;
   /**
-   * With `everyCopy`: called when events arrive again after the broker was away. Events published after `since`, in
+   * With `everyCopy`: called when events arrive again after the broker was unavailable. Events published after `since`, in
    * milliseconds since 1970, may have been missed. The loss of a broker that hangs is noticed at most 20 s later.
    */
   readonly resumed?: (since: number) => void;
@@ -88,7 +88,7 @@ export interface PublishOptions {
 /**
  * Messaging between services. Two adapters give the same guarantees: RabbitMQ (`amqp:` URLs) and in-process (`memory:`).
  *
- * Calls fail fast, always with a `Fault`: `unavailable` when no process serves the operation, the broker is away or too
+ * Calls fail fast, always with a `Fault`: `unavailable` when no process serves the operation, the broker is unavailable or too
  * many calls are already waiting; `out-of-time` at the deadline; otherwise what the handler threw (`internal` for
  * anything that is not a Fault). Events are delivered at least once to every subscriber.
  */
@@ -107,13 +107,13 @@ export interface Bus {
     handler: EventHandler<E>,
     options?: SubscribeOptions,
   ): Promise<void>;
-  /** False while the broker is away or blocks publishers (memory or disk alarm); part of readiness. */
+  /** False while the broker is unavailable or blocks publishers (memory or disk alarm); part of readiness. */
   isUp(): boolean;
   /** How many calls of this process await an answer. */
   pendingCalls(): number;
   /**
    * The waiting messages by queue: `parked`, each request queue that this process serves, and each of its subscriptions
-   * (`email.given-addresses:alerts.addressGiven`). Rejects while the broker is away.
+   * (`email.given-addresses:alerts.addressGiven`). Rejects while the broker is unavailable.
    */
   backlogs(): Promise<Readonly<Record<string, Backlog>>>;
   /** Takes no new work; resolves when the work in progress has finished, or after `graceMs`. Outgoing calls still work. */

@@ -73,7 +73,7 @@ export class OutboxRelay {
   }
 
   /**
-   * Publishes rows of `addClaimedToOutbox`; called after their commit. While the bus is away, or too many events are in
+   * Publishes rows of `addClaimedToOutbox`; called after their commit. While the bus is unavailable, or too many events are in
    * flight, the next poll releases their claim.
    */
   take(rows: readonly OutboxRow[]): void {
@@ -191,7 +191,7 @@ export class OutboxRelay {
     );
   }
 
-  /** The database may be away for a while too; the next poll tries again. */
+  /** The database may be unavailable for a while too; the next poll tries again. */
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

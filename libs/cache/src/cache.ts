@@ -12,7 +12,7 @@ export interface Locked {
 /**
  * Stores bytes by key, with an expiry. Two adapters: Redis (`redis:` URLs) and the process's memory (`memory:`).
  *
- * While Redis is away, every method falls back to the process's memory within 100 ms, and none throws.
+ * While Redis is unavailable, every method falls back to the process's memory within 100 ms, and none throws.
  */
 export interface Cache {
   get(key: string): Promise<Buffer | null>;
@@ -30,7 +30,7 @@ export interface Cache {
   turn(key: string, interval: Interval): Promise<number>;
   /** A limiter that allows each key `points` in every window of `seconds`. */
   limiter(limit: Limit): RateLimiter;
-  /** False while Redis is away. Readiness shows it as a warning. */
+  /** False while Redis is unavailable. Readiness shows it as a warning. */
   isUp(): boolean;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Cache {
 export interface Interval {
   readonly intervalMs: number;
   /** The interval of each process while Redis does not answer. Defaults to `intervalMs`. */
-  readonly whileAwayMs?: number;
+  readonly whileUnavailableMs?: number;
 }
 
 export interface Limit {
@@ -49,7 +49,7 @@ export interface Limit {
    * The points that each process allows by itself while Redis does not answer, less those that it consumed through Redis
    * in the same window. If absent, each process allows `points`, counted from zero.
    */
-  readonly pointsWhileAway?: number;
+  readonly pointsWhileUnavailable?: number;
 }
 
 export interface LimitVerdict {
@@ -58,7 +58,10 @@ export interface LimitVerdict {
   readonly retryAfterSeconds: number;
 }
 
-/** Counts points for each key in a window, across all processes that share the cache; in each process while Redis is away. */
+/**
+ * Counts points for each key in a window, across all processes that share the cache; in each process while Redis is
+ * unavailable.
+ */
 export interface RateLimiter {
   consume(key: string, points?: number): Promise<LimitVerdict>;
   /** Returns points that were consumed for an action that failed or changed nothing. */

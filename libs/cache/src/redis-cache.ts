@@ -23,7 +23,7 @@ export interface RedisCacheDependencies {
   /** For the library's limiters. All other commands go through the link. */
   readonly redis: Redis;
   readonly link: RedisLink;
-  /** The fallback while Redis is away: values that this process wrote or read. */
+  /** The fallback while Redis is unavailable: values that this process wrote or read. */
   readonly memory: MemoryCache;
 }
 
@@ -80,8 +80,8 @@ export class RedisCache implements Cache {
   }
 
   /**
-   * Takes the process's lock first, which still holds if Redis goes away before the release. `read` is sent right after the
-   * lock's command: Redis runs the commands of a connection in their order.
+   * Takes the process's lock first, which still holds if Redis becomes unavailable before the release. `read` is sent right
+   * after the lock's command: Redis runs the commands of a connection in their order.
    */
   async #take<T>(
     key: string,
@@ -116,16 +116,16 @@ export class RedisCache implements Cache {
     };
   }
 
-  async turn(key: string, { intervalMs, whileAwayMs = intervalMs }: Interval): Promise<number> {
+  async turn(key: string, { intervalMs, whileUnavailableMs = intervalMs }: Interval): Promise<number> {
     return await this.#link.run(
       async (redis) => Number(await redis.eval(TAKE_TURN, 1, key, wholeMs(intervalMs))),
-      () => this.#memory.turn(key, { intervalMs: whileAwayMs }),
-      // Also counts if Redis goes away before the next turn.
-      async (waitMs) => waitMs === 0 && this.#memory.turn(key, { intervalMs: whileAwayMs }),
+      () => this.#memory.turn(key, { intervalMs: whileUnavailableMs }),
+      // Also counts if Redis becomes unavailable before the next turn.
+      async (waitMs) => waitMs === 0 && this.#memory.turn(key, { intervalMs: whileUnavailableMs }),
     );
   }
 
-  limiter({ name, points, seconds, pointsWhileAway }: Limit): RateLimiter {
+  limiter({ name, points, seconds, pointsWhileUnavailable }: Limit): RateLimiter {
     // Not the library's own insurance limiter: with a Redis that hangs, it waits at every call.
     const shared = limiterOf(
       new RateLimiterRedis({
@@ -135,8 +135,8 @@ export class RedisCache implements Cache {
         duration: seconds,
       }),
     );
-    const fallback = this.#memory.limiter({ points: pointsWhileAway ?? points, seconds });
-    const isCountedTwice = pointsWhileAway !== undefined;
+    const fallback = this.#memory.limiter({ points: pointsWhileUnavailable ?? points, seconds });
+    const isCountedTwice = pointsWhileUnavailable !== undefined;
     return {
       consume: (key, spent) =>
         this.#link.run(

@@ -8,7 +8,7 @@ const PROBE_EVERY_MS = 500;
 const MAX_OUTDATED_KEYS = 10_000;
 const UNLINK_BATCH = 1_000;
 
-/** Called when Redis goes away, with the reason, and when it is back. */
+/** Called when Redis becomes unavailable, with the reason, and when it is back. */
 export type OnChange = (state: "up" | "away", reason?: string) => void;
 
 export interface RedisLinkOptions {
@@ -20,14 +20,14 @@ export interface RedisLinkOptions {
 /**
  * A circuit breaker around Redis.
  *
- * Redis is away when its connection closes or five commands in a row fail, as they do when it hangs. From then on no call waits
- * for it; a ping in the background checks whether it is back.
+ * Redis is unavailable when its connection closes or five commands in a row fail, as they do when it hangs. From then on no
+ * call waits for it; a ping in the background checks whether it is back.
  */
 export class RedisLink {
   readonly #redis: Redis;
   readonly #answersWithinMs: number;
   readonly #onChange: OnChange;
-  /** Keys that changed while Redis was away. Their old values are deleted when it is back. */
+  /** Keys that changed while Redis was unavailable. Their old values are deleted when it is back. */
   readonly #outdated = growingLru<string, true>(MAX_OUTDATED_KEYS);
   #isUp = false;
   #failures = 0;
@@ -38,7 +38,7 @@ export class RedisLink {
     this.#answersWithinMs = answersWithinMs;
     this.#onChange = onChange;
     redis.on("ready", () => this.#probe());
-    redis.on("close", () => this.#markAway("the connection is closed"));
+    redis.on("close", () => this.#markUnavailable("the connection is closed"));
     // Without a listener the client prints each failed connection attempt. `close` reports the failure.
     redis.on("error", () => {});
   }
@@ -48,8 +48,8 @@ export class RedisLink {
   }
 
   /**
-   * Runs a command on Redis, or `fallback` if Redis is away or the command fails. `replied` is called with Redis's own reply
-   * before it is returned.
+   * Runs a command on Redis, or `fallback` if Redis is unavailable or the command fails. `replied` is called with Redis's own
+   * reply before it is returned.
    */
   async run<T>(
     command: (redis: Redis) => Promise<T>,
@@ -99,12 +99,12 @@ export class RedisLink {
     if (error instanceof ReplyError) return;
     this.#failures += 1;
     if (this.#failures >= FAILURES_UNTIL_AWAY) {
-      this.#markAway(error instanceof Error ? error.message : String(error));
+      this.#markUnavailable(error instanceof Error ? error.message : String(error));
       this.#probeLater();
     }
   }
 
-  #markAway(reason: string): void {
+  #markUnavailable(reason: string): void {
     if (!this.#isUp) return;
     this.#isUp = false;
     this.#onChange("away", reason);

@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 const hasRedis = (await programPath("redis-server")) !== null;
 /** More than the tenth of a second that a caller may lose to a Redis that hangs. */
 const LOST_TO_A_HANG_MS = 250;
-/** More than the second that a start may lose to a Redis that is away. */
+/** More than the second that a start may lose to an unreachable Redis. */
 const LOST_AT_START_MS = 1_500;
 
 const value = Buffer.from("value");
@@ -19,7 +19,7 @@ const limit = { name: "faults", points: 2, seconds: 30 };
 /** A server of the test's own, so that it can be killed. */
 async function ownRedis(port?: number): Promise<OwnRedis> {
   const redis = await startRedis(port);
-  if (!redis) throw new Error("redis-server went away");
+  if (!redis) throw new Error("redis-server is not running");
   onTestFinished(() => redis.release());
   return redis;
 }
@@ -100,20 +100,20 @@ describe.skipIf(!hasRedis)("a Redis that fails", () => {
   test("killed: a turn that was taken stays taken, by the interval for that time", async () => {
     const redis = await ownRedis();
     const { cache } = await connected(redis.url);
-    await cache.turn("before", { intervalMs: 30_000, whileAwayMs: 60_000 });
+    await cache.turn("before", { intervalMs: 30_000, whileUnavailableMs: 60_000 });
 
     await redis.kill();
     await expect.poll(() => cache.isUp()).toBe(false);
 
     expect(await cache.turn("before", { intervalMs: 30_000 })).toBeGreaterThan(30_000);
-    expect(await cache.turn("during", { intervalMs: 30_000, whileAwayMs: 60_000 })).toBe(0);
+    expect(await cache.turn("during", { intervalMs: 30_000, whileUnavailableMs: 60_000 })).toBe(0);
     expect(await cache.turn("during", { intervalMs: 30_000 })).toBeGreaterThan(30_000);
   });
 
-  test("killed: a process allows itself `pointsWhileAway`, less what it consumed before", async () => {
+  test("killed: a process allows itself `pointsWhileUnavailable`, less what it consumed before", async () => {
     const redis = await ownRedis();
     const { cache } = await connected(redis.url);
-    const limiter = cache.limiter({ ...limit, points: 4, pointsWhileAway: 2 });
+    const limiter = cache.limiter({ ...limit, points: 4, pointsWhileUnavailable: 2 });
     await limiter.consume("anna");
     await limiter.consume("bert");
     await limiter.giveBack("bert");

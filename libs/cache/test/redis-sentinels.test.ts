@@ -9,7 +9,7 @@ test.skipIf(!hasRedis)(
   "a cache goes on with the primary that the sentinels choose after a loss",
   async () => {
     const servers = await startRedisWithSentinels();
-    if (!servers) throw new Error("redis-server went away");
+    if (!servers) throw new Error("redis-server is not running");
     onTestFinished(() => servers.release());
     const changes: string[] = [];
     const cache = await connectCache(servers.url, {

@@ -169,7 +169,7 @@ export const listNotifications = operation({
   deadlineMs: 3_000,
 });
 
-/** For gateways, which receive no alerts while the broker is away. */
+/** For gateways, which receive no alerts while the broker is unavailable. */
 export const listMissedAlerts = operation({
   name: "alerts.listMissedAlerts",
   summary: "The alerts of these owners that changed after a time, the last changed first",

@@ -73,7 +73,7 @@ export const broadcastChanged = event({
   }),
 });
 
-/** For gateways, which receive no broadcasts while the broker is away. */
+/** For gateways, which receive no broadcasts while the broker is unavailable. */
 export const listMissedBroadcasts = operation({
   name: "alerts.listMissedBroadcasts",
   summary:

@@ -21,8 +21,8 @@ export interface Queryable {
 /**
  * A Postgres server (`postgres://` URLs) or Postgres inside the process (`pglite:<folder>`; `pglite:` for one in memory).
  *
- * Throws the `Fault` `unavailable` if the database is away, too slow, out of connections or read-only. SQL errors are the
- * driver's own. A commit that fails with `unavailable` may have happened, so writes must be safe to repeat.
+ * Throws the `Fault` `unavailable` if the database is unreachable, too slow, out of connections or read-only. SQL errors are
+ * the driver's own. A commit that fails with `unavailable` may have happened, so writes must be safe to repeat.
  *
  * The embedded database has a single connection: inside `transaction` await only queries of `tx`, never the bus, the network or
  * another query of `Database`.

@@ -16,8 +16,8 @@ export async function untilAnswering(database: Database, withinMs = ANSWERS_WITH
     try {
       return await database.ping();
     } catch (error) {
-      const isAway = error instanceof Fault && error.code === "unavailable";
-      if (!isAway || Date.now() >= end) throw error;
+      const isUnavailable = error instanceof Fault && error.code === "unavailable";
+      if (!isUnavailable || Date.now() >= end) throw error;
       await wait(PAUSE_MS);
     }
   }

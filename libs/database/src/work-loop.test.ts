@@ -50,7 +50,7 @@ test("a nudge ends the pause", async () => {
 
 test("a failed poll is reported, and polling continues", async () => {
   const { loop, looks, failures } = aLoop(async () => {
-    throw new Error("The database is away");
+    throw new Error("The database is unavailable");
   });
   await vi.advanceTimersByTimeAsync(100);
 

@@ -3,7 +3,7 @@ import { Gauge } from "prom-client";
 import { measuredGauge } from "./measured-gauge.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Measures waiting messages of the bus. Each scrape queries the broker, without waiting for one that is away. */
+/** Measures waiting messages of the bus. Each scrape queries the broker, without waiting for one that does not answer. */
 export function publishBus(bus: Bus, { registry }: Metrics): void {
   new Gauge({
     name: "bus_calls_pending",

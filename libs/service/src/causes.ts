@@ -1,6 +1,6 @@
 import { safeMessage } from "./logged-error.ts";
 
-/** The messages of an error and of its causes, the outermost first: `Redis is away: connect ECONNREFUSED`. */
+/** The messages of an error and of its causes, the outermost first: `Redis is unavailable: connect ECONNREFUSED`. */
 export function causesOf(error: unknown): string {
   const messages: string[] = [];
   for (let cause = error; cause !== undefined && messages.length < MOST; cause = Object(cause).cause) {

@@ -26,7 +26,7 @@ async function started(): Promise<{
   return { readiness, metrics, get: (path) => fetch(`http://127.0.0.1:${server.port}${path}`) };
 }
 
-test("a process is alive while not ready, and names the component that is away", async () => {
+test("a process is alive while not ready, and names the component that is unavailable", async () => {
   const { readiness, get } = await started();
   readiness.needs({ component: "bus", check: () => false });
   readiness.needs({ component: "database", check: () => Promise.reject(new Error("refused")) });

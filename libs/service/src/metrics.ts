@@ -118,8 +118,8 @@ export function createMetrics({ service, logger }: { service: string; logger: Lo
 
   const componentChanged = (part: string, up: boolean, reason?: string) => {
     parts.set({ part }, up ? 1 : 0);
-    if (up) logger.info({ part }, "part is up");
-    else logger.warn({ part, reason }, "part is away");
+    if (up) logger.info({ part }, "component is available");
+    else logger.warn({ part, reason }, "component is unavailable");
   };
 
   return {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { SlowLoop } from "./slow-loop.ts";
 
-/** A component that the process needs; `check` throws or returns false while it is away. */
+/** A component that the process needs; `check` throws or returns false while it is unavailable. */
 export interface ReadinessCheck {
   readonly component: string;
   check(): boolean | Promise<void>;
@@ -9,7 +9,7 @@ export interface ReadinessCheck {
 
 export interface ReadinessReport {
   readonly ready: boolean;
-  /** The components that are away, and `stopping` or `event-loop`. */
+  /** The components that are unavailable, and `stopping` or `event-loop`. */
   readonly away: string[];
 }
 

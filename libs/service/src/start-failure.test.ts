@@ -15,7 +15,7 @@ function thrownBy(work: () => void): unknown {
 
 test.each([
   ["an invalid variable", new ConfigError("PORT: expected a port number"), "PORT: expected a port number"],
-  ["a component that is away", new Fault("unavailable", "No broker answers"), "No broker answers"],
+  ["a component that is unavailable", new Fault("unavailable", "No broker answers"), "No broker answers"],
   [
     "a system error",
     thrownBy(() => mkdirSync("/dev/null/data")),

@@ -30,7 +30,7 @@ export class KnownStores {
     this.#parts = parts;
   }
 
-  /** Null while the look-up service is away: callers then skip their check. */
+  /** Null while the look-up service is unavailable: callers then skip their check. */
   async get(requestId: string): Promise<Stores | null> {
     const { bus, clock } = this.#parts;
     const now = clock.now();

@@ -26,7 +26,7 @@ export async function wantsLows(
 
 /**
  * The history of a place's price.
- * @throws {Fault} while the look-up service is away: the change is then processed later, so that no such rule misses it.
+ * @throws {Fault} while the look-up service is unavailable: the change is then processed later, so that no such rule misses it.
  */
 export async function lowsOf(
   bus: Pick<Bus, "call">,

@@ -23,7 +23,7 @@ export interface ResolvingParts {
 /**
  * The target of a new watch. The directory resolves an address, which is never fetched; if its product is known, the
  * target is the product at that store.
- * @throws {Fault} `bad-input` that names the field; the call's fault while the look-up service is away.
+ * @throws {Fault} `bad-input` that names the field; the call's fault while the look-up service is unavailable.
  */
 export async function watchedItem(
   { bus, stores, requestId }: ResolvingParts,
@@ -58,8 +58,8 @@ export function isPage(itemId: string): boolean {
 }
 
 /**
- * Of a product any stores of the country may be chosen, of an item only its own. `stores` is null while the directory is away:
- * then any may be. @throws {Fault} `bad-input` that names `stores`.
+ * Of a product any stores of the country may be chosen, of an item only its own. `stores` is null while the directory is
+ * unavailable: then any may be. @throws {Fault} `bad-input` that names `stores`.
  */
 export function refuseOtherStores(
   stores: Stores | null,

@@ -156,7 +156,7 @@ describe.each(SETUPS)("re-checks, on $name", (setup) => {
     await alerts.watch(aFingerprint());
     await untilChecked(1);
     refresh = async () => {
-      throw new Fault("unavailable", "the store is away");
+      throw new Fault("unavailable", "the store is unavailable");
     };
     alerts.clock.move(FASTEST_MS * 1.2);
     await untilChecked(2);

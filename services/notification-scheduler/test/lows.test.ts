@@ -63,7 +63,7 @@ describe.each(SETUPS)("a price lower than in the last days, on $name", (setup) =
     const known = answer;
     answer = () => {
       answer = known;
-      throw new Fault("unavailable", "the look-up service is away");
+      throw new Fault("unavailable", "the look-up service is unavailable");
     };
     await alerts.change({ version: 2, before: at(20), after: at(15) });
     expect(await alerts.alertsOf(owner)).toHaveLength(1);

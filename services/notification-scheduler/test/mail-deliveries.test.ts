@@ -196,7 +196,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       expect(await alerts.alertsOf(byMail)).toHaveLength(1);
     });
 
-    test("is submitted again under the same cause while the e-mail service is away", async () => {
+    test("is submitted again under the same cause while the e-mail service is unavailable", async () => {
       let tries = 0;
       sink.refuse = () => {
         if (++tries <= 2) throw new Fault("unavailable", "not now");

@@ -138,9 +138,9 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
   });
 
   test("words that wait for the database are kept and written later", async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const query: Queryable["query"] = (...asked) =>
-      isAway ? Promise.reject(new Error("away")) : service.database.query(...asked);
+      isUnavailable ? Promise.reject(new Error("away")) : service.database.query(...asked);
     const words = new WordLearner({
       database: { query },
       clock: service.clock,
@@ -148,7 +148,7 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
     });
     words.read("Dallywhack Spoon");
     await words.share();
-    isAway = false;
+    isUnavailable = false;
     await words.stop();
     expect(await counts("dallywhack")).toEqual({ titles: 1, searches: 0 });
   });

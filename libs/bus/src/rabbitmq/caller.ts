@@ -74,7 +74,7 @@ export class Caller {
   ask(operation: Operation, input: unknown, context: CallContext): Promise<Reply> {
     const { name } = operation;
     if (!this.#replyTo || !this.#requests.isOpen()) {
-      return this.#pending.refuse(name, unavailable("The message broker is away", 1));
+      return this.#pending.refuse(name, unavailable("The message broker is unavailable", 1));
     }
     if (this.#requests.isBlocked()) {
       return this.#pending.refuse(name, unavailable("The message broker takes no messages now", 1));

@@ -101,7 +101,7 @@ export class Publisher {
   /** @throws {Fault} `unavailable` */
   #usable(): ConfirmChannel {
     const channel = this.#channel.current;
-    if (!channel || this.#connection.isBlocked) throw unavailable("The message broker is away", 1);
+    if (!channel || this.#connection.isBlocked) throw unavailable("The message broker is unavailable", 1);
     return channel;
   }
 

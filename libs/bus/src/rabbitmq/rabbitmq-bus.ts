@@ -184,7 +184,7 @@ export class RabbitmqBus implements Bus {
 
   async backlogs(): Promise<Record<string, Backlog>> {
     const model = this.#consuming.model.current;
-    if (!model) throw unavailable("The message broker is away");
+    if (!model) throw unavailable("The message broker is unavailable");
     const queues = new Map(this.#durable);
     queues.set("parked", { queue: this.#topology.parked, age: this.#parkedAge });
     for (const responder of this.#responders.values())

@@ -19,7 +19,7 @@ export class Pace {
       points: perSecond,
       seconds: 1,
       // Each copy counts alone then; at half the pace, two copies stay within the limit.
-      pointsWhileAway: Math.max(this.#batch, Math.floor(perSecond / 2)),
+      pointsWhileUnavailable: Math.max(this.#batch, Math.floor(perSecond / 2)),
     });
     this.#clock = clock;
   }

@@ -31,7 +31,7 @@ interface StockSeen {
 
 /**
  * The adapters that are trusted. Each worker reads the state from the database every second, and keeps the last one while
- * the database is away. For answers only; the transaction that records readings decides for itself.
+ * the database is unavailable. For answers only; the transaction that records readings decides for itself.
  */
 export class AdapterTrust {
   readonly #parts: AdapterTrustParts;

@@ -13,7 +13,7 @@ import { removeWorker, reportWorker } from "./worker-table.ts";
 
 const EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
-/** Counts of some 30 stores' outcomes for an hour, while the database is away. */
+/** Counts of some 30 stores' outcomes for an hour, while the database is unavailable. */
 const MOST_COUNTS = 10_000;
 const LONGEST_DETAIL = 300;
 
@@ -128,7 +128,7 @@ export class HealthReporter {
     } catch (error) {
       const { logger } = this.#parts;
       if (error instanceof Fault && error.code === "unavailable")
-        logger.warn("the health board was not updated: the database is away");
+        logger.warn("the health board was not updated: the database is unavailable");
       else logger.error({ err: error }, "the health board could not be updated");
     }
   }

@@ -15,7 +15,7 @@ function aReading(itemId: string): ListingReading {
 }
 
 let clock: FakeClock;
-let isAway: boolean;
+let isUnavailable: boolean;
 /** The items of each transaction that was committed. */
 let written: string[][];
 let refused: string | null;
@@ -25,7 +25,7 @@ const logger = { warn: vi.fn(), error: vi.fn() };
 /** Inserts every listing: no row exists, and nothing is read back. */
 const database: Pick<Database, "transaction"> = {
   async transaction(work) {
-    if (isAway) throw new Fault("unavailable", "away");
+    if (isUnavailable) throw new Fault("unavailable", "not reachable");
     let items: string[] = [];
     const result = await work({
       async query(statement, values = []) {
@@ -45,7 +45,7 @@ const database: Pick<Database, "transaction"> = {
 
 beforeEach(() => {
   clock = fakeClock();
-  isAway = false;
+  isUnavailable = false;
   written = [];
   refused = null;
   counts = { written: 0, ignored: 0, dropped: 0, failed: 0 };
@@ -72,8 +72,8 @@ test("readings of many answers are written together, after the answers", async (
   expect(counts.written).toBe(3);
 });
 
-test("while the database is away readings wait, with one log line a minute", async () => {
-  isAway = true;
+test("while the database is unavailable readings wait, with one log line a minute", async () => {
+  isUnavailable = true;
   const recorder = aRecorder();
   recorder.record([aReading("1")]);
   await clock.advance(30 * SECOND);
@@ -82,20 +82,20 @@ test("while the database is away readings wait, with one log line a minute", asy
   await clock.advance(31 * SECOND);
   expect(logger.warn).toHaveBeenCalledTimes(2);
 
-  isAway = false;
+  isUnavailable = false;
   await clock.advance(2 * SECOND);
 
   expect(written).toEqual([["1", "2"]]);
 });
 
 test("the oldest readings are dropped where too many wait", async () => {
-  isAway = true;
+  isUnavailable = true;
   const recorder = aRecorder();
   recorder.record(Array.from({ length: 10_003 }, (_, item) => aReading(`${item}`)));
   expect(counts.dropped).toBe(3);
 
   await clock.advance(SECOND);
-  isAway = false;
+  isUnavailable = false;
   await clock.advance(5 * SECOND);
 
   expect(written[0]?.[0]).toBe("3");
@@ -147,7 +147,7 @@ test("an awaited reading is written without waiting for more readings", async ()
 test("written resolves when all that was recorded before is in the database, and not sooner", async () => {
   const recorder = aRecorder();
   await recorder.written();
-  isAway = true;
+  isUnavailable = true;
   recorder.record([aReading("1"), aReading("2")]);
   let isWritten = false;
   const done = recorder.written().then(() => {
@@ -157,7 +157,7 @@ test("written resolves when all that was recorded before is in the database, and
   recorder.record([aReading("3")]);
   expect(isWritten).toBe(false);
 
-  isAway = false;
+  isUnavailable = false;
   await clock.advance(2 * SECOND);
   await done;
 
@@ -174,8 +174,8 @@ test("written does not wait for readings that the database refuses", async () =>
   await expect(done).resolves.toBeUndefined();
 });
 
-test("written rejects while the database is away", async () => {
-  isAway = true;
+test("written rejects while the database is unavailable", async () => {
+  isUnavailable = true;
   const recorder = aRecorder();
   recorder.record([aReading("1")]);
   const done = recorder.written();
@@ -195,7 +195,7 @@ test("a stop writes the waiting readings", async () => {
 });
 
 test("a stop without a database drops the waiting readings, and counts them", async () => {
-  isAway = true;
+  isUnavailable = true;
   const recorder = aRecorder();
   recorder.record([aReading("1")]);
 

@@ -14,7 +14,7 @@ import { type Written, writeReadings } from "./write-readings.ts";
 const GATHERED_MS = 500;
 /** The listings of a batch, with all that was read of them. */
 const BATCH = 500;
-/** About 10 MB. Enough for a minute of searches while the database is away. */
+/** About 10 MB. Enough for a minute of searches while the database is unavailable. */
 const MOST_WAITING = 10_000;
 const RETRY_MS = 1_000;
 const WRITTEN_WITHIN_MS = 5_000;
@@ -94,7 +94,7 @@ export class ListingRecorder {
     });
   }
 
-  /** Writes the waiting readings, unless the database is away. */
+  /** Writes the waiting readings, unless the database is unavailable. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#writing;
@@ -121,7 +121,7 @@ export class ListingRecorder {
       if (rest.length === 0) continue;
       this.#waiting.unshift(...rest);
       this.#dropOldest();
-      this.#away.note({ what: "what stores sell is not recorded: the database is away" });
+      this.#away.note({ what: "what stores sell is not recorded: the database is unavailable" });
       if (this.#isStopped) return;
       await this.#parts.clock.sleep(RETRY_MS);
     }
@@ -134,7 +134,7 @@ export class ListingRecorder {
   }
 
   /**
-   * Returns the readings not written because the database is away. A reading that the database rejects is found by
+   * Returns the readings not written because the database is unavailable. A reading that the database rejects is found by
    * halving the batch, and dropped.
    */
   async #write(batch: readonly ListingReading[]): Promise<readonly ListingReading[]> {

@@ -24,7 +24,7 @@ export interface HostTurnsParts {
 }
 
 /**
- * Limits the rate of each host over all workers: one request at a time, and one per `paceMs`. While Redis is away, each
+ * Limits the rate of each host over all workers: one request at a time, and one per `paceMs`. While Redis is unavailable, each
  * worker uses half of the rate, since others may be calling too.
  */
 export class HostTurns {
@@ -70,7 +70,7 @@ export class HostTurns {
       if (clock.now() >= deadline) throw tooMany(paceMs);
       const lock = await cache.lock(`page:${host}`, mostMs);
       const waitMs = lock
-        ? await cache.turn(`page-turn:${host}`, { intervalMs, whileAwayMs: 2 * intervalMs })
+        ? await cache.turn(`page-turn:${host}`, { intervalMs, whileUnavailableMs: 2 * intervalMs })
         : POLL_MS;
       if (lock && waitMs === 0) return lock;
       await lock?.release();

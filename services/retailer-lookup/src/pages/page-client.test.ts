@@ -58,7 +58,7 @@ describe("robots.txt", () => {
 
   test.each<[string, Respond | number]>([
     ["fails", 500],
-    ["is away", (response) => response.destroy()],
+    ["is unavailable", (response) => response.destroy()],
     ["leads out of the store", redirectTo("https://robots.example/robots.txt")],
     ["leads in a circle", redirectTo("/robots.txt")],
   ])("that %s forbids everything, for five minutes", async (_how, answer) => {

@@ -12,7 +12,7 @@ import type { Person } from "./person.ts";
 /** Notes are gathered this long, so that one transaction counts many. */
 const GATHERED_MS = 1_000;
 const BATCH = 500;
-/** Enough for a minute of a busy day while the database is away; about 2 MB. */
+/** Enough for a minute of a busy day while the database is unavailable; about 2 MB. */
 const MOST_WAITING = 10_000;
 const RETRY_MS = 1_000;
 
@@ -67,7 +67,7 @@ export class Interest {
     });
   }
 
-  /** Counts the waiting entries, unless the database is away. */
+  /** Counts the waiting entries, unless the database is unavailable. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#writing;
@@ -90,7 +90,10 @@ export class Interest {
         await this.#write(batch.map(([, note]) => note));
       } catch (error) {
         if (error instanceof Fault && error.code === "unavailable") {
-          this.#parts.logger.warn({ count: this.#waiting.size }, "interest waits: the database is away");
+          this.#parts.logger.warn(
+            { count: this.#waiting.size },
+            "interest waits: the database is unavailable",
+          );
           if (this.#isStopped) return;
           await this.#parts.clock.sleep(RETRY_MS);
           continue;

@@ -71,7 +71,7 @@ export class ListedProducts {
     });
   }
 
-  /** Writes the waiting entries, unless the database is away. */
+  /** Writes the waiting entries, unless the database is unavailable. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#writing;

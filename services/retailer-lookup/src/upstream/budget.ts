@@ -35,7 +35,7 @@ export function createBudget({ name, calls, seconds }: BudgetSize, cache: Pick<C
   });
   const ofAll = (part: string, fraction: number) => {
     const known = limit(part, fraction);
-    return cache.limiter({ ...known, pointsWhileAway: pointsAlone(known.points) });
+    return cache.limiter({ ...known, pointsWhileUnavailable: pointsAlone(known.points) });
   };
   const whole = ofAll("", 1);
   const unreserved = ofAll("unreserved", 1 - RESERVE);
@@ -43,7 +43,7 @@ export function createBudget({ name, calls, seconds }: BudgetSize, cache: Pick<C
   const background = cache.limiter({
     ...limit("background", 1),
     points: Math.max(1, backgroundCalls(calls)),
-    pointsWhileAway: 0,
+    pointsWhileUnavailable: 0,
   });
   const little = cache.limiter(limit("little", LITTLE));
 

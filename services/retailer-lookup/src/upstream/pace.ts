@@ -22,7 +22,7 @@ export interface Turn {
   readonly lane: Lane;
 }
 
-/** Respects an upstream's rates, counted over all workers; while Redis is away, each worker uses half of them. */
+/** Respects an upstream's rates, counted over all workers; while Redis is unavailable, each worker uses half of them. */
 export interface Pace {
   /**
    * Resolves when the path may be requested.
@@ -68,8 +68,8 @@ export function createPace(
     .filter((rate) => !isBudget(rate))
     .map((rate): Limit => {
       const { path, calls, seconds } = rate;
-      const slot = (pointsWhileAway: number) =>
-        cache.limiter({ name: nameOf(rate), points: 1, seconds, pointsWhileAway });
+      const slot = (pointsWhileUnavailable: number) =>
+        cache.limiter({ name: nameOf(rate), points: 1, seconds, pointsWhileUnavailable });
       const [always, whileShared] = [slot(1), slot(0)];
       const alone = pointsAlone(calls);
       const slots = Array.from({ length: calls }, (_, n) => ({

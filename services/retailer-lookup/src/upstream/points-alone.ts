@@ -1,5 +1,5 @@
 /**
- * The share of a rate for one worker while Redis is away and each worker counts alone: half of it, so that two workers
+ * The share of a rate for one worker while Redis is unavailable and each worker counts alone: half of it, so that two workers
  * together respect the rate.
  */
 export function pointsAlone(calls: number): number {
