@@ -318,7 +318,7 @@ describe("'Failed to login'", () => {
     const page = await openLogin({ expectedErrors: /status of 50/ });
     await button(page, "Sign in with Google").click();
     await page.getByRole("heading", { name: "Google" }).waitFor();
-    providers.google.trouble("fails", /^\/token$/);
+    providers.google.fault("fails", /^\/token$/);
     await answerProvider(page, "Continue");
     await failure(page).waitFor();
   });

@@ -223,7 +223,7 @@ describe.each(REFUSALS)("with $name from $from", (way) => {
   test("fails with a message while the provider is down", async () => {
     newPerson();
     const page = await setOut(way);
-    providers[way.provider].trouble("fails", /token$/);
+    providers[way.provider].fault("fails", /token$/);
     await answerProvider(page, "Continue");
     await fails(page);
   });

@@ -30,7 +30,7 @@ export function openShopWithProviders({ overTls = false }: { overTls?: boolean }
     });
   }
   beforeEach(() => {
-    for (const provider of Object.values(there().providers)) provider.trouble(null);
+    for (const provider of Object.values(there().providers)) provider.fault(null);
   });
 
   return {
