@@ -1,13 +1,13 @@
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Gauge, Histogram } from "prom-client";
-import type { AccessTokens } from "./access-tokens.ts";
-import type { Admission } from "./admission.ts";
-import type { AnswerCache } from "./answer-cache.ts";
-import type { ConnectionCounts } from "./connection-limits.ts";
-import type { EndedSignIns } from "./ended-sign-ins.ts";
-import type { FallbackReads } from "./fallback-reads.ts";
+import type { AccessTokens } from "./callers/access-tokens.ts";
+import type { EndedSignIns } from "./callers/ended-sign-ins.ts";
+import type { Admission } from "./limits/admission.ts";
+import type { ConnectionCounts } from "./limits/connection-limits.ts";
 import type { LiveSockets } from "./live/live-sockets.ts";
-import type { PostStreams } from "./post-streams.ts";
+import type { AnswerCache } from "./reads/answer-cache.ts";
+import type { FallbackReads } from "./reads/fallback-reads.ts";
+import type { PostStreams } from "./reads/post-streams.ts";
 
 interface Counted {
   readonly admission: Admission;

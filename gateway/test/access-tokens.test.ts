@@ -7,7 +7,7 @@ import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import fc from "fast-check";
 import { generateKeyPair, UnsecuredJWT } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
-import { REMEMBERED_MS } from "../src/ended-sign-ins.ts";
+import { REMEMBERED_MS } from "../src/callers/ended-sign-ins.ts";
 import type { Answer } from "./ask.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 import { ACCOUNT_ID, FAMILY_ID, newKey, serveTokens, type TokenIssuer } from "./token-issuer.ts";

@@ -3,7 +3,7 @@ import { connectBus } from "@stockfinder/bus/connect";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { type EndedSignIn, EndedSignIns } from "../src/ended-sign-ins.ts";
+import { type EndedSignIn, EndedSignIns } from "../src/callers/ended-sign-ins.ts";
 import { FAMILY_ID, serveTokens, type TokenIssuer } from "./token-issuer.ts";
 
 const OTHER_FAMILY_ID = "0190b0a0-0000-4000-8000-000000000003";

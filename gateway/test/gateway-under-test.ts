@@ -12,9 +12,9 @@ import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
 import { onTestFinished } from "vitest";
-import { Admission } from "../src/admission.ts";
 import { GatewayEnvironment } from "../src/config.ts";
 import { startGateway } from "../src/gateway.ts";
+import { Admission } from "../src/limits/admission.ts";
 import { type Answer, type Asked, ask, post } from "./ask.ts";
 
 export interface GatewayUnderTest {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type Listener, listen } from "../src/listener.ts";
+import { type Listener, listen } from "../src/http/listener.ts";
 
 const HERE = { host: "127.0.0.1", port: 0 };
 

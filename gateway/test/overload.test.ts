@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { listRetailers } from "@stockfinder/contracts/lookup";
 import { expect, onTestFinished, test } from "vitest";
-import { Admission } from "../src/admission.ts";
+import { Admission } from "../src/limits/admission.ts";
 import { aGateway } from "./gateway-under-test.ts";
 
 const MOST_IN_HAND = 1_000;

@@ -2,7 +2,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { expect, test } from "vitest";
-import { callerGroupOf } from "../src/caller-group.ts";
+import { callerGroupOf } from "../src/callers/caller-group.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
 const OK = { status: 200, contentType: "application/json", body: '{"items":[]}' };

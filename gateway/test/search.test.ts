@@ -9,7 +9,7 @@ import {
 } from "@stockfinder/contracts/lookup";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { describe, expect, test } from "vitest";
-import { callerGroupOf } from "../src/caller-group.ts";
+import { callerGroupOf } from "../src/callers/caller-group.ts";
 import { aGateway, aResult, type GatewayUnderTest, serveSearch } from "./gateway-under-test.ts";
 import { streamOf } from "./stream-of.ts";
 

@@ -10,7 +10,7 @@ import type { HttpRoute, Operation } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { systemClock } from "@stockfinder/service/clock";
 import { beforeEach, expect, test } from "vitest";
-import { OPERATIONS } from "../src/operations.ts";
+import { OPERATIONS } from "../src/routes/operations.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 import { serveTokens, type TokenIssuer } from "./token-issuer.ts";
 

@@ -1,5 +1,5 @@
 import { ownerKeys } from "@stockfinder/service/owner-key";
-import type { PrincipalOf } from "../principal.ts";
+import type { PrincipalOf } from "../callers/principal.ts";
 import type { Identify } from "./live-sockets.ts";
 
 /** A hello names its caller by token and fingerprint, as a request does by its headers. */

@@ -6,7 +6,7 @@ import { liveSignIns } from "@stockfinder/contracts/sign-in";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { callerReader } from "../caller.ts";
+import { callerReader } from "../callers/caller.ts";
 import { LiveSockets } from "./live-sockets.ts";
 
 const HALF_AN_HOUR = 30 * 60_000;

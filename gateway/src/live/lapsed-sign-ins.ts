@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { liveSignIns, MOST_SIGN_INS_CHECKED } from "@stockfinder/contracts/sign-in";
-import { GATEWAY } from "../gateway-principal.ts";
+import { GATEWAY } from "../callers/gateway-principal.ts";
 
 /**
  * The sign-ins that have ended or expired, as auth reports.

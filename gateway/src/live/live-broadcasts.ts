@@ -15,7 +15,7 @@ import {
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { GATEWAY } from "../gateway-principal.ts";
+import { GATEWAY } from "../callers/gateway-principal.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import { frameOf, type LiveSockets, sendToAll } from "./live-sockets.ts";
 import { candidatesFor, matches } from "./matching.ts";

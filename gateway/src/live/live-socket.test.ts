@@ -2,7 +2,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { HELLO_MS, type Hello, MOST_SUBSCRIPTIONS, SILENT_MS } from "@stockfinder/contracts/live";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { beforeEach, describe, expect, test } from "vitest";
-import { callerReader } from "../caller.ts";
+import { callerReader } from "../callers/caller.ts";
 import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
 
 const UPC = "711719541028";

@@ -13,7 +13,7 @@ import {
   SILENT_MS,
 } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../callers/caller.ts";
 
 /** A reader with more unread bytes is cut off; it catches up when it is back. */
 const MOST_UNREAD_BYTES = 1_048_576;

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { beforeEach, expect, test } from "vitest";
-import { callerReader } from "../caller.ts";
+import { callerReader } from "../callers/caller.ts";
 import { LiveSockets } from "./live-sockets.ts";
 
 const OWNER = `fingerprint:${"a".repeat(43)}`;

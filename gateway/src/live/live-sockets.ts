@@ -10,9 +10,9 @@ import { type FromServer, type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfi
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
-import type { Caller } from "../caller.ts";
-import type { EndedSignIns } from "../ended-sign-ins.ts";
-import { OpenCounts } from "../open-counts.ts";
+import type { Caller } from "../callers/caller.ts";
+import type { EndedSignIns } from "../callers/ended-sign-ins.ts";
+import { OpenCounts } from "../limits/open-counts.ts";
 import { lapsedSignIns } from "./lapsed-sign-ins.ts";
 import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";

@@ -4,11 +4,11 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
 import type { Logger } from "@stockfinder/service/logger";
 import { WebSocketServer } from "ws";
-import { type Caller, type CallerOf, requireAddress } from "../caller.ts";
-import type { IsCrossSite } from "../cross-site.ts";
-import type { IsKnownHost } from "../known-hosts.ts";
-import { faultOf, problemResponse } from "../problem.ts";
-import type { CallerLimit } from "../rate-limits.ts";
+import { type Caller, type CallerOf, requireAddress } from "../callers/caller.ts";
+import type { IsCrossSite } from "../http/cross-site.ts";
+import type { IsKnownHost } from "../http/known-hosts.ts";
+import { faultOf, problemResponse } from "../http/problem.ts";
+import type { CallerLimit } from "../limits/rate-limits.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
 const LONGEST_MESSAGE_BYTES = 16_384;

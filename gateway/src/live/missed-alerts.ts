@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { listMissedAlerts, type OwnedAlert, type OwnerKey } from "@stockfinder/contracts/alerts";
-import { GATEWAY } from "../gateway-principal.ts";
+import { GATEWAY } from "../callers/gateway-principal.ts";
 import { missedFrom } from "./missed-since.ts";
 
 const OWNERS_AT_ONCE = 1_000;

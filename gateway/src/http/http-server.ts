@@ -1,0 +1,92 @@
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import { http } from "@stockfinder/service/node-http";
+import type { Express, Request, Response } from "express";
+import type { Admission } from "../limits/admission.ts";
+import type { Listener } from "./listener.ts";
+
+/**
+ * Idle connections live longer than load balancers keep theirs (60 s), so that a balancer never sends a request into a
+ * connection that is just being closed.
+ */
+const KEEP_ALIVE_LONGER_MS = 5_000;
+const HEAD_MS = 10_000;
+const REQUEST_MS = 20_000;
+const IDLE_CHECK_MS = 50;
+
+/**
+ * Express changes the prototypes of every request and response, which takes a seventh of a request's time. Here the server
+ * creates them with those prototypes.
+ *
+ * A connection without progress in either direction for `idleMs` is closed: otherwise a client that never reads its answer
+ * keeps it in memory forever. A stream's heartbeat counts as progress only if the client reads it.
+ */
+export function createHttpServer(
+  app: Express,
+  answer: (request: Request, response: Response) => void,
+  { idleMs }: { readonly idleMs: number },
+): Server {
+  class GatewayRequest extends http.IncomingMessage {}
+  class GatewayResponse extends http.ServerResponse<IncomingMessage> {}
+  Object.setPrototypeOf(GatewayRequest.prototype, app.request);
+  Object.setPrototypeOf(GatewayResponse.prototype, app.response);
+  app.request = GatewayRequest.prototype as typeof app.request;
+  app.response = GatewayResponse.prototype as typeof app.response;
+  const server = http.createServer(
+    {
+      IncomingMessage: GatewayRequest,
+      ServerResponse: GatewayResponse,
+      keepAliveTimeout: idleMs + KEEP_ALIVE_LONGER_MS,
+      headersTimeout: HEAD_MS,
+      requestTimeout: REQUEST_MS,
+    },
+    answer as RequestListener<typeof GatewayRequest, typeof GatewayResponse>,
+  );
+  return server.setTimeout(idleMs, (socket) => {
+    // After a close the system keeps megabytes for a reader that never reads; after a reset it drops them.
+    if (socket.writableLength > 0) socket.resetAndDestroy();
+    else socket.destroy();
+  });
+}
+
+/** Passes admitted requests to the app and refuses all others before any other work. */
+export function admitRequests(
+  app: Express,
+  admission: Admission,
+  refuse: (request: Request, response: Response) => void,
+): (request: Request, response: Response) => void {
+  return (request, response) => {
+    const { url } = request;
+    if (!admission.admits(url)) {
+      refuse(request, response);
+      return;
+    }
+    app(request, response);
+    // Most requests are answered by now and need no listener.
+    if (response.writableEnded) admission.answered();
+    else response.once("close", admission.take(url));
+  };
+}
+
+/** From now on each response closes its connection, so that clients reconnect elsewhere. */
+export function endConnectionsPolitely(server: Server): void {
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+}
+
+/** Accepts no connections, lets open requests finish for `graceMs`, then calls `beforeCut` and closes all connections. */
+export async function closeServer(
+  server: Server,
+  listener: Pick<Listener, "close">,
+  { graceMs, beforeCut }: { readonly graceMs: number; readonly beforeCut: () => void },
+): Promise<void> {
+  const closed = listener.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cut = setTimeout(() => {
+    beforeCut();
+    setImmediate(() => server.closeAllConnections());
+  }, graceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}

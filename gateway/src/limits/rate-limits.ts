@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
+import { growingLru } from "@stockfinder/cache/growing-lru";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { LimitName } from "@stockfinder/contracts/operation";
+import type { Caller } from "../callers/caller.ts";
+import { IPV6_NETWORKS } from "../callers/client-address.ts";
+
+const WINDOW_SECONDS = 60;
+const CALLERS = 50_000;
+/** A lot is this fraction of a window's points, and the largest error of a caller's limit. */
+const LOTS = 20;
+
+/** The points that one caller has drawn and not spent. */
+interface Purse {
+  points: number;
+  until: number;
+  refusedUntil: number;
+  drawing: Promise<void> | undefined;
+}
+
+/**
+ * Points a minute for each caller, counted over all gateways. Points are drawn from the shared limiter in lots and spent from
+ * memory: of twenty requests, nineteen cost 0.1 us and one a call to Redis. A caller without points left costs no call until
+ * the window ends.
+ */
+export class Allowance {
+  readonly #limiter: Pick<RateLimiter, "consume">;
+  readonly #lot: number;
+  readonly #now: () => number;
+  readonly #purses = growingLru<string, Purse>(CALLERS);
+
+  constructor(limiter: Pick<RateLimiter, "consume">, perWindow: number, now: () => number = Date.now) {
+    this.#limiter = limiter;
+    this.#lot = Math.max(1, Math.floor(perWindow / LOTS));
+    this.#now = now;
+  }
+
+  /**
+   * Returns undefined if the points in memory suffice.
+   * @throws {Fault} `too-many`, now or later.
+   */
+  spend(caller: string, points = 1): Promise<void> | undefined {
+    const now = this.#now();
+    const purse = this.#purseOf(caller);
+    if (purse.refusedUntil > now) throw tooMany(purse.refusedUntil - now);
+    if (purse.until <= now) purse.points = 0;
+    if (purse.points < points) return this.#drawAndSpend(caller, purse, points);
+    purse.points -= points;
+    return undefined;
+  }
+
+  /** Refunds points spent in this window. */
+  refund(caller: string, points: number): void {
+    const purse = this.#purses.get(caller);
+    if (purse && purse.until > this.#now()) purse.points += points;
+  }
+
+  /** Concurrent requests share one draw: otherwise they would empty the window with lots that none of them can spend. */
+  async #drawAndSpend(caller: string, purse: Purse, points: number): Promise<void> {
+    while (purse.points < points) {
+      purse.drawing ??= this.#draw(caller, purse, Math.max(this.#lot, points)).finally(() => {
+        purse.drawing = undefined;
+      });
+      await purse.drawing;
+    }
+    purse.points -= points;
+  }
+
+  async #draw(caller: string, purse: Purse, points: number): Promise<void> {
+    const { allowed, retryAfterSeconds } = await this.#limiter.consume(caller, points);
+    const now = this.#now();
+    if (!allowed) {
+      purse.refusedUntil = now + retryAfterSeconds * 1_000;
+      throw tooMany(retryAfterSeconds * 1_000);
+    }
+    purse.points += points;
+    purse.until = now + WINDOW_SECONDS * 1_000;
+  }
+
+  #purseOf(caller: string): Purse {
+    const known = this.#purses.get(caller);
+    if (known) return known;
+    const purse = { points: 0, until: 0, refusedUntil: 0, drawing: undefined };
+    this.#purses.set(caller, purse);
+    return purse;
+  }
+}
+
+function tooMany(ms: number): Fault {
+  const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1_000));
+  return new Fault("too-many", "Too many requests from your address", { retryAfterSeconds });
+}
+
+type Charged = Pick<Caller, "networks" | "charges">;
+
+/** One limit: an allowance for each width of a caller's networks, in the order of `Caller.networks`. */
+export class CallerLimit {
+  readonly #allowances: readonly Allowance[];
+
+  constructor(cache: Pick<Cache, "limiter">, name: string, perMinute: number) {
+    this.#allowances = IPV6_NETWORKS.map(({ bits, times }, i) => {
+      const points = perMinute * times;
+      const limiter = i === 0 ? `gateway-${name}` : `gateway-${name}-${bits}`;
+      return new Allowance(cache.limiter({ name: limiter, points, seconds: WINDOW_SECONDS }), points);
+    });
+  }
+
+  /**
+   * Charges the caller; returns undefined if the points in memory suffice. The narrowest network is charged first, so that a
+   * caller without points left costs its wider networks nothing.
+   * @throws {Fault} `too-many`, now or later.
+   */
+  spend(caller: Charged, points = 1): Promise<void> | undefined {
+    const { networks, charges } = caller;
+    const charge = (from: number): Promise<void> | undefined => {
+      for (let i = from; i < networks.length; i++) {
+        const drawn = this.#allowances[i]?.spend(networks[i]?.key ?? "", points);
+        if (drawn) return drawn.then(() => charge(i + 1));
+      }
+      charges.push({ limit: this, points });
+      return undefined;
+    };
+    return charge(0);
+  }
+
+  refund({ networks }: Pick<Caller, "networks">, points: number): void {
+    for (const [i, { key }] of networks.entries()) this.#allowances[i]?.refund(key, points);
+  }
+}
+
+/** Limits the requests of each fingerprint, over all its networks. Requests without a fingerprint are not counted. */
+export class FingerprintLimit {
+  readonly #allowance: Allowance;
+
+  constructor(cache: Pick<Cache, "limiter">, perMinute: number) {
+    const limiter = cache.limiter({
+      name: "gateway-fingerprints",
+      points: perMinute,
+      seconds: WINDOW_SECONDS,
+    });
+    this.#allowance = new Allowance(limiter, perMinute);
+  }
+
+  /**
+   * Charges the caller's fingerprint a point; returns undefined if the points in memory suffice.
+   * @throws {Fault} `too-many`, now or later.
+   */
+  spend({ fingerprint, charges }: Pick<Caller, "fingerprint" | "charges">): Promise<void> | undefined {
+    if (fingerprint === undefined) return undefined;
+    // A fingerprint is a credential: Redis gets only its digest.
+    const key = createHash("sha256").update(fingerprint).digest("base64url");
+    const limit = { refund: (_: unknown, points: number) => this.#allowance.refund(key, points) };
+    const charged = () => void charges.push({ limit, points: 1 });
+    const drawn = this.#allowance.spend(key);
+    if (drawn) return drawn.then(charged);
+    charged();
+    return undefined;
+  }
+}
+
+/** Whether a request failed because a component is unavailable or too slow. */
+export function isOutage({ code }: Fault): boolean {
+  return code === "unavailable" || code === "out-of-time";
+}
+
+/**
+ * Refunds a request that failed because of an outage: a client that retries through the outage must not be at its limit when
+ * it ends.
+ */
+export function refundOutage(fault: Fault, caller: Charged): void {
+  if (!isOutage(fault)) return;
+  for (const { limit, points } of caller.charges.splice(0)) limit.refund(caller, points);
+}
+
+/** `requests` counts all requests, `proxied` those to a retailer's own API. */
+type EdgeLimit = "requests" | "proxied" | LimitName;
+
+export type RateLimits = Readonly<Record<EdgeLimit, CallerLimit>> & {
+  readonly fingerprints: FingerprintLimit;
+};
+
+export interface RateLimitOptions {
+  readonly cache: Cache;
+  readonly perMinute: Readonly<Record<EdgeLimit | "fingerprints", number>>;
+}
+
+export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
+  const limit = (name: EdgeLimit) => new CallerLimit(cache, name, perMinute[name]);
+  return {
+    requests: limit("requests"),
+    lookups: limit("lookups"),
+    proxied: limit("proxied"),
+    logged: limit("logged"),
+    signIns: limit("signIns"),
+    refreshes: limit("refreshes"),
+    codeChecks: limit("codeChecks"),
+    visits: limit("visits"),
+    posts: limit("posts"),
+    votes: limit("votes"),
+    mails: limit("mails"),
+    watches: limit("watches"),
+    observations: limit("observations"),
+    fingerprints: new FingerprintLimit(cache, perMinute.fingerprints),
+  };
+}

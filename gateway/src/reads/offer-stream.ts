@@ -1,0 +1,75 @@
+import type { CallContext } from "@stockfinder/bus/bus";
+import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import { heldOffers, type OfferSource, refreshOffer } from "@stockfinder/contracts/offers";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import type { RequestHandler } from "express";
+import { callerIn } from "../callers/caller-group.ts";
+import { EventStream, takesEvents } from "../http/event-stream.ts";
+import type { Edge } from "../routes/routes.ts";
+import { rememberedByUrl } from "./public-call.ts";
+
+/** The stream ends after this time, even if stores have not answered. */
+const STREAM_MS = 10_000;
+/** A source with less time left than this is not called. */
+const SHORTEST_MS = 500;
+/** Refreshes of one stream at once. When its client leaves, no other is begun. */
+const AT_ONCE = 8;
+
+type Wanted = InputOf<typeof heldOffers>;
+
+/**
+ * Streams the offers of a product to a caller that accepts server-sent events: the stored ones, then each one refreshed.
+ * Any other caller gets the operation's answer, from the next handler.
+ */
+export function offerStream(
+  { bus, limits, clock }: Pick<Edge, "bus" | "limits" | "clock">,
+  openStreams: Set<EventStream>,
+): RequestHandler {
+  const wantedOf = rememberedByUrl((request) => parseInput(heldOffers.input, request.query));
+
+  /** A source that fails costs its own offer only. */
+  async function writeRefreshed(
+    wanted: Wanted,
+    due: readonly OfferSource[],
+    context: CallContext & { readonly deadline: number },
+    stream: EventStream,
+  ): Promise<void> {
+    const waiting = [...due];
+    const refreshNext = async (): Promise<void> => {
+      const source = waiting.shift();
+      if (!source || !stream.isOpen || clock.now() + SHORTEST_MS > context.deadline) return;
+      try {
+        const offer = await bus.call(refreshOffer, { ...wanted, source }, context);
+        if (offer !== null) stream.write("offer", encode(offer));
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+      }
+      await refreshNext();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
+  }
+
+  return async (request, response, next) => {
+    if (!takesEvents(request)) return next();
+    const wanted = wantedOf(request);
+    const { caller } = response.locals;
+    await limits.lookups.spend(caller);
+    const deadline = clock.now() + STREAM_MS;
+    const context = { principal: callerIn(caller.address), requestId: caller.requestId };
+    // Before the stream begins, so that a failure is a response with its status.
+    const { held, due } = await bus.call(heldOffers, wanted, context);
+    const stream = new EventStream(request, response);
+    openStreams.add(stream);
+    try {
+      stream.write("offers", encode(held));
+      await writeRefreshed(wanted, due, { ...context, deadline }, stream);
+      stream.end("done", encode({}));
+    } finally {
+      openStreams.delete(stream);
+    }
+  };
+}
+
+function encode(data: unknown): Buffer {
+  return Buffer.from(JSON.stringify(data));
+}

@@ -1,0 +1,96 @@
+import type { HttpOperation } from "@stockfinder/contracts/operation";
+import type { Express } from "express";
+import { send, sendJson } from "../http/answer.ts";
+import { escaped } from "../http/html.ts";
+import { type ApiCall, type ApiDocument, openApiDocument } from "./openapi.ts";
+
+const STYLES = `
+:root { color-scheme: light dark; --line: light-dark(#d8dde3, #3a4048); --soft: light-dark(#f4f6f8, #1d2126); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem;
+  color: light-dark(#1c2126, #e6e9ec); background: light-dark(#fff, #14171a); }
+h2 { font-size: 1rem; margin: 2.5rem 0 .25rem; overflow-wrap: anywhere; }
+h2 b { display: inline-block; min-width: 4rem; color: light-dark(#0b6b4f, #5fd0a8); }
+a { color: inherit; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+pre { background: var(--soft); padding: .75rem; border-radius: .5rem; overflow: auto; font-size: .85rem; }
+summary { cursor: pointer; padding: .25rem 0; }
+`;
+
+/** Mounts `/api/openapi.json`, and the same as a page at `/api/docs`. */
+export function mountDocs(app: Express, operations: readonly HttpOperation[]): void {
+  const json = madeOnce(() => Buffer.from(JSON.stringify(openApiDocument(operations))));
+  const page = madeOnce(() => Buffer.from(docsPage(openApiDocument(operations))));
+  const styles = Buffer.from(STYLES);
+  app.get("/api/openapi.json", (_request, response) => sendJson(response, json()));
+  app.get("/api/docs", (_request, response) => send(response, 200, "text/html; charset=utf-8", page()));
+  app.get("/api/docs.css", (_request, response) => send(response, 200, "text/css; charset=utf-8", styles));
+}
+
+/** Most gateways never serve either, so each is made at the first request. */
+function madeOnce(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+type SecuritySchemes = ApiDocument["components"]["securitySchemes"];
+
+export function docsPage({ info, paths, components: { securitySchemes } }: ApiDocument): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => section(method, path, call, securitySchemes)),
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(info.title)} API</title>
+<link rel="stylesheet" href="/api/docs.css">
+<h1>${escaped(info.title)} API</h1>
+<p>${escaped(info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+${calls.join("\n")}
+</html>
+`;
+}
+
+function section(method: string, path: string, call: ApiCall, schemes: SecuritySchemes): string {
+  const anchor = escaped(call.operationId);
+  const bodies = Object.entries(call.requestBody?.content ?? {});
+  const answers = Object.entries(call.responses["200"]?.content ?? {});
+  const others = Object.entries(call.responses).filter(
+    ([status, { content }]) => status !== "default" && !content,
+  );
+  return `<section id="${anchor}">
+<h2><b>${method.toUpperCase()}</b> <a href="#${anchor}">${escaped(path)}</a></h2>
+<p>${escaped(call.summary)}</p>
+${authorization(call, schemes)}
+${parameterTable(call)}
+${bodies.map(([type, { schema }]) => schemaDetails(`Body: ${type}`, schema)).join("\n")}
+${answers.map(([type, { schema }]) => schemaDetails(`Answer: ${type}`, schema)).join("\n")}
+${others.map(([status, { description }]) => `<p><b>${status}</b> ${escaped(description)}</p>`).join("\n")}
+</section>`;
+}
+
+function authorization({ security = [] }: ApiCall, schemes: SecuritySchemes): string {
+  const needed = security.flatMap((either) => Object.keys(either) as (keyof SecuritySchemes)[]);
+  return needed
+    .map((name) => `<p><code>Authorization</code>: ${escaped(schemes[name].description)}</p>`)
+    .join("\n");
+}
+
+function parameterTable({ parameters = [] }: ApiCall): string {
+  if (parameters.length === 0) return "";
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escaped(name)}</code></td><td>${place}${required ? ", required" : ""}</td>` +
+      `<td><code>${escaped(JSON.stringify(schema))}</code></td></tr>`,
+  );
+  return `<table><thead><tr><th>Name</th><th>Where</th><th>Value</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+}
+
+function schemaDetails(title: string, schema: unknown): string {
+  const text = JSON.stringify(schema, null, 2);
+  return `<details><summary>${escaped(title)}</summary><pre tabindex="0">${escaped(text)}</pre></details>`;
+}

@@ -1,0 +1,147 @@
+import type { Bus, CallContext } from "@stockfinder/bus/bus";
+import { parseInput } from "@stockfinder/contracts/fault";
+import type { HttpOperation } from "@stockfinder/contracts/operation";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Express, Request, RequestHandler, Response } from "express";
+import { callerIn } from "../callers/caller-group.ts";
+import { type GivenFields, withGiven } from "../callers/given-fields.ts";
+import type { PrincipalOf } from "../callers/principal.ts";
+import { sendAnswer } from "../http/answer.ts";
+import { sendCompressed } from "../http/compression.ts";
+import { bodyFields, jsonBody } from "../http/json-body.ts";
+import { methodNotAllowed } from "../http/problem.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+import type { AnswerCache } from "../reads/answer-cache.ts";
+import type { FallbackReads } from "../reads/fallback-reads.ts";
+import type { LastCommunityAnswers } from "../reads/last-community-answers.ts";
+import {
+  isPublic,
+  type PublicCall,
+  type PublicOperation,
+  publicCall,
+  rememberedByUrl,
+} from "../reads/public-call.ts";
+
+export interface Edge {
+  readonly bus: Bus;
+  readonly answers: AnswerCache;
+  readonly lastAnswers: LastCommunityAnswers;
+  readonly fallbackReads: FallbackReads;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly principalOf: PrincipalOf;
+  readonly given: GivenFields;
+}
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** Mounts each operation at the method and path of its contract, in the order of the list. */
+export function mountOperations(app: Express, operations: readonly HttpOperation[], edge: Edge): void {
+  for (const [path, offered] of Map.groupBy(operations, ({ http }) => http.path)) {
+    const route = app.route(expressPath(path));
+    for (const operation of offered.toSorted(selectedFirst)) {
+      const method = operation.http.method.toLowerCase() as Method;
+      if (hasBody(operation)) route[method](jsonBody, answerTo(operation, edge));
+      else if (isPublic(operation)) route[method](ifSelected(operation, answerFromCache(operation, edge)));
+      else route[method](ifSelected(operation, answerTo(operation, edge)));
+    }
+    route.all(methodNotAllowed(offered.map(({ http }) => http.method)));
+  }
+}
+
+/** An OpenAPI path in Express's syntax: `/api/search/:retailer`. */
+function expressPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
+function selectedFirst(one: HttpOperation, other: HttpOperation): number {
+  return Number(other.http.selectedBy !== undefined) - Number(one.http.selectedBy !== undefined);
+}
+
+/** Leaves requests without the operation's field to the next one. */
+function ifSelected({ http: { selectedBy } }: HttpOperation, answer: RequestHandler): RequestHandler {
+  if (selectedBy === undefined) return answer;
+  return (request, response, next) =>
+    request.query[selectedBy] === undefined ? next() : answer(request, response, next);
+}
+
+function hasBody({ http }: HttpOperation): boolean {
+  return http.hasBody === true || ["POST", "PUT", "PATCH"].includes(http.method);
+}
+
+/** Makes one call for each request; the answer's bytes are passed on unparsed. */
+function answerTo(operation: HttpOperation, edge: Edge): RequestHandler {
+  const { limits, principalOf, given } = edge;
+  const limit = operation.http.limit && limits[operation.http.limit];
+  const { query = [] } = operation.http;
+  const fieldsOf = hasBody(operation) ? (request: Request) => pathAndBody(request, query) : pathAndQuery;
+  return async (request, response) => {
+    const { caller } = response.locals;
+    await limit?.spend(caller);
+    const principal = await principalOf(operation, caller);
+    const fields = withGiven(operation, given, fieldsOf(request), request, response);
+    const input = parseInput(operation.input, fields);
+    const { requestId } = caller;
+    const context = { principal, requestId };
+    if (!edge.lastAnswers.keeps(operation))
+      return sendAnswer(response, await callBus(operation, input, context, edge), operation.http.created);
+    await sendCompressed(request, response, await callOrFallBack(operation, input, context, edge));
+  };
+}
+
+type CallService = (
+  operation: HttpOperation,
+  input: unknown,
+  context: CallContext,
+  edge: Edge,
+) => Promise<Buffer>;
+
+const callBus: CallService = async (operation, input, context, { bus }) =>
+  (await bus.callRaw(operation, input, context)).bytes;
+
+/** Falls back to the last answer if the service cannot be reached. */
+const callOrFallBack: CallService = async (
+  operation,
+  input,
+  context,
+  { bus, lastAnswers, fallbackReads, clock },
+) => {
+  const askedAt = clock.now();
+  const calling = bus.callRaw(operation, input, context);
+  const reading = await fallbackReads.read(operation, calling, async () =>
+    lastAnswers.find(operation, input),
+  );
+  if ("fallback" in reading) return reading.fallback;
+  lastAnswers.remember(operation, input, reading.answer.bytes, askedAt);
+  return reading.answer.bytes;
+};
+
+/**
+ * Answers from memory without a promise; only a call costs points of the operation's own limit. The answer is the same for
+ * every caller, so no principal is resolved.
+ */
+function answerFromCache(operation: PublicOperation, { answers, limits }: Edge): RequestHandler {
+  const limit = operation.http.limit && limits[operation.http.limit];
+  const callOf = rememberedByUrl((request) => publicCall(operation, pathAndQuery(request)));
+  return (request, response) => {
+    const call = callOf(request);
+    const bytes = answers.inMemory(call);
+    return bytes ? sendCompressed(request, response, bytes) : findAndSend(call, request, response);
+  };
+
+  async function findAndSend(call: PublicCall, request: Request, response: Response): Promise<void> {
+    const { caller } = response.locals;
+    await limit?.spend(caller);
+    const { requestId, address } = caller;
+    await sendCompressed(request, response, await answers.find(call, requestId, callerIn(address)));
+  }
+}
+
+function pathAndQuery(request: Request): object {
+  return { ...request.query, ...request.params };
+}
+
+function pathAndBody(request: Request, inQuery: readonly string[]): object {
+  const query = Object.fromEntries(inQuery.map((field) => [field, request.query[field]]));
+  return { ...bodyFields(request), ...query, ...request.params };
+}
