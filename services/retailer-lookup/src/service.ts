@@ -191,7 +191,7 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     database,
     clock,
     logger,
-    listingsWritten: () => listings.written(),
+    listingsWritten: () => listings.settled(),
   });
   const interest = new Interest({ database, clock, logger, count: metrics.interest });
   const demoGoods = new DemoGoods({ database, bus, retailers, clock, logger });

@@ -18,6 +18,8 @@ let clock: FakeClock;
 let isUnavailable: boolean;
 /** The items of each transaction that was committed. */
 let written: string[][];
+/** Called while a transaction is under way. */
+let whileWriting: () => void;
 let refused: string | null;
 let counts: Record<RecordOutcome, number>;
 const logger = { warn: vi.fn(), error: vi.fn() };
@@ -38,6 +40,7 @@ const database: Pick<Database, "transaction"> = {
         return { rows: rows as never[], rowCount: rows.length, command: "", oid: 0, fields: [] };
       },
     });
+    whileWriting();
     written.push(items);
     return result;
   },
@@ -47,6 +50,7 @@ beforeEach(() => {
   clock = fakeClock();
   isUnavailable = false;
   written = [];
+  whileWriting = () => {};
   refused = null;
   counts = { written: 0, ignored: 0, dropped: 0, failed: 0 };
   logger.warn.mockReset();
@@ -124,6 +128,23 @@ test("readings that never pause are written too", async () => {
   expect(written.flat().length).toBeGreaterThan(8);
 });
 
+test("readings that arrive while others are written are gathered again", async () => {
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+  whileWriting = () => {
+    whileWriting = () => {};
+    recorder.record([aReading("2")]);
+  };
+  await clock.advance(SECOND / 2);
+  recorder.record([aReading("3")]);
+  await clock.advance(SECOND / 4);
+  expect(written).toEqual([["1"]]);
+
+  await clock.advance(SECOND / 4);
+
+  expect(written).toEqual([["1"], ["2", "3"]]);
+});
+
 test("a batch is of at most 500 listings, and has all readings of them", async () => {
   const recorder = aRecorder();
   const three = (item: number) => Array.from({ length: 3 }, () => aReading(`${item}`));
@@ -140,6 +161,38 @@ test("an awaited reading is written without waiting for more readings", async ()
   recorder.record([aReading("1")]);
 
   await recorder.written();
+
+  expect(written).toEqual([["1"]]);
+});
+
+test("an awaited reading is written at once, also while others are written", async () => {
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+  let later = Promise.resolve();
+  whileWriting = () => {
+    whileWriting = () => {};
+    recorder.record([aReading("2")]);
+    later = recorder.written();
+  };
+
+  await recorder.written();
+  await later;
+
+  expect(written).toEqual([["1"], ["2"]]);
+});
+
+test("settled resolves when all that was recorded before was gathered and written", async () => {
+  const recorder = aRecorder();
+  recorder.record([aReading("1")]);
+  let isWritten = false;
+  const done = recorder.settled().then(() => {
+    isWritten = true;
+  });
+  await clock.advance(SECOND / 4);
+  expect(isWritten).toBe(false);
+
+  await clock.advance(SECOND / 4);
+  await done;
 
   expect(written).toEqual([["1"]]);
 });

@@ -39,6 +39,8 @@ export class ListingRecorder {
   readonly #parts: RecorderParts;
   readonly #away: MinuteLog<{ what: string }>;
   #waiting: ListingReading[] = [];
+  /** The oldest readings of `waiting` that are to be written now. */
+  #due = 0;
   /** Readings taken from `waiting` and not written yet. */
   #inHand = 0;
   #writing: Promise<void> | null = null;
@@ -62,7 +64,7 @@ export class ListingRecorder {
       ...(traceparent ? readings.map((reading) => ({ ...reading, traceparent })) : readings),
     );
     this.#dropOldest();
-    if (this.#writing || this.#cancelAlarm) return;
+    if (this.#cancelAlarm) return;
     // A batch contains many requests, so it has no request's id. Each change continues the trace of its reading.
     outsideRequests(() => {
       this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
@@ -74,6 +76,13 @@ export class ListingRecorder {
    * @throws {Fault} `unavailable` if that takes longer than 5 s.
    */
   written(): Promise<void> {
+    const written = this.settled();
+    outsideRequests(() => this.#start());
+    return written;
+  }
+
+  /** Like `written`, but the waiting readings are written when they have been gathered. */
+  settled(): Promise<void> {
     const left = this.#waiting.length + this.#inHand;
     if (left === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -90,7 +99,6 @@ export class ListingRecorder {
         },
       };
       this.#awaited.add(waiter);
-      outsideRequests(() => this.#start());
     });
   }
 
@@ -104,22 +112,30 @@ export class ListingRecorder {
     this.#settle(this.#waiting.length);
   }
 
+  /** Writes all readings that wait now. Later ones are gathered again, also while these are being written. */
   #start(): void {
     this.#cancelAlarm?.();
     this.#cancelAlarm = null;
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
-    });
+    this.#due = this.#waiting.length;
+    if (this.#due > 0) this.#writing ??= this.#writeAll();
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    try {
+      await this.#writeDue();
+    } finally {
+      this.#writing = null; // at once: a start before that would begin nothing
+    }
+  }
+
+  async #writeDue(): Promise<void> {
+    while (this.#due > 0) {
       const batch = this.#takeBatch();
       this.#inHand = batch.length;
       const rest = await this.#write(batch);
       this.#inHand = 0;
       if (rest.length === 0) continue;
-      this.#waiting.unshift(...rest);
+      this.#putBack(rest);
       this.#dropOldest();
       this.#away.note({ what: "what stores sell is not recorded: the database is unavailable" });
       if (this.#isStopped) return;
@@ -130,7 +146,14 @@ export class ListingRecorder {
   #takeBatch(): ListingReading[] {
     const listings = new Set<string>();
     const end = this.#waiting.findIndex((reading) => listings.add(listingText(reading)).size > BATCH);
-    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+    const batch = this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+    this.#due = Math.max(0, this.#due - batch.length);
+    return batch;
+  }
+
+  #putBack(readings: readonly ListingReading[]): void {
+    this.#waiting.unshift(...readings);
+    this.#due += readings.length;
   }
 
   /**
@@ -157,7 +180,7 @@ export class ListingRecorder {
   }
 
   #note(readings: number, { ignored, again, events }: Written): void {
-    this.#waiting.unshift(...again);
+    this.#putBack(again);
     this.#parts.count("written", readings - ignored - again.length);
     this.#parts.count("ignored", ignored);
     if (events.length > 0) this.#parts.changed(events);
@@ -178,6 +201,7 @@ export class ListingRecorder {
     const excess = this.#waiting.length - MOST_WAITING;
     if (excess <= 0) return;
     this.#waiting.splice(0, excess);
+    this.#due = Math.max(0, this.#due - excess);
     this.#parts.count("dropped", excess);
     this.#settle(excess);
     this.#away.note({ what: "readings of what stores sell were dropped: too many wait" });
