@@ -82,12 +82,15 @@ export interface Distrust {
   readonly backAt: number | null;
 }
 
+const DISTRUSTS = {
+  name: "lookup-distrusts",
+  text: `select retailer, ${milliseconds("set_aside_at")} as "setAsideAt", ${milliseconds("suspect_from")} as "suspectFrom",
+      ${milliseconds("back_at")} as "backAt"
+    from lookup.adapters where set_aside_at is not null or back_at is not null`,
+};
+
 /** Only adapters that are set aside, or were. */
 export async function distrusts(database: Queryable): Promise<Distrust[]> {
-  const { rows } = await database.query<Distrust>(
-    `select retailer, ${milliseconds("set_aside_at")} as "setAsideAt", ${milliseconds("suspect_from")} as "suspectFrom",
-       ${milliseconds("back_at")} as "backAt"
-     from lookup.adapters where set_aside_at is not null or back_at is not null`,
-  );
+  const { rows } = await database.query<Distrust>(DISTRUSTS);
   return rows;
 }

@@ -4,6 +4,8 @@ import type { Point } from "./point-table.ts";
 import { type Change, type Confirmation, type Known, learn, termsOf } from "./reading-rules.ts";
 import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
+
 export interface LearntListing {
   /** Null where no search has listed the item yet. */
   readonly listing: NewListing | null;
@@ -34,7 +36,7 @@ export function learnListing(before: NewListing | null, readings: readonly Listi
       continue;
     }
     const { known, change, outConfirmed } = learnt;
-    const today = dayOf(new Date(reading.seenAt));
+    const today = dayAt(reading.seenAt);
     const terms = termsOf(known);
     const hasPoint =
       (change !== null || listing === null || listing.pointOn < today) &&
@@ -54,6 +56,15 @@ export function learnListing(before: NewListing | null, readings: readonly Listi
     };
   }
   return { listing, changes, outsConfirmed, points, ignored };
+}
+
+let lastDay = { number: Number.NaN, text: "" };
+
+/** The day of a time in milliseconds since 1970. Formatting a date is slow, and most readings are of the same day. */
+function dayAt(time: number): string {
+  const number = Math.floor(time / DAY_MS);
+  if (number !== lastDay.number) lastDay = { number, text: dayOf(new Date(time)) };
+  return lastDay.text;
 }
 
 /** Before any day. */

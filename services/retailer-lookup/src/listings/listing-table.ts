@@ -26,8 +26,9 @@ export interface Listing extends NewListing {
   readonly id: string;
 }
 
+/** Names a listing: neither a retailer's id nor a country has spaces. */
 export function textOf({ retailer, itemId, country }: ListingKey): string {
-  return JSON.stringify([retailer, itemId, country]);
+  return `${retailer} ${country} ${itemId}`;
 }
 
 interface Row extends KnownRow {

@@ -25,11 +25,14 @@ export function readingsOfSearch(
   const { retailer } = answered;
   const store =
     pricedBy && storeFrom({ ...pricedBy, ...pricedBy.address, address: pricedBy.address.address1 });
+  const read = readOf(answered);
   return items.map((item): ListingReading => {
     const price = { amount: item.price, currency: item.currency };
     const [status] = retailer.info.onlineOnly ? item.status : [];
     return {
-      ...readingOf(item.id, status === undefined ? "unknown" : stockLevel(status), answered),
+      ...read,
+      itemId: item.id,
+      stock: status === undefined ? "unknown" : stockLevel(status),
       listed: {
         gtin: gtinOf(item),
         model: modelOf(item.product),
@@ -50,18 +53,21 @@ export function readingsOfSearch(
 export function readingOfAvailability(item: ItemAvailability, answered: Answered): ListingReading {
   const online = item.stores.find(({ id }) => id === ONLINE);
   return {
-    ...readingOf(item.id, online?.level ?? "unknown", answered),
+    ...readOf(answered),
+    itemId: item.id,
+    stock: online?.level ?? "unknown",
     soldBy: item.soldBy,
+    isStorePrice: false,
     shelves: item.stores
       .filter(({ id }) => id !== ONLINE)
       .map((store) => shelfReading(storeFrom(store), store.level, store.quantity, answered)),
   };
 }
 
-function readingOf(itemId: string, stock: Stock, { retailer, askedAt }: Answered): ListingReading {
+/** The part that all readings of an answer share. */
+function readOf({ retailer, askedAt }: Answered) {
   const country: Country = retailer.info.country[0] ?? "USA";
-  const read = { stock, seenAt: askedAt, source: "adapter" as const };
-  return { ...read, retailer: retailer.id, itemId, country, isStorePrice: false, shelves: [] };
+  return { retailer: retailer.id, country, seenAt: askedAt, source: "adapter" as const };
 }
 
 function shelfReading(

@@ -3,7 +3,7 @@ import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distrusts } from "../canaries/adapter-table.ts";
-import { believedPart } from "../canaries/trust-rules.ts";
+import { believedPart, type Distrusted } from "../canaries/trust-rules.ts";
 import { storeOf } from "../stores-directory/directory.ts";
 import { type LearntListing, learnListing, learnShelf } from "./learn-listing.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./listing-table.ts";
 import { writePoints } from "./point-table.ts";
 import type { Change, Confirmation } from "./reading-rules.ts";
-import type { ListingReading, ShelfReading } from "./readings.ts";
+import type { ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
 import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
 import { type StoreOfRetailer, writeStores } from "./store-table.ts";
 
@@ -36,15 +36,16 @@ export async function writeReadings(
   readings: readonly ListingReading[],
 ): Promise<Written> {
   return await database.transaction(async (tx) => {
-    const distrusted = new Map((await distrusts(tx)).map((each) => [each.retailer, each]));
-    const byListing = Map.groupBy(
-      readings.map((reading) => believedPart(distrusted, reading)),
-      listingText,
-    );
-    const known = await lockListings(
-      tx,
-      [...byListing.values()].flatMap(([first]) => first ?? []),
-    );
+    const byListing = Map.groupBy(readings, listingText);
+    // In this order: an adapter that is set aside while the locks are awaited is distrusted here already.
+    const [known, distrusted] = await Promise.all([
+      lockListings(
+        tx,
+        [...byListing.values()].flatMap(([first]) => first ?? []),
+      ),
+      distrusts(tx),
+    ]);
+    believeReadings(byListing, new Map(distrusted.map((each) => [each.retailer, each])));
     const learnt = new Map(
       [...byListing].map(([key, its]) => [key, learnListing(known.get(key) ?? null, its)] as const),
     );
@@ -78,6 +79,16 @@ export async function writeReadings(
     const ignored = [...learnt.values()].reduce((all, each) => all + each.ignored, 0);
     return { ignored, again, events };
   });
+}
+
+/** Leaves out what adapters that are set aside have read of prices and stock. Most of the time there are none. */
+function believeReadings(byListing: Map<string, ListingReading[]>, distrusted: Distrusted): void {
+  if (distrusted.size === 0) return;
+  for (const [key, its] of byListing)
+    byListing.set(
+      key,
+      its.map((reading) => believedPart(distrusted, reading)),
+    );
 }
 
 interface AddedListings {
@@ -131,6 +142,7 @@ async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[])
   );
   const shelves: Shelf[] = [];
   const stores = new Map<string, StoreOfRetailer>();
+  const added = new Set<PhysicalStore>();
   const reports: Report[] = [];
   for (const [key, its] of byShelf) {
     const [first] = its;
@@ -143,7 +155,11 @@ async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[])
     );
     if (!shelf || shelf === before) continue;
     shelves.push({ listingId, storeId, ...shelf });
-    for (const { reading } of its) addStore(stores, listing.retailer, reading);
+    for (const { reading } of its) {
+      if (added.has(reading.store)) continue; // the items of an answer share its stores
+      added.add(reading.store);
+      addStore(stores, listing.retailer, reading);
+    }
     const branch = branchOf(reading);
     for (const change of changes)
       reports.push(
