@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { Footer } from "./components/footer.tsx";
-import { Navbar } from "./components/navbar.tsx";
-import { PageBoundary } from "./components/page-boundary.tsx";
-import { PageLoading } from "./components/page-loading.tsx";
-import { hasFrame } from "./components/site-frame.ts";
+import { Footer } from "./components/frame/footer.tsx";
+import { Navbar } from "./components/frame/navbar.tsx";
+import { PageBoundary } from "./components/frame/page-boundary.tsx";
+import { PageLoading } from "./components/frame/page-loading.tsx";
+import { hasFrame } from "./components/frame/site-frame.ts";
 import { PAGE_PATHS } from "./page-paths.ts";
 import { LandingPage } from "./pages/landing/landing-page.tsx";
 import { notFoundPage } from "./pages/not-found/not-found.ts";

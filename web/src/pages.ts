@@ -1,4 +1,4 @@
-import { pageInChunk } from "./components/page-in-chunk.tsx";
+import { pageInChunk } from "./components/frame/page-in-chunk.tsx";
 import { PAGE_PATHS } from "./page-paths.ts";
 import { converterPage } from "./pages/converter/converter.ts";
 import { notFoundPage } from "./pages/not-found/not-found.ts";

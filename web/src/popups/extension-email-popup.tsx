@@ -2,7 +2,7 @@ import { repeatable } from "@stockfinder/client/repeatable";
 import type { CallInput } from "@stockfinder/client/request";
 import { type Outcome, sendExtension } from "@stockfinder/contracts/email";
 import { call } from "../api.ts";
-import { installSource } from "../components/install-source.ts";
+import { installSource } from "../components/extension/install-source.ts";
 import { SITE_NAME } from "../site.ts";
 import { EmailForm, showEmailToast } from "./email-form.tsx";
 import { countExtensionEmail, maySendExtensionEmail } from "./email-rules.ts";

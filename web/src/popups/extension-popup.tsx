@@ -1,6 +1,6 @@
-import { isFirefox, storeAddress } from "../components/extension-store.ts";
+import { isFirefox, storeAddress } from "../components/extension/extension-store.ts";
+import { installSource } from "../components/extension/install-source.ts";
 import { Icon } from "../components/icon.tsx";
-import { installSource } from "../components/install-source.ts";
 import { OutboundLink } from "../components/outbound-link.tsx";
 import { CLAIMS } from "../page-settings.ts";
 import { OWN_SOURCE, SITE_NAME } from "../site.ts";

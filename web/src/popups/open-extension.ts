@@ -1,5 +1,5 @@
-import { storeAddress } from "../components/extension-store.ts";
-import { installSource } from "../components/install-source.ts";
+import { storeAddress } from "../components/extension/extension-store.ts";
+import { installSource } from "../components/extension/install-source.ts";
 
 /** Opens a new tab, or replaces this page if the browser blocks it because no press came just before. */
 export function openExtension(): void {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fieldMissing, problemWith } from "../../../src/components/search-form-rules.ts";
+import { fieldMissing, problemWith } from "../../../src/components/search-form/search-form-rules.ts";
 import { FoundItems } from "./found-items.tsx";
 import { type Found, streamedSearch } from "./streamed-search.ts";
 import { useStored } from "./use-stored.ts";

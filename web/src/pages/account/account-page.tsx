@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { RemovePosts } from "../../popups/remove-posts.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountCard } from "./account-card.tsx";

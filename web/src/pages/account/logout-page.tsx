@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { isSignedIn, logOut } from "../../session/session.ts";
 import { AccountCard } from "./account-card.tsx";
 import type { ACCOUNT_REMOVED } from "./account-removed.ts";

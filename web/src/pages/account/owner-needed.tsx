@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { Notice } from "../../components/notice.tsx";
+import { Notice } from "../../components/frame/notice.tsx";
 import { RemovePosts } from "../../popups/remove-posts.tsx";
 
 /** Replaces the buttons that this sign-in may not use, and takes the focus of the pressed one. */

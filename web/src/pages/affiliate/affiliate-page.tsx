@@ -1,4 +1,4 @@
-import { FailedNotice } from "../../components/failed-notice.tsx";
+import { FailedNotice } from "../../components/frame/failed-notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { Policy, Section } from "../policies/policy.tsx";

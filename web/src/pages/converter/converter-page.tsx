@@ -1,5 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { StaffField } from "../../components/staff-field.tsx";
 import { BuiltNotif } from "./built-notif.tsx";
 import { hostOf } from "./notification.ts";

@@ -2,7 +2,7 @@ import { readHealthBoard } from "@stockfinder/contracts/health";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { call } from "../../api.ts";
-import { Notice } from "../../components/notice.tsx";
+import { Notice } from "../../components/frame/notice.tsx";
 
 /** Names the stores whose stock reads wrongly; nothing where there are none. */
 export function SetAsideBanner() {

@@ -1,8 +1,8 @@
 import type { Outcome } from "@stockfinder/contracts/email";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
+import { Page } from "../../components/frame/page.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Page } from "../../components/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 
 /** The link has no token, so there is no button. */

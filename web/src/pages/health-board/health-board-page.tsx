@@ -1,8 +1,8 @@
 import type { BoardStore, DetailedBoard, HealthBoard } from "@stockfinder/contracts/health";
 import { CheckedAt } from "../../components/checked-at.tsx";
-import { FailedNotice } from "../../components/failed-notice.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { Page } from "../../components/page.tsx";
+import { FailedNotice } from "../../components/frame/failed-notice.tsx";
+import { Notice } from "../../components/frame/notice.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { StaffSignIn } from "./staff-sign-in.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { storeAddress } from "../../components/extension-store.ts";
+import { storeAddress } from "../../components/extension/extension-store.ts";
+import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { Page } from "../../components/page.tsx";
 import { CONTACT_MAIL, SITE_NAME } from "../../site.ts";
 
 /** Steps against the extension's "Something went wrong", the most likely fix first. */

@@ -1,10 +1,10 @@
 import { searchPath } from "@stockfinder/contracts/slug";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { save } from "../../components/saved.ts";
-import { SearchForm } from "../../components/search-form.tsx";
-import type { SearchInput } from "../../components/search-form-rules.ts";
+import { SearchForm } from "../../components/search-form/search-form.tsx";
+import type { SearchInput } from "../../components/search-form/search-form-rules.ts";
 import { searchPage } from "../../pages.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { FeaturedOn } from "./featured-on.tsx";

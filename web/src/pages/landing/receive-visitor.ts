@@ -1,6 +1,6 @@
 import { recordMobileVisit } from "@stockfinder/contracts/visits";
 import { call } from "../../api.ts";
-import { storeAddress } from "../../components/extension-store.ts";
+import { storeAddress } from "../../components/extension/extension-store.ts";
 import { save, saved } from "../../components/saved.ts";
 import { IS_MOBILE } from "../../components/visitor-device.ts";
 import { type Arrival, arrivalAt, leadsToStore } from "./arrival.ts";

@@ -1,4 +1,4 @@
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { useCounts } from "./use-counts.ts";
 

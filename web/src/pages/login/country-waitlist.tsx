@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { SignInHeader } from "../../components/sign-in-header.tsx";
+import { SignInHeader } from "../../components/sign-in/sign-in-header.tsx";
 import { COUNTRY_WAITLIST } from "../../page-settings.ts";
 import { SITE_NAME } from "../../site.ts";
 

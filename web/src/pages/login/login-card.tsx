@@ -1,7 +1,7 @@
 import type { Provider } from "@stockfinder/contracts/sign-in";
 import { Link } from "wouter";
-import { LoginFailure } from "../../components/login-failure.tsx";
-import { ProviderButton } from "../../components/provider-button.tsx";
+import { LoginFailure } from "../../components/sign-in/login-failure.tsx";
+import { ProviderButton } from "../../components/sign-in/provider-button.tsx";
 import { ReferralField } from "./referral-field.tsx";
 import type { Login } from "./use-login.ts";
 

@@ -1,5 +1,5 @@
-import { Page } from "../../components/page.tsx";
-import { SignInHeader } from "../../components/sign-in-header.tsx";
+import { Page } from "../../components/frame/page.tsx";
+import { SignInHeader } from "../../components/sign-in/sign-in-header.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { CountryWaitlist } from "./country-waitlist.tsx";
 import { InstallationComplete } from "./installation-complete.tsx";

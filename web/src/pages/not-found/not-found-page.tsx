@@ -1,8 +1,8 @@
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link, useLocation } from "wouter";
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { save } from "../../components/saved.ts";
-import { SearchForm } from "../../components/search-form.tsx";
+import { SearchForm } from "../../components/search-form/search-form.tsx";
 
 export function NotFoundPage() {
   const [, navigate] = useLocation();

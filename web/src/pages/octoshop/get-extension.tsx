@@ -1,5 +1,5 @@
-import { isFirefox, storeAddress } from "../../components/extension-store.ts";
-import { installSource } from "../../components/install-source.ts";
+import { isFirefox, storeAddress } from "../../components/extension/extension-store.ts";
+import { installSource } from "../../components/extension/install-source.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { IS_CHROME, IS_MOBILE } from "../../components/visitor-device.ts";
 import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../page-settings.ts";

@@ -1,5 +1,9 @@
-import { BetterPriceScene, DeliveryScene, NotificationScene } from "../../components/extension-scenes.tsx";
-import { Page } from "../../components/page.tsx";
+import {
+  BetterPriceScene,
+  DeliveryScene,
+  NotificationScene,
+} from "../../components/extension/extension-scenes.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { CLAIMS, STORE_RATING } from "../../page-settings.ts";
 import { SITE_NAME } from "../../site.ts";
 import { GetExtension } from "./get-extension.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { CONTACT_MAIL } from "../../site.ts";
 import type { Held } from "./held.ts";
 

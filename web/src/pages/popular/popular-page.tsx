@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { DemoNotice } from "../../components/demo-notice.tsx";
-import { FailedNotice } from "../../components/failed-notice.tsx";
-import { Logo } from "../../components/logo.tsx";
-import { Page } from "../../components/page.tsx";
+import { DemoNotice } from "../../components/frame/demo-notice.tsx";
+import { FailedNotice } from "../../components/frame/failed-notice.tsx";
+import { Logo } from "../../components/frame/logo.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { isDemo, useStores } from "../../components/use-stores.ts";
 import { SITE_NAME } from "../../site.ts";

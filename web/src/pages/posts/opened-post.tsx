@@ -1,13 +1,13 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { Link } from "wouter";
-import { FailedNotice } from "../../components/failed-notice.tsx";
+import { FailedNotice } from "../../components/frame/failed-notice.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { PostCard } from "./post-card.tsx";
-import { StaleNote } from "./stale-note.tsx";
-import type { Ballot } from "./use-ballot.ts";
+import { PostCard } from "./feed/post-card.tsx";
+import { StaleNote } from "./feed/stale-note.tsx";
 import type { OpenedPost as Opened } from "./use-opened-post.ts";
+import type { Ballot } from "./votes/use-ballot.ts";
 
 /** One post on its own page. */
 export function OpenedPost({

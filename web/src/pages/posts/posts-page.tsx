@@ -1,21 +1,21 @@
 import { fetchPost, type Post } from "@stockfinder/contracts/community";
 import { useLocation } from "wouter";
 import { call } from "../../api.ts";
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
-import { Feed } from "./feed.tsx";
-import { FeedHeader } from "./feed-header.tsx";
-import { FeedSearch } from "./feed-search.tsx";
+import { Feed } from "./feed/feed.tsx";
+import { FeedHeader } from "./feed/feed-header.tsx";
+import { FeedSearch } from "./feed/feed-search.tsx";
+import { useFeed } from "./feed/use-feed.ts";
+import { useFocusOnPost } from "./feed/use-focus-on-post.ts";
+import { useSearchArea } from "./feed/use-search-area.ts";
+import { useMakePost } from "./form/use-make-post.tsx";
 import { OpenedPost } from "./opened-post.tsx";
 import { postIdIn } from "./post-address.ts";
-import { useBallot } from "./use-ballot.ts";
-import { useFeed } from "./use-feed.ts";
-import { useFocusOnPost } from "./use-focus-on-post.ts";
 import { useLeaveAndReturn } from "./use-leave-and-return.ts";
-import { useMakePost } from "./use-make-post.tsx";
 import { useNeighbour } from "./use-neighbour.ts";
 import { useOpenedPost } from "./use-opened-post.ts";
-import { useSearchArea } from "./use-search-area.ts";
+import { useBallot } from "./votes/use-ballot.ts";
 
 /** The feed of an area, or one post. The feed stays behind an opened post, so that Back returns to the same place. */
 export function PostsPage() {
@@ -41,7 +41,7 @@ export function PostsPage() {
 
   function report(post: Post): void {
     openPopup(async (close) => {
-      const { ReportPopup } = await import("./report-popup.tsx");
+      const { ReportPopup } = await import("./votes/report-popup.tsx");
       return <ReportPopup post={post} onClose={close} />;
     });
   }

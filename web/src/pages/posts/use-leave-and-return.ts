@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { beginAtTop } from "../../components/begin-at-top.ts";
-import { focusPost } from "./use-focus-on-post.ts";
+import { beginAtTop } from "../../components/frame/begin-at-top.ts";
+import { focusPost } from "./feed/use-focus-on-post.ts";
 
 /**
  * Shows an opened post from its top, and moves back to its card on return. Returns whether the feed is shown, or was before

@@ -2,7 +2,7 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import { fetchPost, type Post } from "@stockfinder/contracts/community";
 import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
-import { type FeedState, staleSince } from "./feed-state.ts";
+import { type FeedState, staleSince } from "./feed/feed-state.ts";
 
 export type OpenedPost =
   | { readonly phase: "asking" | "failed" }

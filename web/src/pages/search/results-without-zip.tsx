@@ -1,6 +1,6 @@
 import type { RetailerInfo } from "@stockfinder/contracts/lookup";
-import { Notice } from "../../components/notice.tsx";
-import { SectionFrame } from "./section-frame.tsx";
+import { Notice } from "../../components/frame/notice.tsx";
+import { SectionFrame } from "./stores/section-frame.tsx";
 
 /** Without a zip code each store's section asks for one, because stock depends on the place. */
 export function ResultsWithoutZip({

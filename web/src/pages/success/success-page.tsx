@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Link, useSearch } from "wouter";
 import { SUCCESS_PAGE_MS } from "../../components/durations.ts";
+import { Page } from "../../components/frame/page.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Page } from "../../components/page.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { successTitle } from "./success-title.ts";
 

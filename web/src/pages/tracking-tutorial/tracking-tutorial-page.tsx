@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Page } from "../../components/page.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { TRACKING_FILM } from "../../page-settings.ts";
 

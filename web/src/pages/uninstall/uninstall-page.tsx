@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { storeAddress } from "../../components/extension-store.ts";
+import { storeAddress } from "../../components/extension/extension-store.ts";
+import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { Page } from "../../components/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { reportOpened, sendReason } from "./send-uninstall.ts";

@@ -1,6 +1,6 @@
-import { Logo } from "../../components/logo.tsx";
+import { Logo } from "../../components/frame/logo.tsx";
+import { PageIcon } from "../../components/frame/page-icon.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { PageIcon } from "../../components/page-icon.tsx";
 import { EXAMPLE_ITEMS } from "../../page-settings.ts";
 import { SITE_NAME } from "../../site.ts";
 

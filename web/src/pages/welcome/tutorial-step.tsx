@@ -1,4 +1,8 @@
-import { BetterPriceScene, NotificationScene, OtherStoresScene } from "../../components/extension-scenes.tsx";
+import {
+  BetterPriceScene,
+  NotificationScene,
+  OtherStoresScene,
+} from "../../components/extension/extension-scenes.tsx";
 import { SITE_NAME } from "../../site.ts";
 
 const CAPTIONS = {

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
-import { Logo } from "../../components/logo.tsx";
-import { Page } from "../../components/page.tsx";
+import { Logo } from "../../components/frame/logo.tsx";
+import { Page } from "../../components/frame/page.tsx";
 import { SITE_NAME } from "../../site.ts";
 import { AdBlockStep } from "./ad-block-step.tsx";
 import { InstallSurvey } from "./install-survey.tsx";

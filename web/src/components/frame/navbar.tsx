@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from "react";
+import { Link, useLocation } from "wouter";
+import { BellSlot } from "../../alerts/bell-slot.tsx";
+import { isSignedIn, onTokensChange } from "../../session/stored-tokens.ts";
+import { CONTACT_MAIL, SITE_NAME } from "../../site.ts";
+import { Icon } from "../icon.tsx";
+import { useDisclosure } from "../use-disclosure.ts";
+import { IS_MOBILE } from "../visitor-device.ts";
+import { Logo } from "./logo.tsx";
+import { NavMenu } from "./nav-menu.tsx";
+import { POPULAR_LINKS } from "./popular-links.ts";
+import { shareTargets } from "./share-targets.ts";
+import { isExtensionPage } from "./site-frame.ts";
+
+export function Navbar() {
+  const [path] = useLocation();
+  const { root, open, setOpen } = useDisclosure<HTMLElement>();
+  const look = isExtensionPage(path) ? "on-dark" : "border-b border-line bg-surface text-ink";
+
+  return (
+    <header ref={root} className={look}>
+      <nav
+        aria-label="Main"
+        className="page-width relative flex flex-wrap items-center justify-between lg:h-16"
+      >
+        <Link
+          href="/"
+          className="nav-link -ml-3 text-lg font-bold tracking-tight"
+          aria-label={`${SITE_NAME} home`}
+        >
+          <Logo />
+          {SITE_NAME}
+        </Link>
+        <div className="ml-auto lg:order-last lg:ml-0 lg:-mr-3">
+          <BellSlot />
+        </div>
+        <button
+          type="button"
+          className="nav-link -mr-3 lg:hidden"
+          aria-expanded={open}
+          aria-controls="nav-links"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "cross" : "menu"} />
+          Menu
+        </button>
+        <ul
+          id="nav-links"
+          className={`nav-list lg:ml-auto lg:flex lg:w-auto lg:py-0 ${open ? "pb-3" : "max-lg:hidden"}`}
+        >
+          <li>
+            <a className="nav-link" href={`mailto:${CONTACT_MAIL}`}>
+              Contact Us
+            </a>
+          </li>
+          <li>
+            <Link className="nav-link" href="/octoshop">
+              <Icon name="puzzle" className="size-4" />
+              Extension
+            </Link>
+          </li>
+          <li>
+            <Link className="nav-link" href="/posts">
+              Community
+            </Link>
+          </li>
+          <li>
+            <Link className="nav-link" href="/popular">
+              Trending
+            </Link>
+          </li>
+          <li>
+            <NavMenu label="Share">
+              <ShareLinks />
+            </NavMenu>
+          </li>
+          <li>
+            <NavMenu label="Popular">
+              <PopularLinks onChoose={() => setOpen(false)} />
+            </NavMenu>
+          </li>
+          <li>
+            <AccountLink />
+          </li>
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+/** By the tokens of this browser. */
+function AccountLink() {
+  const signedIn = useSyncExternalStore(onTokensChange, isSignedIn);
+  return (
+    <Link className="nav-link" href={signedIn ? "/me" : "/login?t=1"}>
+      {signedIn ? "Account" : "Sign in"}
+    </Link>
+  );
+}
+
+/** On a phone Messenger opens as an app, and a new tab would stay empty. */
+function ShareLinks() {
+  const targets = shareTargets({ url: window.location.href, title: document.title, mobile: IS_MOBILE });
+  return targets.map(({ name, href }) => (
+    <li key={name}>
+      <a
+        className="nav-link"
+        href={href}
+        target={href.startsWith("https:") ? "_blank" : undefined}
+        rel="noopener noreferrer"
+      >
+        {name}
+      </a>
+    </li>
+  ));
+}
+
+function PopularLinks({ onChoose }: { onChoose: () => void }) {
+  return POPULAR_LINKS.map(({ name, path }) => (
+    <li key={path}>
+      <Link className="nav-link" href={path} onClick={onChoose}>
+        {name}
+      </Link>
+    </li>
+  ));
+}

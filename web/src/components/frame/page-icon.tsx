@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import { ICON_PATHS, type Icon, LineIcon } from "../icon.tsx";
+
+/** With the icons that the front page does not load. */
+const PATHS = {
+  ...ICON_PATHS,
+  arrow: "M12 19V5.5m-6 6 6-6 6 6",
+  box: "m3.5 8 8.5-4.500L20.5 8v8L12 20.5 3.5 16Zm0 0 8.5 4.500L20.5 8M12 12.500v8",
+  clock: "M12 7v5l3 2m6-2a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
+  flag: "M6 20.5V4m0 .5h12l-2.5 4 2.5 4H6",
+  mail: "M3.5 6h17v12h-17Zm0 .5 8.5 6.500 8.5-6.500",
+  minus: "M6 12h12",
+  outbound: "M8 6h10v10M18 6 6.5 17.5",
+  pin: "M12 20.500c4-4 6.5-7.200 6.5-10.500a6.500 6.500 0 0 0-13 0c0 3.300 2.500 6.500 6.500 10.500Zm0-8.200a2.300 2.300 0 1 0 0-4.600 2.300 2.300 0 0 0 0 4.600Z",
+  plus: "M12 5.500v13M5.500 12h13",
+  refresh:
+    "M4.5 12a7.5 7.5 0 0 1 13-5.100L20 9.500m0-5v5h-5m4.5 2.500a7.5 7.5 0 0 1-13 5.100L4 14.500m0 5v-5h5",
+} as const;
+
+export type PageIconName = keyof typeof PATHS;
+
+/** Like `Icon`, for the pages that load in a chunk of their own. */
+export function PageIcon({
+  name,
+  ...look
+}: Omit<ComponentProps<typeof Icon>, "name"> & { readonly name: PageIconName }) {
+  return <LineIcon path={PATHS[name]} {...look} />;
+}

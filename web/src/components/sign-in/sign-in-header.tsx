@@ -1,0 +1,12 @@
+import { SITE_NAME } from "../../site.ts";
+import { Logo } from "../frame/logo.tsx";
+
+/** The name of the site on sign-in pages, which have no navbar. */
+export function SignInHeader() {
+  return (
+    <p className="flex items-center justify-center gap-2 py-2 text-xl font-bold tracking-tight">
+      <Logo />
+      {SITE_NAME}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  DEFAULT_FEED_DISTANCE,
+  FEED_DISTANCES,
+  type FeedDistance,
+} from "@stockfinder/contracts/post-options";
+import { useId, useState } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import type { SearchArea } from "./use-search-area.ts";
+
+/** The form for the area of the feed. A distance applies at once, a zip code when it is searched for. */
+export function FeedSearch({ area }: { area: SearchArea }) {
+  const { zipcode, distance, problem, zipField } = area;
+  const [typed, setTyped] = useState(zipcode);
+  const problemId = useId();
+
+  return (
+    <search>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          area.search(typed.trim());
+        }}
+      >
+        <div className="feed-fields">
+          <label>
+            <span className="sr-only">Distance</span>
+            <select
+              name="distance"
+              className="text-field"
+              value={distance}
+              onChange={({ target }) => area.setDistance(distanceOf(target.value))}
+            >
+              {FEED_DISTANCES.map((miles) => (
+                <option key={miles} value={miles}>
+                  {miles} miles
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span className="sr-only">Zip Code</span>
+            <input
+              ref={zipField}
+              name="zip"
+              className="text-field"
+              placeholder="Zip Code"
+              maxLength={10}
+              autoComplete="postal-code"
+              enterKeyHint="search"
+              value={typed}
+              aria-invalid={problem !== null}
+              aria-describedby={problemId}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </label>
+          <button type="submit" className="button-primary">
+            <Icon name="search" />
+            <span className="max-sm:sr-only">Search</span>
+          </button>
+        </div>
+        <p id={problemId} role="alert" className="search-problem not-empty:pt-2">
+          {problem && (
+            <>
+              <Icon name="alert" />
+              {problem}
+            </>
+          )}
+        </p>
+      </form>
+    </search>
+  );
+}
+
+function distanceOf(text: string): FeedDistance {
+  return FEED_DISTANCES.find((miles) => String(miles) === text) ?? DEFAULT_FEED_DISTANCE;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Notice } from "../../../components/frame/notice.tsx";
+import { Spinner } from "../../../components/spinner.tsx";
+import type { FeedState } from "./feed-state.ts";
+
+/** The next page is fetched when the end of the feed is this close to the window. */
+const AHEAD = "0px 0px 400px 0px";
+
+/**
+ * The end of the feed. It loads more when it is nearly scrolled into view, but not for keyboard users, who could never tab
+ * past it: they press the button.
+ */
+export function LoadMore({ feed, onLoad }: { feed: FeedState; onLoad: () => void }) {
+  const root = useRef<HTMLDivElement>(null);
+  const { length } = feed.posts;
+  const isIdle = feed.more === "idle";
+
+  const loadByItself = useEffectEvent(() => {
+    if (!root.current?.closest("section")?.querySelector(":focus-visible")) onLoad();
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if new posts leave room, the next page is fetched too
+  useEffect(() => {
+    const end = root.current;
+    if (!end || !isIdle) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadByItself(),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [isIdle, length]);
+
+  return (
+    <div ref={root} className="grid gap-3">
+      {feed.more === "failed" && (
+        <div role="alert">
+          <Notice tone="bad">Something went wrong.</Notice>
+        </div>
+      )}
+      <button
+        type="button"
+        className="button-quiet justify-self-center"
+        aria-disabled={feed.more === "asking"}
+        onClick={onLoad}
+      >
+        Load more
+        {feed.more === "asking" && <Spinner label="Loading more posts" />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Post } from "@stockfinder/contracts/community";
+import type { ReactNode } from "react";
+import { ageText } from "../../../components/age.ts";
+import { PageIcon } from "../../../components/frame/page-icon.tsx";
+import type { Ballot } from "../votes/use-ballot.ts";
+import type { VoteDirection } from "../votes/vote-on-post.ts";
+import { isLong } from "./long-text.ts";
+import { PostStock } from "./post-stock.tsx";
+
+/** A post with its heading, votes and the report button. Its content is shown as plain text. */
+export function PostCard({
+  id,
+  post,
+  heading,
+  rest,
+  ballot,
+  now,
+  onReport,
+}: {
+  /** Makes the card focusable. */
+  id?: string;
+  post: Post;
+  heading: ReactNode;
+  /** The link to the rest of a long text, which is cut if this is given. */
+  rest?: ReactNode;
+  ballot: Ballot;
+  now: number;
+  onReport: (post: Post) => void;
+}) {
+  const { votes, mine } = ballot.standingOf(post);
+  const isCut = rest !== undefined && isLong(post.text);
+  return (
+    <article
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className="overflow-clip rounded-card bg-surface p-5 shadow-card sm:p-6"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <span className="rounded-md bg-sunken px-2 py-0.5 font-semibold text-ink">{post.store}</span>
+        <span className="inline-flex min-w-0 items-center gap-1">
+          <PageIcon name="pin" className="size-4" />
+          <span className="[overflow-wrap:anywhere]">
+            {post.location && (
+              <>
+                <bdi>{post.location}</bdi>,{" "}
+              </>
+            )}
+            {post.zipcode}
+          </span>
+        </span>
+      </p>
+      {heading}
+      <PostStock post={post} />
+      <p
+        dir="auto"
+        className={`mt-2 text-left whitespace-pre-line [overflow-wrap:anywhere] ${isCut ? "line-clamp-6" : ""}`}
+      >
+        {post.text}
+      </p>
+      {isCut && rest}
+      <p className="mt-2 text-sm text-soft [overflow-wrap:anywhere]">
+        {post.userName},{" "}
+        <time dateTime={post.date} title={new Date(post.date).toLocaleString()} className="whitespace-nowrap">
+          {ageText(post.date, now)}
+        </time>
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <VoteButton
+          direction="up"
+          count={votes.up}
+          pressed={mine === "up"}
+          onPress={() => ballot.vote(post, "up")}
+        />
+        <VoteButton
+          direction="down"
+          count={votes.down}
+          pressed={mine === "down"}
+          onPress={() => ballot.vote(post, "down")}
+        />
+        <button
+          type="button"
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-medium text-soft hover:bg-sunken"
+          onClick={() => onReport(post)}
+        >
+          <PageIcon name="flag" className="size-4" />
+          Report<span className="sr-only"> {post.title}</span>
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function VoteButton({
+  direction,
+  count,
+  pressed,
+  onPress,
+}: {
+  direction: VoteDirection;
+  count: number;
+  pressed: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button type="button" className="vote-button" aria-pressed={pressed} onClick={onPress}>
+      <PageIcon name="arrow" className={direction === "up" ? "size-4" : "size-4 rotate-180"} />
+      <span className="sr-only">{direction === "up" ? "Vote up: " : "Vote down: "}</span>
+      {count}
+    </button>
+  );
+}

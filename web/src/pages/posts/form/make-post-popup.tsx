@@ -1,0 +1,113 @@
+import { repeatable } from "@stockfinder/client/repeatable";
+import type { CallInput } from "@stockfinder/client/request";
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { addPost } from "@stockfinder/contracts/community";
+import { findProblem } from "@stockfinder/contracts/post-rules";
+import { type RefObject, useRef, useState } from "react";
+import { saved } from "../../../components/saved.ts";
+import { Spinner } from "../../../components/spinner.tsx";
+import { closeOutcome } from "../../../components/toaster.tsx";
+import { Modal } from "../../../popups/modal.tsx";
+import { callAsVisitor } from "../../../session/session.ts";
+import { showCommunityToast } from "../community-toast.ts";
+import { neighbourId } from "../neighbour.ts";
+import { PostFormFields } from "./post-form-fields.tsx";
+import { EMPTY_FORM, type PostFormValues } from "./post-form-values.ts";
+
+const sendPost = repeatable((post: CallInput<typeof addPost>, idempotencyKey) =>
+  callAsVisitor(addPost, post, { idempotencyKey }),
+);
+
+/**
+ * The form for a post to the neighbours around a zip code. `draft` keeps what was typed and not posted for the next time.
+ * `onPosted` gets the new post's id.
+ */
+export function MakePostPopup({
+  zipcode,
+  draft,
+  onPosted,
+  onClose,
+}: {
+  zipcode: string;
+  draft: RefObject<PostFormValues>;
+  onPosted: (postId: string) => void;
+  onClose: () => void;
+}) {
+  const [values, setValues] = useState(draft.current);
+  const [sending, setSending] = useState(false);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problem = tried ? findProblem(values) : null;
+
+  function write(written: PostFormValues): void {
+    draft.current = written;
+    setValues(written);
+  }
+
+  async function submit(close: () => void): Promise<void> {
+    const found = findProblem(values);
+    setTried(true);
+    if (found) {
+      form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+      return showCommunityToast("error", found.problem);
+    }
+    setSending(true);
+    try {
+      const outcome = await sendPost(await newPost(values, zipcode));
+      if (!outcome.worked) return showCommunityToast("error", `There was an Error:${outcome.msg}`);
+      draft.current = EMPTY_FORM;
+      closeOutcome();
+      close();
+      onPosted(outcome.postId);
+    } catch (error) {
+      showCommunityToast("error", `There was an Error${refusalOf(error)}`);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Modal title="Make a post" className="modal-wide" onClose={onClose}>
+      {(close) => (
+        <form
+          ref={form}
+          noValidate
+          className="mt-1"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!sending) submit(close);
+          }}
+        >
+          <p className="text-soft">Neighbours around {zipcode} will see it, with your community name.</p>
+          <PostFormFields values={values} problem={problem} onChange={write} />
+          <button type="submit" className="button-primary mt-6 w-full" aria-disabled={sending}>
+            Post
+            {sending && <Spinner label="Posting" />}
+          </button>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** Empty optional fields are sent as null. */
+async function newPost(values: PostFormValues, zipcode: string): Promise<CallInput<typeof addPost>> {
+  const { title, text, store, itemName, status, quantity, location } = values;
+  return {
+    userID: await neighbourId(),
+    userName: saved("user_name"),
+    zipcode,
+    title,
+    text,
+    store,
+    itemName: itemName || null,
+    status: status || null,
+    quantity: quantity || null,
+    location: location || null,
+  };
+}
+
+/** `:` and the server's message if it refused the post; else empty. */
+function refusalOf(error: unknown): string {
+  return error instanceof RequestFailed && error.isRefusal ? `:${error.message}` : "";
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { anOffer } from "../../../components/sample-offers.ts";
+import { type Product, productsOf } from "../products/products.ts";
+import { anItem, answered, aRetailer } from "../sample-search.ts";
+import { compareText, comparisonOf, countryOf } from "./comparison.ts";
+
+const retailers = [aRetailer("target"), aRetailer("walmart")];
+
+function productOf(...items: ReturnType<typeof anItem>[]): Product {
+  const [product] = productsOf(answered({ target: items, walmart: items }), retailers);
+  if (!product) throw new Error("no product");
+  return product;
+}
+
+test("a product with a GTIN links to all of its stores, including those that are not searched", () => {
+  const product = productOf(anItem({ key: "gtin:711719541028", title: "PS5, Disc" }));
+  expect(comparisonOf(product, [anOffer("gamestop")], "CAN")).toEqual({
+    path: "/where-to-buy/gtin%3A711719541028/ps5-disc?country=CAN",
+    stores: 3,
+  });
+});
+
+test("a product without a GTIN, or of several packs, has no link", () => {
+  expect(comparisonOf(productOf(anItem({ key: "title:ps5" })), [], "USA").path).toBeNull();
+
+  const pieces = (count: number) => ({ amount: null, unit: null, count });
+  const packs = productsOf(
+    answered({
+      target: [anItem({ key: "gtin:1", size: pieces(1) })],
+      walmart: [anItem({ key: "gtin:1", size: pieces(1) }), anItem({ key: "gtin:1", size: pieces(2) })],
+    }),
+    retailers,
+  );
+  expect(packs.map(({ key, gtin }) => [key, gtin])).toEqual([
+    ["gtin:1", "gtin:1"],
+    ["gtin:1*2", null],
+  ]);
+});
+
+test.each([
+  [1, "Compare stores"],
+  [2, "Compare 2 stores"],
+])("%d stores: %s", (stores, text) => {
+  expect(compareText(stores)).toBe(text);
+});
+
+test.each([
+  ["44114", "USA"],
+  ["K1A0B1", "CAN"],
+  [" m5v ", "CAN"],
+])("the zip code %s is in %s", (zip, country) => {
+  expect(countryOf(zip)).toBe(country);
+});

@@ -1,0 +1,30 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import { nameOf } from "../products/product-labels.ts";
+import type { Product } from "../products/products.ts";
+
+/** The link to all stores that sell a product. */
+export interface Comparison {
+  /** Null for a product without a GTIN. */
+  readonly path: string | null;
+  /** How many stores are known to sell it. */
+  readonly stores: number;
+}
+
+export function comparisonOf(product: Product, others: readonly StoreOffer[], country: Country): Comparison {
+  const { gtin: upc, coverage } = product;
+  return {
+    path: upc === null ? null : whereToBuyPath({ upc, name: nameOf(product), country }),
+    stores: coverage + others.length,
+  };
+}
+
+export function compareText(stores: number): string {
+  return stores > 1 ? `Compare ${stores} stores` : "Compare stores";
+}
+
+/** The searched stores are those of the zip code's country: Canadian codes begin with a letter. */
+export function countryOf(zip: string): Country {
+  return /^[a-z]/i.test(zip.trim()) ? "CAN" : "USA";
+}

@@ -1,0 +1,120 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { Place } from "@stockfinder/contracts/places";
+import { useState } from "react";
+import type { Product } from "../products/products.ts";
+import { BranchMap } from "./branch-map.tsx";
+import { OfferFilters } from "./offer-filters.tsx";
+import { OfferRow } from "./offer-row.tsx";
+import { isNarrowed, type OfferView, viewed, viewIn } from "./offer-view.ts";
+import type { Offer } from "./offers.ts";
+import { OtherStores } from "./other-stores.tsx";
+
+/** The rows that every search has room for. */
+const FIRST_ROWS = 5;
+const ROWS = Array.from({ length: FIRST_ROWS }, (_, index) => index);
+
+/** All stores' offers of the chosen product, sorted and filtered by the shopper. */
+export function OfferList({
+  product,
+  offers,
+  best,
+  searching,
+  others,
+  country,
+  view,
+  change,
+  place,
+  now,
+}: {
+  /** Null while no store lists a matching item. */
+  product: Product | null;
+  offers: readonly Offer[];
+  best: Offer | null;
+  /** Whether more offers may arrive. */
+  searching: boolean;
+  /** The last seen offers of stores that are not searched. */
+  others: readonly StoreOffer[];
+  country: Country;
+  view: OfferView;
+  change: (changes: Partial<OfferView>) => void;
+  /** Null until it is known. */
+  place: Place | null;
+  now: number;
+}) {
+  const [all, setAll] = useState(false);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const rows = viewed(offers, view);
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+
+  function toggle(id: string): void {
+    const others = new Set(expanded);
+    if (!others.delete(id)) others.add(id);
+    setExpanded(others);
+  }
+
+  return (
+    <section aria-labelledby="offers" className="mt-6 rounded-card bg-surface p-4 shadow-card sm:p-6">
+      <h2 id="offers" className="text-lg font-bold">
+        Offers
+      </h2>
+      <p role="status" className="sr-only">
+        {searching ? "" : `${rows.length} ${rows.length === 1 ? "offer" : "offers"}`}
+      </p>
+      <OfferFilters view={view} stores={storesIn(offers)} change={change} />
+      {view.map && place && <BranchMap offers={rows} place={place} now={now} />}
+      {/* While offers arrive a row keeps its place and takes another offer, so that nothing moves. */}
+      <ul className="offers">
+        {product &&
+          shown.map((offer, place) => (
+            <OfferRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place, not an offer
+              key={place}
+              offer={offer}
+              product={product}
+              isBest={offer.id === best?.id}
+              expanded={expanded.has(offer.id)}
+              now={now}
+              onToggle={() => toggle(offer.id)}
+            />
+          ))}
+        {searching &&
+          ROWS.slice(shown.length).map((place) => (
+            <li key={place} aria-hidden="true" className="offer offer-row">
+              <div className="skeleton h-10 w-full" />
+            </li>
+          ))}
+        {!searching && rows.length === 0 && isNarrowed(view) && (
+          <li className="py-4">
+            <p className="text-soft">No offer is like that.</p>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => change({ ...viewIn(""), sort: view.sort, product: view.product, map: view.map })}
+            >
+              Show all offers
+            </button>
+          </li>
+        )}
+      </ul>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        {rows.length > FIRST_ROWS && (
+          <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Show fewer offers" : `Show all ${rows.length} offers`}
+          </button>
+        )}
+        {product && others.length > 0 && (
+          <OtherStores product={product} others={others} country={country} now={now} />
+        )}
+        {!searching && others.length === 0 && rows.length <= FIRST_ROWS && !isNarrowed(view) && (
+          <p className="text-sm text-soft">No other store lists it.</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function storesIn(offers: readonly Offer[]): readonly RetailerInfo[] {
+  return [...new Map(offers.map(({ retailer }) => [retailer.id, retailer])).values()];
+}

@@ -1,0 +1,87 @@
+import { useId } from "react";
+import { TellMe } from "../../../alerts/tell-me.tsx";
+import { ageText } from "../../../components/age.ts";
+import { CommissionNote } from "../../../components/commission-note.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { priceText } from "../../../components/price.ts";
+import type { Product } from "../products/products.ts";
+import { watchableOffer } from "../products/watchable-items.ts";
+import { StockWord } from "../stores/stock-word.tsx";
+import { BranchList } from "./branch-list.tsx";
+import { whereText } from "./offer-words.ts";
+import type { Offer } from "./offers.ts";
+import { unitPriceText } from "./unit-price.ts";
+
+/** One store's offer in a row of fixed height; its branches open below it. */
+export function OfferRow({
+  offer,
+  product,
+  isBest,
+  expanded,
+  now,
+  onToggle,
+}: {
+  offer: Offer;
+  product: Product;
+  isBest: boolean;
+  expanded: boolean;
+  now: number;
+  onToggle: () => void;
+}) {
+  const { retailer, price, currency, unitPrice, level, branches, address, fetchedAt } = offer;
+  const panelId = useId();
+  return (
+    <li className="offer">
+      <div className="offer-row">
+        <p className="offer-store">
+          <OutboundLink href={address.href} className="offer-link">
+            {retailer.label}
+          </OutboundLink>
+        </p>
+        {branches.length > 0 ? (
+          <button
+            type="button"
+            className="offer-where offer-branches"
+            aria-expanded={expanded}
+            aria-controls={panelId}
+            onClick={onToggle}
+          >
+            <span className="truncate">{whereText(offer)}</span>
+            <Icon name="chevron" className={`size-4 ${expanded ? "rotate-180" : ""}`} />
+          </button>
+        ) : (
+          <p className="offer-where truncate">{whereText(offer)}</p>
+        )}
+        <p className="offer-stock">
+          <StockWord level={level} />
+          <span className="text-soft">· {ageText(fetchedAt, now)}</span>
+        </p>
+        <p className="offer-price">
+          {price === null ? (
+            <span className="text-sm text-soft">Price not shown</span>
+          ) : (
+            <span className={isBest ? "shelf-label" : "font-bold"}>{priceText(price, currency)}</span>
+          )}
+        </p>
+        {address.affiliate && (
+          <div className="offer-note">
+            <CommissionNote plainUrl={address.plainUrl} store={retailer.label} />
+          </div>
+        )}
+        <TellMe
+          compact
+          product={watchableOffer(product, offer)}
+          className="offer-watch"
+          about={`it at ${retailer.label}`}
+        />
+        {unitPrice && <p className="offer-unit">{unitPriceText(unitPrice)}</p>}
+      </div>
+      {branches.length > 0 && (
+        <div id={panelId} hidden={!expanded}>
+          {expanded && <BranchList offer={offer} now={now} />}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { storeAddress } from "../../../components/store-address.ts";
+import { aRetailer, aStore } from "../sample-search.ts";
+import { type OfferView, searchOf, viewed, viewIn } from "./offer-view.ts";
+import type { Branch, Level, Offer } from "./offers.ts";
+
+const PLAIN = viewIn("");
+
+function branches(...known: [miles: number, level: Level][]): Branch[] {
+  return known.map(([miles, level]) => ({ store: aStore(String(miles), miles), status: level, level }));
+}
+
+function anOffer(id: string, changes: Partial<Offer> = {}): Offer {
+  return {
+    id,
+    retailer: aRetailer("target"),
+    itemId: "1",
+    via: changes.branches ? "pickup" : "online",
+    title: "Wipes",
+    address: storeAddress({ url: "https://store.example/item" }),
+    imageUrl: null,
+    price: 5,
+    shipping: null,
+    currency: "USD",
+    unitPrice: null,
+    level: "in",
+    branches: [],
+    fetchedAt: "2026-03-01T12:00:00.000Z",
+    stale: false,
+    ...changes,
+  };
+}
+
+function ids(offers: readonly Offer[], view: Partial<OfferView> = {}): string[] {
+  return viewed(offers, { ...PLAIN, ...view }).map(({ id }) => id);
+}
+
+describe("an address", () => {
+  test("holds the whole view, and nothing of the one that a search opens with", () => {
+    const view: OfferView = {
+      sort: "unit",
+      inStock: true,
+      within: 10,
+      via: "pickup",
+      stores: ["target", "kroger"],
+      product: "gtin:711719541028",
+      map: true,
+    };
+    expect(viewIn(searchOf(view))).toEqual(view);
+    expect(searchOf(PLAIN)).toBe("");
+  });
+
+  test("that makes no sense is the plain view", () => {
+    expect(viewIn("?sort=worst&in=yes&within=7&via=drone&stores=,&product=&map=0")).toEqual(PLAIN);
+  });
+});
+
+describe("best", () => {
+  test("is in stock first, then unknown, then out of stock", () => {
+    const offers = [
+      anOffer("out", { price: 1, level: "out" }),
+      anOffer("checking", { price: 2, level: "checking" }),
+      anOffer("in", { price: 9 }),
+      anOffer("limited", { price: 8, level: "limited" }),
+    ];
+    expect(ids(offers)).toEqual(["limited", "in", "checking", "out"]);
+  });
+
+  test("takes the nearer of two stores with about the same price, and branches before online", () => {
+    const offers = [
+      anOffer("online", { price: 100 }),
+      anOffer("far", { price: 101, branches: branches([30, "in"]) }),
+      anOffer("near", { price: 102, branches: branches([3, "in"]) }),
+      anOffer("dearer", { price: 104, branches: branches([1, "in"]) }),
+    ];
+    expect(ids(offers)).toEqual(["near", "far", "online", "dearer"]);
+  });
+
+  test("does not compare the dollars of two countries", () => {
+    expect(ids([anOffer("us"), anOffer("canadian", { currency: "CAD", price: 4 })])).toEqual([
+      "us",
+      "canadian",
+    ]);
+  });
+
+  test("puts an offer without a price behind one with a price", () => {
+    expect(ids([anOffer("unpriced", { price: null }), anOffer("priced")])).toEqual(["priced", "unpriced"]);
+  });
+});
+
+test("cheapest is by price alone, among items in stock", () => {
+  const offers = [
+    anOffer("near", { price: 101, branches: branches([1, "in"]) }),
+    anOffer("online", { price: 100 }),
+    anOffer("out", { price: 1, level: "out" }),
+  ];
+  expect(ids(offers, { sort: "cheapest" })).toEqual(["online", "near", "out"]);
+});
+
+test("shipping counts where a store states it", () => {
+  const offers = [
+    anOffer("shipped", { price: 96, shipping: 5.99 }),
+    anOffer("free", { price: 101, shipping: 0 }),
+    anOffer("unstated", { price: 100 }),
+  ];
+  expect(ids(offers, { sort: "cheapest" })).toEqual(["unstated", "free", "shipped"]);
+  expect(ids([anOffer("dear", { price: 90, shipping: 20 }), anOffer("fair", { price: 100 })])).toEqual([
+    "fair",
+    "dear",
+  ]);
+});
+
+test("nearest is by the nearest branch that has it", () => {
+  const offers = [
+    anOffer("online"),
+    anOffer("b", { price: 1, branches: branches([1, "out"], [9, "in"]) }),
+    anOffer("a", { price: 9, branches: branches([3, "in"]) }),
+  ];
+  expect(ids(offers, { sort: "nearest" })).toEqual(["a", "b", "online"]);
+});
+
+test("unit price puts offers without one last", () => {
+  const unitPrice = (amount: number) => ({ amount, currency: "USD", unit: "oz" });
+  const offers = [
+    anOffer("unknown", { price: 1 }),
+    anOffer("dear", { unitPrice: unitPrice(0.5) }),
+    anOffer("cheap", { price: 9, unitPrice: unitPrice(0.3) }),
+  ];
+  expect(ids(offers, { sort: "unit" })).toEqual(["cheap", "dear", "unknown"]);
+});
+
+describe("offers are narrowed", () => {
+  const offers = [
+    anOffer("online", { retailer: aRetailer("ebay"), price: 4 }),
+    anOffer("branches", { branches: branches([3, "out"], [8, "in"]) }),
+    anOffer("out", { level: "out", branches: branches([4, "out"]), price: 6 }),
+  ];
+
+  test("to items in stock", () => {
+    expect(ids(offers, { inStock: true })).toEqual(["online", "branches"]);
+  });
+
+  test("to pickup or online", () => {
+    expect(ids(offers, { via: "online" })).toEqual(["online"]);
+    expect(ids(offers, { via: "pickup" })).toEqual(["branches", "out"]);
+  });
+
+  test("to some stores", () => {
+    expect(ids(offers, { stores: ["ebay"] })).toEqual(["online"]);
+  });
+
+  test("to a distance, which drops farther branches and their stock", () => {
+    const near = viewed(offers, { ...PLAIN, within: 5 });
+    expect(near.map(({ id, level }) => [id, level])).toEqual([
+      ["branches", "out"],
+      ["out", "out"],
+    ]);
+    expect(near[0]?.branches).toHaveLength(1);
+    expect(ids(offers, { within: 5, inStock: true })).toEqual([]);
+  });
+});

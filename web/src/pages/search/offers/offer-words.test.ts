@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { storeAddress } from "../../../components/store-address.ts";
+import { aRetailer, aStore } from "../sample-search.ts";
+import { whereText } from "./offer-words.ts";
+import type { Branch, Level, Offer } from "./offers.ts";
+
+function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
+  const branches = levels.map(
+    (level, index): Branch => ({ store: aStore(String(index), index + 3.26), status: level, level }),
+  );
+  return {
+    id: "target",
+    retailer: aRetailer("target"),
+    via,
+    itemId: "1",
+    title: "Wipes",
+    address: storeAddress({ url: "https://store.example/item" }),
+    imageUrl: null,
+    price: 5,
+    shipping: null,
+    currency: "USD",
+    unitPrice: null,
+    level: "in",
+    branches,
+    fetchedAt: "2026-03-01T12:00:00.000Z",
+    stale: false,
+  };
+}
+
+test.each([
+  [anOffer("online"), "Online"],
+  [{ ...anOffer("online"), shipping: 5.99 }, "Online, + $5.99 shipping"],
+  [{ ...anOffer("online"), shipping: 0 }, "Online, free shipping"],
+  [anOffer("pickup", "out", "in", "limited"), "2 of 3 branches, nearest 4.3 mi"],
+  [anOffer("pickup", "out", "out"), "2 branches, nearest 3.3 mi"],
+  [anOffer("pickup", "in"), "1 branch, 3.3 mi"],
+  [anOffer("pickup"), "In stores"],
+])("an offer is at: %#", (offer, text) => {
+  expect(whereText(offer)).toBe(text);
+});

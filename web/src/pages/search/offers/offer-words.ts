@@ -1,0 +1,26 @@
+import { shippingText } from "../../../components/price.ts";
+import { distanceOf, isAvailable, type Offer } from "./offers.ts";
+
+/** Where an offer is: "Online, + $5.99 shipping", or "14 of 20 branches, nearest 3.3 mi". */
+export function whereText(offer: Offer): string {
+  if (offer.via === "online") return onlineText(offer);
+  const { branches } = offer;
+  if (branches.length === 0) return "In stores";
+  const available = branches.filter(isAvailable).length;
+  const count = `${branches.length} ${branches.length === 1 ? "branch" : "branches"}`;
+  const distance = distanceOf(offer);
+  return [
+    available > 0 && branches.length > 1 ? `${available} of ${count}` : count,
+    distance !== null && `${branches.length > 1 ? "nearest " : ""}${milesText(distance)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export function onlineText({ shipping, currency }: Offer): string {
+  return shipping === null ? "Online" : `Online, ${shippingText(shipping, currency)}`;
+}
+
+export function milesText(miles: number): string {
+  return `${miles.toFixed(1)} mi`;
+}

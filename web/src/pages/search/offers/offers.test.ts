@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { productsOf } from "../products/products.ts";
+import { anItem, answered, aRetailer, aStore, checked } from "../sample-search.ts";
+import { type SearchState, searchReducer } from "../search-state.ts";
+import { distanceOf, isAvailable, offersOf, uncheckedItems } from "./offers.ts";
+
+const retailers = [
+  aRetailer("target"),
+  aRetailer("walmart", { perStore: false }),
+  aRetailer("ebay", { perStore: false }),
+];
+const item = anItem();
+
+function offers(state: SearchState) {
+  const [product] = productsOf(state, retailers);
+  if (!product) throw new Error("no product");
+  return offersOf(product);
+}
+
+test("a store with branches and a web shop has an offer of each", () => {
+  const state = checked(answered({ target: [item] }), "target", item, [
+    [aStore("1", 3.3), "Out of stock"],
+    [aStore("2", 3.6), "limited stock"],
+    [aStore("online", null), "in stock"],
+  ]);
+  const [pickup, online] = offers(state);
+
+  expect(pickup).toMatchObject({ id: "target-pickup", via: "pickup", level: "limited" });
+  expect(pickup?.branches.map(({ level }) => level)).toEqual(["out", "limited"]);
+  expect(pickup && distanceOf(pickup)).toBe(3.6);
+  expect(online).toMatchObject({ id: "target-online", via: "online", level: "in", branches: [] });
+});
+
+test("the distance of a sold-out offer is that of the nearest branch", () => {
+  const state = checked(answered({ target: [item] }), "target", item, [
+    [aStore("1", 3.3), "Out of stock"],
+    [aStore("2", 3.6), "Out of stock"],
+  ]);
+  const [pickup] = offers(state);
+  expect(pickup).toMatchObject({ level: "out" });
+  expect(pickup && distanceOf(pickup)).toBe(3.3);
+});
+
+test("a store without branches offers online, with the stock of the search", () => {
+  const [online] = offers(answered({ ebay: [anItem({ status: ["in stock"] })] }));
+  expect(online).toMatchObject({ id: "ebay-online", via: "online", level: "in" });
+});
+
+describe("until branches are checked", () => {
+  test("the stock of a store is being checked, whatever its search states", () => {
+    const [offer] = offers(answered({ target: [anItem({ status: ["in stock"] })] }));
+    expect(offer).toMatchObject({ via: "pickup", level: "checking", price: 5 });
+  });
+
+  test("the search's stock counts if the check fails", () => {
+    const listed = anItem({ status: ["in stock"] });
+    const failed = searchReducer(answered({ target: [listed] }), {
+      type: "stockFailed",
+      retailer: "target",
+      ids: [listed.id],
+    });
+    expect(offers(failed)[0]).toMatchObject({ via: "pickup", level: "in" });
+  });
+
+  test("a failed check without any word on the stock leaves it unknown", () => {
+    const failed = searchReducer(answered({ target: [item] }), {
+      type: "stockFailed",
+      retailer: "target",
+      ids: [item.id],
+    });
+    expect(offers(failed)[0]?.level).toBe("unknown");
+  });
+
+  test("the items to check are named by store, once", () => {
+    const state = answered({ target: [item], walmart: [item], ebay: [anItem({ status: ["in stock"] })] });
+    const [product] = productsOf(state, retailers);
+    expect(product && [...uncheckedItems(product)]).toEqual([
+      ["target", [item.id]],
+      ["walmart", [item.id]],
+    ]);
+
+    const [asked] = productsOf(
+      searchReducer(state, { type: "stockAsked", retailer: "target", ids: [item.id] }),
+      retailers,
+    );
+    expect(asked && [...uncheckedItems(asked).keys()]).toEqual(["walmart"]);
+  });
+});
+
+test("of several listings of a product the cheapest in stock is a store's offer", () => {
+  const [offer, ...others] = offers(
+    answered({
+      ebay: [
+        anItem({ price: 1, status: ["Out of stock"], title: "a" }),
+        anItem({ price: 4, status: ["in stock"], title: "b" }),
+        anItem({ price: 3, status: ["in stock"], title: "c" }),
+      ],
+    }),
+  );
+  expect(offer).toMatchObject({ price: 3, title: "c" });
+  expect(others).toEqual([]);
+});
+
+test("of two listings with shipping, the cheaper altogether is a store's offer; a branch ships nothing", () => {
+  const ebay = [
+    anItem({ price: 3, shipping: 9, status: ["in stock"], title: "a" }),
+    anItem({ price: 5, shipping: 0, status: ["in stock"], title: "b" }),
+  ];
+  expect(offers(answered({ ebay }))[0]).toMatchObject({ title: "b", shipping: 0 });
+  expect(offers(answered({ target: [anItem({ shipping: 5 })] }))[0]).toMatchObject({ shipping: null });
+});
+
+test.each([
+  ["in", true],
+  ["limited", true],
+  ["checking", false],
+  ["unknown", false],
+  ["out", false],
+] as const)("%s counts as available: %j", (level, expected) => {
+  expect(isAvailable({ level })).toBe(expected);
+});

@@ -1,0 +1,136 @@
+import { GOOD_RELEVANCE, joinedKeys } from "@stockfinder/contracts/joined-products";
+import type { Item, RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { Found, SearchState } from "../search-state.ts";
+
+/** An item with the store that lists it. */
+export interface Listing {
+  readonly retailer: RetailerInfo;
+  readonly found: Found;
+  readonly item: Item;
+}
+
+/** The items of all stores that are the same product. */
+export interface Product {
+  readonly key: string;
+  /** The keys of its items in the stores' answers; an address may contain any of them. */
+  readonly keys: ReadonlySet<string>;
+  /** Null if no store names one, and for several packs in one. */
+  readonly gtin: string | null;
+  readonly listings: readonly Listing[];
+  /** The relevance of its best item. */
+  readonly relevance: number;
+  /** How many stores list it, at least 1: a marketplace counts only where no store does. */
+  readonly coverage: number;
+}
+
+/** Its sellers list anything that is scarce, at prices of their own. That does not show what a query means. */
+const MARKETPLACE: RetailerId = "ebay";
+/** A product this close to the best match may be the headline if more stores have it. */
+const CLOSE = 0.95;
+
+/** All products of a search, the headline first. */
+export function productsOf(state: SearchState, retailers: readonly RetailerInfo[]): readonly Product[] {
+  const listings = listingsOf(state, retailers);
+  const joined = joinedKeys(listings.map(({ item }) => item.product));
+  const groups = Map.groupBy(listings.entries(), ([index]) => joined[index] ?? "");
+  const products = [...groups].flatMap(([key, entries]) =>
+    byPackSize(
+      key,
+      Array.from(entries, ([, listing]) => listing),
+    ),
+  );
+  const best = Math.max(0, ...products.map(({ relevance }) => relevance));
+  const rankOf = ({ relevance }: Product) => {
+    if (relevance < GOOD_RELEVANCE) return 2;
+    return relevance < CLOSE * best ? 1 : 0;
+  };
+  return products.sort((a, b) => rankOf(a) - rankOf(b) || worth(b) - worth(a));
+}
+
+/** The product in the address; else the headline. Null while no store lists a matching item. */
+export function chosenProduct(products: readonly Product[], key: string | null): Product | null {
+  const named = key === null ? undefined : products.find(({ keys }) => keys.has(key));
+  if (named) return named;
+  const [headline] = products;
+  return headline && fits(headline) ? headline : null;
+}
+
+/** Whether it matches the query; accessories do not. */
+export function fits({ relevance }: Product): boolean {
+  return relevance >= GOOD_RELEVANCE;
+}
+
+export function isFromMarketplace({ retailer }: Listing): boolean {
+  return retailer.id === MARKETPLACE;
+}
+
+export function listingsIn({ listings }: Product, retailer: RetailerId): readonly Listing[] {
+  return listings.filter((listing) => listing.retailer.id === retailer);
+}
+
+function worth({ relevance, coverage }: Product): number {
+  return relevance * coverage;
+}
+
+function listingsOf({ sections }: SearchState, retailers: readonly RetailerInfo[]): readonly Listing[] {
+  return retailers.flatMap((retailer) => {
+    const section = sections[retailer.id];
+    if (!retailer.enabled || section?.phase !== "found") return [];
+    return section.items.map((item) => ({ retailer, found: section, item }));
+  });
+}
+
+/**
+ * Marketplace sellers list two units of a product under the GTIN of one. A listing of several times the usual number of
+ * pieces is a separate product.
+ */
+function byPackSize(key: string, listings: readonly Listing[]): Product[] {
+  const usual = usualSize(listings);
+  const packs = Map.groupBy(listings, ({ item }) => packsOf(item.product.size, usual));
+  return [...packs].map(([count, some]) =>
+    count === 1
+      ? productFrom(key, some, [key, ...some.map(({ item }) => item.product.key)], gtinIn(some))
+      : productFrom(`${key}*${count}`, some, [`${key}*${count}`], null),
+  );
+}
+
+type Size = NonNullable<Item["product"]["size"]>;
+
+/** A title without a size is of one piece. */
+const ONE: Size = { amount: null, unit: null, count: 1 };
+
+function usualSize(listings: readonly Listing[]): Size {
+  const bySize = Map.groupBy(listings, ({ item }) => JSON.stringify(item.product.size));
+  const [most] = [...bySize.values()].sort((a, b) => b.length - a.length);
+  return most?.[0]?.item.product.size ?? ONE;
+}
+
+/** How many usual packs a size is; 1 also for a size that cannot be compared with the usual one. */
+function packsOf(size: Size | null, usual: Size): number {
+  if (size === null || size.amount !== usual.amount || size.unit !== usual.unit) return 1;
+  const packs = size.count / usual.count;
+  return packs >= 2 && Number.isInteger(packs) ? packs : 1;
+}
+
+function gtinIn(listings: readonly Listing[]): string | null {
+  return listings.find(({ item }) => item.product.gtin !== null)?.item.product.gtin ?? null;
+}
+
+function productFrom(
+  key: string,
+  listings: readonly Listing[],
+  keys: readonly string[],
+  gtin: string | null,
+): Product {
+  const stores = new Set(
+    listings.filter((listing) => !isFromMarketplace(listing)).map(({ retailer }) => retailer.id),
+  );
+  return {
+    key,
+    keys: new Set(keys),
+    gtin,
+    listings,
+    relevance: Math.max(...listings.map(({ item }) => item.relevance)),
+    coverage: Math.max(1, stores.size),
+  };
+}

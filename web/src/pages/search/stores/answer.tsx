@@ -1,0 +1,168 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import { Link } from "wouter";
+import { TellMe } from "../../../alerts/tell-me.tsx";
+import { CheckedAt } from "../../../components/checked-at.tsx";
+import { CommissionNote } from "../../../components/commission-note.tsx";
+import { PageIcon } from "../../../components/frame/page-icon.tsx";
+import { Directions } from "../../../components/map/directions-link.tsx";
+import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { Picture } from "../../../components/picture.tsx";
+import { pictureUrl } from "../../../components/picture-url.ts";
+import { priceText } from "../../../components/price.ts";
+import { placeText } from "../../../components/store-place.ts";
+import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
+import { type Comparison, compareText } from "../offers/comparison.ts";
+import { onlineText } from "../offers/offer-words.ts";
+import { isAvailable, type Offer } from "../offers/offers.ts";
+import { unitPriceText } from "../offers/unit-price.ts";
+import { ProductChips } from "../products/product-chips.tsx";
+import { type Chip, conditionOf, nameOf } from "../products/product-labels.ts";
+import type { Product } from "../products/products.ts";
+import { watchableProduct } from "../products/watchable-items.ts";
+import { StockWord } from "./stock-word.tsx";
+
+/** The answer to a search: the best offer of one product. Every line has its place from the start, so that nothing moves. */
+export function Answer({
+  product,
+  chips,
+  best,
+  updating,
+  compare,
+  country,
+  now,
+  onChoose,
+}: {
+  product: Product;
+  /** Null while stores answer, because they would move with each answer. */
+  chips: readonly Chip[] | null;
+  best: Offer;
+  /** Whether a newer answer is being fetched. */
+  updating: boolean;
+  compare: Comparison;
+  country: Country;
+  now: number;
+  onChoose: (product: Product) => void;
+}) {
+  const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
+  const branch = best.branches.find(isAvailable);
+  const name = nameOf(product);
+  const condition = product.listings[0] ? conditionOf(product.listings[0].item) : null;
+  return (
+    <section aria-labelledby="answer" className="answer">
+      <Picture
+        className="answer-picture"
+        url={pictureUrl(picturedIn(product, best), retailer)}
+        title={name}
+        important
+      />
+      <h2 id="answer" className="answer-name">
+        <span className="line-clamp-2">{name}</span>
+      </h2>
+      <p className="answer-price">
+        {price === null ? (
+          <span className="text-soft">Price not shown</span>
+        ) : (
+          <span className="shelf-label">{priceText(price, currency)}</span>
+        )}
+        {condition !== null && <span className="text-sm font-semibold">{condition}</span>}
+        {unitPrice && <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice)}</span>}
+      </p>
+      <div className="answer-place">
+        <p className="answer-line font-semibold">
+          <span className="truncate">
+            {retailer.label} · {placeOf(best)}
+          </span>
+        </p>
+        <p className="answer-line text-sm text-soft">
+          <StockWord level={level} />
+          <span aria-hidden="true">·</span>
+          <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
+        </p>
+      </div>
+      <div className="answer-actions">
+        <OutboundLink href={address.href} className="button-primary">
+          View at {retailer.label}
+          <PageIcon name="outbound" className="size-4" />
+        </OutboundLink>
+        {branch && <Directions store={branch.store} retailerLabel={retailer.label} />}
+        <Compare comparison={compare} />
+        <TellMe product={watchableProduct(product, best, country)} className="answer-watch button-quiet" />
+      </div>
+      {address.affiliate && (
+        <div className="answer-note">
+          <CommissionNote plainUrl={address.plainUrl} store={retailer.label} />
+        </div>
+      )}
+      {chips ? <ProductChips chips={chips} chosen={product} onChoose={onChoose} /> : <ChipsSkeleton />}
+    </section>
+  );
+}
+
+/** To the product's page with every store; without a code that names the product everywhere, to the offers below. */
+function Compare({ comparison: { path, stores } }: { comparison: Comparison }) {
+  const className = "answer-compare button-quiet";
+  if (path === null)
+    return (
+      <a href="#offers" className={className}>
+        Compare offers
+      </a>
+    );
+  return (
+    <Link
+      href={path}
+      className={className}
+      onPointerEnter={whereToBuyPage.ready}
+      onFocus={whereToBuyPage.ready}
+    >
+      {compareText(stores)}
+    </Link>
+  );
+}
+
+export function AnswerSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="answer">
+      <div className="answer-picture skeleton" />
+      <div className="answer-name">
+        <div className="skeleton h-5 w-11/12" />
+      </div>
+      <div className="answer-price">
+        <div className="skeleton h-8 w-28" />
+      </div>
+      <div className="answer-place">
+        <div className="answer-line">
+          <div className="skeleton h-4 w-40" />
+        </div>
+        <div className="answer-line">
+          <div className="skeleton h-4 w-52 max-w-full" />
+        </div>
+      </div>
+      <div className="answer-actions">
+        <div className="answer-view skeleton h-12" />
+        <div className="answer-compare skeleton h-11" />
+        <div className="answer-watch skeleton h-11" />
+      </div>
+      <ChipsSkeleton />
+    </div>
+  );
+}
+
+function ChipsSkeleton() {
+  return (
+    <div className="product-chips" aria-hidden="true">
+      <div className="skeleton h-8 w-48" />
+    </div>
+  );
+}
+
+function placeOf(offer: Offer): string {
+  const { via, branches, retailer } = offer;
+  if (via === "online") return onlineText(offer);
+  const branch = branches.find(isAvailable) ?? branches[0];
+  return branch ? placeText(branch.store, retailer.label) : "In stores";
+}
+
+/** The store's own picture, else that of another store that lists the product. */
+function picturedIn({ listings }: Product, { imageUrl }: Offer): string | null {
+  return imageUrl ?? listings.find(({ item }) => item.imageUrl !== null)?.item.imageUrl ?? null;
+}

@@ -1,0 +1,60 @@
+import type { Item, RetailerInfo } from "@stockfinder/contracts/lookup";
+import { TellMe } from "../../../alerts/tell-me.tsx";
+import { CommissionNote } from "../../../components/commission-note.tsx";
+import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { Picture } from "../../../components/picture.tsx";
+import { pictureUrl } from "../../../components/picture-url.ts";
+import { priceText, shippingText } from "../../../components/price.ts";
+import { storeAddress } from "../../../components/store-address.ts";
+import { conditionOf } from "../products/product-labels.ts";
+import { watchableItem } from "../products/watchable-items.ts";
+import type { Stock } from "../search-state.ts";
+import { StockList } from "./stock-list.tsx";
+
+export function ItemCard({
+  retailer,
+  item,
+  stock,
+  checkAgain,
+}: {
+  retailer: RetailerInfo;
+  item: Item;
+  stock: Stock | null;
+  checkAgain: () => void;
+}) {
+  const { href, plainUrl, affiliate } = storeAddress(item);
+  const condition = conditionOf(item);
+  return (
+    <li className="item">
+      <Picture url={pictureUrl(item.imageUrl, retailer)} title={item.title} />
+      <div className="min-w-0">
+        <h3 className="item-title">
+          <OutboundLink href={href} className="underline-offset-4 hover:underline">
+            {item.title}
+          </OutboundLink>
+        </h3>
+        <div className="item-offer">
+          <p className={item.price === null ? "text-sm text-soft" : "text-lg font-bold tabular-nums"}>
+            {item.price === null ? "Price not shown" : priceText(item.price, item.currency)}
+            {item.price !== null && item.shipping !== undefined && (
+              <span className="text-sm font-normal text-soft">
+                {" "}
+                {shippingText(item.shipping, item.currency)}
+              </span>
+            )}
+            {condition !== null && <span className="text-sm font-semibold"> {condition}</span>}
+          </p>
+          <TellMe
+            product={watchableItem(item, retailer)}
+            className="item-watch button-quiet"
+            about={`${item.title} at ${retailer.label}`}
+          />
+        </div>
+        {affiliate && <CommissionNote plainUrl={plainUrl} store={retailer.label} />}
+      </div>
+      <div className="item-stock">
+        <StockList retailerLabel={retailer.label} stock={stock} checkAgain={checkAgain} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { ReactNode } from "react";
+import { Icon } from "../../../components/icon.tsx";
+import { noteOf } from "./section-names.ts";
+
+/** One store's section: its name, the state of its answer, and the answer. A section that can be folded has a button. */
+export function SectionFrame({
+  retailer,
+  about,
+  fold,
+  children,
+}: {
+  retailer: RetailerInfo;
+  about?: ReactNode;
+  fold?: { readonly open: boolean; readonly summary: string; readonly onToggle: () => void };
+  children?: ReactNode;
+}) {
+  const note = noteOf(retailer);
+  const headingId = `${retailer.id}-heading`;
+  const contentId = `${retailer.id}-content`;
+  const name = (
+    <>
+      {retailer.label}
+      {note && <span className="text-base font-medium text-soft"> {note}</span>}
+    </>
+  );
+  return (
+    <section id={retailer.id} aria-labelledby={headingId} className="store-section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="text-xl font-bold tracking-tight max-sm:text-base">
+          {fold ? (
+            <button
+              type="button"
+              className="fold"
+              aria-expanded={fold.open}
+              aria-controls={contentId}
+              onClick={fold.onToggle}
+            >
+              <span>{name}</span>
+              <Icon name="chevron" className={`size-5 ${fold.open ? "rotate-180" : ""}`} />
+            </button>
+          ) : (
+            name
+          )}
+        </h2>
+        {fold && !fold.open ? <p className="fold-summary">{fold.summary}</p> : about}
+      </div>
+      {children && (
+        <div id={contentId} hidden={fold && !fold.open} className="mt-4">
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

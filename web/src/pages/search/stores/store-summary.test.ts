@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { offersOf } from "../offers/offers.ts";
+import { productsOf } from "../products/products.ts";
+import { anItem, answered, aResult, aRetailer, aStore, checked } from "../sample-search.ts";
+import { type SearchState, searchReducer } from "../search-state.ts";
+import { storeSummary } from "./store-summary.ts";
+
+const retailers = [
+  aRetailer("target"),
+  aRetailer("walmart", { perStore: false }),
+  aRetailer("kroger"),
+  aRetailer("bestbuy", { enabled: false }),
+];
+const item = anItem();
+
+function summary(state: SearchState) {
+  const [product] = productsOf(state, retailers);
+  return storeSummary(state, retailers, product ? offersOf(product) : []);
+}
+
+test("a store is in stock if any of its branches is, at that branch's distance", () => {
+  const state = checked(answered({ target: [item] }), "target", item, [
+    [aStore("1", 3.3), "Out of stock"],
+    [aStore("2", 3.6), "in stock"],
+    [aStore("online", null), "in stock"],
+  ]);
+  expect(summary(state).tiles[0]?.verdict).toEqual({
+    kind: "in-stock",
+    price: { amount: 5, currency: "USD" },
+    via: "pickup",
+    distanceMiles: 3.6,
+  });
+});
+
+test("a store with stock in its web shop only is in stock online", () => {
+  const state = checked(answered({ target: [item] }), "target", item, [
+    [aStore("1", 3.3), "Out of stock"],
+    [aStore("online", null), "in stock"],
+  ]);
+  expect(summary(state).tiles[0]?.verdict).toMatchObject({
+    kind: "in-stock",
+    via: "online",
+    distanceMiles: null,
+  });
+});
+
+test("not listed is not out of stock, and neither is no answer", () => {
+  const accessory = anItem({ key: "gtin:accessory", relevance: 0.06 });
+  const state = searchReducer(
+    answered({ target: [anItem({ status: ["Out of stock"] })], walmart: [accessory] }),
+    { type: "streamEnded" },
+  );
+  const out = checked(state, "target", anItem(), [[aStore("1", 3), "Out of stock"]]);
+
+  expect(summary(out)).toMatchObject({ checking: 0, inStock: 0, silent: 1 });
+  expect(summary(out).tiles.map(({ label, verdict }) => [label, verdict.kind])).toEqual([
+    ["Target", "out"],
+    ["Walmart", "not-listed"],
+    ["Kroger", "failed"],
+  ]);
+});
+
+test("a store without a branch near says so, and counts as an answer", () => {
+  const error = { code: "no-stores" as const, message: "We are unable to find any stores." };
+  const state = searchReducer(answered({ walmart: [] }), {
+    type: "answered",
+    result: aResult("target", [], { status: "error", error }),
+  });
+  expect(summary(state)).toMatchObject({ silent: 0, checking: 1 });
+  expect(summary(state).tiles.map(({ verdict }) => verdict.kind)).toEqual([
+    "far-away",
+    "not-listed",
+    "checking",
+  ]);
+});
+
+test("a store that is turned off is not counted, one that has not answered is being checked", () => {
+  const online = anItem({ status: ["in stock"] });
+  expect(summary(answered({ walmart: [online] }))).toMatchObject({ checking: 2, inStock: 1 });
+});

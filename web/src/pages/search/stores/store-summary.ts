@@ -1,0 +1,72 @@
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import { sorted } from "../offers/offer-order.ts";
+import { distanceOf, isAvailable, type Level, type Offer } from "../offers/offers.ts";
+import { isAwaited, type SearchState, sectionOf } from "../search-state.ts";
+
+/** A store's stock of the chosen product. */
+export type Verdict =
+  | {
+      readonly kind: "in-stock";
+      readonly price: { readonly amount: number; readonly currency: string } | null;
+      /** `online` if no branch has it. */
+      readonly via: Offer["via"];
+      readonly distanceMiles: number | null;
+    }
+  | { readonly kind: "checking" | "unknown" | "out" | "not-listed" | "far-away" | "failed" };
+
+export interface StoreTile {
+  readonly retailer: RetailerId;
+  readonly label: string;
+  readonly verdict: Verdict;
+}
+
+export interface StoreSummary {
+  readonly tiles: readonly StoreTile[];
+  readonly checking: number;
+  readonly inStock: number;
+  /** Stores that did not answer. */
+  readonly silent: number;
+}
+
+/** The verdicts on all stores: in stock if any branch or the web shop has the product. */
+export function storeSummary(
+  state: SearchState,
+  retailers: readonly RetailerInfo[],
+  offers: readonly Offer[],
+): StoreSummary {
+  const byRetailer = Map.groupBy(offers, ({ retailer }) => retailer.id);
+  const tiles = retailers
+    .filter(({ enabled }) => enabled)
+    .map(({ id, label }) => ({
+      retailer: id,
+      label,
+      verdict: verdictOf(state, id, byRetailer.get(id) ?? []),
+    }));
+  const count = (kind: Verdict["kind"]) => tiles.filter(({ verdict }) => verdict.kind === kind).length;
+  return { tiles, checking: count("checking"), inStock: count("in-stock"), silent: count("failed") };
+}
+
+const KINDS: Record<Exclude<Level, "in" | "limited">, "checking" | "unknown" | "out"> = {
+  checking: "checking",
+  unknown: "unknown",
+  out: "out",
+};
+
+function verdictOf(state: SearchState, retailer: RetailerId, offers: readonly Offer[]): Verdict {
+  if (isAwaited(state, retailer)) return { kind: "checking" };
+  const section = sectionOf(state, retailer);
+  if (section.phase === "retrying") return { kind: "checking" };
+  if (section.phase === "failed" && section.isFarAway) return { kind: "far-away" };
+  if (section.phase === "failed") return { kind: section.retry ? "failed" : "not-listed" };
+  const [best] = sorted(offers, "best");
+  if (!best) return { kind: "not-listed" };
+  if (best.level !== "in" && best.level !== "limited") return { kind: KINDS[best.level] };
+  const inBranches = sorted(offers, "best").find((offer) => isAvailable(offer) && offer.via === "pickup");
+  const { price, currency, via } = inBranches ?? best;
+  return {
+    kind: "in-stock",
+    price: price === null ? null : { amount: price, currency },
+    via,
+    distanceMiles: inBranches ? distanceOf(inBranches) : null,
+  };
+}

@@ -1,0 +1,103 @@
+import type { RetailerId } from "@stockfinder/contracts/lookup";
+import { PageIcon, type PageIconName } from "../../../components/frame/page-icon.tsx";
+import { priceText } from "../../../components/price.ts";
+import { milesText } from "../offers/offer-words.ts";
+import type { StoreSummary, StoreTile, Verdict } from "./store-summary.ts";
+
+/** Each store's verdict on the chosen product, as a link to its section. */
+export function StoreTiles({
+  summary,
+  productName,
+  best,
+  onOpen,
+}: {
+  summary: StoreSummary;
+  productName: string;
+  /** The store of the best offer. */
+  best: RetailerId | null;
+  onOpen: (retailer: RetailerId) => void;
+}) {
+  return (
+    <section aria-labelledby="stores" className="mt-6">
+      <h2 id="stores" className="text-lg font-bold">
+        {headline(summary)}
+      </h2>
+      <p className="truncate text-sm text-soft">Prices of {productName}</p>
+      <ul className="store-verdicts mt-3">
+        {summary.tiles.map((tile) => (
+          <Tile
+            key={tile.retailer}
+            tile={tile}
+            isBest={tile.retailer === best}
+            onOpen={() => onOpen(tile.retailer)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function headline({ tiles, checking, inStock, silent }: StoreSummary): string {
+  if (checking === tiles.length) return `Checking ${tiles.length} stores`;
+  if (silent === tiles.length) return "No store has answered";
+  if (inStock === 0 && checking > 0) return "Not found in stock so far";
+  if (inStock === 0) return silent > 0 ? "Not found in stock where stores answered" : "Not found in stock";
+  return `In stock at ${inStock} of ${tiles.length} stores${checking > 0 ? " so far" : ""}`;
+}
+
+const SIGNS: Record<
+  Exclude<Verdict["kind"], "in-stock">,
+  { icon: PageIconName; colour: string; text: string }
+> = {
+  checking: { icon: "clock", colour: "text-soft", text: "Checking" },
+  out: { icon: "cross", colour: "text-bad", text: "Out" },
+  unknown: { icon: "minus", colour: "text-soft", text: "Unknown" },
+  "not-listed": { icon: "minus", colour: "text-soft", text: "Not listed" },
+  "far-away": { icon: "minus", colour: "text-soft", text: "No stores" },
+  failed: { icon: "alert", colour: "text-warn", text: "No answer" },
+};
+
+function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOpen: () => void }) {
+  const { retailer, label, verdict } = tile;
+  return (
+    <li>
+      <a href={`#${retailer}`} className="store-verdict" onClick={onOpen}>
+        <span className="font-medium whitespace-normal">{label}</span>
+        {verdict.kind === "in-stock" ? (
+          <InStock verdict={verdict} isBest={isBest} />
+        ) : (
+          <span className={`flex items-center gap-1 ${SIGNS[verdict.kind].colour}`}>
+            <PageIcon name={SIGNS[verdict.kind].icon} className="size-4" />
+            {SIGNS[verdict.kind].text}
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+function InStock({
+  verdict: { price, via, distanceMiles },
+  isBest,
+}: {
+  verdict: Extract<Verdict, { kind: "in-stock" }>;
+  isBest: boolean;
+}) {
+  const place = distanceMiles === null ? null : milesText(distanceMiles);
+  return (
+    <span>
+      <span className="flex items-center gap-1">
+        <PageIcon name="check" className="size-4 text-good" />
+        <span className="sr-only">In stock </span>
+        {price ? (
+          <span className={isBest ? "shelf-label" : "font-semibold tabular-nums"}>
+            {priceText(price.amount, price.currency)}
+          </span>
+        ) : (
+          <span className="text-good">In stock</span>
+        )}
+      </span>
+      <span className="text-xs text-soft">{via === "online" ? "Online" : (place ?? "In store")}</span>
+    </span>
+  );
+}

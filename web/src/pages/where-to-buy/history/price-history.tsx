@@ -1,0 +1,114 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { FailedNotice } from "../../../components/frame/failed-notice.tsx";
+import { priceText } from "../../../components/price.ts";
+import { Spinner } from "../../../components/spinner.tsx";
+import { useInView } from "../use-in-view.ts";
+import type { HistoryChartProps } from "./history-chart.tsx";
+import { linesOf } from "./history-lines.ts";
+import { HistoryTable } from "./history-table.tsx";
+import { loadChart } from "./load-chart.ts";
+import { type KnownHistory, useHistory } from "./use-history.ts";
+import { verdictText } from "./verdict-words.ts";
+
+const DAY_MS = 86_400_000;
+const RANGES = [
+  { days: 30, label: "30 days" },
+  { days: 90, label: "90 days" },
+  { days: 365, label: "A year" },
+];
+
+/** The stores' earlier prices of the product, and the verdict on today's. Loads when it comes into view. */
+export function PriceHistory({
+  upc,
+  country,
+  nameOf,
+}: {
+  upc: string;
+  country: Country;
+  nameOf: (storeId: string) => string;
+}) {
+  const [days, setDays] = useState(90);
+  const { target, isSeen } = useInView<HTMLElement>();
+  const { history, isFailed, askAgain } = useHistory({ upc, country, days, isWanted: isSeen });
+  const mayHaveChart = history === null || hasChart(history);
+  return (
+    <section ref={target} aria-labelledby="history" className="panel">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="history" className="text-lg font-bold">
+          Price history
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {RANGES.map((range) => (
+            <button
+              key={range.days}
+              type="button"
+              className="chip"
+              aria-pressed={range.days === days}
+              onClick={() => setDays(range.days)}
+            >
+              {range.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={mayHaveChart && !isFailed ? "history-body" : "mt-3"}>
+        {isFailed ? (
+          <FailedNotice onTryAgain={askAgain}>The price history could not be loaded</FailedNotice>
+        ) : history === null ? (
+          <Spinner label="Loading the price history" />
+        ) : (
+          <KnownPrices history={history} nameOf={nameOf} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (storeId: string) => string }) {
+  const { stores, verdict, span } = history;
+  const lines = useMemo(() => linesOf(stores, span), [stores, span]);
+  const Chart = useChart();
+  return (
+    <>
+      <p className="text-lg font-semibold" aria-live="polite">
+        {verdictText(verdict)}
+      </p>
+      <p className="min-h-6 text-sm text-soft">
+        {verdict &&
+          `Usually ${priceText(verdict.usual, verdict.currency)}, lowest ${priceText(verdict.lowest, verdict.currency)}, highest ${priceText(verdict.highest, verdict.currency)}`}
+      </p>
+      {stores.length > 0 && (
+        <>
+          {!hasChart(history) ? (
+            <p className="mt-3 text-soft">Prices are recorded since today; a chart comes with tomorrow's.</p>
+          ) : Chart === "failed" ? (
+            <p className="mt-3 text-soft">The chart could not be loaded. Its prices are in the table.</p>
+          ) : Chart === null ? (
+            <div className="chart-place skeleton" />
+          ) : (
+            <Chart lines={lines} span={span} nameOf={nameOf} />
+          )}
+          <HistoryTable stores={stores} nameOf={nameOf} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether a price was first seen at least a day ago. */
+function hasChart({ stores, span: { to } }: KnownHistory): boolean {
+  return stores.some(({ points: [first] }) => first && Date.parse(first.at) <= to - DAY_MS);
+}
+
+/** The chart in its own chunk; null until it has loaded. */
+function useChart(): ComponentType<HistoryChartProps> | "failed" | null {
+  const [Chart, setChart] = useState<ComponentType<HistoryChartProps> | "failed" | null>(null);
+  useEffect(() => {
+    loadChart().then(
+      (Loaded) => setChart(() => Loaded),
+      () => setChart("failed"),
+    );
+  }, []);
+  return Chart;
+}
