@@ -156,7 +156,7 @@ describe("the address", () => {
   });
 
   test.each(["unknown", "", "10.0.0.1, garbage"])(
-    "a proxy that says %j instead is refused",
+    "a proxy that sends %j instead is refused",
     async (forwarded) => {
       const { gateway, inputs } = await aRecordingGateway({ TRUST_PROXY: "1" });
 

@@ -126,7 +126,7 @@ export class Admission {
     return true;
   }
 
-  /** Counts a request as in hand until the returned function is called. */
+  /** Counts a request as open until the returned function is called. */
   take(url: string): () => void {
     // Streams of posts stay open for hours and have their own limit.
     if (url.startsWith(POST_STREAM_PATH)) return () => {};

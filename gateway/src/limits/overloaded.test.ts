@@ -43,7 +43,7 @@ async function answerTo(client: Socket, request: string): Promise<{ head: string
   return { head: first, body };
 }
 
-test("a refusal has all that a client needs, the same for every request but for its id", async () => {
+test("a refusal has everything that a client needs; only the request id differs", async () => {
   const { client } = await aConnection();
   const answer = await answerTo(client, head("GET", "X-Request-Id: request-1"));
   expect(answer.head.split("\r\n")).toEqual([
@@ -92,7 +92,7 @@ test("a preflight of our extension is answered", async () => {
   expect(answer).toContain("\r\nAccess-Control-Allow-Methods: GET, POST, PUT, PATCH, DELETE\r\n");
 });
 
-test("a connection goes on after a refusal, also of a request with a body", async () => {
+test("a connection stays usable after a refusal, even of a request with a body", async () => {
   const { client } = await aConnection();
   const { head: first } = await answerTo(client, `${head("POST", "Content-Length: 6")}GET / `);
   const { head: second } = await answerTo(client, head("HEAD"));

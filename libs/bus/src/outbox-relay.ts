@@ -191,7 +191,7 @@ export class OutboxRelay {
     );
   }
 
-  /** The database may be unavailable for a while too; the next poll tries again. */
+  /** The database may be unavailable too; the next poll retries. */
   async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

@@ -13,7 +13,7 @@ const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call
 
 /**
  * By Redis' own clock, because those of the processes differ. In the millisecond in which a key's time ends it still exists, so
- * whoever waits exactly that long would come in vain.
+ * a caller that waits exactly that long would find it taken.
  */
 const TAKE_TURN = `
   if redis.call("set", KEYS[1], "", "PX", ARGV[1], "NX") then return 0 end

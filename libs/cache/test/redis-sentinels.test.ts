@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 const hasRedis = (await programPath("redis-server")) !== null;
 
 test.skipIf(!hasRedis)(
-  "a cache goes on with the primary that the sentinels choose after a loss",
+  "a cache continues with the primary that the sentinels elect after a loss",
   async () => {
     const servers = await startRedisWithSentinels();
     if (!servers) throw new Error("redis-server is not running");

@@ -14,7 +14,7 @@ export interface LiveConnectionOptions {
   /** The fields of `hello`; asked again for each connection, because tokens change. */
   readonly hello: () => Promise<object>;
   readonly onMessage: (message: FromServer) => void;
-  /** Asks for what was missed, each time the connection stands. If it rejects, the connection is tried again. */
+  /** Fetches missed messages each time the connection is ready. If it rejects, the client reconnects. */
   readonly ready: () => Promise<void>;
   readonly random?: () => number;
 }

@@ -6,7 +6,7 @@ import type { TokenStore } from "./token-store.ts";
 /** Exchanges a refresh token for new tokens. @throws {RequestFailed} 401 when the sign-in has ended. */
 export type Refresh = (refreshToken: string) => Promise<SignedIn>;
 
-/** The access token to use instead of the rejected one; null if none can be had. */
+/** The access token to use instead of the rejected one; null if there is none. */
 export type Renew = (rejected: string) => Promise<string | null>;
 
 /**

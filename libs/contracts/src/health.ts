@@ -108,7 +108,7 @@ export type DetailedBoard = z.infer<typeof DetailedBoard>;
 
 export const readHealthBoard = operation({
   name: "lookup.healthBoard",
-  summary: "Whether each retailer, and each store whose pages are read often, answers these days",
+  summary: "Whether each retailer, and each store whose pages are read often, answers",
   http: { method: "GET", path: "/api/health-board", cacheMs: 5_000 },
   input: z.strictObject({}),
   output: HealthBoard,

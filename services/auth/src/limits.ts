@@ -3,7 +3,7 @@ import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
 import type { AuthLimits } from "./config.ts";
 
 const MINUTE_SECONDS = 60;
-/** A person who has trouble with a provider tries several times in a minute, and then stops. */
+/** Long, because a person who has trouble with a provider tries several times within a minute, and then stops. */
 const TEN_MINUTES_SECONDS = 10 * MINUTE_SECONDS;
 
 /** Counted across all copies of the service. */

@@ -52,7 +52,7 @@ const Variables = z.object({
   SMTP_REQUIRE_TLS: Switch.optional(),
   MAIL_FROM: MailFrom.optional(),
   ...Secrets,
-  /** Who of the staff hears of what went wrong. */
+  /** The staff address for mails about failures. */
   STAFF_EMAIL: MailAddress.optional(),
   /** For the links in their mails. */
   PUBLIC_URL: PublicUrl.optional(),

@@ -2,12 +2,12 @@ import { addAllToOutbox, reportOf } from "@stockfinder/bus/outbox";
 import { mailsUnwanted } from "@stockfinder/contracts/alert-mails";
 import type { Queryable } from "@stockfinder/database/database";
 
-const WATCHES_AN_EVENT = 500;
+const WATCHES_PER_EVENT = 500;
 
 /** Withdraws the queued mails of these watches, through the outbox. */
 export async function reportUnwanted(tx: Queryable, watchIds: readonly string[]): Promise<void> {
   const reports = [];
-  for (let from = 0; from < watchIds.length; from += WATCHES_AN_EVENT)
-    reports.push(reportOf(mailsUnwanted, { watchIds: watchIds.slice(from, from + WATCHES_AN_EVENT) }));
+  for (let from = 0; from < watchIds.length; from += WATCHES_PER_EVENT)
+    reports.push(reportOf(mailsUnwanted, { watchIds: watchIds.slice(from, from + WATCHES_PER_EVENT) }));
   await addAllToOutbox(tx, "alerts", reports);
 }

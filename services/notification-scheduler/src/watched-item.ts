@@ -42,7 +42,7 @@ export async function watchedItem(
       return { gtin, retailer: null, itemId: null, country: item.country, stores: [storeId], name };
     return { gtin, retailer: item.retailer, itemId: item.itemId, country: item.country, stores: [], name };
   }
-  if (retailer === null || itemId === null) throw new Error("a watch of nothing was let in");
+  if (retailer === null || itemId === null) throw new Error("The watch names neither a product nor an item");
   if (directory && !directory.has(retailer, country)) throw badField("retailer", `No store of ${country}`);
   refuseOtherStores(directory, { retailer, country, stores: chosen });
   const known = { gtin: null, retailer: bareId(retailer), itemId, country, stores: [], name: null };

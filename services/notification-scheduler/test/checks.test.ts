@@ -167,7 +167,7 @@ describe.each(SETUPS)("re-checks, on $name", (setup) => {
     expect(await rows("changes, found")).toEqual([{ changes: 1, found: "true 19" }]);
   });
 
-  test("sooner when somebody reports it gone, but not before stores may be called", async () => {
+  test("sooner when somebody reports it gone, but not before the store may be called", async () => {
     due = [{ retailer: "target" }];
     const owner = aFingerprint();
     await alerts.watch(owner);

@@ -57,7 +57,7 @@ describe.each(SETUPS)("a price lower than in the last days, on $name", (setup) =
     expect(asked).toEqual([]);
   });
 
-  test("is not missed while the history cannot be had", async () => {
+  test("is not missed while the history is unavailable", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner, { kind: "price", lowestInDays: 30 });
     const known = answer;

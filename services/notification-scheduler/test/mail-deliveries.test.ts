@@ -376,7 +376,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       ).rejects.toMatchObject({ details: { errors: [{ path: "channels" }] } });
     });
 
-    test("of a removed account: it was exported, and nothing of it stays", async () => {
+    test("of a removed account: exported before, and deleted completely", async () => {
       const account = anAccount();
       const watch = await watchByMail(account);
       await alerts.change({});
@@ -417,7 +417,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     ]);
   });
 
-  test("watching the same again changes how it is delivered, and wakes it up", async () => {
+  test("adding the same watch again changes its delivery, and resumes it", async () => {
     const owner = aFingerprint();
     const first = await alerts.watch(owner);
     await alerts.call(changeWatch, { id: first.id, paused: true }, owner);

@@ -93,7 +93,7 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
     await expect.poll(states).toEqual(["open", "open", "over", "over"]);
   });
 
-  test("was never gone if the next reading finds it", async () => {
+  test("was never out of stock if the next reading finds it", async () => {
     await readAsOut();
 
     await alerts.change({ version: 4, before: OUT, after: { ...IN, price: 19 } });
@@ -106,7 +106,7 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
       ]);
   });
 
-  test("is gone after ten minutes, whatever is read", async () => {
+  test("counts as out of stock after ten minutes, whatever is read", async () => {
     await readAsOut();
 
     alerts.clock.move(HELD_MS - 1);
@@ -134,7 +134,7 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
     await expect.poll(states).toEqual(["open", "open", "over", "over", "open", "open"]);
   });
 
-  test("is gone at once if the second reading is known already", async () => {
+  test("is out of stock at once if the second reading is known already", async () => {
     await alerts.watch(aFingerprint(), { upc: UPC });
     await alerts.change({ version: 2 });
     await confirm(3);

@@ -288,7 +288,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(watches.map(({ id }) => id).sort()).toEqual([own.id, browsers.id].sort());
   });
 
-  test("move with a merged account, without doubles, in whatever order the events come", async () => {
+  test("move with a merged account, without duplicates, whatever the order of the events", async () => {
     const [from, into] = [anAccount(), anAccount()];
     await alerts.watch(from);
     await alerts.watch(from, { maxPrice: 5 });

@@ -22,7 +22,7 @@ export interface SubscriptionOptions {
 
 const BETWEEN_TRIES_MS = 1_000;
 
-/** One subscriber's durable queue for one event: delivers, schedules retries, and parks what failed for good. */
+/** One subscriber's durable queue for one event: delivers, schedules retries, and parks events that failed at every attempt. */
 export class Subscription {
   readonly #options: SubscriptionOptions;
   readonly #queue: string;

@@ -133,7 +133,7 @@ export class Audience {
 class Question {
   readonly #gateways: () => Iterable<string>;
   readonly #ended: () => void;
-  /** By gateway, the parts that have come. */
+  /** The received parts, by gateway. */
   readonly #parts = new Map<
     string,
     { readonly of: number; readonly come: Map<number, readonly Listener[]> }
@@ -152,7 +152,7 @@ class Question {
     this.#endIfComplete();
   }
 
-  /** No gateway is unknown any more. */
+  /** All gateways are known now. */
   mayEnd(): void {
     this.#mayEnd = true;
     this.#endIfComplete();

@@ -13,7 +13,7 @@ import {
   saveBroadcast,
   targetOf,
 } from "./broadcast-table.ts";
-import { sendRest } from "./send-rest.ts";
+import { sendRemaining } from "./send-remaining.ts";
 import { addStep } from "./step-table.ts";
 
 /** After this time the item may be gone: the broadcast is not sent. */
@@ -77,7 +77,7 @@ export class BroadcastLoop {
         });
         return null;
       }
-      return await sendRest(tx, row, found, { by: BY_SCHEDULE, now, approvalFrom });
+      return await sendRemaining(tx, row, found, { by: BY_SCHEDULE, now, approvalFrom });
     });
     if (!sent) return;
     outbox.nudge();

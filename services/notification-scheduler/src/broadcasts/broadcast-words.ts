@@ -1,7 +1,7 @@
 import type { Queryable } from "@stockfinder/database/database";
 import type { BroadcastRow } from "./broadcast-table.ts";
 import { reachedPeople } from "./people-table.ts";
-import type { Sent } from "./send-rest.ts";
+import type { Sent } from "./send-remaining.ts";
 
 /** The response to a send. */
 export function sentWords({ state, people }: Sent): string {

@@ -8,7 +8,7 @@ export function canarySize(people: number): number {
   return Math.ceil(people / ONE_IN);
 }
 
-/** Chooses them by chance that is the same for each try of one broadcast, so that a repeat does not reach others. */
+/** Chooses them by a digest, so that a repeated canary of the same broadcast reaches the same people. */
 export function canaryOf(people: readonly Person[], broadcastId: string): Person[] {
   const drawn = people.map((person) => ({ person, lot: lotOf(person, broadcastId) }));
   drawn.sort((one, other) => (one.lot < other.lot ? -1 : 1));

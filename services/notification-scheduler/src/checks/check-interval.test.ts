@@ -73,7 +73,7 @@ test("on a skewed load watchers are notified at least a third sooner than with e
   const rate = wished.reduce((sum, interval) => sum + 1_000 / interval, 0);
   const factor = stretch(rate, budget);
   const equal = (load.length / budget) * 1_000;
-  /** The delay of each change that each watcher hears of, half an interval on average. */
+  /** The delay until each watcher is notified of a change: half an interval on average. */
   const delay = (intervalOf: (index: number) => number) =>
     load.reduce(
       (sum, { watchers, changesAnHour }, index) => sum + (watchers * changesAnHour * intervalOf(index)) / 2,

@@ -13,13 +13,13 @@ import {
   type Check,
   claimChecks,
   deleteCheck,
+  desiredRates,
   insertChecks,
   renewChecks,
   saveCheck,
   wantedStores,
-  wishedRates,
 } from "./check-table.ts";
-import { FINDING, ITEM } from "./want-checks.ts";
+import { ITEM, SOURCE_DISCOVERY } from "./schedule-checks.ts";
 
 const AT_ONCE = 64;
 /** The most checks of one store that run at once, so that a store that hangs occupies no more. */
@@ -88,7 +88,7 @@ export class CheckLoop {
     if (this.#isStopping) return false;
     if (now - this.#ratesAt >= RATES_EVERY_MS) {
       this.#ratesAt = now; // also if the next line fails: it reads all checks, and the old rates are good enough for a minute
-      this.#rates = await wishedRates(database);
+      this.#rates = await desiredRates(database);
     }
     const room = AT_ONCE - this.#inHand.size;
     if (room === 0) return true;
@@ -127,7 +127,7 @@ export class CheckLoop {
     const { id, watchers } = check;
     const { fastestMs } = config;
     if (watchers === 0) return await deleteCheck(database, id);
-    const isFinding = check.source === FINDING;
+    const isFinding = check.source === SOURCE_DISCOVERY;
     const reading = await this.#read(check, requestId);
     const found = reading?.found ?? null;
     const hasChanged = check.found !== null && found !== null && found !== check.found;
@@ -153,7 +153,7 @@ export class CheckLoop {
   }
 
   #stretch(store: string): number {
-    if (store === FINDING) return 1;
+    if (store === SOURCE_DISCOVERY) return 1;
     return stretch(this.#rates.get(store) ?? 0, this.#parts.config.checksAMinute / 60);
   }
 
@@ -177,7 +177,7 @@ export class CheckLoop {
   }
 
   async #read(check: Check, requestId: string): Promise<CheckReading | null> {
-    if (check.source === FINDING) return await this.#findSources(check, requestId);
+    if (check.source === SOURCE_DISCOVERY) return await this.#findSources(check, requestId);
     if (check.source === ITEM) return await this.#readItem(check, requestId);
     return await readSource(this.#parts, check, requestId);
   }

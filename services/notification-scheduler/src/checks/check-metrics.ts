@@ -13,7 +13,7 @@ export function publishChecks(
 ): (outcome: "changed" | "same" | "failed") => void {
   measuredGauge(registry, {
     name: "alerts_check_late_seconds",
-    help: "How long the check that is due longest has waited",
+    help: "How late the most overdue check is",
     label: "state",
     measure: async () => ({ due: (await longestWait(database, new Date(clock.now()))) / 1_000 }),
   });

@@ -204,7 +204,7 @@ export interface Checked {
   readonly rate: number;
 }
 
-/** A check that was hurried while it was running stays due. */
+/** A check that was expedited while it was running stays due. */
 export async function saveCheck(database: Queryable, checked: Checked): Promise<void> {
   const { id, claimedAt, at, nextAt, watchers, changes, found, name, rate } = checked;
   await database.query(
@@ -230,20 +230,20 @@ export async function wantedStores(
   return stores.includes(null) ? null : new Set(stores.flatMap((store) => store ?? []));
 }
 
-/** Deletes a check that nobody watches any more. */
+/** Deletes a check without watchers. */
 export async function deleteCheck(database: Queryable, id: string): Promise<void> {
   await database.query("delete from alerts.checks where id = $1", [id]);
 }
 
-/** The checks a second that each store's rows wish for. */
-export async function wishedRates(database: Queryable): Promise<ReadonlyMap<string, number>> {
+/** The desired checks per second of each store. */
+export async function desiredRates(database: Queryable): Promise<ReadonlyMap<string, number>> {
   const { rows } = await database.query<{ store: string; rate: number }>(
     "select store, sum(rate) as rate from alerts.checks group by store",
   );
   return new Map(rows.map(({ store, rate }) => [store, rate]));
 }
 
-/** How long the check that is due longest has waited, in milliseconds. */
+/** How late the most overdue check is, in milliseconds. */
 export async function longestWait(database: Queryable, now: Date): Promise<number> {
   const { rows } = await database.query<{ late: number | null }>(
     "select extract(epoch from $1::timestamptz - min(next_at))::float8 * 1000 as late from alerts.checks",

@@ -20,7 +20,7 @@ export function publishDeliveries(
 ): Delivered {
   measuredGauge(registry, {
     name: "alerts_delivery_late_seconds",
-    help: "How long the mail or push that is due longest has waited",
+    help: "How late the most overdue mail or push is",
     label: "channel",
     measure: async () => {
       const { email = 0, push = 0 } = await longestDue(database, new Date(clock.now()));
@@ -35,7 +35,7 @@ export function publishDeliveries(
   });
   const delays = new Histogram({
     name: "alerts_delivery_seconds",
-    help: "Time from a reading to the mail or push of its new alert, where nobody wanted it later",
+    help: "Time from a reading to the mail or push of its new alert, without postponed ones",
     labelNames: ["channel"],
     buckets: SECONDS,
     registers: [registry],

@@ -173,7 +173,7 @@ export async function postponeDelivery(database: Queryable, { id, claim }: Claim
   );
 }
 
-/** It counts from `at` on, as one of the day's, whether or not the first try works. */
+/** From `at` on the delivery counts towards the daily cap, whether or not the first attempt succeeds. */
 export async function startSending(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query("update alerts.deliveries set sent_at = coalesce(sent_at, $2) where id = $1", [id, at]);
 }
@@ -273,7 +273,7 @@ export async function deliveriesOf(
   return rows;
 }
 
-/** How long the delivery that is due longest has waited, in milliseconds, by channel. */
+/** How late the most overdue delivery is, in milliseconds, by channel. */
 export async function longestDue(
   database: Queryable,
   now: Date,

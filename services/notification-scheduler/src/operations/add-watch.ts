@@ -14,12 +14,12 @@ import { placeOf } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
-import { wantChecks } from "../checks/want-checks.ts";
+import { scheduleChecks } from "../checks/schedule-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { givenAddress } from "../given-address.ts";
 import { currentOwner, lockOwner } from "../owner-ends.ts";
 import { shownWatch } from "../shown-watch.ts";
+import { resolveAddress } from "../watch-address.ts";
 import { countWatches, insertWatch, type WatchRow, watchOf } from "../watch-table.ts";
 import { isPage, watchedItem } from "../watched-item.ts";
 
@@ -49,13 +49,13 @@ export function addWatch(
       const owners = await lockOwnersOf(tx, principal);
       const at = new Date(now);
       const addressId = watch.channels.includes("email")
-        ? await givenAddress(tx, { owners, email, origin, callerGroup, at })
+        ? await resolveAddress(tx, { owners, email, origin, callerGroup, at })
         : null;
       const row = { ...rowOf(watch, place, at), ...item, addressId, owner: owners[0] };
       const id = await insertWatch(tx, owners, row);
       if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
-      await wantChecks(tx, row, { now: at, fastestMs, name });
+      await scheduleChecks(tx, row, { now: at, fastestMs, name });
       if (id === row.id && row.gtin !== null && caller !== undefined)
         await addToOutbox(tx, "alerts", watchAdded, {
           gtin: row.gtin,
@@ -65,7 +65,7 @@ export function addWatch(
         });
       return await watchOf(tx, owners, id);
     });
-    if (!added) throw new Error("the watch is not there after it was added");
+    if (!added) throw new Error("The added watch was not found");
     checks.nudge();
     outbox.nudge();
     return shownWatch(added, now);

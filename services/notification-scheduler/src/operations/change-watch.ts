@@ -11,14 +11,14 @@ import {
 import type { Queryable } from "@stockfinder/database/database";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
-import { wantChecks } from "../checks/want-checks.ts";
+import { scheduleChecks } from "../checks/schedule-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
-import { type AddressAsked, givenAddress } from "../given-address.ts";
 import { lockOwner } from "../owner-ends.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { reportUnwanted } from "../unwanted-mails.ts";
+import { type AddressInput, resolveAddress } from "../watch-address.ts";
 import { updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
 import { refuseOtherStores } from "../watched-item.ts";
 
@@ -55,7 +55,7 @@ export function changeWatch({
       if (before.channels.includes("email") && !after.channels.includes("email"))
         await reportUnwanted(tx, [id]);
       await reconsiderHeld(tx, { watchId: id }, at);
-      await wantChecks(tx, after, { now: at, fastestMs: config.fastestMs });
+      await scheduleChecks(tx, after, { now: at, fastestMs: config.fastestMs });
       return await watchOf(tx, owners, id);
     });
     if (!changed) throw new Fault("not-found", "You have no such watch");
@@ -66,7 +66,7 @@ export function changeWatch({
   };
 }
 
-interface AddressChange extends Omit<AddressAsked, "owners" | "email"> {
+interface AddressChange extends Omit<AddressInput, "owners" | "email"> {
   readonly before: WatchRow;
   readonly after: WatchRow;
   readonly email: string | undefined;
@@ -80,7 +80,7 @@ async function addressAfter(
   if (after.channels.includes("email"))
     return email === undefined && before.addressId !== null
       ? before.addressId
-      : await givenAddress(tx, { owners: [before.owner], email: email ?? null, ...asked });
+      : await resolveAddress(tx, { owners: [before.owner], email: email ?? null, ...asked });
   if (email !== undefined) throw badField("channels", "email belongs to the channel email");
   return null;
 }

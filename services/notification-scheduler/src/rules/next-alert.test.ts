@@ -49,7 +49,7 @@ describe("back in stock", () => {
     ["in", "limited", null],
     ["in", "in", null],
     ["in", "out", null],
-    // Stock that nobody has been certain of yet: an item is new, or its stock was unknown from the start.
+    // Stock that was never certain: an item is new, or its stock was unknown from the start.
     [null, "in", "make open"],
     ["in", null, null],
   ])("from %s to %s without an alert: %s", (before, after, expected) => {
@@ -154,7 +154,7 @@ describe("lower than in the last days", () => {
     ["as low as before", terms("in", 20), terms("in", 16), { lowest: 16 }, null],
     ["a lower low", terms("in", 15), terms("in", 14), { lowest: 15 }, "make open"],
     [
-      "a lower low while its alert stands",
+      "a lower low while its alert is open",
       terms("in", 15),
       terms("in", 14),
       { lowest: 15, last: OPEN },
@@ -162,7 +162,7 @@ describe("lower than in the last days", () => {
     ],
     ["the same price again", terms("in", 15), terms("limited", 15), { lowest: 16 }, null],
     [
-      "back at a low that stood while it was sold out",
+      "back at the low price that it had before it sold out",
       terms("out", 15),
       terms("in", 15),
       { lowest: 16 },
@@ -208,8 +208,8 @@ test.each<[Partial<Rule>, string]>([
 });
 
 /**
- * Every state before and after, without an alert that stands. A reading that is unknown or blocked leaves what was certain
- * (`reading-rules.ts` of the look-up service); before, it stands for stock that nobody was ever certain of.
+ * Every state before and after, without an open alert. An unknown or blocked reading keeps the certain state
+ * (`reading-rules.ts` of the look-up service); as a state before, it means stock that was never certain.
  */
 describe("back in stock, the whole table", () => {
   const STATES = ["in", "limited", "out", "preorder", "unknown", "blocked"] as const;

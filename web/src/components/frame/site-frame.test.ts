@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hasFrame, privacyPath } from "./site-frame.ts";
 
 test.each(["/welcome", "/login", "/popular", "/u/google", "/transfer-cashback/now"])(
-  "%s stands without navbar and footer",
+  "%s has neither navbar nor footer",
   (path) => {
     expect(hasFrame(path)).toBe(false);
   },

@@ -10,7 +10,7 @@ import {
   targetOf,
 } from "../../broadcasts/broadcast-table.ts";
 import { sentWords } from "../../broadcasts/broadcast-words.ts";
-import { sendRest } from "../../broadcasts/send-rest.ts";
+import { sendRemaining } from "../../broadcasts/send-remaining.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
@@ -31,7 +31,7 @@ export function approveNotification(context: StaffContext): Handler<typeof appro
       const row: BroadcastRow = { ...before, approvedBy: by, needsApproval: false, updatedAt: now };
       await addStep(tx, { at: now, by, step: "approved", notiId, broadcastId: row.id });
       if (row.state === "waiting")
-        return sentWords(await sendRest(tx, row, found, { by, now, approvalFrom }));
+        return sentWords(await sendRemaining(tx, row, found, { by, now, approvalFrom }));
       await saveBroadcast(tx, row);
       return `Approved; it will be sent at ${row.sendAt?.toISOString()}`;
     });

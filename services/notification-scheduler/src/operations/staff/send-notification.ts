@@ -5,7 +5,7 @@ import { broadcastOfDay, insertBroadcast, lockNotiId, targetOf } from "../../bro
 import { againWords, sentWords } from "../../broadcasts/broadcast-words.ts";
 import { draftOf } from "../../broadcasts/draft.ts";
 import { newBroadcast, requireContentOfCanary } from "../../broadcasts/new-broadcast.ts";
-import { sendRest } from "../../broadcasts/send-rest.ts";
+import { sendRemaining } from "../../broadcasts/send-remaining.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
@@ -36,7 +36,7 @@ export function sendNotification(context: StaffContext): Handler<typeof sendNoti
           if (before) requireContentOfCanary(before, content);
           const row = before ? { ...before, askedBy: by } : newBroadcast(content, { state: "sent", by, now });
           if (!before) await insertBroadcast(tx, row);
-          return { msg: sentWords(await sendRest(tx, row, found, { by, now, approvalFrom })) };
+          return { msg: sentWords(await sendRemaining(tx, row, found, { by, now, approvalFrom })) };
         },
       ),
     );

@@ -23,7 +23,7 @@ export interface Sent {
  * Sends a broadcast to the people whom it has not reached, or stores it to wait for approval. `row` is locked by its
  * `notiId`. An earlier approval is still valid.
  */
-export async function sendRest(
+export async function sendRemaining(
   tx: Queryable,
   row: BroadcastRow,
   { people: found, silentGateways }: FoundAudience,

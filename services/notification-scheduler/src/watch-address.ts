@@ -6,7 +6,7 @@ import { readAddress } from "@stockfinder/service/mail-address";
 import { lastAddress, noteAddress } from "./address-table.ts";
 import { badField } from "./bad-field.ts";
 
-export interface AddressAsked {
+export interface AddressInput {
   /** Of the watch; the address belongs to the first. */
   readonly owners: readonly [OwnerKey, ...OwnerKey[]];
   /** The address as typed; null for the last address that the owner gave. */
@@ -21,9 +21,9 @@ export interface AddressAsked {
  * The id of the address for a watch's mails. A new address is sent a confirmation mail.
  * @throws {Fault} `bad-input` if it is no address, or if the owners have given none.
  */
-export async function givenAddress(
+export async function resolveAddress(
   tx: Queryable,
-  { owners, email: typed, origin, callerGroup, at }: AddressAsked,
+  { owners, email: typed, origin, callerGroup, at }: AddressInput,
 ): Promise<string> {
   if (typed === null) {
     const last = await lastAddress(tx, owners);
