@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, PHONE } from "./comfort.ts";
+import { expectNoViolations, PHONE } from "./accessibility.ts";
+import { type AnonymousUser, anAnonymousUser } from "./anonymous-users.ts";
 import { signInAs } from "./demo-sign-in.ts";
 import { aNeighbour } from "./neighbours.ts";
-import { aNewcomer, type Newcomer } from "./newcomers.ts";
 import { openShop, type Visit } from "./shop.ts";
 import { focusOn } from "./waiting.ts";
 
@@ -16,11 +16,11 @@ const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("access_token"), localStorage.getItem("refresh_token")]);
 
 /** The account page of a signed-in user. */
-async function atAccount(visit: Visit = {}): Promise<{ newcomer: Newcomer; page: Page }> {
-  const newcomer = await aNewcomer(shop.product);
-  const page = await shop.visit("/me", { ...visit, remembered: newcomer.remembered });
+async function atAccount(visit: Visit = {}): Promise<{ user: AnonymousUser; page: Page }> {
+  const user = await anAnonymousUser(shop.product);
+  const page = await shop.visit("/me", { ...visit, remembered: user.remembered });
   await button(page, "Logout").waitFor();
-  return { newcomer, page };
+  return { user, page };
 }
 
 function refresh(refreshToken: string): Promise<Response> {
@@ -51,8 +51,8 @@ describe("/me", () => {
   });
 
   test("shows Loading... until the answer arrives", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.newPage({ remembered: newcomer.remembered });
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.newPage({ remembered: user.remembered });
     const held = Promise.withResolvers<void>();
     await page.route("**/api/reguser/fetch", async (route) => {
       await held.promise;
@@ -82,15 +82,15 @@ describe("/me", () => {
   });
 
   test("can be tried again after a failed request", async () => {
-    const newcomer = await aNewcomer(shop.product);
+    const user = await anAnonymousUser(shop.product);
     const page = await shop.newPage({
-      remembered: newcomer.remembered,
+      remembered: user.remembered,
       expectedErrors: /ERR_FAILED/,
     });
     await page.route("**/api/{reguser,auth}/**", (route) => route.abort());
     await page.goto("/me");
     await text(page, "Invalid Info").waitFor();
-    expect(await tokens(page)).toEqual([newcomer.accessToken, newcomer.refreshToken]);
+    expect(await tokens(page)).toEqual([user.accessToken, user.refreshToken]);
 
     await page.unrouteAll();
     const answered = page.waitForResponse("**/api/reguser/fetch");
@@ -101,26 +101,26 @@ describe("/me", () => {
 
 describe("Logout", () => {
   test("ends the sign-in, forgets both tokens and says so", async () => {
-    const { newcomer, page } = await atAccount();
+    const { user, page } = await atAccount();
     const ended = page.waitForResponse("**/api/auth/logout");
     await button(page, "Logout").click();
     await page.waitForURL("**/logout");
     await text(page, "Logged out").waitFor();
 
-    expect((await ended).request().headers().authorization).toBe(newcomer.refreshToken);
+    expect((await ended).request().headers().authorization).toBe(user.refreshToken);
     expect((await ended).status()).toBe(204);
     expect(await tokens(page)).toEqual([null, null]);
-    expect((await refresh(newcomer.refreshToken)).status).toBe(401);
+    expect((await refresh(user.refreshToken)).status).toBe(401);
   });
 
   test("also works at its address", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.newPage({ remembered: newcomer.remembered });
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.newPage({ remembered: user.remembered });
     const ended = page.waitForResponse("**/api/auth/logout");
     await page.goto("/logout");
     await text(page, "Logged out").waitFor();
     await ended;
-    expect((await refresh(newcomer.refreshToken)).status).toBe(401);
+    expect((await refresh(user.refreshToken)).status).toBe(401);
   });
 
   test("forgets the tokens without a connection too", async () => {
@@ -134,13 +134,13 @@ describe("Logout", () => {
 
 describe("one's own data", () => {
   test("is downloaded completely, as a file", async () => {
-    const { newcomer, page } = await atAccount();
+    const { user, page } = await atAccount();
     const downloading = page.waitForEvent("download");
     await button(page, "Download my data").click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe("stockfinder-my-data.json");
 
-    const held = await newcomer.export();
+    const held = await user.export();
     const file = JSON.parse(await readFile(await download.path(), "utf8"));
     expect({ ...file, exportedAt: null }).toEqual({ ...held, exportedAt: null });
     expect(file.account).toMatchObject({ accountType: "anonymous" });
@@ -155,12 +155,12 @@ describe("one's own data", () => {
 });
 
 describe("a sign-in by fingerprint only", () => {
-  async function guestAtAccount(visit: Visit = {}): Promise<{ newcomer: Newcomer; page: Page }> {
-    const newcomer = await aNewcomer(shop.product);
-    const remembered = await newcomer.asGuest();
+  async function guestAtAccount(visit: Visit = {}): Promise<{ user: AnonymousUser; page: Page }> {
+    const user = await anAnonymousUser(shop.product);
+    const remembered = await user.asGuest();
     const page = await shop.visit("/me", { ...visit, remembered, expectedErrors: /403/ });
     await button(page, "Logout").waitFor();
-    return { newcomer, page };
+    return { user, page };
   }
   const refusal = (page: Page) =>
     page.getByRole("alert").filter({ hasText: "You cannot download or delete" });
@@ -179,12 +179,12 @@ describe("a sign-in by fingerprint only", () => {
   });
 
   test("reads the same when it tries to delete the account, and nothing is deleted", async () => {
-    const { newcomer, page } = await guestAtAccount();
+    const { user, page } = await guestAtAccount();
     await button(page, "Delete my account").click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
     await focusOn(refusal(page));
     expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await newcomer.export()).not.toBeNull();
+    expect(await user.export()).not.toBeNull();
     expect((await tokens(page))[0]).not.toBeNull();
   });
 
@@ -268,19 +268,19 @@ describe("posts made without an account", () => {
 
 describe("deleting the account", () => {
   test("asks first, and can be cancelled", async () => {
-    const { newcomer, page } = await atAccount();
+    const { user, page } = await atAccount();
     await button(page, "Delete my account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
     await dialog.getByText("This cannot be undone.").waitFor();
     await focusOn(dialog.getByRole("button", { name: "Keep my account" }));
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
-    expect(await newcomer.export()).not.toBeNull();
+    expect(await user.export()).not.toBeNull();
     expect(page.url()).toMatch(/\/me$/);
   });
 
   test("deletes it, logs out, and forgets the name in the community", async () => {
-    const { newcomer, page } = await atAccount();
+    const { user, page } = await atAccount();
     const communityId = () =>
       page.evaluate(() => [localStorage.getItem("user_id"), localStorage.getItem("user_name")]);
     await page.goto("/posts");
@@ -293,11 +293,11 @@ describe("deleting the account", () => {
     await text(page, "Your account was deleted.").waitFor();
     expect(await tokens(page)).toEqual([null, null]);
     expect(await communityId()).toEqual([null, null]);
-    await expect.poll(() => newcomer.export()).toBeNull();
+    await expect.poll(() => user.export()).toBeNull();
   });
 
   test("logs out if the answer gets lost", async () => {
-    const { newcomer, page } = await atAccount({ expectedErrors: /ERR_FAILED|401/ });
+    const { user, page } = await atAccount({ expectedErrors: /ERR_FAILED|401/ });
     await page.route("**/api/me", async (route) => {
       await route.fetch();
       await route.abort();
@@ -306,16 +306,16 @@ describe("deleting the account", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
     await page.waitForURL("**/logout");
     await text(page, "Logged out").waitFor();
-    expect(await newcomer.export()).toBeNull();
+    expect(await user.export()).toBeNull();
   });
 
   test("shows an error if it fails, and keeps the sign-in", async () => {
-    const { newcomer, page } = await atAccount({ expectedErrors: /503/ });
+    const { user, page } = await atAccount({ expectedErrors: /503/ });
     await page.route("**/api/me", (route) => route.fulfill({ status: 503, json: {} }));
     await button(page, "Delete my account").click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
     await page.getByText("Your account could not be deleted. Please try again.").waitFor();
     expect((await tokens(page))[0]).not.toBeNull();
-    expect(await newcomer.export()).not.toBeNull();
+    expect(await user.export()).not.toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, PHONE } from "./comfort.ts";
+import { expectNoViolations, PHONE } from "./accessibility.ts";
+import { shiftSoFar } from "./layout-shifts.ts";
 import { startTestProduct } from "./product.ts";
-import { shiftSoFar } from "./shifts.ts";
 import { openShop, type Visit } from "./shop.ts";
 import { closeInvitation } from "./toasts.ts";
 

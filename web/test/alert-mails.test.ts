@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { linkIn, mailAbout } from "./mails.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";

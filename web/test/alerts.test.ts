@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, NOT_FOUND, PHONE, tooSmallTargets } from "./comfort.ts";
+import { expectNoViolations, NOT_FOUND, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
 

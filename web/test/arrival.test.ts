@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { NOT_FOUND } from "./comfort.ts";
+import { NOT_FOUND } from "./accessibility.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
 import { signInAs } from "./demo-sign-in.ts";
-import { aNewcomer } from "./newcomers.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
 
@@ -28,7 +28,7 @@ describe("a friend's link", () => {
   );
 
   test("counts for the friend when the visitor signs in", async () => {
-    const friend = await aNewcomer(shop.product);
+    const friend = await anAnonymousUser(shop.product);
     const code = (await friend.export())?.referrals.codes[0] ?? "";
     const page = await shop.visit(`/r/${code.toLowerCase()}`);
     await landingPage(page).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { hashPassword } from "../../services/notification-scheduler/src/staff/password-hash.ts";
-import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { aListener } from "./listener.ts";
 import { STAFF_PASSWORD as PASSWORD, startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";

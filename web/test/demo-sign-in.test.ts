@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { signedInAs } from "./providers.ts";
 import { openShop, type Visit } from "./shop.ts";
 

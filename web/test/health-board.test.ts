@@ -1,9 +1,9 @@
 import type { HealthBoard } from "@stockfinder/contracts/health";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./comfort.ts";
+import { DESKTOP, expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
+import { shiftSoFar } from "./layout-shifts.ts";
 import { STAFF_PASSWORD } from "./product.ts";
-import { shiftSoFar } from "./shifts.ts";
 import { openShop } from "./shop.ts";
 
 const shop = openShop();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { builtFile } from "../build/manifest.ts";
-import { NOT_FOUND, PHONE } from "./comfort.ts";
-import { aNewcomer } from "./newcomers.ts";
-import { shiftSoFar } from "./shifts.ts";
+import { NOT_FOUND, PHONE } from "./accessibility.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
+import { shiftSoFar } from "./layout-shifts.ts";
 import { openShop } from "./shop.ts";
 import { framesDrawn, requestsByClock, stopClock } from "./waiting.ts";
 
@@ -335,7 +335,7 @@ describe("around every page", () => {
   });
 
   test("the navbar links to the account when signed in, and to the sign-in after the logout", async () => {
-    const { remembered } = await aNewcomer(shop.product);
+    const { remembered } = await anAnonymousUser(shop.product);
     const page = await shop.visit("/", { remembered: { seen: "true", ...remembered } });
     const nav = page.getByRole("navigation", { name: "Main" });
     await nav.getByRole("link", { name: "Account" }).click();

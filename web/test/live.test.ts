@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aNewcomer } from "./newcomers.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
 import { openShop } from "./shop.ts";
 import { stopClock } from "./waiting.ts";
 
@@ -31,7 +31,7 @@ async function openLive(): Promise<{ page: Page; asked: () => number }> {
 }
 
 test("two counters are shown, and how to get the extension", async () => {
-  await aNewcomer(shop.product);
+  await anAnonymousUser(shop.product);
   const page = await shop.visit(PATH);
   await expect.poll(() => counter(page, "StockFinder Installs").textContent()).toMatch(/^[\d,]+$/);
   await expect.poll(() => counter(page, "Live Users").textContent()).toMatch(/^[\d,]+$/);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
-import { aNewcomer } from "./newcomers.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
 import { COUNTRY_HEADER } from "./product.ts";
 import { answerProvider, openShopWithProviders, signedInAs } from "./providers.ts";
 import { shownWhole } from "./toasts.ts";
@@ -370,7 +370,7 @@ describe("a referral", () => {
   const NOBODY_HAS_IT = /status of 40[04]/;
 
   async function aFriendsCode(): Promise<string> {
-    const friend = await aNewcomer(shop.product);
+    const friend = await anAnonymousUser(shop.product);
     const code = (await friend.export())?.referrals.codes[0];
     if (!code) throw new Error("Every account has a code");
     return code;
@@ -639,7 +639,7 @@ test("a browser without storage can sign in", async () => {
   await page.waitForURL("**/welcome");
 });
 
-describe("comfort", () => {
+describe("usability", () => {
   test("by keyboard alone, from the extension to the welcome", async () => {
     const page = await openLogin();
     await card(page).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { PHONE } from "./comfort.ts";
+import { PHONE } from "./accessibility.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
 import { card, cards, livingAt, openFeed } from "./community.ts";
+import { shiftSoFar } from "./layout-shifts.ts";
 import { aNeighbour } from "./neighbours.ts";
-import { aNewcomer } from "./newcomers.ts";
-import { shiftSoFar } from "./shifts.ts";
 import { openShop } from "./shop.ts";
 import { expectToast, expectToastFor, toast } from "./toasts.ts";
 import { focusOn, stopClock } from "./waiting.ts";
@@ -250,8 +250,8 @@ describe("Make Post", () => {
   });
 
   test("posts for the signed-in account, and its deletion deletes the post", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/posts", { remembered: { ...newcomer.remembered, ...livingAt("59401") } });
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.visit("/posts", { remembered: { ...user.remembered, ...livingAt("59401") } });
     await open(page);
     await fill(page, "Posted as somebody");
     await submit(page).click();

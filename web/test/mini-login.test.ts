@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
-import { aNewcomer, type Newcomer } from "./newcomers.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
+import { type AnonymousUser, anAnonymousUser } from "./anonymous-users.ts";
 import { answerProvider, openShopWithProviders, signedInAs } from "./providers.ts";
 import { focusOn, stopClock } from "./waiting.ts";
 
@@ -24,8 +24,8 @@ const address = (page: Page) => page.evaluate(() => location.pathname + location
 /** The provider's consent page. */
 const atProvider = (page: Page) => page.getByRole("heading", { name: /^(Google|Apple|Facebook)$/ });
 
-/** A token that joins the newcomer's account to a provider's. */
-async function upgradeToken({ accessToken }: Newcomer): Promise<string> {
+/** A token that joins the user's account to a provider's. */
+async function upgradeToken({ accessToken }: AnonymousUser): Promise<string> {
   const answer = await fetch(`${shop.product.url}/api/auth/upgradeToken`, {
     method: "POST",
     headers: { Authorization: accessToken },
@@ -78,9 +78,9 @@ describe.each(ACCOUNT_TYPES)("/u/%s", (accountType) => {
     providers.google.person = { sub, email: "up@mail.example", email_verified: true };
     providers.apple.person = { sub, email: "up@mail.example", email_verified: true };
     providers.facebook.person = { id: "2", name: "Mini" };
-    const newcomer = await aNewcomer(shop.product);
-    const before = (await newcomer.export())?.account;
-    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(newcomer)}`);
+    const user = await anAnonymousUser(shop.product);
+    const before = (await user.export())?.account;
+    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(user)}`);
     await button(page, accountType).waitFor();
     expect(await address(page)).toBe(`/u/${accountType}`);
 
@@ -98,13 +98,13 @@ describe.each(ACCOUNT_TYPES)("/u/%s", (accountType) => {
     providers.google.person = { sub, email: "apart@mail.example", email_verified: true };
     providers.apple.person = { sub, email: "apart@mail.example", email_verified: true };
     providers.facebook.person = { id: "4", name: "Apart" };
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(newcomer)}`);
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(user)}`);
     await button(page, accountType).click();
     await answerQuestion(page, "Sign in without joining");
     await answerProvider(page, "Continue");
     await page.waitForURL("**/success");
-    const before = (await newcomer.export())?.account;
+    const before = (await user.export())?.account;
     expect(before?.accountType).toBe("anonymous");
     expect((await accountOf(page)).id).not.toBe(before?.id);
   });
@@ -113,9 +113,9 @@ describe.each(ACCOUNT_TYPES)("/u/%s", (accountType) => {
     providers.google.person = { sub: "mini-again" };
     providers.apple.person = { sub: "mini-again" };
     providers.facebook.person = { id: "3" };
-    const newcomer = await aNewcomer(shop.product);
-    const before = (await newcomer.export())?.account;
-    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(newcomer)}`);
+    const user = await anAnonymousUser(shop.product);
+    const before = (await user.export())?.account;
+    const page = await shop.visit(`/u/${accountType}?e=${await upgradeToken(user)}`);
     await button(page, accountType).click();
     await answerQuestion(page, "Join and sign in");
     await answerProvider(page, "Cancel");
@@ -208,12 +208,12 @@ describe("with auto", () => {
 describe("the question whether to join two accounts", () => {
   test("opens at once with auto, with the focus on the answer that joins nothing", async () => {
     providers.google.person = { sub: "mini-enter", email: "enter@mail.example", email_verified: true };
-    const newcomer = await aNewcomer(shop.product);
+    const user = await anAnonymousUser(shop.product);
     const page = await shop.newPage();
     const sent: string[] = [];
     page.on("request", (request) => sent.push(new URL(request.url()).pathname));
     await stopClock(page);
-    await page.goto(`/u/google?e=${await upgradeToken(newcomer)}&auto=true`);
+    await page.goto(`/u/google?e=${await upgradeToken(user)}&auto=true`);
     await button(page, "google").waitFor();
     await page.clock.runFor(500);
     await focusOn(question(page).getByRole("button", { name: "Sign in without joining" }));
@@ -225,7 +225,7 @@ describe("the question whether to join two accounts", () => {
     await answerProvider(page, "Continue");
     await page.waitForURL("**/success");
     expect(sent).not.toContain("/api/auth/upgrade");
-    expect((await newcomer.export())?.account.accountType).toBe("anonymous");
+    expect((await user.export())?.account.accountType).toBe("anonymous");
   });
 
   test("is closed by Escape, and opened again by the button", async () => {
@@ -242,8 +242,8 @@ describe("the question whether to join two accounts", () => {
 
   test("is not answered by the address of a return", async () => {
     providers.google.person = { sub: "mini-back", email: "back@mail.example", email_verified: true };
-    const newcomer = await aNewcomer(shop.product);
-    const encryptedToken = await upgradeToken(newcomer);
+    const user = await anAnonymousUser(shop.product);
+    const encryptedToken = await upgradeToken(user);
     const page = await shop.visit("/u/google");
     const leaving = page.waitForRequest(/[?&]state=/);
     await button(page, "google").click();
@@ -253,7 +253,7 @@ describe("the question whether to join two accounts", () => {
     back.searchParams.set("e", encryptedToken);
     await page.goto(back.href);
     await page.waitForURL("**/success");
-    expect((await newcomer.export())?.account.accountType).toBe("anonymous");
+    expect((await user.export())?.account.accountType).toBe("anonymous");
   });
 
   test("is not opened again if the server refuses to join; the reason is shown", async () => {

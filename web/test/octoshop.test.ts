@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { builtFile } from "../build/manifest.ts";
-import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { COUNTRY_HEADER } from "./product.ts";
 import { openShop, type Visit } from "./shop.ts";
 import { expectToast } from "./toasts.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
-import { shiftSoFar, watchShifts } from "./shifts.ts";
+import { shiftSoFar, watchShifts } from "./layout-shifts.ts";
 
 /**
  * Measures the results page of a running product in Chromium: `node web/test/page-speed.ts <url>` prints JSON. The bench runs

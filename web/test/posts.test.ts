@@ -1,8 +1,8 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { anAnonymousUser } from "./anonymous-users.ts";
 import { card, cards, livingAt, vote } from "./community.ts";
 import { aNeighbour, manyPosts } from "./neighbours.ts";
-import { aNewcomer } from "./newcomers.ts";
 import { openShop } from "./shop.ts";
 import { expectToast, expectToastFor, toast, toastsSoFar } from "./toasts.ts";
 import { focusOn, framesDrawn, stopClock } from "./waiting.ts";
@@ -413,10 +413,10 @@ describe("votes", () => {
   });
 
   test("belong to the signed-in account, also after its token expired", async () => {
-    const newcomer = await aNewcomer(shop.product);
+    const user = await anAnonymousUser(shop.product);
     await aNeighbour(shop.product).post({ zipcode: "33101", title: "Voted as somebody" });
     const page = await shop.visit("/posts", {
-      remembered: { ...newcomer.remembered, ...livingAt("33101"), access_token: "ran-out" },
+      remembered: { ...user.remembered, ...livingAt("33101"), access_token: "ran-out" },
       expectedErrors: /401/,
     });
     const post = card(page, "Voted as somebody");

@@ -2,8 +2,8 @@ import { aPushBrowser, type SubscriptionJson } from "@stockfinder/testing/push-b
 import { aPushService, type PushService } from "@stockfinder/testing/push-service";
 import type { Locator, Page, Worker } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { expectNoViolations } from "./accessibility.ts";
 import { INSTALLED_CHROMIUM } from "./browser.ts";
-import { expectNoViolations } from "./comfort.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
 

@@ -1,7 +1,7 @@
 import type { Result, RetailerId } from "@stockfinder/contracts/lookup";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { PHONE } from "./comfort.ts";
+import { PHONE } from "./accessibility.ts";
 import { openShop } from "./shop.ts";
 import { expectToast, toasterLoaded } from "./toasts.ts";
 import { focusOn, requestsByClock, stopClock } from "./waiting.ts";

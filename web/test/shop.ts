@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { watchShifts } from "./layout-shifts.ts";
 import type { TestProduct } from "./product.ts";
 import { shared } from "./shared.ts";
-import { watchShifts } from "./shifts.ts";
 import { noteToasts } from "./toasts.ts";
 
 export interface Visitor extends BrowserContextOptions {

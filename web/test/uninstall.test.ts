@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { aNewcomer } from "./newcomers.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
 import { openShop } from "./shop.ts";
 import { framesDrawn, stopClock } from "./waiting.ts";
 
@@ -23,58 +23,58 @@ test("the survey asks why, and offers the extension again", async () => {
 
 describe("the removal of the extension", () => {
   test("is reported by the signed-in account", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.newPage({ remembered: newcomer.remembered });
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.newPage({ remembered: user.remembered });
     const requested = page.waitForResponse("**/api/user/uninstall");
     await page.goto("/uninstall?f=somebody-else-entirely");
     expect((await requested).status()).toBe(200);
-    expect((await newcomer.export())?.surveys).toEqual([
+    expect((await user.export())?.surveys).toEqual([
       expect.objectContaining({ survey: "uninstall", answers: [] }),
     ]);
   });
 
   test("is reported by the fingerprint without a sign-in", async () => {
-    const newcomer = await aNewcomer(shop.product);
+    const user = await anAnonymousUser(shop.product);
     const page = await shop.newPage();
     const requested = page.waitForResponse("**/api/user/uninstallF");
-    await page.goto(`/uninstall?f=${newcomer.fingerprint}`);
+    await page.goto(`/uninstall?f=${user.fingerprint}`);
     expect((await requested).status()).toBe(200);
-    expect((await newcomer.export())?.surveys).toHaveLength(1);
+    expect((await user.export())?.surveys).toHaveLength(1);
   });
 
   test("is reported by the fingerprint too after the sign-in ended", async () => {
-    const newcomer = await aNewcomer(shop.product);
+    const user = await anAnonymousUser(shop.product);
     const page = await shop.newPage({
       remembered: { access_token: "gone", refresh_token: "gone" },
       expectedErrors: /status of 401/,
     });
     const requested = page.waitForResponse("**/api/user/uninstallF");
-    await page.goto(`/uninstall?f=${newcomer.fingerprint}`);
+    await page.goto(`/uninstall?f=${user.fingerprint}`);
     expect((await requested).status()).toBe(200);
-    expect((await newcomer.export())?.surveys).toHaveLength(1);
+    expect((await user.export())?.surveys).toHaveLength(1);
   });
 
   test("is reported for the link's fingerprint, and the browser keeps its own", async () => {
-    const newcomer = await aNewcomer(shop.product);
+    const user = await anAnonymousUser(shop.product);
     const own = "own-fingerprint-0123";
     const page = await shop.newPage({ remembered: { seen: "true", fingerprint: own } });
     const requested = page.waitForResponse("**/api/user/uninstallF");
-    await page.goto(`/uninstall?f=${newcomer.fingerprint}`);
+    await page.goto(`/uninstall?f=${user.fingerprint}`);
     await requested;
     await answer(page, "Got what I needed");
     await thanks(page).waitFor();
     await expect
-      .poll(async () => (await newcomer.export())?.surveys)
+      .poll(async () => (await user.export())?.surveys)
       .toEqual([expect.objectContaining({ answers: ["Got what I needed"] })]);
     expect(await page.evaluate(() => localStorage.getItem("fingerprint"))).toBe(own);
   });
 
   test("is not reported if the link says that it was", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.newPage({ remembered: newcomer.remembered });
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.newPage({ remembered: user.remembered });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`/uninstall?n=1&f=${newcomer.fingerprint}`);
+    await page.goto(`/uninstall?n=1&f=${user.fingerprint}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await framesDrawn(page);
     expect(asked.filter((path) => path.startsWith("/api/user/"))).toEqual([]);
@@ -83,41 +83,41 @@ describe("the removal of the extension", () => {
 
 describe("the reason", () => {
   test("is sent for the signed-in account", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/uninstall?n=1", { remembered: newcomer.remembered });
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.visit("/uninstall?n=1", { remembered: user.remembered });
     await answer(page, "  It slowed my computer down. ");
     await thanks(page).waitFor();
     expect(new URL(page.url()).search).toBe("?u=true");
     await expect
-      .poll(async () => (await newcomer.export())?.surveys)
+      .poll(async () => (await user.export())?.surveys)
       .toEqual([expect.objectContaining({ survey: "uninstall", answers: ["It slowed my computer down."] })]);
   });
 
   test.each(["f", "r"])("is sent for the id in the link: %s", async (parameter) => {
-    const newcomer = await aNewcomer(shop.product);
-    const id = parameter === "f" ? newcomer.fingerprint : ((await newcomer.export())?.account.id ?? "");
+    const user = await anAnonymousUser(shop.product);
+    const id = parameter === "f" ? user.fingerprint : ((await user.export())?.account.id ?? "");
     const page = await shop.visit(`/uninstall?n=1&${parameter}=${id}`);
     await answer(page, "Got what I needed");
     await thanks(page).waitFor();
     await expect
-      .poll(async () => (await newcomer.export())?.surveys)
+      .poll(async () => (await user.export())?.surveys)
       .toEqual([expect.objectContaining({ survey: "uninstall", answers: ["Got what I needed"] })]);
   });
 
   test("is sent for the fingerprint if the user id is one of an old client", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit(`/uninstall?n=1&r=5f1d&f=${newcomer.fingerprint}`);
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.visit(`/uninstall?n=1&r=5f1d&f=${user.fingerprint}`);
     await answer(page, "Got what I needed");
     await thanks(page).waitFor();
-    await expect.poll(async () => (await newcomer.export())?.surveys).toHaveLength(1);
+    await expect.poll(async () => (await user.export())?.surveys).toHaveLength(1);
   });
 
   test("is not sent if it is empty", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/uninstall?n=1", { remembered: newcomer.remembered });
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.visit("/uninstall?n=1", { remembered: user.remembered });
     await answer(page, "   ");
     await thanks(page).waitFor();
-    expect((await newcomer.export())?.surveys).toEqual([]);
+    expect((await user.export())?.surveys).toEqual([]);
   });
 
   test("does not hold up the visitor if it cannot be sent", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { aNewcomer } from "./newcomers.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
 import { openShop } from "./shop.ts";
 import { focusOn, stopClock } from "./waiting.ts";
 
@@ -34,8 +34,8 @@ describe("the install survey", () => {
   });
 
   test("is sent for the signed-in account", async () => {
-    const newcomer = await aNewcomer(shop.product);
-    const page = await shop.visit("/welcome", { remembered: newcomer.remembered });
+    const user = await anAnonymousUser(shop.product);
+    const page = await shop.visit("/welcome", { remembered: user.remembered });
     await page.getByRole("checkbox", { name: "Other" }).check();
     await page.getByRole("checkbox", { name: "Price comparisons" }).check();
     const answered = page.waitForResponse("**/api/user/installReason");
@@ -43,15 +43,15 @@ describe("the install survey", () => {
 
     expect((await answered).status()).toBe(200);
     await page.waitForURL("**/welcome?step=2");
-    expect((await newcomer.export())?.surveys).toEqual([
+    expect((await user.export())?.surveys).toEqual([
       expect.objectContaining({ survey: "install", answers: ["Other", "Price comparisons"] }),
     ]);
   });
 
   test("is sent for the fingerprint without a sign-in", async () => {
-    const newcomer = await aNewcomer(shop.product);
+    const user = await anAnonymousUser(shop.product);
     const page = await shop.visit("/welcome", {
-      remembered: { seen: "true", fingerprint: newcomer.fingerprint },
+      remembered: { seen: "true", fingerprint: user.fingerprint },
     });
     const paths: string[] = [];
     page.on("request", (request) => paths.push(new URL(request.url()).pathname));
@@ -61,7 +61,7 @@ describe("the install survey", () => {
 
     expect((await answered).status()).toBe(200);
     expect(paths).not.toContain("/api/user/installReason");
-    expect((await newcomer.export())?.surveys).toEqual([
+    expect((await user.export())?.surveys).toEqual([
       expect.objectContaining({ survey: "install", answers: ["Price drop notifications"] }),
     ]);
   });

@@ -2,8 +2,8 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { anOffer } from "../src/components/sample-offers.ts";
-import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
-import { shiftSoFar } from "./shifts.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
+import { shiftSoFar } from "./layout-shifts.ts";
 import { openShop, type Visitor } from "./shop.ts";
 import { focusOn } from "./waiting.ts";
 
@@ -268,7 +268,7 @@ describe("the price history", () => {
   });
 });
 
-describe("comfort", () => {
+describe("usability", () => {
   test.each([360, 375])("on a phone of %d pixels all fits and is large enough for a thumb", async (width) => {
     const page = await openOffers(ADDRESS, { ...PHONE, viewport: { width, height: 740 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

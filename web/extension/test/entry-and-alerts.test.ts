@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectNoViolations } from "../../test/comfort.ts";
+import { expectNoViolations } from "../../test/accessibility.ts";
 import {
   EXTENSION,
   type ExtensionBrowser,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectNoViolations } from "../../test/comfort.ts";
+import { expectNoViolations } from "../../test/accessibility.ts";
 import { shared } from "../../test/shared.ts";
 import type { PageView } from "../src/messages.ts";
 import { pageScript } from "./page-script.ts";

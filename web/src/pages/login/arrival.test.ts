@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Registration } from "../../session/sign-in.ts";
-import { arrive, type LoginQuestions, type Visitor } from "./arrival.ts";
+import { arrive, type LoginRequests, type Visitor } from "./arrival.ts";
 import { readLoginAddress } from "./login-address.ts";
 
 const TOKENS = { accessToken: "access", refreshToken: "refresh" };
@@ -15,10 +15,10 @@ const visitor: Visitor = {
 };
 
 /** A server that answers well unless a test overrides it; `asked` lists the questions in order. */
-function server(but: Partial<LoginQuestions> = {}) {
+function server(but: Partial<LoginRequests> = {}) {
   const asked: string[] = [];
   const registrations: Registration[] = [];
-  const answers: LoginQuestions = {
+  const answers: LoginRequests = {
     checkCampaignSource: async () => {},
     checkReferralCode: async () => {},
     mobileVisitInfo: async () => ({ lastVisitedTimestamp: null, utmSource: null }),
@@ -31,7 +31,7 @@ function server(but: Partial<LoginQuestions> = {}) {
     tellExtensionInstalled: () => {},
     ...but,
   };
-  const ask: LoginQuestions = {
+  const ask: LoginRequests = {
     checkCampaignSource: (utm) => answered("campaign", () => answers.checkCampaignSource(utm)),
     checkReferralCode: (code) => answered("code", () => answers.checkReferralCode(code)),
     mobileVisitInfo: () => answered("visit", answers.mobileVisitInfo),
@@ -54,11 +54,11 @@ function arriveAt(query: string, who: Partial<Visitor>, { ask }: ReturnType<type
 }
 
 const refuse = () => Promise.reject(new Error("401"));
-const REMEMBERED = { utm: "instagram", referralCode: "ABC234", emailId: "mail1" };
+const BROWSER_STORAGE = { utm: "instagram", referralCode: "ABC234", emailId: "mail1" };
 
 test("opening the page sends its requests in the specification's order", async () => {
   const shop = server();
-  const arrival = await arriveAt("t=1", REMEMBERED, shop);
+  const arrival = await arriveAt("t=1", BROWSER_STORAGE, shop);
   expect(shop.asked).toEqual(["campaign", "code", "country", "installed", "providers"]);
   expect(arrival).toMatchObject({
     kind: "signs in",
@@ -72,7 +72,7 @@ test("opening the page sends its requests in the specification's order", async (
 describe("a visitor back from a provider", () => {
   test("is registered, and no country is requested", async () => {
     const shop = server();
-    const arrival = await arriveAt("t=1&state=fp9-0123456789ab:tiktok:r&code=c", REMEMBERED, shop);
+    const arrival = await arriveAt("t=1&state=fp9-0123456789ab:tiktok:r&code=c", BROWSER_STORAGE, shop);
     expect(arrival).toEqual({ kind: "signed in", registered: TOKENS });
     expect(shop.asked).toEqual(["campaign", "code", "register", "installed", "providers"]);
     expect(shop.registrations).toMatchObject([{ accountType: "google", tokenId: "c", utm: "tiktok" }]);

@@ -5,7 +5,7 @@ import type { LoginAddress } from "./login-address.ts";
 import { findSource, type Source, type SourceQuestions, sourceOfSignIn } from "./source.ts";
 
 /** The requests of the page. Each throws if there is no answer. */
-export interface LoginQuestions extends SourceQuestions {
+export interface LoginRequests extends SourceQuestions {
   register(registration: Registration): Promise<Registered>;
   isSupportedCountry(): Promise<boolean>;
   listProviders(): Promise<Provider[]>;
@@ -36,7 +36,7 @@ export type Arrival =
 export async function arrive(
   { returned, checksCountry }: Extract<LoginAddress, { kind: "signs in" }>,
   visitor: Visitor,
-  ask: LoginQuestions,
+  ask: LoginRequests,
 ): Promise<Arrival> {
   const finding = findSource(visitor, ask, visitor.now);
   const registering = returned?.kind === "granted" ? registered(returned) : null;

@@ -12,7 +12,7 @@ import { keepSignIn } from "../../session/session.ts";
 import { type Registered, signIn } from "../../session/sign-in.ts";
 import { type Arrival, arrive } from "./arrival.ts";
 import { type LoginAddress, loginPath, readLoginAddress } from "./login-address.ts";
-import { QUESTIONS } from "./questions.ts";
+import { LOGIN_REQUESTS } from "./login-requests.ts";
 import { EMPTY_ENTRY, followedLink, isUnsaved, type ReferralEntry, saveEntry } from "./referral-entry.ts";
 import { showReferralToast } from "./referral-toast.ts";
 import { sourceOfSignIn } from "./source.ts";
@@ -74,7 +74,7 @@ export function useLogin(): Login {
 
   async function lookUpEntry(): Promise<ReferralEntry> {
     change({ entry: { ...state.entry, checking: true } });
-    const entry = await saveEntry(state.entry, QUESTIONS);
+    const entry = await saveEntry(state.entry, LOGIN_REQUESTS);
     change({ entry });
     return entry;
   }
@@ -130,7 +130,7 @@ async function open(address: Extract<LoginAddress, { kind: "signs in" }>): Promi
   if (address.returned) window.history.replaceState(null, "", loginPath(fingerprint));
 
   const visitor = visitorOf(fingerprint);
-  const arrival = await arrive(address, visitor, QUESTIONS);
+  const arrival = await arrive(address, visitor, LOGIN_REQUESTS);
   if (arrival.kind === "signed in") return arrival;
   const { failed, showCountryWaitlist, providers, source } = arrival;
   const entry = followedLink(visitor.referralCode, source.referral);

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { SITE_NAME } from "../../site.ts";
 import { AccountRights } from "./account-rights.tsx";
-import { HELD_OF_ACCOUNTS } from "./held.ts";
-import { HeldList, Policy, Section } from "./policy.tsx";
+import { Policy, Section, StoredDataList } from "./policy.tsx";
+import { ACCOUNT_DATA } from "./stored-data.ts";
 
 export function ExtensionPrivacyPage() {
   return (
@@ -11,7 +11,7 @@ export function ExtensionPrivacyPage() {
       intro={`What ${SITE_NAME} holds about whoever uses its browser extension. It works without your name.`}
     >
       <Section title="What we hold">
-        <HeldList held={HELD_OF_ACCOUNTS} />
+        <StoredDataList items={ACCOUNT_DATA} />
       </Section>
       <AccountRights />
       <Section title="What stays in your browser">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Page } from "../../components/frame/page.tsx";
 import { CONTACT_MAIL } from "../../site.ts";
-import type { Held } from "./held.ts";
+import type { StoredData } from "./stored-data.ts";
 
 interface PolicyProps {
   readonly title: string;
@@ -58,10 +58,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export function HeldList({ held }: { held: readonly Held[] }) {
+export function StoredDataList({ items }: { items: readonly StoredData[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3">
-      {held.map(({ what, why, until }) => (
+      {items.map(({ what, why, until }) => (
         <li key={what} className="rounded-card bg-surface p-5 shadow-card">
           <p>{what}</p>
           <p className="mt-2 text-sm text-soft">

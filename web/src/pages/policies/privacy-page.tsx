@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { SITE_NAME } from "../../site.ts";
 import { AccountRights } from "./account-rights.tsx";
-import { HELD_OF_ACCOUNTS, HELD_OF_NEIGHBOURS, HELD_OF_VISITORS } from "./held.ts";
-import { HeldList, Policy, Section } from "./policy.tsx";
-import { REMEMBERED } from "./remembered.ts";
+import { BROWSER_STORAGE } from "./browser-storage.ts";
+import { Policy, Section, StoredDataList } from "./policy.tsx";
+import { ACCOUNT_DATA, NEIGHBOUR_DATA, VISITOR_DATA } from "./stored-data.ts";
 
 export function PrivacyPage() {
   return (
@@ -12,13 +12,13 @@ export function PrivacyPage() {
       intro={`What ${SITE_NAME} knows about you, why, and for how long. You can search without telling us who you are.`}
     >
       <Section title="If you only visit">
-        <HeldList held={HELD_OF_VISITORS} />
+        <StoredDataList items={VISITOR_DATA} />
       </Section>
       <Section title="If you sign in, or use the extension">
-        <HeldList held={HELD_OF_ACCOUNTS} />
+        <StoredDataList items={ACCOUNT_DATA} />
       </Section>
       <Section title="If you write to neighbours, or have us write to you">
-        <HeldList held={HELD_OF_NEIGHBOURS} />
+        <StoredDataList items={NEIGHBOUR_DATA} />
       </Section>
       <AccountRights />
       <Section title="What your browser remembers">
@@ -30,7 +30,7 @@ export function PrivacyPage() {
           too, in the link that leads there.
         </p>
         <dl className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[auto_1fr]">
-          {Object.entries(REMEMBERED).map(([key, meaning]) => (
+          {Object.entries(BROWSER_STORAGE).map(([key, meaning]) => (
             <div key={key} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
               <dt className="font-mono text-sm font-semibold sm:py-0.5">{key}</dt>
               <dd className="text-soft">{meaning}</dd>

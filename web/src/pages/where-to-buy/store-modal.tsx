@@ -5,7 +5,7 @@ import { logOpened } from "../../components/log-opened.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Modal } from "../../popups/modal.tsx";
-import { creditsSomebody } from "./credits-somebody.ts";
+import { hasAffiliateCode } from "./has-affiliate-code.ts";
 import type { Shop } from "./main-product.ts";
 
 /** Opens automatically for a shopper who came from a store's page, and links back there. */
@@ -20,7 +20,7 @@ export function StoreModal({
   shop: Shop;
   onClose: () => void;
 }) {
-  const isCredited = affiliateURL !== null || (autoCartURL !== null && creditsSomebody(autoCartURL));
+  const isCredited = affiliateURL !== null || (autoCartURL !== null && hasAffiliateCode(autoCartURL));
   return (
     <Modal title={product.name} className="store-modal" onClose={onClose}>
       {(close) => (

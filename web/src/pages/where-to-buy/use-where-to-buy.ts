@@ -2,11 +2,11 @@ import { buildLink } from "@stockfinder/contracts/links";
 import { listStores } from "@stockfinder/contracts/stores";
 import { useEffect, useReducer } from "react";
 import { call } from "../../api.ts";
+import { fallbackAddress } from "./fallback-address.ts";
 import { type MainProduct, mainProduct } from "./main-product.ts";
 import { NOTHING_KNOWN, type ProductState, productReducer } from "./product-state.ts";
 import { streamOffers } from "./stream-offers.ts";
 import type { UrlState } from "./url-state.ts";
-import { wayOut } from "./way-out.ts";
 
 /** The longest wait for the link to the store that the shopper came from. */
 const LINK_MS = 5_000;
@@ -51,7 +51,7 @@ export function useWhereToBuy(wanted: UrlState): { state: ProductState; sort: ()
       if (signal.aborted) return;
       left.abort();
       const stores = productURL === null ? [] : await call(listStores, {}).catch(() => []);
-      window.location.replace(wayOut(productURL, stores));
+      window.location.replace(fallbackAddress(productURL, stores));
     }
 
     window.addEventListener("unhandledrejection", leave, { signal });

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DESKTOP, expectNoViolations, NOT_FOUND, PHONE, pageWidth, tooSmallTargets } from "./comfort.ts";
-import { shiftSoFar, watchShifts } from "./shifts.ts";
+import {
+  DESKTOP,
+  expectNoViolations,
+  NOT_FOUND,
+  PHONE,
+  pageWidth,
+  tooSmallTargets,
+} from "./accessibility.ts";
+import { shiftSoFar, watchShifts } from "./layout-shifts.ts";
 import { openShop, type Visit } from "./shop.ts";
 import { closeInvitation, shownWhole, toast, toasterLoaded } from "./toasts.ts";
 import { focusOn, stopClock } from "./waiting.ts";

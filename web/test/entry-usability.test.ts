@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DESKTOP, expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./comfort.ts";
-import { aNewcomer } from "./newcomers.ts";
+import { DESKTOP, expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
 import { openShop, type Visit } from "./shop.ts";
 import { focusOn } from "./waiting.ts";
 
@@ -43,7 +43,7 @@ test.each(PAGES)(
 
 describe("axe finds nothing", () => {
   test("on an account, with the confirmation of its deletion", async () => {
-    const { remembered } = await aNewcomer(shop.product);
+    const { remembered } = await anAnonymousUser(shop.product);
     const page = await open("/me", { remembered });
     await page.getByRole("button", { name: "Logout" }).waitFor();
     await expectNoViolations(page);
@@ -61,7 +61,7 @@ describe("axe finds nothing", () => {
   });
 });
 
-test("by keyboard alone, a newcomer answers, passes the steps and starts shopping", async () => {
+test("by keyboard alone, a user answers, passes the steps and starts shopping", async () => {
   const page = await shop.visit("/welcome");
   await page.getByRole("heading", { level: 1 }).waitFor();
   const press = (...keys: string[]) =>

@@ -1,7 +1,7 @@
 import type { SavedKey } from "../../components/saved.ts";
 
 /** The keys in the browser's storage, and their contents. */
-export const REMEMBERED: Readonly<Record<SavedKey, string>> = {
+export const BROWSER_STORAGE: Readonly<Record<SavedKey, string>> = {
   access_token: "Shows for ten minutes that you are signed in.",
   refresh_token: "Gets the next of those, as long as you stay signed in.",
   fingerprint: "A random number by which your browser is known without a sign-in.",

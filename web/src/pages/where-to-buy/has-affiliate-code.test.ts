@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creditsSomebody } from "./credits-somebody.ts";
+import { hasAffiliateCode } from "./has-affiliate-code.ts";
 
 test.each([
   ["https://www.amazon.com/gp/aws/cart/add.html?AssociateTag=tag&ASIN.1=B000000001&Quantity.1=1", true],
@@ -9,5 +9,5 @@ test.each([
   ["https://affil.walmart.com/cart/addToCart?items=1|1", false],
   ["no address", false],
 ])("%s: %s", (cartUrl, credited) => {
-  expect(creditsSomebody(cartUrl)).toBe(credited);
+  expect(hasAffiliateCode(cartUrl)).toBe(credited);
 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectNoViolations, PHONE, tooSmallTargets } from "./comfort.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { card, cards, livingAt, openFeed } from "./community.ts";
+import { shiftSoFar } from "./layout-shifts.ts";
 import { aNeighbour, manyPosts } from "./neighbours.ts";
-import { shiftSoFar } from "./shifts.ts";
 import { openShop, type Visit } from "./shop.ts";
 import { closeToast, expectToast, shownWhole, toast } from "./toasts.ts";
 import { focusOn, framesDrawn, stopClock } from "./waiting.ts";

@@ -4,7 +4,7 @@ import type { Store } from "@stockfinder/contracts/stores";
 const MAIN_SITE = "/";
 
 /** The product's own page if it is in a known store, else the main site: a link must not lead a shopper just anywhere. */
-export function wayOut(productURL: string | null, stores: readonly Pick<Store, "hosts">[]): string {
+export function fallbackAddress(productURL: string | null, stores: readonly Pick<Store, "hosts">[]): string {
   return productURL !== null && isAtStore(productURL, stores) ? productURL : MAIN_SITE;
 }
 

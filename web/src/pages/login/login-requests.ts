@@ -4,13 +4,13 @@ import { listProviders } from "@stockfinder/contracts/sign-in";
 import { isUsa, mobileVisitInfo } from "@stockfinder/contracts/visits";
 import { call } from "../../api.ts";
 import { signIn } from "../../session/sign-in.ts";
-import type { LoginQuestions } from "./arrival.ts";
+import type { LoginRequests } from "./arrival.ts";
 
 /** The longest wait for responses that the page can do without. */
 const LONGEST_WAIT_MS = 3_000;
 const inTime = () => ({ signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
 
-export const QUESTIONS: LoginQuestions = {
+export const LOGIN_REQUESTS: LoginRequests = {
   register: signIn,
   tellExtensionInstalled,
   checkCampaignSource: (utm) => call(checkCampaignSource, { utm }, inTime()),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { wayOut } from "./way-out.ts";
+import { fallbackAddress } from "./fallback-address.ts";
 
 const STORES = [{ hosts: ["www.walmart.com", "walmart.com"] }, { hosts: ["www.target.com"] }];
 
 test.each(["https://www.walmart.com/ip/1", "https://www.target.com/p/a/-/A-1?x=1"])(
   "%s is a way out",
   (url) => {
-    expect(wayOut(url, STORES)).toBe(url);
+    expect(fallbackAddress(url, STORES)).toBe(url);
   },
 );
 
@@ -20,5 +20,5 @@ test.each([
   "http://www.walmart.com/ip/1",
   null,
 ])("from %s the way out is the main site", (url) => {
-  expect(wayOut(url, STORES)).toBe("/");
+  expect(fallbackAddress(url, STORES)).toBe("/");
 });

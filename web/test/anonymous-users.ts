@@ -3,7 +3,7 @@ import type { AccountExport, SignedIn } from "@stockfinder/contracts/accounts";
 import type { TestProduct } from "./product.ts";
 
 /** A user of the extension with an anonymous account. */
-export interface Newcomer {
+export interface AnonymousUser {
   readonly fingerprint: string;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -16,7 +16,7 @@ export interface Newcomer {
 }
 
 /** Registers as an extension client does. */
-export async function aNewcomer({ url }: TestProduct): Promise<Newcomer> {
+export async function anAnonymousUser({ url }: TestProduct): Promise<AnonymousUser> {
   const fingerprint = randomUUID();
   const { accessToken, refreshToken } = await register(url, fingerprint);
   return {

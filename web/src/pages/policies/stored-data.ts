@@ -1,5 +1,5 @@
 /** A kind of personal data on our servers. */
-export interface Held {
+export interface StoredData {
   readonly what: string;
   readonly why: string;
   readonly until: string;
@@ -12,7 +12,7 @@ const GONE_WITH_NEIGHBOUR =
   "you delete the account that you were signed in to; without one, you delete what your browser posted, on this page, or do nothing there for 400 days";
 
 /** Data about people who sign in or use the extension. */
-export const HELD_OF_ACCOUNTS: readonly Held[] = [
+export const ACCOUNT_DATA: readonly StoredData[] = [
   {
     what: "Your account: how you sign in, the provider's own number for you, your e-mail address and name as the provider gave them, and the source that brought you here. An anonymous account has none of these but the source, and a digest of your browser's secret.",
     why: "To know you again.",
@@ -88,7 +88,7 @@ export const HELD_OF_ACCOUNTS: readonly Held[] = [
 ];
 
 /** About all visitors. */
-export const HELD_OF_VISITORS: readonly Held[] = [
+export const VISITOR_DATA: readonly StoredData[] = [
   {
     what: "Visits by phone: how many, the last one's time and source, under a digest of your network address and of a secret that changes daily.",
     why: "So that who installs on a computer later is counted to what brought them to their phone.",
@@ -140,7 +140,7 @@ export const HELD_OF_VISITORS: readonly Held[] = [
 ];
 
 /** Data about people who use the community or get our mails. */
-export const HELD_OF_NEIGHBOURS: readonly Held[] = [
+export const NEIGHBOUR_DATA: readonly StoredData[] = [
   {
     what: "Your name in the community, which we make up, and a digest of the number that your browser made for you there; your account, if you were signed in.",
     why: "So that your posts, votes and reports are yours.",
@@ -204,7 +204,7 @@ export const HELD_OF_NEIGHBOURS: readonly Held[] = [
 ];
 
 /** Tables without personal data. */
-export const ABOUT_NOBODY = [
+export const NOT_PERSONAL = [
   "auth.signing_keys",
   "auth.campaign_sources",
   "email.mailings",
