@@ -79,19 +79,51 @@ describe("admission", () => {
     expect(admission.counts).toEqual({ admitted: 1_224, refused: 2_776 });
   });
 
-  test("gives answers a quarter of a turn that refusals do not let end", () => {
-    const { admission, turn } = anAdmission();
-    admission.measured(SECOND);
-    // 10 ms of answers, 30 ms of refusals, and so on.
-    expect(turn(80 + 960, 0.125, 0.03125)).toBe(80);
-    expect(turn(10 * (80 + 960), 0.125, 0.03125)).toBe(10 * 80);
+  describe("a turn that refusals do not let end", () => {
+    const ANSWER_MS = 0.125;
+    const REFUSAL_MS = 0.03125;
+    /** 10 ms of answers and 190 ms of refusals. */
+    const CATCHING_UP = 80 + 6_080;
+    /** 10 ms of answers and 30 ms of refusals. */
+    const BEHIND = 80 + 960;
+
+    function aSaturatedAdmission() {
+      const { admission, turn } = anAdmission();
+      admission.measured(SECOND);
+      return { admission, turn: (requests: number) => turn(requests, ANSWER_MS, REFUSAL_MS) };
+    }
+
+    test("gives answers a twentieth of its time at first, to catch up", () => {
+      const { turn } = aSaturatedAdmission();
+      expect(turn(10 * CATCHING_UP)).toBe(10 * 80);
+    });
+
+    test("gives answers a quarter after five seconds, and tries again after thirty", () => {
+      const { turn } = aSaturatedAdmission();
+      expect(turn(25 * CATCHING_UP)).toBe(25 * 80);
+      expect(turn(625 * BEHIND)).toBe(625 * 80);
+      expect(turn(10 * CATCHING_UP)).toBe(10 * 80);
+    });
+
+    test("catches up anew after a turn that read all requests, or a time without saturation", () => {
+      const { admission, turn } = aSaturatedAdmission();
+      turn(26 * CATCHING_UP);
+      turn(1_024);
+      expect(turn(10 * CATCHING_UP)).toBe(10 * 80);
+
+      turn(26 * CATCHING_UP);
+      admission.measured(IDLE_SECOND);
+      expect(turn(1)).toBe(1);
+      admission.measured(SECOND);
+      expect(turn(10 * CATCHING_UP)).toBe(10 * 80);
+    });
   });
 
   test("does not begin a new spell because the first one was slow", () => {
     const { admission, turn } = anAdmission();
     admission.measured(SECOND);
     // 64 requests took 6.4 s: until 19.2 s have passed, or the turn ends, the others are refused.
-    expect(turn(10_000, 100, 1)).toBe(64);
+    expect(turn(1_000, 100, 1)).toBe(64);
     expect(turn(64 + 19_200 + 1, 100, 1)).toBe(65);
   });
 

@@ -23,10 +23,18 @@ const SPELL_MS = 10;
 /** This few requests do not fill a spell: if they take longer, another process has the processor. */
 const FEW_IN_SPELL = 64;
 /**
- * A turn of the event loop lasts while requests arrive as fast as they are refused. Within a turn, refusals take at most this
- * many times as long as the spell before them: a quarter of the time goes to responses, however many requests arrive.
+ * libuv reads this many ready connections at once, and ends a turn of the event loop only when fewer are ready. A turn with more
+ * requests shows that they wait: the process is behind.
  */
-const REFUSING_TIMES = 3;
+const READ_AT_ONCE = 1_024;
+/**
+ * Within a turn, refusals take at most this many times as long as the spell before them. A process that is behind first catches
+ * up: each request waits for all before it, so answering fewer for seconds delays fewer in the end. If refusing alone does not
+ * clear the backlog, a quarter of the time goes to responses, and catching up is tried again later.
+ */
+const REFUSING_TIMES = { catchingUp: 19, behind: 3 };
+const CATCHING_UP_MS = 5_000;
+const CATCHING_UP_EVERY_MS = 30_000;
 /** The open requests are answered within this time. */
 const IN_HAND_SECONDS = 0.5;
 const FEW_IN_HAND = 128;
@@ -55,6 +63,12 @@ export interface AdmissionOptions {
   readonly afterTurn?: (ended: () => void) => void;
 }
 
+/** A turn of the event loop while the process is saturated. */
+interface Turn {
+  requests: number;
+  spell: Spell;
+}
+
 /** A time in which requests are admitted, until it is full. */
 interface Spell {
   readonly startedAt: number;
@@ -75,7 +89,8 @@ export class Admission {
   #done = 0;
   #doneBefore = 0;
   #donePerSecond = 0;
-  #spell: Spell | undefined;
+  #turn: Turn | undefined;
+  #behindSince: number | undefined;
   #measuring: NodeJS.Timeout | undefined;
 
   constructor({ now = () => performance.now(), afterTurn = setImmediate }: AdmissionOptions = {}) {
@@ -122,7 +137,7 @@ export class Admission {
       return false;
     }
     this.counts.admitted++;
-    if (this.#spell) this.#spell.admitted++;
+    if (this.#turn) this.#turn.spell.admitted++;
     return true;
   }
 
@@ -144,8 +159,11 @@ export class Admission {
 
   #hasRoom(): boolean {
     const load = { busy: this.#busy, inHand: this.#inHand, donePerSecond: this.#donePerSecond };
-    // Spells are measured only when saturated: otherwise most requests arrive alone.
-    if (this.#busy < SATURATED) return hasRoom({ ...load, spellMs: 0, inSpell: 0 });
+    // Turns are measured only when saturated: otherwise most requests arrive alone.
+    if (this.#busy < SATURATED) {
+      this.#behindSince = undefined;
+      return hasRoom({ ...load, spellMs: 0, inSpell: 0 });
+    }
     const now = this.#now();
     const spell = this.#spellAt(now);
     const room = hasRoom({ ...load, spellMs: now - spell.startedAt, inSpell: spell.admitted });
@@ -154,20 +172,36 @@ export class Admission {
   }
 
   #spellAt(now: number): Spell {
-    const spell = this.#spell;
-    if (spell && !hasRefusedEnough(spell, now)) return spell;
-    if (!spell) {
-      this.#afterTurn(() => {
-        this.#spell = undefined;
-      });
-    }
-    this.#spell = { startedAt: now, admitted: 0, fullAt: undefined };
-    return this.#spell;
+    const turn = this.#turn ?? this.#beginTurn(now);
+    if (++turn.requests > READ_AT_ONCE) this.#behindSince ??= now;
+    if (hasRefusedEnough(turn.spell, now, this.#refusingTimes(now))) turn.spell = spellFrom(now);
+    return turn.spell;
+  }
+
+  #beginTurn(now: number): Turn {
+    const turn = { requests: 0, spell: spellFrom(now) };
+    this.#turn = turn;
+    this.#afterTurn(() => {
+      if (turn.requests <= READ_AT_ONCE) this.#behindSince = undefined;
+      this.#turn = undefined;
+    });
+    return turn;
+  }
+
+  #refusingTimes(now: number): number {
+    const behindMs = now - (this.#behindSince ?? now);
+    return behindMs % CATCHING_UP_EVERY_MS < CATCHING_UP_MS
+      ? REFUSING_TIMES.catchingUp
+      : REFUSING_TIMES.behind;
   }
 }
 
-function hasRefusedEnough({ startedAt, fullAt }: Spell, now: number): boolean {
-  return fullAt !== undefined && now - fullAt >= REFUSING_TIMES * (fullAt - startedAt);
+function spellFrom(startedAt: number): Spell {
+  return { startedAt, admitted: 0, fullAt: undefined };
+}
+
+function hasRefusedEnough({ startedAt, fullAt }: Spell, now: number, times: number): boolean {
+  return fullAt !== undefined && now - fullAt >= times * (fullAt - startedAt);
 }
 
 /** Moves an exponential average towards `value`; `times` is the time measured, in time constants. */
