@@ -22,7 +22,13 @@ import { cors, extensionOrigins } from "./http/cors.ts";
 import { crossSiteCheck, refuseCrossSiteWrites } from "./http/cross-site.ts";
 import type { EventStream } from "./http/event-stream.ts";
 import { mountHealth } from "./http/health-routes.ts";
-import { admitRequests, closeServer, createHttpServer, endConnectionsPolitely } from "./http/http-server.ts";
+import {
+  admitRequests,
+  closeServer,
+  createHttpServer,
+  endConnectionsPolitely,
+  keepAliveMs,
+} from "./http/http-server.ts";
 import { knownHosts, refuseUnknownHosts } from "./http/known-hosts.ts";
 import { listen } from "./http/listener.ts";
 import { methodNotAllowed, noSuchPath, problems } from "./http/problem.ts";
@@ -176,7 +182,11 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   app.use(appleFailures(logger));
   app.use(problems(logger));
 
-  const refuse = refuseOverload({ dataHeaders: ofData, isExtension });
+  const refuse = refuseOverload({
+    dataHeaders: ofData,
+    isExtension,
+    keepAliveMs: keepAliveMs(config.connections),
+  });
   const server = createHttpServer(app, admitRequests(app, admission, refuse), config.connections);
   const limit = { perAddress: perConnection, inAll: config.maxConnections };
   publishConnections(limitConnections(server, limit), metrics);

@@ -35,7 +35,7 @@ export function createHttpServer(
     {
       IncomingMessage: GatewayRequest,
       ServerResponse: GatewayResponse,
-      keepAliveTimeout: idleMs + KEEP_ALIVE_LONGER_MS,
+      keepAliveTimeout: keepAliveMs({ idleMs }),
       headersTimeout: HEAD_MS,
       requestTimeout: REQUEST_MS,
     },
@@ -46,6 +46,11 @@ export function createHttpServer(
     if (socket.writableLength > 0) socket.resetAndDestroy();
     else socket.destroy();
   });
+}
+
+/** How long a connection stays open without a request. */
+export function keepAliveMs({ idleMs }: { readonly idleMs: number }): number {
+  return idleMs + KEEP_ALIVE_LONGER_MS;
 }
 
 /** Passes admitted requests to the app and refuses all others before any other work. */

@@ -7,6 +7,8 @@ import { refuseOverload } from "./overloaded.ts";
 
 const ORIGIN = "moz-extension://6f0c8b9e-1111-4222-8333-444455556666";
 
+const KEEP_ALIVE_MS = 65_000;
+
 interface Options {
   readonly random?: () => number;
   /** Called for each request before it is refused. */
@@ -16,8 +18,13 @@ interface Options {
 /** A connection to a server that refuses all, and the spy on what the server writes to it. */
 async function aConnection({ random = () => 0, before = () => {} }: Options = {}) {
   const isExtension = extensionOrigins(["moz-extension://*"]);
-  const refuse = refuseOverload({ dataHeaders: ["X-Of-Data", "yes"], isExtension, random });
-  const server = createServer((request, response) => {
+  const refuse = refuseOverload({
+    dataHeaders: ["X-Of-Data", "yes"],
+    isExtension,
+    keepAliveMs: KEEP_ALIVE_MS,
+    random,
+  });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     before(request);
     refuse(request, response);
   });
@@ -53,11 +60,38 @@ test("a refusal has everything that a client needs; only the request id differs"
     `Content-Length: ${answer.body.length}`,
     "Retry-After: 1",
     "X-Request-Id: request-1",
-    expect.stringMatching(/^Date: /),
     "Connection: keep-alive",
-    expect.stringMatching(/^Keep-Alive: /),
+    "Keep-Alive: timeout=65",
   ]);
   expect(JSON.parse(answer.body)).toMatchObject({ status: 503, code: "unavailable" });
+});
+
+test.each(["HTTP/1.0", "HTTP/1.1"])("a connection that the client closes is closed, %s", async (version) => {
+  const { client } = await aConnection();
+  const closed = once(client, "close");
+  const { head: answer } = await answerTo(
+    client,
+    head("GET", "X-Request-Id: request-1", "Connection: close").replace("HTTP/1.1", version),
+  );
+  expect(answer.split("\r\n")).toEqual([
+    "HTTP/1.1 503 Service Unavailable",
+    "X-Of-Data: yes",
+    "Content-Type: application/problem+json",
+    expect.stringMatching(/^Content-Length: /),
+    "Retry-After: 1",
+    "X-Request-Id: request-1",
+    expect.stringMatching(/^Date: /),
+    "Connection: close",
+  ]);
+  await closed;
+});
+
+test("a prepared head names the connection's idle time as Node does", async () => {
+  const { client } = await aConnection();
+  const keepAlive = (answer: string) => /^(?:Connection|Keep-Alive): .*$/gm[Symbol.match](answer);
+  const { head: prepared } = await answerTo(client, head("GET"));
+  const { head: byNode } = await answerTo(client, head("GET", `Origin: ${ORIGIN}`));
+  expect(keepAlive(prepared)).toEqual(keepAlive(byNode));
 });
 
 test.each([
