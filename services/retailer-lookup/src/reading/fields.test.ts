@@ -5,6 +5,7 @@ import {
   Flag,
   ItemId,
   list,
+  nonNullList,
   Price,
   part,
   Quantity,
@@ -78,6 +79,14 @@ test("fields are read with their meaning", () => {
 
 test.each(["../admin", "a b", "ünï", "x".repeat(65)])("%j is no id to ask for again", (id) => {
   expect(ItemId.parse(id)).toBeNull();
+});
+
+test("a list that must not be null is a list", () => {
+  const Reply = z.object({ items: nonNullList(z.string()) });
+  expect(Reply.parse({ items: ["a", 1] })).toEqual({ items: ["a"] });
+  expect(Reply.parse({ items: [] })).toEqual({ items: [] });
+  for (const reply of [{ items: null }, {}, { items: "a" }])
+    expect(Reply.safeParse(reply).success).toBe(false);
 });
 
 test("a list that must be there may be null, not missing", () => {

@@ -72,6 +72,12 @@ export function requiredList<Schema extends z.ZodType>(entry: Schema) {
     .transform((values) => Entries.parse(values));
 }
 
+/** Like `requiredList`, but null is invalid too: for a retailer that sends `[]` when it finds nothing. */
+export function nonNullList<Schema extends z.ZodType>(entry: Schema) {
+  const Entries = list(entry);
+  return z.array(z.unknown()).transform((values) => Entries.parse(values));
+}
+
 /** The readable entries of an object, in its order; empty if there is no object. */
 export function entries<Schema extends z.ZodType>(entry: Schema) {
   const read = orNull(entry);

@@ -181,6 +181,14 @@ describe("the web site", () => {
     ]);
   });
 
+  test("null instead of a list is a failure, not nothing found", () => {
+    const stores = answerOf({ data: { modalityOptions: { storeDetails: null } } });
+    const unreadable = expect.objectContaining({ code: "unreadable" });
+
+    expect(() => askModalityOptions(NEAR).read(stores)).toThrow(unreadable);
+    expect(() => askDetails([], lakehurst).read(answerOf({ products: null }))).toThrow(unreadable);
+  });
+
   test("an error with status 400 is a refusal", () => {
     const answer = { ...fixture("kroger/products-api-products-details.error.json"), status: 400 };
 
@@ -361,6 +369,19 @@ describe("the official API", () => {
     const call = searchProducts({ query: "zzqx", page: 1 }, lakehurst);
 
     expect(call.read(fixture("kroger/official-v1-products.empty.json"))).toEqual({ items: [], pageCount: 0 });
+  });
+
+  test("null instead of a list is a failure, not nothing found", () => {
+    const calls = [
+      searchProducts(WANTED, lakehurst),
+      askProducts(["0007116830001"], lakehurst),
+      askLocations(NEAR),
+    ];
+    for (const call of calls) {
+      expect(() => call.read(answerOf({ data: null }))).toThrow(
+        expect.objectContaining({ code: "unreadable" }),
+      );
+    }
   });
 
   test.each(["kroger/official-error-400.json", "kroger/official-error-401.json"])(

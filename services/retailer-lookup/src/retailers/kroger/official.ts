@@ -5,12 +5,12 @@ import {
   Flag,
   ItemId,
   list,
+  nonNullList,
   Phone,
   Place,
   Price,
   part,
   Quantity,
-  requiredList,
   Text,
   Token,
 } from "../../reading/fields.ts";
@@ -30,7 +30,7 @@ const MOST_STORES = 10;
 const MOST_WORDS = 8;
 
 const Locations = z.object({
-  data: requiredList(
+  data: nonNullList(
     z.object({
       locationId: ItemId,
       storeNumber: Token,
@@ -84,7 +84,7 @@ const Product = z.object({
 type Product = z.infer<typeof Product>;
 
 const Products = z.object({
-  data: requiredList(Product),
+  data: nonNullList(Product),
   meta: part(z.object({ pagination: part(z.object({ total: Quantity })) })),
 });
 

@@ -5,11 +5,11 @@ import {
   Flag,
   ItemId,
   list,
+  nonNullList,
   Place,
   Price,
   part,
   Quantity,
-  requiredList,
   Text,
   Token,
 } from "../../reading/fields.ts";
@@ -30,7 +30,7 @@ const Modality = z.object({ destination: z.object({ locationId: Token }) });
 const ModalityOptions = z.object({
   data: z.object({
     modalityOptions: z.object({
-      storeDetails: requiredList(
+      storeDetails: nonNullList(
         z.object({
           locationId: ItemId,
           storeNumber: Token,
@@ -124,7 +124,7 @@ const Product = z.object({
 });
 type Product = z.infer<typeof Product>;
 
-const Details = z.object({ products: requiredList(Product) });
+const Details = z.object({ products: nonNullList(Product) });
 
 /** The products' details, in the requested order: the response has another order and may omit some. */
 export function askDetails(upcs: readonly string[], store: Store): UpstreamCall<ListedItem[]> {
