@@ -1,7 +1,7 @@
 import { Fault } from "@stockfinder/contracts/fault";
 
 /** Deeper than every valid body, and far from the depth where parsers and serializers overflow the stack. */
-export const MOST_JSON_DEPTH = 32;
+const MOST_JSON_DEPTH = 32;
 
 const QUOTE = 0x22;
 const OPEN_BRACKET = 0x5b;

@@ -130,7 +130,7 @@ export class CallerLimit {
 }
 
 /** Limits the requests of each fingerprint, over all its networks. Requests without a fingerprint are not counted. */
-export class FingerprintLimit {
+class FingerprintLimit {
   readonly #allowance: Allowance;
 
   constructor(cache: Pick<Cache, "limiter">, perMinute: number) {

@@ -53,7 +53,7 @@ export const FromClient = z.discriminatedUnion("type", [
 export type FromClient = z.output<typeof FromClient>;
 
 /** An offer of a product that the client has subscribed to has changed. */
-export const OfferChanged = z.object({
+const OfferChanged = z.object({
   type: z.literal("offer"),
   upc: z.string(),
   country: Country,

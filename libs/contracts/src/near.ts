@@ -5,7 +5,7 @@ import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 
 /** In miles. */
-export const FARTHEST = 100;
+const FARTHEST = 100;
 const USUAL = 25;
 
 /** A product on the shelf of a physical store. */

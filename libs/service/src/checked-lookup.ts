@@ -6,7 +6,7 @@ import { isPublicAddress } from "./public-address.ts";
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 /** A name resolves to an address that is not public. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }
 

@@ -26,7 +26,7 @@ export function createLimiters(cache: Pick<Cache, "limiter">, perMinute: AuthLim
 const OUTAGES: ReadonlySet<FaultCode> = new Set(["unavailable", "out-of-time"]);
 
 /** Spends a point of `key`. @throws {Fault} `too-many` if none is left. */
-export async function consumePoint(limiter: Pick<RateLimiter, "consume">, key: string): Promise<void> {
+async function consumePoint(limiter: Pick<RateLimiter, "consume">, key: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await limiter.consume(key);
   if (allowed) return;
   throw new Fault("too-many", "Too many attempts; wait a moment", {

@@ -39,7 +39,7 @@ export interface WatchRow {
 }
 
 /** The columns of `watch`, under the names of `WatchRow`. */
-export const WATCH_COLUMNS = `
+const WATCH_COLUMNS = `
   watch.id, watch.owner, watch.kind, watch.country, watch.gtin, watch.retailer, watch.item_id as "itemId", watch.stores,
   watch.target_price::float8 as "targetPrice", watch.drop_percent::float8 as "dropPercent",
   watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",

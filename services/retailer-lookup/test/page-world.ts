@@ -32,7 +32,7 @@ export function sleepersClock(start = Date.parse("2026-05-01T12:00:00Z")) {
 export type SleepersClock = ReturnType<typeof sleepersClock>;
 
 /** A cache in memory whose values and turns follow the clock. */
-export function cacheBy(clock: Pick<SleepersClock, "now">): Cache {
+function cacheBy(clock: Pick<SleepersClock, "now">): Cache {
   const values = new Map<string, { readonly value: Buffer; readonly until: number }>();
   const freeAt = new Map<string, number>();
   return Object.assign(new MemoryCache(1_000), {

@@ -6,7 +6,7 @@ export interface NotificationData {
   readonly alerts: readonly [PushedAlert, ...PushedAlert[]];
 }
 
-export const WHY_ACTION = "why";
+const WHY_ACTION = "why";
 
 /** The tag of an alert's notification. */
 export const tagOf: (alert: PushedAlert) => string = noticeKey;

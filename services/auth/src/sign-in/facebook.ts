@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { withSlash } from "@stockfinder/service/with-slash";
 import { calculatePKCECodeChallenge } from "oauth4webapi";
 import { z } from "zod";
 import { type Graph, graphAt } from "./facebook-graph.ts";
@@ -105,9 +106,4 @@ async function userOf(
 function withProof(token: string, { appSecret }: FacebookConfig): Record<string, string> {
   const proof = createHmac("sha256", appSecret).update(token).digest("hex");
   return { access_token: token, appsecret_proof: proof };
-}
-
-/** Adds a final slash, so that a relative path is appended instead of replacing the last segment. */
-function withSlash(url: URL): string {
-  return url.href.endsWith("/") ? url.href : `${url.href}/`;
 }

@@ -10,7 +10,7 @@ export interface StaffMember {
 }
 
 /** The name for users of `STAFF_PASSWORD`. */
-export const SHARED_NAME = "staff";
+const SHARED_NAME = "staff";
 
 /** A password travels in a header, which takes no other characters. */
 const SENDABLE = /^[!-~](?:[ -~]*[!-~])?$/;

@@ -140,7 +140,7 @@ function confidenceIn(
   });
 }
 
-export function cutName(name: string): string {
+function cutName(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
 }
 

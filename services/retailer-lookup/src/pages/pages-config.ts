@@ -1,3 +1,4 @@
+import { withSlash } from "@stockfinder/service/with-slash";
 import type { Variables } from "../variables.ts";
 
 /** How shops' pages are read. */
@@ -35,8 +36,4 @@ export function pagesConfig(variables: Variables): PagesConfig | null {
     paceMs: variables.PAGE_PACE_MS,
     restMs: variables.PAGE_REST_MS,
   };
-}
-
-function withSlash({ href }: URL): string {
-  return href.endsWith("/") ? href : `${href}/`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProductPage } from "../product-page/product-page.ts";
+import { readProductPage } from "../../test-support/read-product-page.ts";
 import { type NamedProduct, readingOfPage } from "./reading-of-page.ts";
 
 const PAGE = "https://www.gamestop.com/products/console/1.html";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readProductPage } from "./product-page.ts";
+import { readProductPage } from "../../test-support/read-product-page.ts";
 
 function fixture(name: string): string {
   return readFileSync(new URL(`../../fixtures/generic/${name}.html`, import.meta.url), "utf8");

@@ -23,9 +23,3 @@ export function readPage(html: string, url: string, wanted: Wanted = {}): PageCo
   if (!isStated && needsBrowser(facts)) return { kind: "shell" };
   return product ? { kind: "product", product } : { kind: "nothing" };
 }
-
-/** The product of a shop's page; null if it shows none. */
-export function readProductPage(html: string, pageUrl: string, wanted: Wanted = {}): PageProduct | null {
-  const content = readPage(html, pageUrl, wanted);
-  return content.kind === "product" ? content.product : null;
-}

@@ -1,3 +1,4 @@
+import { withSlash } from "@stockfinder/service/with-slash";
 import type { Variables } from "../variables.ts";
 import type { UpstreamId } from "./upstream.ts";
 import {
@@ -99,8 +100,4 @@ function walmartConsumer(variables: Variables): CredentialSettings {
   const { WALMART_CONSUMER_ID: consumerId, WALMART_PRIVATE_KEY: privateKey } = variables;
   if (!consumerId || !privateKey) return NO_CREDENTIALS;
   return { kind: "walmart-signature", consumerId, privateKey, keyVersion: variables.WALMART_KEY_VERSION };
-}
-
-function withSlash({ href }: URL): string {
-  return href.endsWith("/") ? href : `${href}/`;
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** A command that Firefox refused, by its WebDriver error, as `no such element`. */
-export class MarionetteError extends Error {
+class MarionetteError extends Error {
   override readonly name = "MarionetteError";
   readonly code: string;
 

@@ -8,7 +8,7 @@ import type {
 } from "@stockfinder/contracts/lookup";
 
 export const SEARCH_FAILED = "We are unable to search for this item at this store";
-export const NOTHING_FOUND = "No products available for this search";
+const NOTHING_FOUND = "No products available for this search";
 export const STOCK_UNKNOWN = "Stock could not be checked";
 
 /** The stock of an item. */

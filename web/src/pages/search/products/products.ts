@@ -64,10 +64,6 @@ export function isFromMarketplace({ retailer }: Listing): boolean {
   return retailer.id === MARKETPLACE;
 }
 
-export function listingsIn({ listings }: Product, retailer: RetailerId): readonly Listing[] {
-  return listings.filter((listing) => listing.retailer.id === retailer);
-}
-
 function worth({ relevance, coverage }: Product): number {
   return relevance * coverage;
 }

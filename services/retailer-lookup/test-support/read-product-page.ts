@@ -1,0 +1,8 @@
+import type { PageProduct, Wanted } from "@stockfinder/contracts/product-page/page-product";
+import { readPage } from "../src/product-page/product-page.ts";
+
+/** The product of a shop's page; null if it shows none. */
+export function readProductPage(html: string, pageUrl: string, wanted: Wanted = {}): PageProduct | null {
+  const content = readPage(html, pageUrl, wanted);
+  return content.kind === "product" ? content.product : null;
+}
