@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { buildWebIfOlder } from "../build-web.ts";
@@ -43,14 +44,44 @@ function say(line: string): void {
 const folder = await mkdtemp(join(tmpdir(), "stockfinder-test-"));
 const logFolder = join(folder, "logs");
 
-async function run(program: string, ...args: string[]): Promise<boolean> {
-  const child = spawn(join(BIN, program), args, {
+const environment = { ...process.env, PATH: `${BIN}:${process.env.PATH}`, TEST_LOGS: logFolder };
+
+async function vitest(...args: string[]): Promise<boolean> {
+  const child = spawn(join(BIN, "vitest"), args, {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}`, TEST_LOGS: logFolder },
+    env: environment,
   });
   const [code] = await once(child, "exit");
   return code === 0;
+}
+
+interface Check {
+  readonly command: string;
+  readonly succeeded: boolean;
+  readonly output: string;
+}
+
+/** A check that runs beside the tests, and takes the time that they do not need. Its output would be lost among theirs. */
+async function check(program: string, ...args: string[]): Promise<Check> {
+  const command = [program, ...args].join(" ");
+  const child = spawn("nice", [join(BIN, program), ...args], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: environment,
+  });
+  const [[code], ...outputs] = await Promise.all([
+    once(child, "close"),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  if (code !== 0) say(`FAILED: ${command}. Its output comes after the tests.`);
+  return { command, succeeded: code === 0, output: outputs.join("") };
+}
+
+/** Everything that a failed check printed. */
+function failureOf({ command, output }: Check): string {
+  return `FAILED: ${command}\n${output}`;
 }
 
 async function builds(): Promise<boolean> {
@@ -104,28 +135,28 @@ function vitestArguments(given: readonly string[]): string[] {
 }
 
 async function main(): Promise<number> {
-  say("Checking types, lint and the web client ...");
-  const checks = await Promise.all([
-    run("tsc", "-p", "."),
-    run("tsc", "-p", "web"),
-    run("biome", "check", "."),
-    builds(),
-  ]);
-
-  say("Running the tests ...");
+  const isBuilt = await builds();
+  say("Running the tests, and checking types and lint beside them ...");
   await mkdir(logFolder);
+  const checking = Promise.all([
+    check("tsc", "-p", "."),
+    check("tsc", "-p", "web"),
+    check("biome", "check", "."),
+  ]);
   const reportFile = join(folder, "report.json");
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
-    const succeeded = await run("vitest", "run", ...reporters, ...vitestArguments(process.argv.slice(2)));
+    const succeeded = await vitest("run", ...reporters, ...vitestArguments(process.argv.slice(2)));
     const report = await reportIn(reportFile);
     const { passed, failed } = report ? counted(report, succeeded) : { passed: 0, failed: 1 };
     if (report) say(["The slowest test files:", ...slowestFiles(report)].join("\n"));
     const leaks = await leaksInLogs(logFolder);
     for (const leak of leaks) say(`Logged during the tests: ${leak}`);
-    checks.push(leaks.length === 0);
-    const failedChecks = checks.filter((ok) => !ok).length;
-    say(`${passed + checks.length - failedChecks} passed, ${failed + failedChecks} failed`);
+    const checks = await checking;
+    for (const check of checks.filter(({ succeeded }) => !succeeded)) say(failureOf(check));
+    const outcomes = [isBuilt, leaks.length === 0, ...checks.map(({ succeeded }) => succeeded)];
+    const failedChecks = outcomes.filter((ok) => !ok).length;
+    say(`${passed + outcomes.length - failedChecks} passed, ${failed + failedChecks} failed`);
     return failed + failedChecks;
   } finally {
     await rm(folder, { recursive: true, force: true });
