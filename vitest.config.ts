@@ -5,13 +5,15 @@ import { InterleavedProjects } from "./libs/testing/src/interleaved-projects.ts"
 /** What is waited for may take its time where others want the processor too; only what never comes takes all of it. */
 const poll = { timeout: 20_000 };
 
+/** The files of `deploy` that leave nothing behind in their process. */
+const SHARED_OF_DEPLOY = "deploy/test/{broadcasts,database-users,leaks,sandbox-*}.test.ts";
+
 /**
- * Files that need a process of their own. Most of them start servers and programs to kill and freeze them, and spend their
- * time waiting. The gateway's measure memory, and each of their many gateways takes 40 MB until it is collected.
+ * The other files that need a process of their own. Most of them, as those of `deploy`, start servers and programs to kill
+ * and freeze them, and spend their time waiting. `connections` measures memory.
  */
 const ISOLATED = [
-  "deploy/test/**/*.test.ts",
-  "gateway/test/**/*.test.ts",
+  "gateway/test/{connections,reads-go-on}.test.ts",
   "libs/bus/test/{exactly-once,rabbitmq-faults,rabbitmq-cluster}.test.ts",
   "libs/cache/test/redis-{faults,sentinels}.test.ts",
   "libs/database/test/until-answering.test.ts",
@@ -69,13 +71,18 @@ export default defineConfig({
         test: {
           ...withServers,
           name: "integration",
-          include: ["{libs,services}/*/test/**/*.test.ts"],
+          include: ["{libs,services}/*/test/**/*.test.ts", "gateway/test/**/*.test.ts", SHARED_OF_DEPLOY],
           exclude: ["**/node_modules/**", ...ISOLATED],
           isolate: false,
         },
       },
       {
-        test: { ...withServers, name: "isolated", include: ISOLATED },
+        test: {
+          ...withServers,
+          name: "isolated",
+          include: ["deploy/test/**/*.test.ts", ...ISOLATED],
+          exclude: ["**/node_modules/**", SHARED_OF_DEPLOY],
+        },
       },
       {
         test: {

@@ -6,16 +6,19 @@ const files = (project: string, ...names: string[]) =>
 const names = (ordered: readonly { path: string }[]) =>
   ordered.map(({ path }) => path.slice("/repository/".length, -".test.ts".length));
 
-test("the files of each project are spread over the run", () => {
-  const queued = [...files("unit", "a", "b", "c", "d"), ...files("faults", "e", "f")];
+test("each third of the run has a third of each project's files, those of a project in a row", () => {
+  const queued = [...files("unit", "a", "b", "c", "d", "e", "f"), ...files("faults", "g", "h", "i")];
 
   expect(names(interleaved(queued, {}))).toEqual([
     "unit/a",
-    "faults/e",
     "unit/b",
+    "faults/g",
     "unit/c",
-    "faults/f",
     "unit/d",
+    "faults/h",
+    "unit/e",
+    "unit/f",
+    "faults/i",
   ]);
 });
 
