@@ -5,14 +5,43 @@ export interface MovableClock extends Clock {
   move(milliseconds: number): void;
 }
 
+/** Its alarms also ring when the time that they wait for has been passed. */
+export interface PassableClock extends MovableClock {
+  /** Moves forward as if this time had gone by. `move` alone rings no alarm: what does not concern the test stays quiet. */
+  pass(milliseconds: number): void;
+}
+
 /** Runs with real time, and can be moved forward. */
-export function movableClock(): MovableClock {
+export function movableClock(): PassableClock {
   let ahead = 0;
+  let passed = 0;
+  const alarms = new Set<{ readonly at: number; ring(): void }>();
   return {
     ...systemClock,
     now: () => Date.now() + ahead,
+    alarm(milliseconds, ring) {
+      const cancel = systemClock.alarm(milliseconds, () => set.ring());
+      const set = {
+        at: passed + milliseconds,
+        ring() {
+          cancel();
+          if (alarms.delete(set)) ring();
+        },
+      };
+      alarms.add(set);
+      return () => {
+        cancel();
+        alarms.delete(set);
+      };
+    },
     move(milliseconds) {
       ahead += milliseconds;
+    },
+    pass(milliseconds) {
+      ahead += milliseconds;
+      passed += milliseconds;
+      const due = [...alarms].filter(({ at }) => at <= passed).sort((one, other) => one.at - other.at);
+      for (const alarm of due) alarm.ring();
     },
   };
 }

@@ -7,6 +7,8 @@ import { type LookupService, startService } from "./lookup-service.ts";
 import { webShop } from "./web-shop.ts";
 
 const MINUTE = 60_000;
+/** Readings are gathered this long before they are written. */
+const GATHERED = 500;
 const CLEVELAND = "44114";
 const TREMONT = "44113";
 
@@ -74,8 +76,18 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
     service.clock.move(20 * MINUTE);
     await service.call(checkAvailability, { retailer, zip, ids: [itemId] });
   };
-  const rows = async (sql: string, values: unknown[] = [itemId]) =>
-    (await service.database.query(sql, values)).rows;
+  const rows = async (sql: string, values: unknown[] = [itemId]) => {
+    service.clock.pass(GATHERED);
+    return (await service.database.query(sql, values)).rows;
+  };
+  const changesNow = () => {
+    service.clock.pass(GATHERED);
+    return changes;
+  };
+  const confirmedNow = () => {
+    service.clock.pass(GATHERED);
+    return confirmed;
+  };
   const listings = () =>
     rows(
       `select retailer, country, gtin, title, price::float8, currency, stock, certain_stock, version::int
@@ -122,9 +134,9 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
 
     upstream.answer(webShop(itemId, 4.99, "OUT_OF_STOCK"));
     await search("walmart");
-    await expect.poll(() => changes).toHaveLength(1);
+    await expect.poll(changesNow).toHaveLength(1);
     await check("walmart");
-    await expect.poll(() => changes).toHaveLength(2);
+    await expect.poll(changesNow).toHaveLength(2);
 
     const change = {
       retailer: "walmart",
@@ -160,7 +172,7 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
 
     const terms = { price: 5.49, currency: "USD", stock: "in" };
     await expect
-      .poll(() => changes)
+      .poll(changesNow)
       .toMatchObject([
         { before: { ...terms, soldByStore: true }, after: { ...terms, soldByStore: false }, version: 2 },
       ]);
@@ -173,13 +185,13 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
     await expect.poll(listings).toMatchObject([{ certain_stock: "in" }]);
     upstream.answer(webShop(itemId, 5.49, "OUT_OF_STOCK"));
     await check("walmart");
-    await expect.poll(() => changes).toHaveLength(1);
+    await expect.poll(changesNow).toHaveLength(1);
     expect(confirmed).toEqual([]);
 
     await check("walmart");
 
     const key = { retailer: "walmart", itemId, country: "USA", storeId: null };
-    await expect.poll(() => confirmed).toEqual([{ ...key, version: 2, readAt: expect.any(String) }]);
+    await expect.poll(confirmedNow).toEqual([{ ...key, version: 2, readAt: expect.any(String) }]);
   });
 
   test("a shelf has the price and stock of its store; the store is placed in its town", async () => {
@@ -203,7 +215,7 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
     upstream.answer(supermarket(itemId, true, "2.99"));
     await search("kroger", TREMONT);
 
-    await expect.poll(() => changes).toHaveLength(1);
+    await expect.poll(changesNow).toHaveLength(1);
     expect(changes).toMatchObject([
       { retailer: "kroger", itemId, storeId: "01400943", before: { price: 3.49 }, after: { price: 2.99 } },
     ]);

@@ -3,7 +3,7 @@ import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operat
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { readConfig } from "@stockfinder/service/config";
 import type { Logger } from "@stockfinder/service/logger";
-import { type MovableClock, movableClock } from "@stockfinder/testing/movable-clock";
+import { movableClock, type PassableClock } from "@stockfinder/testing/movable-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { type CopyComponents, serviceCopies } from "@stockfinder/testing/service-copies";
 import type { Setup } from "@stockfinder/testing/setups";
@@ -11,7 +11,7 @@ import { LookupEnvironment } from "../src/config.ts";
 import { startLookup } from "../src/service.ts";
 
 export interface LookupService extends CopyComponents {
-  readonly clock: MovableClock;
+  readonly clock: PassableClock;
   call<O extends Operation>(operation: O, input: InputOf<O>, principal?: Principal): Promise<OutputOf<O>>;
   /** One more worker with connections of its own. */
   addWorker(): Promise<void>;
