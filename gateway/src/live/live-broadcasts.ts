@@ -35,7 +35,7 @@ const RECIPIENTS_REMEMBERED = 20;
  */
 const SENT_WITHIN_MS = 10_000;
 
-interface LiveBroadcastsParts {
+interface LiveBroadcastsDependencies {
   readonly gatewayId: string;
   readonly bus: Pick<Bus, "publish" | "subscribe" | "call">;
   readonly clock: Pick<Clock, "sleep">;
@@ -45,18 +45,18 @@ interface LiveBroadcastsParts {
 
 /** This gateway's part in staff notifications: it reports the connected people, and writes to their sockets. */
 export class LiveBroadcasts {
-  readonly #parts: LiveBroadcastsParts;
+  readonly #dependencies: LiveBroadcastsDependencies;
   readonly #versions = growingLru<string, number>(REMEMBERED);
   readonly #recipients = growingLru<string, Set<string>>(RECIPIENTS_REMEMBERED);
   readonly #stopped = Promise.withResolvers<void>();
   #isStopped = false;
 
-  constructor(parts: LiveBroadcastsParts) {
-    this.#parts = parts;
+  constructor(dependencies: LiveBroadcastsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async listen(): Promise<void> {
-    const { bus } = this.#parts;
+    const { bus } = this.#dependencies;
     const everyCopy = { everyCopy: true };
     await bus.subscribe(audienceAsked, "gateway.audience", (ask) => this.#answer(ask), everyCopy);
     await bus.subscribe(broadcastChanged, "gateway.live-broadcasts", (sent) => this.#write(sent), {
@@ -75,7 +75,7 @@ export class LiveBroadcasts {
   }
 
   async #answer({ askId, target, inDetail }: DataOf<typeof audienceAsked>): Promise<void> {
-    const { gatewayId, bus, sockets } = this.#parts;
+    const { gatewayId, bus, sockets } = this.#dependencies;
     const found = new Map<string, Listener>();
     let lookedAt = 0;
     for (const socket of candidatesFor(target, sockets)) {
@@ -98,7 +98,7 @@ export class LiveBroadcasts {
    * again for a broadcast that was being sent when it returned; nobody receives a broadcast twice.
    */
   async #requestMissed(since: number): Promise<void> {
-    const { gatewayId, bus, clock, logger } = this.#parts;
+    const { gatewayId, bus, clock, logger } = this.#dependencies;
     const options = { clock, logger, isStopped: () => this.#isStopped };
     const request = async () => {
       const context = { principal: GATEWAY, requestId: randomUUID() };
@@ -111,7 +111,7 @@ export class LiveBroadcasts {
 
   /** Writes the broadcasts that were sent or withdrawn while the broker was unavailable. */
   async #writeMissed(since: number): Promise<void> {
-    const { bus, clock, logger } = this.#parts;
+    const { bus, clock, logger } = this.#dependencies;
     const request = async () => {
       const keys = this.#keys();
       for (let from = 0; from < keys.length; from += LISTENERS_AT_ONCE) {
@@ -124,7 +124,7 @@ export class LiveBroadcasts {
   }
 
   #keys(): ListenerKey[] {
-    return [...new Set([...this.#parts.sockets.all()].flatMap(({ keys }) => keys))];
+    return [...new Set([...this.#dependencies.sockets.all()].flatMap(({ keys }) => keys))];
   }
 
   /** An outdated version is not written: a recall stays in effect. */
@@ -141,13 +141,14 @@ export class LiveBroadcasts {
       const [name = ""] = keys;
       const before = open.size;
       if (!recipients.has(name))
-        for (const key of keys) for (const socket of this.#parts.sockets.withKey(key)) open.add(socket);
+        for (const key of keys)
+          for (const socket of this.#dependencies.sockets.withKey(key)) open.add(socket);
       if (open.size > before) recipients.add(name);
       if (recipients.has(name)) written.push(name);
     }
     await sendToAll(open, frameOf(broadcast));
     if (written.length > 0)
-      await this.#parts.bus.publish(broadcastWritten, { broadcastId: id, people: written });
+      await this.#dependencies.bus.publish(broadcastWritten, { broadcastId: id, people: written });
   }
 
   /** The recipients of a version, each identified by the first key. */

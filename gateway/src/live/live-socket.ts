@@ -41,7 +41,7 @@ export interface Listener {
   readonly familyId: string | null;
 }
 
-interface LiveSocketParts {
+interface LiveSocketDependencies {
   readonly clock: Clock;
   /** @throws {Fault} if the token is not valid or cannot be checked. */
   readonly identify: (hello: Hello, caller: Caller) => Promise<Listener>;
@@ -55,7 +55,7 @@ interface LiveSocketParts {
 export class LiveSocket {
   readonly caller: Caller;
   readonly #socket: OpenSocket;
-  readonly #parts: LiveSocketParts;
+  readonly #dependencies: LiveSocketDependencies;
   readonly #upcs = new Set<string>();
   readonly #productIds = new Set<string>();
   readonly #stores = new Set<string>();
@@ -68,12 +68,12 @@ export class LiveSocket {
   #window = { from: 0, messages: 0 };
   readonly #forgetHello: () => void;
 
-  constructor(socket: OpenSocket, caller: Caller, parts: LiveSocketParts) {
+  constructor(socket: OpenSocket, caller: Caller, dependencies: LiveSocketDependencies) {
     this.#socket = socket;
     this.caller = caller;
-    this.#parts = parts;
-    this.#activeAt = parts.clock.now();
-    this.#forgetHello = parts.clock.alarm(HELLO_MS, () =>
+    this.#dependencies = dependencies;
+    this.#activeAt = dependencies.clock.now();
+    this.#forgetHello = dependencies.clock.alarm(HELLO_MS, () =>
       this.close(LIVE_CLOSE.forbidden, "Say hello first"),
     );
   }
@@ -124,12 +124,12 @@ export class LiveSocket {
 
   /** Records that the client is alive: it sent a message or a pong. */
   noteActivity(): void {
-    this.#activeAt = this.#parts.clock.now();
+    this.#activeAt = this.#dependencies.clock.now();
   }
 
   /** Sends the ping of both layers, or ends a socket that has been silent for too long. */
   beat(frame: Buffer): void {
-    if (this.#parts.clock.now() - this.#activeAt > SILENT_MS) {
+    if (this.#dependencies.clock.now() - this.#activeAt > SILENT_MS) {
       this.#socket.terminate();
       return;
     }
@@ -167,12 +167,12 @@ export class LiveSocket {
   async #greet(hello: Hello): Promise<void> {
     if (this.#isGreeting) throw new Fault("bad-input", "hello was said before");
     this.#isGreeting = true;
-    const listener = await this.#parts.identify(hello, this.caller);
+    const listener = await this.#dependencies.identify(hello, this.caller);
     this.#forgetHello();
     this.#listener = listener;
     this.#keys = listener.owners.length > 0 ? listener.owners : [`socket:${randomUUID()}`];
     this.#country = hello.country;
-    this.#parts.ready(this);
+    this.#dependencies.ready(this);
     this.#change(hello, true);
     this.sendMessage({ type: "ready" });
   }
@@ -181,7 +181,7 @@ export class LiveSocket {
     for (const upc of ids.upcs) {
       if (isWanted) this.#upcs.add(upc);
       else this.#upcs.delete(upc);
-      this.#parts.follows(this, upc, isWanted);
+      this.#dependencies.follows(this, upc, isWanted);
     }
     change(this.#productIds, ids.productIds, isWanted);
     change(this.#stores, ids.stores, isWanted);
@@ -196,13 +196,13 @@ export class LiveSocket {
       this.#behindSince = null;
       return false;
     }
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     this.#behindSince ??= now;
     return now - this.#behindSince > MOST_BEHIND_MS;
   }
 
   #mayWrite(): boolean {
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     if (now - this.#window.from >= MESSAGES_WITHIN_MS) this.#window = { from: now, messages: 0 };
     this.#window.messages++;
     return this.#window.messages <= MOST_MESSAGES;

@@ -13,7 +13,7 @@ import type { LiveSockets } from "./live-sockets.ts";
 
 const LONGEST_MESSAGE_BYTES = 16_384;
 
-interface UpgradeParts {
+interface UpgradeDependencies {
   readonly sockets: LiveSockets;
   readonly callerOf: CallerOf;
   readonly isKnownHost: IsKnownHost;
@@ -23,7 +23,7 @@ interface UpgradeParts {
 }
 
 /** Opens a WebSocket for each upgrade at `/api/live`, after the steps that every request takes. */
-export function mountLive(server: Server, parts: UpgradeParts): void {
+export function mountLive(server: Server, dependencies: UpgradeDependencies): void {
   const webSockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -33,11 +33,11 @@ export function mountLive(server: Server, parts: UpgradeParts): void {
   const requestIds = new WeakMap<IncomingMessage, string>();
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy()); // the client has left
-    const caller = parts.callerOf(request);
+    const caller = dependencies.callerOf(request);
     upgrade(request, socket, head, caller).catch((error) => {
       const { requestId } = caller;
       if (!(error instanceof Fault))
-        parts.logger.error({ err: error, requestId }, "a socket could not be opened");
+        dependencies.logger.error({ err: error, requestId }, "a socket could not be opened");
       socket.end(problemResponse(faultOf(error), requestId));
     });
   });
@@ -52,24 +52,24 @@ export function mountLive(server: Server, parts: UpgradeParts): void {
     head: Buffer,
     caller: Caller,
   ): Promise<void> {
-    await admit(request, caller, parts);
+    await admit(request, caller, dependencies);
     requestIds.set(request, caller.requestId);
     webSockets.handleUpgrade(request, socket, head, (open) => {
-      const live = parts.sockets.add(open, caller);
+      const live = dependencies.sockets.add(open, caller);
       open.on("message", (data, isBinary) => {
         if (isBinary) open.close(1003);
         else live.take(data.toString()).catch((error) => failed(error, caller));
       });
       open.on("pong", () => live.noteActivity());
       open.on("error", (error) =>
-        parts.logger.info({ err: error, requestId: caller.requestId }, "a socket broke"),
+        dependencies.logger.info({ err: error, requestId: caller.requestId }, "a socket broke"),
       );
-      open.on("close", () => parts.sockets.remove(live));
+      open.on("close", () => dependencies.sockets.remove(live));
     });
   }
 
   function failed(error: unknown, { requestId }: Caller): void {
-    parts.logger.error({ err: error, requestId }, "a message on a socket failed");
+    dependencies.logger.error({ err: error, requestId }, "a message on a socket failed");
   }
 }
 
@@ -77,7 +77,7 @@ export function mountLive(server: Server, parts: UpgradeParts): void {
 async function admit(
   request: IncomingMessage,
   caller: Caller,
-  { sockets, isKnownHost, isCrossSite, limit }: UpgradeParts,
+  { sockets, isKnownHost, isCrossSite, limit }: UpgradeDependencies,
 ): Promise<void> {
   if (!isKnownHost(request)) throw new Fault("forbidden", "This host is not served here");
   requireAddress(caller);

@@ -8,7 +8,7 @@ import { SCHEDULER } from "./scheduler-principal.ts";
 /** The directory changes with a release. */
 const KEPT_MS = 10 * 60_000;
 
-export interface KnownStoresParts {
+export interface KnownStoresDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly clock: Pick<Clock, "now">;
 }
@@ -23,16 +23,16 @@ export interface Stores {
 
 /** Fetches the directory of stores when it is needed. */
 export class KnownStores {
-  readonly #parts: KnownStoresParts;
+  readonly #dependencies: KnownStoresDependencies;
   #known: { readonly at: number; readonly stores: Stores } | null = null;
 
-  constructor(parts: KnownStoresParts) {
-    this.#parts = parts;
+  constructor(dependencies: KnownStoresDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Null while the look-up service is unavailable: callers then skip their check. */
   async get(requestId: string): Promise<Stores | null> {
-    const { bus, clock } = this.#parts;
+    const { bus, clock } = this.#dependencies;
     const now = clock.now();
     if (this.#known && now - this.#known.at < KEPT_MS) return this.#known.stores;
     try {

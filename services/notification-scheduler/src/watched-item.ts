@@ -14,7 +14,7 @@ export interface WatchedItem extends Pick<WatchRow, "gtin" | "retailer" | "itemI
 
 type Wanted = Pick<NewWatch, "upc" | "url" | "retailer" | "itemId" | "country" | "stores">;
 
-export interface ResolvingParts {
+export interface ResolvingDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly stores: Pick<KnownStores, "get">;
   readonly requestId: string;
@@ -26,7 +26,7 @@ export interface ResolvingParts {
  * @throws {Fault} `bad-input` that names the field; the call's fault while the look-up service is unavailable.
  */
 export async function watchedItem(
-  { bus, stores, requestId }: ResolvingParts,
+  { bus, stores, requestId }: ResolvingDependencies,
   { upc, url, retailer, itemId, country, stores: chosen }: Wanted,
 ): Promise<WatchedItem> {
   const directory = chosen.length > 0 || retailer !== null ? await stores.get(requestId) : null;

@@ -16,7 +16,7 @@ import type { LookupContext, Near, Send, Source, Store } from "./retailer.ts";
 import type { Lane } from "./upstream/lane.ts";
 import type { UpstreamClient } from "./upstream/upstream-client.ts";
 
-export interface LookUpParts {
+export interface LookUpDependencies {
   readonly client: UpstreamClient;
   readonly cached: Cached;
   readonly clock: Pick<Clock, "now" | "alarm">;
@@ -59,7 +59,7 @@ const MOST_STORE_LISTS = 1_000;
 /** Failures of a retailer that works. */
 const FINDS_NOTHING: ReadonlySet<LookupFailure["code"]> = new Set(["empty", "no-stores"]);
 
-export function createLookUp({ client, cached, clock, metrics, health, logger }: LookUpParts): LookUp {
+export function createLookUp({ client, cached, clock, metrics, health, logger }: LookUpDependencies): LookUp {
   const recentStores = new LRUCache<string, { readonly stores: Store[]; readonly until: number }>({
     max: MOST_STORE_LISTS,
   });

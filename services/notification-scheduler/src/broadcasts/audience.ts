@@ -30,7 +30,7 @@ export interface FoundAudience {
   readonly silentGateways: number;
 }
 
-interface AudienceParts {
+interface AudienceDependencies {
   readonly bus: Pick<Bus, "publish" | "subscribe">;
   readonly clock: Pick<Clock, "now" | "alarm">;
   readonly logger: Pick<Logger, "debug">;
@@ -41,18 +41,18 @@ interface AudienceParts {
  * start.
  */
 export class Audience {
-  readonly #parts: AudienceParts;
+  readonly #dependencies: AudienceDependencies;
   /** The time of each gateway's last report. */
   readonly #gateways = new Map<string, number>();
   readonly #questions = new Map<string, Question>();
   #rollCallEndsAt = Number.POSITIVE_INFINITY;
 
-  constructor(parts: AudienceParts) {
-    this.#parts = parts;
+  constructor(dependencies: AudienceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async listen(): Promise<void> {
-    const { bus, clock, logger } = this.#parts;
+    const { bus, clock, logger } = this.#dependencies;
     const everyCopy = { everyCopy: true };
     const note = async ({ gatewayId }: DataOf<typeof liveUsersCounted>) => this.#noteGateway(gatewayId);
     await bus.subscribe(liveUsersCounted, "alerts.gateways", note, everyCopy);
@@ -69,7 +69,7 @@ export class Audience {
     target: Target,
     { inDetail = false }: { readonly inDetail?: boolean } = {},
   ): Promise<FoundAudience> {
-    const rollCallMs = Math.max(0, this.#rollCallEndsAt - this.#parts.clock.now());
+    const rollCallMs = Math.max(0, this.#rollCallEndsAt - this.#dependencies.clock.now());
     const question = await this.#ask(target, { inDetail, atLeastMs: rollCallMs }, () =>
       this.#gateways.keys(),
     );
@@ -91,7 +91,7 @@ export class Audience {
     { inDetail, atLeastMs }: { readonly inDetail: boolean; readonly atLeastMs: number },
     gateways: () => Iterable<string>,
   ): Promise<Question> {
-    const { clock } = this.#parts;
+    const { clock } = this.#dependencies;
     const askId = randomUUID();
     const settled = Promise.withResolvers<void>();
     const question = new Question(gateways, settled.resolve);
@@ -110,17 +110,17 @@ export class Audience {
   /** Forgets a gateway that is gone, but only after it was asked: the clock may have been set. */
   #isBelieved(gatewayId: string): boolean {
     const heardAt = this.#gateways.get(gatewayId) ?? Number.NEGATIVE_INFINITY;
-    const isThere = heardAt >= this.#parts.clock.now() - BELIEVED_MS;
+    const isThere = heardAt >= this.#dependencies.clock.now() - BELIEVED_MS;
     if (!isThere) this.#gateways.delete(gatewayId);
     return isThere;
   }
 
   async #publish(askId: string, target: Target, inDetail: boolean): Promise<void> {
-    await this.#parts.bus.publish(audienceAsked, { askId, target, inDetail });
+    await this.#dependencies.bus.publish(audienceAsked, { askId, target, inDetail });
   }
 
   #noteGateway(gatewayId: string): void {
-    this.#gateways.set(gatewayId, this.#parts.clock.now());
+    this.#gateways.set(gatewayId, this.#dependencies.clock.now());
   }
 
   #take(answer: DataOf<typeof audienceAnswered>): void {

@@ -22,7 +22,7 @@ export const MOST_LATE_MS = 15 * 60_000;
 /** The name in the audit log for steps that no staff member took. */
 const BY_SCHEDULE = "schedule";
 
-export interface BroadcastLoopParts {
+export interface BroadcastLoopDependencies {
   readonly database: Database;
   readonly audience: Pick<Audience, "find">;
   readonly clock: Clock;
@@ -33,15 +33,15 @@ export interface BroadcastLoopParts {
 
 /** Sends scheduled broadcasts. Any number of copies may run; the others take over the claims of a copy that dies. */
 export class BroadcastLoop {
-  readonly #parts: BroadcastLoopParts;
+  readonly #dependencies: BroadcastLoopDependencies;
   readonly #loop: WorkLoop;
 
-  constructor(parts: BroadcastLoopParts) {
-    this.#parts = parts;
+  constructor(dependencies: BroadcastLoopDependencies) {
+    this.#dependencies = dependencies;
     this.#loop = new WorkLoop({
       look: () => this.#look(),
       failed: (error) =>
-        parts.logger.warn({ err: error }, "scheduled notifications could not be sent; retrying"),
+        dependencies.logger.warn({ err: error }, "scheduled notifications could not be sent; retrying"),
     });
   }
 
@@ -50,14 +50,14 @@ export class BroadcastLoop {
   }
 
   async #look(): Promise<boolean> {
-    const { database, clock } = this.#parts;
+    const { database, clock } = this.#dependencies;
     const due = await claimDueBroadcasts(database, new Date(clock.now()));
     for (const row of due) await inRequest(randomUUID(), () => this.#send(row));
     return due.length > 0;
   }
 
   async #send(claimed: BroadcastRow): Promise<void> {
-    const { database, audience, clock, logger, outbox, approvalFrom } = this.#parts;
+    const { database, audience, clock, logger, outbox, approvalFrom } = this.#dependencies;
     const found = await audience.find(targetOf(claimed));
     const sent = await database.transaction(async (tx) => {
       await lockNotiId(tx, claimed.notiId);

@@ -10,7 +10,7 @@ import type { BroadcastContent } from "./broadcast-table.ts";
 const LINK_MS = 2_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export interface DraftParts {
+export interface DraftDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly logger: Pick<Logger, "warn">;
 }
@@ -28,7 +28,7 @@ export interface DraftRequest {
  */
 export async function draftOf(
   notification: NotificationToSend,
-  { bus, logger }: DraftParts,
+  { bus, logger }: DraftDependencies,
   request: DraftRequest,
 ): Promise<BroadcastContent> {
   const { url, country, notiId, userIds, title, message, iconUrl, upcs, productIds, store } = notification;

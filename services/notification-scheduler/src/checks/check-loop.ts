@@ -8,7 +8,13 @@ import type { Logger } from "@stockfinder/service/logger";
 import type { AlertsConfig } from "../config.ts";
 import { moveItem } from "../move-item.ts";
 import { checkInterval, nextCheckAt, stretch } from "./check-interval.ts";
-import { type CheckReading, findSources, type ReadingParts, readItem, readSource } from "./check-reading.ts";
+import {
+  type CheckReading,
+  findSources,
+  type ReadingDependencies,
+  readItem,
+  readSource,
+} from "./check-reading.ts";
 import {
   type Check,
   claimChecks,
@@ -30,7 +36,7 @@ const RATES_EVERY_MS = 60_000;
 /** Several times within a claim. */
 const RENEW_EVERY_MS = 1_000;
 
-export interface CheckLoopParts extends ReadingParts {
+export interface CheckLoopParts extends ReadingDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;

@@ -29,7 +29,7 @@ export interface FoundSources extends CheckReading {
   readonly checks: readonly NewCheck[];
 }
 
-export interface ReadingParts {
+export interface ReadingDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly stores: Pick<KnownStores, "get">;
 }
@@ -39,7 +39,7 @@ export interface ReadingParts {
  * answer.
  */
 export async function findSources(
-  { bus, stores }: ReadingParts,
+  { bus, stores }: ReadingDependencies,
   { gtin, country, zip }: CheckTarget,
   wanted: ReadonlySet<string> | null,
   requestId: string,
@@ -61,7 +61,7 @@ export async function findSources(
 
 /** Re-reads a product at one of its sources. Returns null if it could not be read. */
 export async function readSource(
-  { bus }: ReadingParts,
+  { bus }: ReadingDependencies,
   { gtin, country, zip, source }: CheckTarget,
   requestId: string,
 ): Promise<CheckReading | null> {
@@ -78,7 +78,7 @@ export async function readSource(
 
 /** Has an item read again. Null if it could not be read. */
 export async function readItem(
-  { bus }: ReadingParts,
+  { bus }: ReadingDependencies,
   { retailer, itemId, country, zip }: CheckTarget,
   requestId: string,
 ): Promise<ItemReading | null> {

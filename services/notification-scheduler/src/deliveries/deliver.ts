@@ -21,7 +21,7 @@ const LAST_RETRY_MS = 60_000;
 /** The longest wait that a service's `Retry-After` can cause. */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-export interface DeliverParts {
+export interface DeliverDependencies {
   readonly database: Database;
   readonly clock: Pick<Clock, "now">;
   readonly delivered: Delivered;
@@ -34,8 +34,12 @@ export interface DeliverParts {
 }
 
 /** Sends a delivery, or does what its watch's settings say instead: hold it, collect it for a digest, or drop it. */
-export async function deliver(parts: DeliverParts, delivery: Delivery, requestId: string): Promise<void> {
-  const { database, clock, delivered, send } = parts;
+export async function deliver(
+  dependencies: DeliverDependencies,
+  delivery: Delivery,
+  requestId: string,
+): Promise<void> {
+  const { database, clock, delivered, send } = dependencies;
   const { id, channel, wishes, queuedAt, sentVersion, traceparent, alert, address } = delivery;
   const now = clock.now();
   const turn = whenToSend({

@@ -6,7 +6,7 @@ import type { Logger } from "@stockfinder/service/logger";
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import { ClaimLoop } from "./claim-loop.ts";
-import { type DeliverParts, deliver } from "./deliver.ts";
+import { type DeliverDependencies, deliver } from "./deliver.ts";
 import {
   claimDeliveries,
   collectedDeliveries,
@@ -19,7 +19,7 @@ import { claimDigests, type Digest, settleDigest } from "./digest-table.ts";
 const AT_ONCE = 16;
 const MOST_IN_A_DIGEST = 50;
 
-export interface MailChannelParts extends Pick<DeliverParts, "delivered"> {
+export interface MailChannelDependencies extends Pick<DeliverDependencies, "delivered"> {
   readonly database: Database;
   readonly bus: Pick<Bus, "call">;
   readonly clock: Pick<Clock, "now">;
@@ -31,15 +31,15 @@ export interface MailChannelParts extends Pick<DeliverParts, "delivered"> {
  * copy may submit a mail any number of times.
  */
 export class MailChannel {
-  readonly #parts: MailChannelParts;
+  readonly #dependencies: MailChannelDependencies;
   readonly #mails: ClaimLoop<Delivery>;
   readonly #digests: ClaimLoop<Digest>;
 
-  constructor(parts: MailChannelParts) {
-    const { database, clock, logger } = parts;
+  constructor(dependencies: MailChannelDependencies) {
+    const { database, clock, logger } = dependencies;
     const now = () => new Date(clock.now());
-    this.#parts = parts;
-    const sending = { ...parts, send: this.#queueMail.bind(this) };
+    this.#dependencies = dependencies;
+    const sending = { ...dependencies, send: this.#queueMail.bind(this) };
     this.#mails = new ClaimLoop({
       atOnce: AT_ONCE,
       claim: (most) => claimDeliveries(database, "email", now(), most),
@@ -67,7 +67,7 @@ export class MailChannel {
   async #queueMail({ id, alert, wishes, address }: Delivery, requestId: string): Promise<"sent" | "gone"> {
     if (!address) return "gone";
     const { email, origin } = address;
-    await this.#parts.bus.call(
+    await this.#dependencies.bus.call(
       queueAlertMail,
       { cause: `alert:${id}`, to: email, origin, alert: mailed(alert, wishes) },
       { principal: SCHEDULER, requestId },
@@ -77,7 +77,7 @@ export class MailChannel {
 
   /** Leaves out alerts that ended since they were collected, or whose mails were stopped. */
   async #sendDigest({ id, addressId }: Digest, requestId: string): Promise<void> {
-    const { database, bus, clock, delivered } = this.#parts;
+    const { database, bus, clock, delivered } = this.#dependencies;
     const now = clock.now();
     const collected = await collectedDeliveries(database, id);
     const wanted = collected.filter(

@@ -7,7 +7,7 @@ import type { PushClient } from "../push/push-client.ts";
 import { deleteEndpoint } from "../push/subscription-table.ts";
 import { SENT_WITHIN_MS } from "../rules/when-to-send.ts";
 import { ClaimLoop } from "./claim-loop.ts";
-import { type DeliverParts, deliver } from "./deliver.ts";
+import { type DeliverDependencies, deliver } from "./deliver.ts";
 import { claimDeliveries, type Delivery } from "./delivery-table.ts";
 
 const AT_ONCE = 64;
@@ -15,7 +15,7 @@ const AT_ONCE = 64;
 const LONGEST_NAME = 200;
 const LONGEST_URL = 2_000;
 
-export interface PushChannelParts extends Pick<DeliverParts, "delivered"> {
+export interface PushChannelDependencies extends Pick<DeliverDependencies, "delivered"> {
   readonly database: Database;
   readonly client: PushClient;
   readonly clock: Pick<Clock, "now">;
@@ -27,13 +27,13 @@ export interface PushChannelParts extends Pick<DeliverParts, "delivered"> {
  * service keeps only the last one. The browser shows one notification per watch, however often a push arrives.
  */
 export class PushChannel {
-  readonly #parts: PushChannelParts;
+  readonly #dependencies: PushChannelDependencies;
   readonly #pushes: ClaimLoop<Delivery>;
 
-  constructor(parts: PushChannelParts) {
-    const { database, clock, logger } = parts;
-    const sending = { ...parts, send: this.#push.bind(this) };
-    this.#parts = parts;
+  constructor(dependencies: PushChannelDependencies) {
+    const { database, clock, logger } = dependencies;
+    const sending = { ...dependencies, send: this.#push.bind(this) };
+    this.#dependencies = dependencies;
     this.#pushes = new ClaimLoop({
       atOnce: AT_ONCE,
       claim: (most) => claimDeliveries(database, "push", new Date(clock.now()), most),
@@ -49,13 +49,13 @@ export class PushChannel {
 
   async stop(): Promise<void> {
     await this.#pushes.stop();
-    this.#parts.client.close();
+    this.#dependencies.client.close();
   }
 
   async #push(delivery: Delivery): Promise<"sent" | "gone"> {
     const { alert, subscription } = delivery;
     if (!subscription) return "gone";
-    const outcome = await this.#parts.client.send({
+    const outcome = await this.#dependencies.client.send({
       target: subscription,
       payload: JSON.stringify(pushed(delivery)),
       topic: alert.id.replaceAll("-", ""),
@@ -63,7 +63,7 @@ export class PushChannel {
       ttlSeconds: SENT_WITHIN_MS / 1_000,
     });
     if (outcome === "accepted") return "sent";
-    await deleteEndpoint(this.#parts.database, subscription.endpoint);
+    await deleteEndpoint(this.#dependencies.database, subscription.endpoint);
     return "gone";
   }
 }

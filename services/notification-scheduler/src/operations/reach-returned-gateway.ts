@@ -13,15 +13,17 @@ import { reach, reachable } from "../broadcasts/reach.ts";
 import { addStep } from "../broadcasts/step-table.ts";
 import type { StaffContext } from "../staff/staff-context.ts";
 
-type Parts = Pick<StaffContext, "database" | "clock" | "outbox" | "audience">;
+type Dependencies = Pick<StaffContext, "database" | "clock" | "outbox" | "audience">;
 
 /** Sends a gateway's listeners the broadcasts that were sent while it was cut off and could not name them. */
-export function reachReturnedGateway(parts: Parts): Handler<typeof reachReturnedGatewayOperation> {
-  const { database, clock, outbox, audience } = parts;
+export function reachReturnedGateway(
+  dependencies: Dependencies,
+): Handler<typeof reachReturnedGatewayOperation> {
+  const { database, clock, outbox, audience } = dependencies;
   return async ({ gatewayId, since }) => {
     const from = Math.max(Date.parse(since), clock.now() - MOST_LATE_MS);
     for (const row of await broadcastsSentSince(database, new Date(from)))
-      await reachLate(parts, row, await audience.findAt(gatewayId, targetOf(row)));
+      await reachLate(dependencies, row, await audience.findAt(gatewayId, targetOf(row)));
     outbox.nudge();
     return null;
   };
@@ -29,7 +31,7 @@ export function reachReturnedGateway(parts: Parts): Handler<typeof reachReturned
 
 /** Sends a broadcast to those of these people whom it has not reached. */
 async function reachLate(
-  { database, clock }: Pick<Parts, "database" | "clock">,
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
   { id, notiId }: BroadcastRow,
   found: readonly Person[],
 ): Promise<void> {

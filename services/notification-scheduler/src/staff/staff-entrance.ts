@@ -14,7 +14,7 @@ export interface StaffCredentials {
   readonly caller: string;
 }
 
-interface EntranceParts {
+interface EntranceDependencies {
   readonly members: readonly StaffMember[];
   /** Counts the wrong tries of each caller. */
   readonly wrongTries: RateLimiter;
@@ -28,7 +28,7 @@ export class StaffEntrance {
   /** Checks that are running, by caller and password. */
   readonly #running = new Map<string, Promise<string | null>>();
 
-  constructor({ members, wrongTries }: EntranceParts) {
+  constructor({ members, wrongTries }: EntranceDependencies) {
     this.#members = members;
     this.#wrongTries = wrongTries;
   }

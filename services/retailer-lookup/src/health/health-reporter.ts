@@ -28,7 +28,7 @@ export interface NotedOutcome {
   readonly restsUntil?: number | null;
 }
 
-export interface HealthReporterParts {
+export interface HealthReporterDependencies {
   readonly database: Database;
   readonly clock: Pick<Clock, "now" | "sleep">;
   readonly logger: Pick<Logger, "warn" | "error">;
@@ -39,7 +39,7 @@ export interface HealthReporterParts {
  * writes the counts. Best effort: a worker that is killed loses 2 s.
  */
 export class HealthReporter {
-  readonly #parts: HealthReporterParts;
+  readonly #dependencies: HealthReporterDependencies;
   readonly #id = randomUUID();
   readonly #openCircuits = new Set<string>();
   readonly #repeating: Repeating;
@@ -47,15 +47,15 @@ export class HealthReporter {
   #last = new Map<string, LastOutcomes>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(parts: HealthReporterParts) {
-    this.#parts = parts;
+  constructor(dependencies: HealthReporterDependencies) {
+    this.#dependencies = dependencies;
     this.#repeating = outsideRequests(() =>
-      repeat(() => this.#report(), { clock: parts.clock, everyMs: EVERY_MS }),
+      repeat(() => this.#report(), { clock: dependencies.clock, everyMs: EVERY_MS }),
     );
   }
 
   note({ reader, store, outcome, detail = "", restsUntil = null }: NotedOutcome): void {
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     const minute = now - (now % MINUTE_MS);
     const key = JSON.stringify([minute, reader, store, outcome]);
     const known = this.#counts.get(key);
@@ -81,7 +81,7 @@ export class HealthReporter {
     this.#repeating.stop();
     await this.#writing;
     await this.#report();
-    await this.#orLater(() => removeWorker(this.#parts.database, this.#id));
+    await this.#orLater(() => removeWorker(this.#dependencies.database, this.#id));
   }
 
   #report(): Promise<void> {
@@ -90,7 +90,7 @@ export class HealthReporter {
   }
 
   async #write(): Promise<void> {
-    const { database, clock } = this.#parts;
+    const { database, clock } = this.#dependencies;
     const [counts, last] = [this.#counts, this.#last];
     this.#counts = new Map();
     this.#last = new Map();
@@ -126,7 +126,7 @@ export class HealthReporter {
     try {
       await work();
     } catch (error) {
-      const { logger } = this.#parts;
+      const { logger } = this.#dependencies;
       if (error instanceof Fault && error.code === "unavailable")
         logger.warn("the health board was not updated: the database is unavailable");
       else logger.error({ err: error }, "the health board could not be updated");

@@ -28,7 +28,7 @@ export interface OutboundOptions {
 /** The link for clicks on an item. `url` is the store's address of the item, as read. */
 export type OutboundLink = (storeId: string, url: string, options?: OutboundOptions) => Outbound;
 
-export interface OutboundParts {
+export interface OutboundDependencies {
   readonly affiliate: AffiliateConfig;
   readonly goLink: GoLinks["goLink"];
 }
@@ -37,7 +37,7 @@ export interface OutboundParts {
  * Through the operator's affiliate where there is one; a code that is already in the address stays. Nothing is wrapped, signed or
  * counted at the marketplace, nor for a host that no store of the directory has.
  */
-export function outboundLinks({ affiliate, goLink }: OutboundParts): OutboundLink {
+export function outboundLinks({ affiliate, goLink }: OutboundDependencies): OutboundLink {
   const wrap = affiliateWrap(affiliate);
   const known = growingLru<string, Outbound>(REMEMBERED);
 

@@ -12,7 +12,7 @@ import type { Wanted } from "./held-offers.ts";
 const MOST_AT_ONCE = 64;
 const REMEMBERED = 50_000;
 
-export interface BackgroundRefreshParts {
+export interface BackgroundRefreshDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "error">;
@@ -24,13 +24,13 @@ type WantedReading = Wanted & Pick<InputOf<typeof refreshOffer>, "zip">;
 
 /** Refreshes offers in the background, after an answer. */
 export class BackgroundRefresh {
-  readonly #parts: BackgroundRefreshParts;
+  readonly #dependencies: BackgroundRefreshDependencies;
   /** When this process last requested a source, so that a hot product does not cost a message per request. */
   readonly #askedAt = growingLru<string, number>(REMEMBERED);
   #underWay = 0;
 
-  constructor(parts: BackgroundRefreshParts) {
-    this.#parts = parts;
+  constructor(dependencies: BackgroundRefreshDependencies) {
+    this.#dependencies = dependencies;
   }
 
   start(
@@ -38,7 +38,7 @@ export class BackgroundRefresh {
     due: readonly OfferSource[],
     caller: Pick<RequestContext, "principal" | "requestId">,
   ): void {
-    const { clock, everyMs } = this.#parts;
+    const { clock, everyMs } = this.#dependencies;
     for (const source of due) {
       if (this.#underWay >= MOST_AT_ONCE) return;
       const key = JSON.stringify([source, wanted.upc, wanted.country, wanted.zip]);
@@ -54,10 +54,11 @@ export class BackgroundRefresh {
   ): Promise<void> {
     this.#underWay += 1;
     try {
-      await this.#parts.bus.call(refreshOffer, asked, { principal, requestId });
+      await this.#dependencies.bus.call(refreshOffer, asked, { principal, requestId });
     } catch (error) {
       // Counted by the bus. The offer is unchanged.
-      if (!(error instanceof Fault)) this.#parts.logger.error({ err: error }, "an offer was not refreshed");
+      if (!(error instanceof Fault))
+        this.#dependencies.logger.error({ err: error }, "an offer was not refreshed");
     } finally {
       this.#underWay -= 1;
     }

@@ -5,7 +5,7 @@ import { nearOf } from "../near.ts";
 import { isPage } from "./due-sources.ts";
 import { readAddress } from "./read-address.ts";
 import { readFromAdapter } from "./read-from-adapter.ts";
-import { type ReadSourceParts, readSource, type SourceReading } from "./read-source.ts";
+import { type ReadSourceDependencies, readSource, type SourceReading } from "./read-source.ts";
 import { refreshPlaceOfItem } from "./refresh-place.ts";
 
 /** An item of a store that is to be read again. */
@@ -22,16 +22,16 @@ export interface ItemToRead extends ListingKey {
  * @throws {Fault} of the page's reading or the database.
  */
 export function readItem(
-  parts: ReadSourceParts,
+  dependencies: ReadSourceDependencies,
 ): (item: ItemToRead, reading: SourceReading) => Promise<string | null> {
-  const { database, retailers, listings } = parts;
-  const readAdapter = readFromAdapter(parts);
-  const read = readSource(parts);
+  const { database, retailers, listings } = dependencies;
+  const readAdapter = readFromAdapter(dependencies);
+  const read = readSource(dependencies);
 
   return async (item, reading) => {
     const { retailer: id, itemId, country, gtin, title } = item;
     if (isPage(itemId)) {
-      const page = await readAddress(parts, itemId, { ...reading, gtin: null });
+      const page = await readAddress(dependencies, itemId, { ...reading, gtin: null });
       return page?.itemId ?? null;
     }
     const retailer = [...retailers.values()].find((each) => each.id === id);

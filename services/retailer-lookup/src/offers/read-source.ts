@@ -11,7 +11,8 @@ import { readAddress } from "./read-address.ts";
 import { readFromAdapter } from "./read-from-adapter.ts";
 import { refreshPlace } from "./refresh-place.ts";
 
-export interface ReadSourceParts extends Pick<ServiceContext, "retailers" | "lookUp" | "listings" | "clock"> {
+export interface ReadSourceDependencies
+  extends Pick<ServiceContext, "retailers" | "lookUp" | "listings" | "clock"> {
   readonly database: Database;
   readonly bus: Pick<Bus, "call">;
 }
@@ -28,10 +29,10 @@ export interface SourceReading extends Pick<RequestContext, "principal" | "reque
  * @throws {Fault} of the page's reading or the database.
  */
 export function readSource(
-  parts: ReadSourceParts,
+  dependencies: ReadSourceDependencies,
 ): (wanted: Wanted, source: OfferSource, reading: SourceReading) => Promise<boolean> {
-  const { database, retailers, listings } = parts;
-  const readAdapter = readFromAdapter(parts);
+  const { database, retailers, listings } = dependencies;
+  const readAdapter = readFromAdapter(dependencies);
 
   async function readRetailer(
     { upc, country }: Wanted,
@@ -62,6 +63,6 @@ export function readSource(
 
   return async (wanted, source, reading) =>
     "page" in source
-      ? (await readAddress(parts, source.page, { ...reading, gtin: wanted.upc })) !== null
+      ? (await readAddress(dependencies, source.page, { ...reading, gtin: wanted.upc })) !== null
       : await readRetailer(wanted, source.retailer, reading);
 }

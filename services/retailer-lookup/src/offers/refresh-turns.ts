@@ -6,7 +6,7 @@ const POLL_MS = 50;
 const INTERVALS_AFTER_NOTHING = 10;
 const DONE = Buffer.from("1");
 
-export interface RefreshTurnsParts {
+export interface RefreshTurnsDependencies {
   /** Shared by all workers. */
   readonly cache: Pick<Cache, "get" | "set" | "delete" | "turn">;
   readonly clock: Pick<Clock, "now" | "sleep">;
@@ -27,10 +27,10 @@ export interface RefreshTurn {
  */
 export class RefreshTurns {
   readonly #inHand = new Map<string, Promise<void>>();
-  readonly #parts: RefreshTurnsParts;
+  readonly #dependencies: RefreshTurnsDependencies;
 
-  constructor(parts: RefreshTurnsParts) {
-    this.#parts = parts;
+  constructor(dependencies: RefreshTurnsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -52,7 +52,7 @@ export class RefreshTurns {
 
   /** Whether the key was refreshed within the interval, or found nothing lately. */
   async isFresh(key: string): Promise<boolean> {
-    const { cache } = this.#parts;
+    const { cache } = this.#dependencies;
     const known = await Promise.all([cache.get(doneKey(key)), cache.get(nothingKey(key))]);
     return known.some((value) => value !== null);
   }
@@ -62,7 +62,7 @@ export class RefreshTurns {
     { until, isReported = false }: RefreshTurn,
     refresh: () => Promise<boolean>,
   ): Promise<void> {
-    const { cache, everyMs } = this.#parts;
+    const { cache, everyMs } = this.#dependencies;
     const isUrgent = isReported && (await this.#take(`lookup:refresh-reported:${key}`));
     if (!isUrgent && (await cache.get(nothingKey(key))) !== null) return;
     // An urgent one also takes the ordinary turn, if it is free.
@@ -80,12 +80,12 @@ export class RefreshTurns {
 
   /** Takes this turn if nobody did within the interval; returns whether it was free. */
   async #take(turn: string): Promise<boolean> {
-    const { cache, everyMs } = this.#parts;
+    const { cache, everyMs } = this.#dependencies;
     return (await cache.turn(turn, { intervalMs: everyMs })) === 0;
   }
 
   async #waitForOther(key: string, until: number): Promise<void> {
-    const { cache, clock } = this.#parts;
+    const { cache, clock } = this.#dependencies;
     while (clock.now() < until && (await cache.get(doneKey(key))) === null) await clock.sleep(POLL_MS);
   }
 }

@@ -1,14 +1,14 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
 import type { LookupMetrics } from "../lookup-metrics.ts";
-import { type RefreshTurn, RefreshTurns, type RefreshTurnsParts } from "./refresh-turns.ts";
+import { type RefreshTurn, RefreshTurns, type RefreshTurnsDependencies } from "./refresh-turns.ts";
 
 /** A store that hangs holds no more requests than this; other stores continue. */
 const AT_ONCE_BY_STORE = 8;
 /** Reports of one store that wait for it. */
 const MOST_WAITING = 256;
 
-export interface RefreshesParts extends RefreshTurnsParts {
+export interface RefreshesDependencies extends RefreshTurnsDependencies {
   readonly metrics: Pick<LookupMetrics, "refreshFailed">;
 }
 
@@ -21,15 +21,15 @@ export interface Refresh extends RefreshTurn {
 
 /** Has stores read again: each key once in an interval over all workers, and a few at a time of one store. */
 export class Refreshes {
-  readonly #metrics: RefreshesParts["metrics"];
-  readonly #clock: RefreshesParts["clock"];
+  readonly #metrics: RefreshesDependencies["metrics"];
+  readonly #clock: RefreshesDependencies["clock"];
   readonly #turns: RefreshTurns;
   readonly #places = new Map<string, BulkheadPolicy>();
 
-  constructor(parts: RefreshesParts) {
-    this.#metrics = parts.metrics;
-    this.#clock = parts.clock;
-    this.#turns = new RefreshTurns(parts);
+  constructor(dependencies: RefreshesDependencies) {
+    this.#metrics = dependencies.metrics;
+    this.#clock = dependencies.clock;
+    this.#turns = new RefreshTurns(dependencies);
   }
 
   /** Whether `key` was read within the interval, or found nothing lately. */

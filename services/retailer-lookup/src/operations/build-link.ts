@@ -11,7 +11,7 @@ import type { LinkFailure } from "../links/link-failure.ts";
 import { linkTag } from "../links/link-tag.ts";
 import { noteLinkFailures } from "../links/note-link-failures.ts";
 
-export interface BuildLinkParts {
+export interface BuildLinkDependencies {
   readonly affiliate: AffiliateConfig;
   readonly context: Pick<ServiceContext, "client" | "cached" | "metrics">;
   readonly logger: Pick<Logger, "warn">;
@@ -22,7 +22,7 @@ export function buildLink({
   affiliate,
   context,
   logger,
-}: BuildLinkParts): Handler<typeof buildLinkOperation> {
+}: BuildLinkDependencies): Handler<typeof buildLinkOperation> {
   const rules = { wrap: affiliateWrap(affiliate), isOn: affiliate.isOn };
   const note = noteLinkFailures(logger, context.metrics);
   const { bestbuy } = affiliate;

@@ -8,7 +8,7 @@ import type { LookupMetrics } from "../lookup-metrics.ts";
 import type { Interest } from "../trending/interest.ts";
 import { personAt } from "../trending/person.ts";
 
-export interface FollowLinkParts {
+export interface FollowLinkDependencies {
   readonly links: Pick<GoLinks, "read">;
   readonly metrics: Pick<LookupMetrics, "linkFollowed">;
   readonly interest: Pick<Interest, "note">;
@@ -19,7 +19,7 @@ export function followLink({
   links,
   metrics,
   interest,
-}: FollowLinkParts): Handler<typeof followLinkOperation> {
+}: FollowLinkDependencies): Handler<typeof followLinkOperation> {
   return async ({ u, s, caller, isClick }) => {
     const link = links.read(u, s);
     if (link === null) {

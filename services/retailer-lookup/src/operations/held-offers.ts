@@ -5,18 +5,18 @@ import type { ServiceContext } from "../context.ts";
 import { dueSources, sourcesOf } from "../offers/due-sources.ts";
 import { heldOffers as readHeldOffers } from "../offers/held-offers.ts";
 
-export interface HeldOffersParts
+export interface HeldOffersDependencies
   extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pageIndex" | "trust"> {
   readonly database: Pick<Database, "query">;
   readonly everyMs: number;
 }
 
 /** A product's offers as last seen, and the sources due for a refresh; the caller decides whether to refresh them. */
-export function heldOffers(parts: HeldOffersParts): Handler<typeof heldOffersOperation> {
-  const held = readHeldOffers(parts.database, parts);
+export function heldOffers(dependencies: HeldOffersDependencies): Handler<typeof heldOffersOperation> {
+  const held = readHeldOffers(dependencies.database, dependencies);
 
   return async (wanted) => {
-    const { retailers, clock, everyMs, pageIndex } = parts;
+    const { retailers, clock, everyMs, pageIndex } = dependencies;
     const [found, indexed] = await Promise.all([held(wanted), pageIndex.pagesOf(wanted.upc, wanted.country)]);
     const sources = sourcesOf(wanted, found, { retailers, indexed });
     return {

@@ -7,7 +7,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import { insertSearch } from "../searches.ts";
 import { personOf } from "../trending/person.ts";
 
-export interface LogSearchParts {
+export interface LogSearchDependencies {
   readonly database: Database;
   readonly outbox: { nudge(): void };
   readonly clock: Clock;
@@ -17,7 +17,11 @@ export interface LogSearchParts {
  * Records a search, without the person, and reports it. Popular searches are counted from the report: all searches for
  * one product on a day change the same row, and callers would wait for each other.
  */
-export function logSearch({ database, outbox, clock }: LogSearchParts): Handler<typeof logSearchOperation> {
+export function logSearch({
+  database,
+  outbox,
+  clock,
+}: LogSearchDependencies): Handler<typeof logSearchOperation> {
   const digestOf = dailyDigest(database, "lookup");
   return async ({ query, zipcode, caller }, { requestId, principal }) => {
     const at = new Date(clock.now());

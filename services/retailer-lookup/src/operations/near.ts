@@ -15,7 +15,7 @@ import { shelvesIn } from "../shelves/product-shelves.ts";
 
 const REUSED_MS = 1_000;
 
-export interface NearParts extends Pick<ServiceContext, "retailers" | "clock" | "trust"> {
+export interface NearDependencies extends Pick<ServiceContext, "retailers" | "clock" | "trust"> {
   readonly database: Pick<Database, "query">;
   readonly refresh: Pick<BackgroundRefresh, "start">;
   readonly refreshes: Pick<Refreshes, "isFresh">;
@@ -23,8 +23,8 @@ export interface NearParts extends Pick<ServiceContext, "retailers" | "clock" | 
 }
 
 /** A product's stored shelves near a zip code; retailers whose shelves are old or missing are refreshed in the background. */
-export function near(parts: NearParts): Handler<typeof listNearShelves> {
-  const { database, retailers, clock, trust, refresh, refreshes, everyMs } = parts;
+export function near(dependencies: NearDependencies): Handler<typeof listNearShelves> {
+  const { database, retailers, clock, trust, refresh, refreshes, everyMs } = dependencies;
 
   return async ({ upc, zip, radius }, context) => {
     const from = nearOf(zip);

@@ -3,20 +3,20 @@ import type { listOffers } from "@stockfinder/contracts/offers";
 import type { BackgroundRefresh } from "../offers/background-refresh.ts";
 import { dueSources, sourcesOf } from "../offers/due-sources.ts";
 import { heldOffers } from "../offers/held-offers.ts";
-import type { HeldOffersParts } from "./held-offers.ts";
+import type { HeldOffersDependencies } from "./held-offers.ts";
 
 const REUSED_MS = 1_000;
 
-export interface OffersParts extends HeldOffersParts {
+export interface OffersDependencies extends HeldOffersDependencies {
   readonly refresh: Pick<BackgroundRefresh, "start">;
 }
 
 /** The stored offers of the stores that sell a product; old ones are refreshed in the background. */
-export function offers(parts: OffersParts): Handler<typeof listOffers> {
-  const held = heldOffers(parts.database, parts);
+export function offers(dependencies: OffersDependencies): Handler<typeof listOffers> {
+  const held = heldOffers(dependencies.database, dependencies);
 
   return async (wanted, context) => {
-    const { retailers, clock, everyMs, pageIndex, refresh } = parts;
+    const { retailers, clock, everyMs, pageIndex, refresh } = dependencies;
     const [found, indexed] = await Promise.all([held(wanted), pageIndex.pagesOf(wanted.upc, wanted.country)]);
     const sources = sourcesOf(wanted, found, { retailers, indexed });
     refresh.start(wanted, dueSources(sources, { now: clock.now(), everyMs }), context);

@@ -10,7 +10,7 @@ const SHOWN = 8;
 const READ = 3 * SHOWN;
 const REUSED_MS = 60_000;
 
-export interface PopularSearchesParts {
+export interface PopularSearchesDependencies {
   readonly database: Pick<Database, "query">;
   readonly clock: Pick<Clock, "now">;
   readonly known: KnownWords;
@@ -21,7 +21,7 @@ export function popularSearches({
   database,
   clock,
   known,
-}: PopularSearchesParts): Handler<typeof popularSearchesOperation> {
+}: PopularSearchesDependencies): Handler<typeof popularSearchesOperation> {
   return async (_, { reuseFor }) => {
     reuseFor(REUSED_MS);
     const found = await findPopularSearches(database, { now: new Date(clock.now()), limit: READ });

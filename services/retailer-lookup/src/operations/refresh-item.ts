@@ -7,20 +7,20 @@ import { isPage } from "../offers/due-sources.ts";
 import { offerStore } from "../offers/offer-store.ts";
 import { knownPage } from "../offers/page-addresses.ts";
 import { readItem } from "../offers/read-item.ts";
-import type { ReadSourceParts } from "../offers/read-source.ts";
+import type { ReadSourceDependencies } from "../offers/read-source.ts";
 import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
 
 /** The time left to read the listing if a store takes all of its own. */
 const READING_MS = 500;
 
-export interface RefreshItemParts extends ReadSourceParts, Pick<ServiceContext, "trust"> {
+export interface RefreshItemDependencies extends ReadSourceDependencies, Pick<ServiceContext, "trust"> {
   readonly refreshes: Refreshes;
 }
 
 /** Refreshes an item of a store and answers with its stored data. */
-export function refreshItem(parts: RefreshItemParts): Handler<typeof refreshItemOperation> {
-  const { database, refreshes, trust } = parts;
-  const read = readItem(parts);
+export function refreshItem(dependencies: RefreshItemDependencies): Handler<typeof refreshItemOperation> {
+  const { database, refreshes, trust } = dependencies;
+  const read = readItem(dependencies);
 
   return async ({ zip, ...item }, { deadline, principal, requestId }) => {
     const { retailer, itemId, country } = item;

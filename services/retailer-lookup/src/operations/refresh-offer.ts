@@ -6,27 +6,29 @@ import type { ServiceContext } from "../context.ts";
 import { latestAnswer } from "../deadlines.ts";
 import { heldOffers } from "../offers/held-offers.ts";
 import { offerStore } from "../offers/offer-store.ts";
-import { type ReadSourceParts, readSource } from "../offers/read-source.ts";
+import { type ReadSourceDependencies, readSource } from "../offers/read-source.ts";
 import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
 import { storeAt } from "../stores-directory/directory.ts";
 
 /** The time left to read the offer if a store takes all of its own. */
 const READING_MS = 500;
 
-export interface RefreshOfferParts extends ReadSourceParts, Pick<ServiceContext, "outboundLink" | "trust"> {
+export interface RefreshOfferDependencies
+  extends ReadSourceDependencies,
+    Pick<ServiceContext, "outboundLink" | "trust"> {
   readonly refreshes: Refreshes;
 }
 
 /** Refreshes one source of a product's offers and answers with its store's offer. */
-export function refreshOffer(parts: RefreshOfferParts): Handler<typeof refreshOfferOperation> {
-  const held = heldOffers(parts.database, parts);
-  const read = readSource(parts);
+export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<typeof refreshOfferOperation> {
+  const held = heldOffers(dependencies.database, dependencies);
+  const read = readSource(dependencies);
 
   return async (wanted, { deadline, principal, requestId }) => {
     const { source, zip, isReported } = wanted;
     const { storeId, key } = turnOf(wanted);
     const until = latestAnswer(deadline) - READING_MS;
-    await parts.refreshes.once({ storeId, key, until, ...(isReported && { isReported }) }, () =>
+    await dependencies.refreshes.once({ storeId, key, until, ...(isReported && { isReported }) }, () =>
       read(wanted, source, { until, principal, requestId, zip }),
     );
     const { offers } = await held(wanted);

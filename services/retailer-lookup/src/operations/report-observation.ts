@@ -8,18 +8,18 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { retailerOf } from "../offers/offer-page.ts";
 import { pageAddress } from "../pages/page-address.ts";
-import { type BelievedReportsParts, believedReports } from "../reports/believed-reports.ts";
+import { type BelievedReportsDependencies, believedReports } from "../reports/believed-reports.ts";
 import type { ReportRechecks } from "../reports/report-rechecks.ts";
 import { insertReport } from "../reports/report-table.ts";
 import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
 import { personOf } from "../trending/person.ts";
 
-export interface ReportObservationParts {
+export interface ReportObservationDependencies {
   readonly database: Database;
   readonly cache: Pick<Cache, "limiter">;
   readonly clock: Pick<Clock, "now">;
   readonly rechecks: Pick<ReportRechecks, "start">;
-  readonly listings: BelievedReportsParts["listings"];
+  readonly listings: BelievedReportsDependencies["listings"];
   /** Reports of one fingerprint. */
   readonly mostAMinute: number;
 }
@@ -32,7 +32,7 @@ export function reportObservation({
   rechecks,
   listings,
   mostAMinute,
-}: ReportObservationParts): Handler<typeof reportObservationOperation> {
+}: ReportObservationDependencies): Handler<typeof reportObservationOperation> {
   const digestOf = dailyDigest(database, "lookup");
   const believe = believedReports({ database, listings });
   const limiter = cache.limiter({ name: "lookup-observations", points: mostAMinute, seconds: 60 });

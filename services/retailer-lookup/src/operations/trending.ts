@@ -12,14 +12,18 @@ import type { Ranking } from "../trending/ranking.ts";
 const REUSED_MS = 5_000;
 const REMEMBERED = 400;
 
-export interface TrendingParts
+export interface TrendingDependencies
   extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "trust"> {
   readonly database: Pick<Database, "query">;
   readonly ranking: Ranking;
 }
 
 /** A page of the trending products, each with its best offer. A product that no store is shown for is left out. */
-export function trending({ database, ranking, ...context }: TrendingParts): Handler<typeof trendingProducts> {
+export function trending({
+  database,
+  ranking,
+  ...context
+}: TrendingDependencies): Handler<typeof trendingProducts> {
   const held = heldOffers(database, context);
   const remembered = new LRUCache<string, Promise<TrendingProduct[]>>({
     max: REMEMBERED,

@@ -21,7 +21,7 @@ const Answer = z.object({
 });
 type Pages = z.output<typeof Answer>["pages"];
 
-export interface PageIndexParts {
+export interface PageIndexDependencies {
   /** Called with `?gtin=`; null without an index, when only pages named in requests are known. */
   readonly url: URL | null;
   readonly clock: Pick<Clock, "alarm" | "sleep">;
@@ -33,16 +33,16 @@ export interface PageIndexParts {
  * [{country, url}]}`. The sandbox has one; an operator may have one from stores' data feeds.
  */
 export class PageIndex {
-  readonly #parts: PageIndexParts;
+  readonly #dependencies: PageIndexDependencies;
   readonly #away: MinuteLog<{ why: string }>;
   readonly #known = new LRUCache<string, Pages>({ max: MOST_PRODUCTS, ttl: KEPT_MS });
   readonly #asking = new Map<string, Promise<Pages>>();
 
-  constructor(parts: PageIndexParts) {
-    this.#parts = parts;
+  constructor(dependencies: PageIndexDependencies) {
+    this.#dependencies = dependencies;
     this.#away = new MinuteLog({
-      clock: parts.clock,
-      log: ({ why }, count) => parts.logger.warn({ why, count }, "the page index does not answer"),
+      clock: dependencies.clock,
+      log: ({ why }, count) => dependencies.logger.warn({ why, count }, "the page index does not answer"),
     });
   }
 
@@ -51,7 +51,7 @@ export class PageIndex {
    * late answer is used the next time. `gtin` is in the form of `normalGtin`.
    */
   async pagesOf(gtin: string, country: Country): Promise<string[]> {
-    const { url, clock } = this.#parts;
+    const { url, clock } = this.#dependencies;
     if (!url) return [];
     const pages =
       this.#known.get(gtin) ?? (await Promise.race([this.#ask(url, gtin), clock.sleep(WAITED_MS)]));

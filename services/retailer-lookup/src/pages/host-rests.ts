@@ -13,7 +13,7 @@ const Rest = z.object({
 });
 type Rest = z.infer<typeof Rest>;
 
-export interface HostRestsParts {
+export interface HostRestsDependencies {
   readonly cache: Pick<Cache, "get" | "set" | "delete">;
   readonly clock: Pick<Clock, "now">;
   /** The first pause, in milliseconds. */
@@ -22,21 +22,21 @@ export interface HostRestsParts {
 
 /** Pauses hosts that refused us, for all workers. Pauses double up to 6 h, until a page is read successfully. */
 export class HostRests {
-  readonly #parts: HostRestsParts;
+  readonly #dependencies: HostRestsDependencies;
 
-  constructor(parts: HostRestsParts) {
-    this.#parts = parts;
+  constructor(dependencies: HostRestsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** When the host may be called again, in milliseconds since 1970; null if it may be called now. */
   async until(host: string): Promise<number | null> {
     const rest = await this.#read(host);
-    return rest && rest.until > this.#parts.clock.now() ? rest.until : null;
+    return rest && rest.until > this.#dependencies.clock.now() ? rest.until : null;
   }
 
   /** Records a refusal, perhaps with the host's own waiting time in milliseconds. Returns when it may be called again. */
   async refused(host: string, retryAfterMs: number | null): Promise<number> {
-    const { cache, clock, firstMs } = this.#parts;
+    const { cache, clock, firstMs } = this.#dependencies;
     const before = await this.#read(host);
     const restMs = Math.min(before ? 2 * before.restMs : firstMs, LONGEST_REST_MS);
     const until = clock.now() + Math.min(Math.max(restMs, retryAfterMs ?? 0), LONGEST_REST_MS);
@@ -48,11 +48,11 @@ export class HostRests {
 
   /** Records a successful reading: the next pause is the first one again. */
   async readWell(host: string): Promise<void> {
-    if (await this.#read(host)) await this.#parts.cache.delete(keyOf(host));
+    if (await this.#read(host)) await this.#dependencies.cache.delete(keyOf(host));
   }
 
   async #read(host: string): Promise<Rest | null> {
-    const kept = await this.#parts.cache.get(keyOf(host));
+    const kept = await this.#dependencies.cache.get(keyOf(host));
     return kept === null ? null : Rest.parse(JSON.parse(kept.toString()));
   }
 }

@@ -47,7 +47,7 @@ export interface PageClient {
   close(): void;
 }
 
-export interface PageClientParts {
+export interface PageClientDependencies {
   readonly config: PagesConfig;
   readonly cache: Pick<Cache, "get" | "set" | "delete" | "lock" | "turn">;
   readonly clock: Pick<Clock, "now" | "sleep">;
@@ -56,12 +56,12 @@ export interface PageClientParts {
   readonly limits?: PageLimits;
 }
 
-export function createPageClient(parts: PageClientParts): PageClient {
-  const { config, cache, clock, metrics, limits = PAGE_LIMITS } = parts;
+export function createPageClient(dependencies: PageClientDependencies): PageClient {
+  const { config, cache, clock, metrics, limits = PAGE_LIMITS } = dependencies;
   const { baseUrl, userAgent } = config;
   const agent: Agent = baseUrl
     ? createAgent(baseUrl, SOCKETS)
-    : createAgent({ protocol: "https:" }, SOCKETS, { lookup: checkedLookup(parts.resolve) });
+    : createAgent({ protocol: "https:" }, SOCKETS, { lookup: checkedLookup(dependencies.resolve) });
   // Longer than a request may take, so that no two run at once.
   const turns = new HostTurns({ cache, clock, mostMs: 2 * limits.wholeMs });
   const rests = new HostRests({ cache, clock, firstMs: config.restMs });

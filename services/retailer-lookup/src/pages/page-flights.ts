@@ -11,18 +11,18 @@ const KEPT_MS = 60_000;
 
 const Finished = z.object({ at: z.number(), reading: PageReading });
 
-export interface PageFlightsParts {
+export interface PageFlightsDependencies {
   readonly cache: Pick<Cache, "get" | "set" | "lock">;
   readonly clock: Pick<Clock, "now" | "sleep">;
 }
 
 /** One reading of an address at a time: in this process by sharing the promise, across workers by a lock in the cache. */
 export class PageFlights {
-  readonly #parts: PageFlightsParts;
+  readonly #dependencies: PageFlightsDependencies;
   readonly #inFlight = new Map<string, Promise<PageReading>>();
 
-  constructor(parts: PageFlightsParts) {
-    this.#parts = parts;
+  constructor(dependencies: PageFlightsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -44,7 +44,7 @@ export class PageFlights {
     deadline: number,
     read: () => Promise<PageReading>,
   ): Promise<PageReading> {
-    const { cache, clock } = this.#parts;
+    const { cache, clock } = this.#dependencies;
     const cameAt = clock.now();
     for (;;) {
       const lock = await cache.lock(`${key}:lock`, LOCK_MS);
@@ -62,14 +62,14 @@ export class PageFlights {
   }
 
   async #finish(key: string, reading: PageReading): Promise<PageReading> {
-    const { cache, clock } = this.#parts;
+    const { cache, clock } = this.#dependencies;
     const finished: z.infer<typeof Finished> = { at: clock.now(), reading };
     await cache.set(key, Buffer.from(JSON.stringify(finished)), KEPT_MS);
     return reading;
   }
 
   async #finishedSince(key: string, time: number): Promise<PageReading | null> {
-    const kept = await this.#parts.cache.get(key);
+    const kept = await this.#dependencies.cache.get(key);
     if (kept === null) return null;
     const { at, reading } = Finished.parse(JSON.parse(kept.toString()));
     return at > time ? reading : null;

@@ -19,7 +19,7 @@ const Kept = z.object({
 /** The result of fetching a robots.txt: its text (empty if the site has none), or null if it could not be fetched. */
 export type RobotsText = string | null;
 
-export interface RobotsParts {
+export interface RobotsDependencies {
   readonly cache: Pick<Cache, "get" | "set">;
   readonly clock: Pick<Clock, "now">;
   /** Our name in these files. */
@@ -36,7 +36,7 @@ export class Robots {
   });
   readonly #inFlight = new Map<string, Promise<RobotsText>>();
 
-  constructor({ cache, clock, name }: RobotsParts) {
+  constructor({ cache, clock, name }: RobotsDependencies) {
     this.#cache = cache;
     this.#clock = clock;
     this.#name = name;

@@ -11,7 +11,7 @@ import { changeIntervalOf, type Quarantined, quarantine, witnessesOf } from "./q
 const SHORTEST_MS = 30 * 60_000;
 const LONGEST_MS = 24 * 60 * 60_000;
 
-export interface BelievedReportsParts {
+export interface BelievedReportsDependencies {
   readonly database: Database;
   readonly listings: Pick<ListingRecorder, "record">;
 }
@@ -23,7 +23,7 @@ export type Said = Omit<Quarantined, "reporter" | "network">;
  * Puts a client's report into quarantine, and records it as a reading once independent clients agree. It changes only
  * existing listings, and never which product a listing is. A client without a fingerprint does not count.
  */
-export function believedReports({ database, listings }: BelievedReportsParts) {
+export function believedReports({ database, listings }: BelievedReportsDependencies) {
   const digestOf = dailyDigest(database, "lookup");
 
   return async (said: Said, principal: Principal, caller: string): Promise<void> => {

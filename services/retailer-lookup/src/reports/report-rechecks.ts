@@ -23,7 +23,7 @@ export interface ReportedPage {
   readonly gtin: string | null;
 }
 
-export interface ReportRechecksParts {
+export interface ReportRechecksDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly cache: Pick<Cache, "turn">;
   readonly database: Pick<Database, "query">;
@@ -32,24 +32,24 @@ export interface ReportRechecksParts {
 
 /** Triggers readings of reported pages, after the response to the report. */
 export class ReportRechecks {
-  readonly #parts: ReportRechecksParts;
+  readonly #dependencies: ReportRechecksDependencies;
   #underWay = 0;
 
-  constructor(parts: ReportRechecksParts) {
-    this.#parts = parts;
+  constructor(dependencies: ReportRechecksDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Returns false if the store was called for this page in the minute before, or if too many readings are running. */
   async start(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<boolean> {
     if (this.#underWay >= MOST_AT_ONCE) return false;
-    const waitMs = await this.#parts.cache.turn(`lookup:report:${page.url}`, { intervalMs: EVERY_MS });
+    const waitMs = await this.#dependencies.cache.turn(`lookup:report:${page.url}`, { intervalMs: EVERY_MS });
     if (waitMs > 0) return false;
     outsideRequests(() => void this.#recheck(page, caller));
     return true;
   }
 
   async #recheck(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<void> {
-    const { database, logger } = this.#parts;
+    const { database, logger } = this.#dependencies;
     this.#underWay += 1;
     try {
       await this.#ask(page, caller);
@@ -69,7 +69,7 @@ export class ReportRechecks {
     { store, url, gtin }: ReportedPage,
     { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
   ): Promise<void> {
-    const { bus } = this.#parts;
+    const { bus } = this.#dependencies;
     const { country, retailer } = store;
     const context = { principal, requestId };
     if (retailer !== null && gtin !== null)

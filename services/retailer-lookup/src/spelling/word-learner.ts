@@ -18,7 +18,7 @@ const MOST_TERMS = 100_000;
 /** The most words that wait for the database. */
 const MOST_UNSHARED = 20_000;
 
-export interface LearnerParts {
+export interface LearnerDependencies {
   readonly database: Pick<Database, "query">;
   readonly clock: Pick<Clock, "sleep" | "now">;
   readonly logger: Pick<Logger, "warn">;
@@ -30,17 +30,17 @@ export interface LearnerParts {
  */
 export class WordLearner {
   readonly known: KnownWords = startingWords(MOST_TERMS);
-  readonly #parts: LearnerParts;
+  readonly #dependencies: LearnerDependencies;
   readonly #taught: LRUCache<string, true>;
   readonly #sharing: Repeating;
   #unshared = new Map<string, number>();
   #readUntil: Date | null = null;
   #shared = Promise.resolve();
 
-  constructor(parts: LearnerParts) {
-    this.#parts = parts;
-    this.#taught = growingLru(TITLES_REMEMBERED, { ttl: DAY_MS, ttlResolution: 0, perf: parts.clock });
-    this.#sharing = repeat(() => this.share(), { clock: parts.clock, everyMs: SHARED_EVERY_MS });
+  constructor(dependencies: LearnerDependencies) {
+    this.#dependencies = dependencies;
+    this.#taught = growingLru(TITLES_REMEMBERED, { ttl: DAY_MS, ttlResolution: 0, perf: dependencies.clock });
+    this.#sharing = repeat(() => this.share(), { clock: dependencies.clock, everyMs: SHARED_EVERY_MS });
   }
 
   /** Reads a title, unless it did so within the last day. */
@@ -63,7 +63,7 @@ export class WordLearner {
   }
 
   async #shareNow(): Promise<void> {
-    const { database, logger } = this.#parts;
+    const { database, logger } = this.#dependencies;
     const learnt = this.#unshared;
     this.#unshared = new Map();
     try {

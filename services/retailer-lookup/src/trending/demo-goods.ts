@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 200;
 const WAIT_MS = 2_500;
 const ASK_AGAIN_MS = 60_000;
 
-export interface DemoGoodsParts {
+export interface DemoGoodsDependencies {
   readonly database: Pick<Database, "query">;
   readonly bus: Pick<Bus, "call">;
   readonly retailers: ActiveRetailers;
@@ -40,14 +40,14 @@ export interface DemoGoodsParts {
  * are listings marked as demo data and count for nobody; with real retailers there are none.
  */
 export class DemoGoods {
-  readonly #parts: DemoGoodsParts;
+  readonly #dependencies: DemoGoodsDependencies;
   readonly #retailers: readonly RetailerId[];
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: DemoGoodsParts) {
-    this.#parts = parts;
+  constructor(dependencies: DemoGoodsDependencies) {
+    this.#dependencies = dependencies;
     this.#retailers = ASKED.filter((id) => {
-      const info = parts.retailers.get(id)?.info;
+      const info = dependencies.retailers.get(id)?.info;
       return info?.enabled === true && info.source === "sandbox";
     });
   }
@@ -55,7 +55,7 @@ export class DemoGoods {
   /** Their GTINs. Searches the sandbox if it has too few. */
   async gtins(): Promise<readonly string[]> {
     if (this.#retailers.length === 0) return [];
-    const { clock } = this.#parts;
+    const { clock } = this.#dependencies;
     const known = await this.#known();
     if (known.length >= ENOUGH || clock.now() - this.#askedAt < ASK_AGAIN_MS) return known;
     this.#askedAt = clock.now();
@@ -63,7 +63,7 @@ export class DemoGoods {
   }
 
   async #ask(): Promise<readonly string[]> {
-    const { clock, logger } = this.#parts;
+    const { clock, logger } = this.#dependencies;
     const until = clock.now() + WAIT_MS;
     let isAsking = true;
     const asking = Promise.all(
@@ -83,7 +83,7 @@ export class DemoGoods {
   }
 
   async #search(retailer: RetailerId, query: string): Promise<void> {
-    const { bus, clock, logger } = this.#parts;
+    const { bus, clock, logger } = this.#dependencies;
     try {
       await bus.call(
         searchRetailer,
@@ -104,7 +104,7 @@ export class DemoGoods {
 
   /** One product of each query in turn. */
   async #known(): Promise<string[]> {
-    const { rows } = await this.#parts.database.query<{ gtin: string }>(
+    const { rows } = await this.#dependencies.database.query<{ gtin: string }>(
       `select gtin from (
          select listed.gtin, array_position($1::text[], listed.query) as place,
            row_number() over (partition by listed.query order by listed.gtin) as turn

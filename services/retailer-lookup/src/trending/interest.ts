@@ -27,7 +27,7 @@ interface Waiting extends InterestNote {
   readonly at: Date;
 }
 
-export interface InterestParts {
+export interface InterestDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn" | "error">;
@@ -39,7 +39,7 @@ export interface InterestParts {
  * second of it. Each person counts once per product and day, and a network little more (`interest-rules.ts`).
  */
 export class Interest {
-  readonly #parts: InterestParts;
+  readonly #dependencies: InterestDependencies;
   readonly #digestOf: ReturnType<typeof dailyDigest>;
   /** By product, person and kind: repeated requests take one entry. */
   #waiting = new Map<string, Waiting>();
@@ -47,23 +47,23 @@ export class Interest {
   #cancelAlarm: (() => void) | null = null;
   #isStopped = false;
 
-  constructor(parts: InterestParts) {
-    this.#parts = parts;
-    this.#digestOf = dailyDigest(parts.database, "lookup");
+  constructor(dependencies: InterestDependencies) {
+    this.#dependencies = dependencies;
+    this.#digestOf = dailyDigest(dependencies.database, "lookup");
   }
 
   note(note: InterestNote): void {
     const { upc, kind, person } = note;
     const key = JSON.stringify([upc, kind, person.id]);
     if (this.#isStopped || (this.#waiting.size >= MOST_WAITING && !this.#waiting.has(key))) {
-      this.#parts.count("dropped", kind);
+      this.#dependencies.count("dropped", kind);
       return;
     }
-    this.#waiting.set(key, { ...note, at: new Date(this.#parts.clock.now()) });
+    this.#waiting.set(key, { ...note, at: new Date(this.#dependencies.clock.now()) });
     if (this.#writing || this.#cancelAlarm) return;
     // A batch contains many requests, so it has no request's id.
     outsideRequests(() => {
-      this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
+      this.#cancelAlarm = this.#dependencies.clock.alarm(GATHERED_MS, () => this.#start());
     });
   }
 
@@ -90,15 +90,15 @@ export class Interest {
         await this.#write(batch.map(([, note]) => note));
       } catch (error) {
         if (error instanceof Fault && error.code === "unavailable") {
-          this.#parts.logger.warn(
+          this.#dependencies.logger.warn(
             { count: this.#waiting.size },
             "interest waits: the database is unavailable",
           );
           if (this.#isStopped) return;
-          await this.#parts.clock.sleep(RETRY_MS);
+          await this.#dependencies.clock.sleep(RETRY_MS);
           continue;
         }
-        this.#parts.logger.error({ err: error, count: batch.length }, "interest cannot be counted");
+        this.#dependencies.logger.error({ err: error, count: batch.length }, "interest cannot be counted");
       }
       for (const [key] of batch) this.#waiting.delete(key);
     }
@@ -115,8 +115,8 @@ export class Interest {
           network: await this.#digestOf(person.network, at),
         })),
       );
-      await this.#parts.database.transaction((tx) => countInterest(tx, interest, at));
+      await this.#dependencies.database.transaction((tx) => countInterest(tx, interest, at));
     }
-    for (const { kind } of notes) this.#parts.count("counted", kind);
+    for (const { kind } of notes) this.#dependencies.count("counted", kind);
   }
 }

@@ -28,7 +28,7 @@ interface Listed {
   readonly gtin: string;
 }
 
-export interface ListedProductsParts {
+export interface ListedProductsDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn" | "error">;
@@ -42,7 +42,7 @@ export interface ListedProductsParts {
  * repeats it.
  */
 export class ListedProducts {
-  readonly #parts: ListedProductsParts;
+  readonly #dependencies: ListedProductsDependencies;
   /** Written today. */
   readonly #written: LRUCache<string, string>;
   #waiting = new Map<string, Listed>();
@@ -50,8 +50,8 @@ export class ListedProducts {
   #cancelAlarm: (() => void) | null = null;
   #isStopped = false;
 
-  constructor(parts: ListedProductsParts) {
-    this.#parts = parts;
+  constructor(dependencies: ListedProductsDependencies) {
+    this.#dependencies = dependencies;
     this.#written = growingLru(REMEMBERED);
   }
 
@@ -59,7 +59,7 @@ export class ListedProducts {
   read(query: string, items: readonly Item[]): void {
     if (this.#isStopped) return;
     const folded = foldedQuery(query);
-    const today = dayOf(new Date(this.#parts.clock.now()));
+    const today = dayOf(new Date(this.#dependencies.clock.now()));
     for (const gtin of bestProducts(items)) {
       const key = JSON.stringify([folded, gtin]);
       if (this.#written.get(key) === today || this.#waiting.size >= MOST_WAITING) continue;
@@ -67,7 +67,7 @@ export class ListedProducts {
     }
     if (this.#waiting.size === 0 || this.#writing || this.#cancelAlarm) return;
     outsideRequests(() => {
-      this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
+      this.#cancelAlarm = this.#dependencies.clock.alarm(GATHERED_MS, () => this.#start());
     });
   }
 
@@ -88,7 +88,7 @@ export class ListedProducts {
   }
 
   async #writeAll(): Promise<void> {
-    const { database, clock, logger, listingsWritten } = this.#parts;
+    const { database, clock, logger, listingsWritten } = this.#dependencies;
     while (this.#waiting.size > 0) {
       const batch = [...this.#waiting].slice(0, BATCH);
       const at = new Date(clock.now());

@@ -13,7 +13,7 @@ const SESSION_MS = 30 * 60_000;
 
 const Gtins = z.array(z.string());
 
-export interface RankingParts {
+export interface RankingDependencies {
   readonly database: Pick<Database, "query">;
   readonly cache: Pick<Cache, "get" | "set">;
   readonly clock: Pick<Clock, "now">;
@@ -26,11 +26,11 @@ export interface RankingParts {
  * to the last, so that no product is repeated or left out.
  */
 export class Ranking {
-  readonly #parts: RankingParts;
+  readonly #dependencies: RankingDependencies;
   #latest: { readonly at: number; readonly gtins: Promise<readonly string[]> } | null = null;
 
-  constructor(parts: RankingParts) {
-    this.#parts = parts;
+  constructor(dependencies: RankingDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The GTINs of a page. `reader` identifies the reader; the page with offset 0 takes a new ranking. */
@@ -43,7 +43,7 @@ export class Ranking {
 
   /** The shared ranking, at most five seconds old. */
   latest(): Promise<readonly string[]> {
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     if (this.#latest && now - this.#latest.at < REUSED_MS) return this.#latest.gtins;
     const gtins = this.#rank(new Date(now));
     const latest = { at: now, gtins };
@@ -55,7 +55,7 @@ export class Ranking {
   }
 
   async #rank(now: Date): Promise<readonly string[]> {
-    const { database, demoGoods } = this.#parts;
+    const { database, demoGoods } = this.#dependencies;
     const [hottest, demo] = await Promise.all([
       hottestProducts(database, { now, limit: RANKED }),
       demoGoods(),
@@ -65,7 +65,7 @@ export class Ranking {
 
   /** Many readers share a ranking, so it is stored once for all of them. */
   async #begin(reader: string, gtins: readonly string[]): Promise<void> {
-    const { cache } = this.#parts;
+    const { cache } = this.#dependencies;
     const body = Buffer.from(JSON.stringify(gtins));
     const id = digest(body);
     await cache.set(rankingKey(id), body, 2 * SESSION_MS);
@@ -73,7 +73,7 @@ export class Ranking {
   }
 
   async #begun(reader: string): Promise<readonly string[] | null> {
-    const { cache } = this.#parts;
+    const { cache } = this.#dependencies;
     const id = await cache.get(readerKey(reader));
     const body = id && (await cache.get(rankingKey(id.toString())));
     return body ? Gtins.parse(JSON.parse(body.toString())) : null;

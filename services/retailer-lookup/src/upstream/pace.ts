@@ -31,7 +31,7 @@ export interface Pace {
   turn(path: string, turn: Turn): Promise<void>;
 }
 
-export interface PaceParts {
+export interface PaceDependencies {
   readonly cache: Pick<Cache, "limiter">;
   readonly clock: Pick<Clock, "now" | "sleep">;
   readonly random: () => number;
@@ -58,7 +58,7 @@ const BUDGET_SECONDS = 60;
 export function createPace(
   upstream: UpstreamId,
   rates: readonly Rate[],
-  { cache, clock, random }: PaceParts,
+  { cache, clock, random }: PaceDependencies,
 ): Pace {
   const nameOf = ({ path, seconds }: Rate) => `pace:${upstream}:${path}:${seconds}`;
   const budgets = rates

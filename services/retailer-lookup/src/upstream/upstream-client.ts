@@ -52,7 +52,7 @@ export interface UpstreamClient {
   close(): void;
 }
 
-export interface UpstreamClientParts {
+export interface UpstreamClientDependencies {
   readonly upstreams: ConfiguredUpstreams;
   /** Counts requests, over all workers. */
   readonly cache: Pick<Cache, "limiter">;
@@ -67,7 +67,7 @@ export function createUpstreamClient({
   clock,
   metrics,
   random = Math.random,
-}: UpstreamClientParts): UpstreamClient {
+}: UpstreamClientDependencies): UpstreamClient {
   const lines = new Map(
     UPSTREAM_IDS.flatMap((id) => {
       const settings = upstreams[id];
