@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import type { Cache, Interval, Limit, Lock, Locked, RateLimiter } from "./cache.ts";
+import type { Cache, Found, Interval, Limit, Lock, Locked, RateLimiter } from "./cache.ts";
 import { limiterOf } from "./limiter.ts";
 import { type MemoryCache, wholeMs } from "./memory-cache.ts";
 import type { RedisLink } from "./redis-link.ts";
@@ -11,6 +11,12 @@ const COPY_TTL_MS = 60_000;
 
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 
+/** The value, or 1 with the lock, or 0 without. */
+const GET_OR_LOCK = `
+  local value = redis.call("get", KEYS[1])
+  if value then return value end
+  return redis.call("set", KEYS[2], ARGV[1], "PX", ARGV[2], "NX") and 1 or 0`;
+
 /**
  * By Redis' own clock, because those of the processes differ. In the millisecond in which a key's time ends it still exists, so
  * a caller that waits exactly that long would find it taken.
@@ -18,6 +24,11 @@ const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call
 const TAKE_TURN = `
   if redis.call("set", KEYS[1], "", "PX", ARGV[1], "NX") then return 0 end
   return redis.call("pttl", KEYS[1]) + 1`;
+
+/** The client has it, but not its types; its declared `callBuffer` loses the command's name in a pipeline. */
+type EvaluatesToBytes = Redis & {
+  evalBuffer(script: string, keys: number, ...values: (string | number)[]): Promise<Buffer | number>;
+};
 
 export interface RedisCacheDependencies {
   /** For the library's limiters. All other commands go through the link. */
@@ -43,10 +54,12 @@ export class RedisCache implements Cache {
       (redis) => redis.getBuffer(key),
       () => this.#memory.get(key),
     );
-    if (value && this.#link.isUp && !this.#memory.has(key)) {
-      await this.#memory.set(key, value, COPY_TTL_MS);
-    }
+    if (value) await this.#remember(key, value);
     return value;
+  }
+
+  async #remember(key: string, value: Buffer): Promise<void> {
+    if (this.#link.isUp && !this.#memory.has(key)) await this.#memory.set(key, value, COPY_TTL_MS);
   }
 
   async set(key: string, value: Buffer, ttlMs: number): Promise<void> {
@@ -77,6 +90,33 @@ export class RedisCache implements Cache {
   async lockAndGet(lockKey: string, ttlMs: number, key: string): Promise<Locked | null> {
     const taken = await this.#take(lockKey, ttlMs, () => this.get(key));
     return taken && { lock: taken.lock, value: taken.read };
+  }
+
+  /** A script costs more than reading: a value that this process knows is most likely still there. */
+  async getOrLock(key: string, lockKey: string, ttlMs: number): Promise<Found> {
+    if (this.#memory.has(key)) return await this.#getAndLock(key, lockKey, ttlMs);
+    const local = await this.#memory.lock(lockKey, ttlMs);
+    if (!local) return withoutLock(await this.get(key));
+
+    const token = randomUUID();
+    const reply = await this.#link.run(
+      (redis) => (redis as EvaluatesToBytes).evalBuffer(GET_OR_LOCK, 2, key, lockKey, token, wholeMs(ttlMs)),
+      async () => (await this.#memory.get(key)) ?? 1,
+    );
+    if (reply === 1) return { value: null, lock: this.#lockOf(lockKey, token, local) };
+    await local.release();
+    if (!Buffer.isBuffer(reply)) return { value: null, lock: null };
+    await this.#remember(key, reply);
+    return { value: reply, lock: null };
+  }
+
+  async #getAndLock(key: string, lockKey: string, ttlMs: number): Promise<Found> {
+    const value = await this.get(key);
+    if (value) return { value, lock: null };
+    const locked = await this.lockAndGet(lockKey, ttlMs, key);
+    if (!locked?.value) return { value: null, lock: locked?.lock ?? null };
+    await locked.lock.release();
+    return { value: locked.value, lock: null };
   }
 
   /**
@@ -161,4 +201,8 @@ export class RedisCache implements Cache {
     this.#link.stop();
     await this.#memory.close();
   }
+}
+
+function withoutLock(value: Buffer | null): Found {
+  return value ? { value, lock: null } : { value, lock: null };
 }

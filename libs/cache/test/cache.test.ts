@@ -78,6 +78,19 @@ for (const { name, url } of adapters) {
       expect(await cache.lockAndGet("work:lock", 10_000, "other work")).toMatchObject({ value: null });
     });
 
+    test("a key is read, or else its lock is taken", async () => {
+      const missing = await cache.getOrLock("made", "made:lock", 10_000);
+      expect(missing).toMatchObject({ value: null, lock: { release: expect.any(Function) } });
+      expect(await cache.getOrLock("made", "made:lock", 10_000)).toEqual({ value: null, lock: null });
+      expect(await cache.lock("made:lock", 10_000)).toBeNull();
+
+      await cache.set("made", bytes, 60_000);
+      await missing.lock?.release();
+
+      expect(await cache.getOrLock("made", "made:lock", 10_000)).toEqual({ value: bytes, lock: null });
+      expect(await cache.lock("made:lock", 10_000)).not.toBeNull();
+    });
+
     test("a lock expires, and its late release does not affect the next holder", async () => {
       const first = await cache.lock("late", 30);
       await expect.poll(() => cache.lock("late", 10_000), { interval: 5 }).not.toBeNull();

@@ -1,4 +1,4 @@
-import type { Cache } from "@stockfinder/cache/cache";
+import type { Cache, Lock } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { LookupFailure } from "../lookup-failure.ts";
@@ -99,9 +99,9 @@ export class Cached {
   }
 
   async #once(key: string, question: Question): Promise<Answer | LookupFailure> {
-    const entry = await this.#read(key);
+    const { entry, lock } = await this.#readOrLock(key);
     return this.#shouldRefresh(entry, this.#clock.now())
-      ? this.#refreshed(key, entry, question)
+      ? this.#refreshed(key, entry, lock, question)
       : this.#outcomeOf(entry);
   }
 
@@ -125,9 +125,15 @@ export class Cached {
     return this.#settled(entries, questions);
   }
 
-  async #refreshed(key: string, entry: Entry | null, question: Question): Promise<Answer | LookupFailure> {
+  async #refreshed(
+    key: string,
+    entry: Entry | null,
+    lock: Lock | null,
+    question: Question,
+  ): Promise<Answer | LookupFailure> {
     const loadMany = async (_: unknown, deadline: number) => new Map([[key, await question.load(deadline)]]);
-    const outcome = (await this.#settled([[key, entry]], { ...question, loadMany })).get(key);
+    const held = new Map(lock && [[key, lock]]);
+    const outcome = (await this.#settled([[key, entry]], { ...question, loadMany }, held)).get(key);
     if (!outcome) throw new Error(`no outcome for ${key}`);
     return outcome;
   }
@@ -136,10 +142,12 @@ export class Cached {
   async #settled(
     entries: readonly (readonly [string, Entry | null])[],
     questions: Questions,
+    held?: ReadonlyMap<string, Lock>,
   ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
     const now = this.#clock.now();
     const outdated = new Map(entries.filter(([, entry]) => this.#shouldRefresh(entry, now)));
-    const flights = this.#flights.refresh(outdated, (missing) => this.#load(missing, outdated, questions));
+    const load = (missing: readonly string[]) => this.#load(missing, outdated, questions);
+    const flights = this.#flights.refresh(outdated, load, held);
     for (const flight of flights.values()) flight.catch(() => {}); // logged where it broke
     const outcomes = entries.map(async ([key, entry]) => {
       const flight = flights.get(key);
@@ -162,8 +170,14 @@ export class Cached {
     return bytes && decodeEntry(bytes);
   }
 
+  /** A missing entry's lock is taken in the same round trip: a retailer is called that much earlier. */
+  async #readOrLock(key: string): Promise<{ readonly entry: Entry | null; readonly lock: Lock | null }> {
+    const { value, lock } = await this.#cache.getOrLock(key, lockKeyOf(key), LOCK_MS);
+    return { entry: value && decodeEntry(value), lock };
+  }
+
   async #claim(key: string): Promise<Claim | null> {
-    const locked = await this.#cache.lockAndGet(`${key}:lock`, LOCK_MS, key);
+    const locked = await this.#cache.lockAndGet(lockKeyOf(key), LOCK_MS, key);
     return locked && { lock: locked.lock, entry: locked.value && decodeEntry(locked.value) };
   }
 
@@ -253,6 +267,10 @@ export class Cached {
       work.then(resolve, reject).finally(cancel);
     });
   }
+}
+
+function lockKeyOf(key: string): string {
+  return `${key}:lock`;
 }
 
 /** Whether other callers might get an answer. */

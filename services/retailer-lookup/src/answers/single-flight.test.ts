@@ -1,3 +1,4 @@
+import type { Lock } from "@stockfinder/cache/cache";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -7,10 +8,15 @@ import { type Claim, SingleFlight } from "./single-flight.ts";
 const KEYS = ["a", "b", "c"];
 
 /** Callers with the keys they want, spread over processes that share a cache, each step of which may come at any time. */
-const callers = fc.array(fc.record({ process: fc.nat(2), keys: fc.subarray(KEYS, { minLength: 1 }) }), {
-  minLength: 1,
-  maxLength: 8,
-});
+const callers = fc.array(
+  fc.record({
+    process: fc.nat(2),
+    keys: fc.subarray(KEYS, { minLength: 1 }),
+    /** Takes the locks of missing keys while it reads them. */
+    locksAtOnce: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
 
 test("however the steps of processes interleave, each key is loaded once and all callers get it", async () => {
   await fc.assert(
@@ -42,10 +48,18 @@ test("however the steps of processes interleave, each key is loaded once and all
         for (const [key, entry] of brought) entries.set(key, entry);
         return brought;
       };
-      const waits = wanted.map(async ({ process, keys }) => {
+      const waits = wanted.map(async ({ process, keys, locksAtOnce }) => {
         await step("caller");
-        const known = new Map(keys.map((key) => [key, null]));
-        const flights = processes[process]?.refresh(known, load) ?? new Map();
+        const known = new Map(keys.map((key) => [key, entries.get(key) ?? null]));
+        const held = new Map<string, Lock>();
+        for (const key of locksAtOnce ? keys : []) {
+          if (entries.has(key)) continue;
+          const lock = await locks.lock(key, 60_000);
+          if (lock) held.set(key, { release: () => step(`release ${key}`).then(() => lock.release()) });
+        }
+        await step("reply");
+        const missing = new Map([...known].filter(([, entry]) => entry === null));
+        const flights = processes[process]?.refresh(missing, load, held) ?? new Map();
         return Promise.all([...flights].map(async ([key, flight]) => [key, await flight] as const));
       });
       const results = Promise.all(waits);

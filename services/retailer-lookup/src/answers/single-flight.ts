@@ -3,6 +3,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Entry } from "./cache-entry.ts";
 
 const POLL_MS = 25;
+const NONE: ReadonlyMap<string, Lock> = new Map();
 
 /** Loads the keys' entries, stores them in the cache and returns them. */
 export type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, Entry>>;
@@ -33,10 +34,18 @@ export class SingleFlight {
     this.#parts = parts;
   }
 
-  /** `known` is what the caller has read: only an entry from a later look-up is new. */
-  refresh(known: ReadonlyMap<string, Entry | null>, load: Load): ReadonlyMap<string, Promise<Entry>> {
+  /**
+   * `known` is what the caller has read: only an entry from a later look-up is new. `held` has the locks that it took while
+   * reading.
+   */
+  refresh(
+    known: ReadonlyMap<string, Entry | null>,
+    load: Load,
+    held: ReadonlyMap<string, Lock> = NONE,
+  ): ReadonlyMap<string, Promise<Entry>> {
     const free = [...known.keys()].filter((key) => !this.#inFlight.has(key));
-    if (free.length > 0) this.#start(free, known, load);
+    for (const [key, lock] of held) if (!free.includes(key)) void lock.release(); // the other flight takes it
+    if (free.length > 0) this.#start(free, known, load, held);
     return new Map(
       [...known.keys()].map((key) => [key, this.#inFlight.get(key) ?? Promise.reject(lost(key))]),
     );
@@ -47,8 +56,13 @@ export class SingleFlight {
     await Promise.allSettled(this.#inFlight.values());
   }
 
-  #start(keys: readonly string[], known: ReadonlyMap<string, Entry | null>, load: Load): void {
-    const claimed = this.#claim(keys);
+  #start(
+    keys: readonly string[],
+    known: ReadonlyMap<string, Entry | null>,
+    load: Load,
+    held: ReadonlyMap<string, Lock>,
+  ): void {
+    const claimed = this.#claim(keys, held);
     const loaded = claimed.then((claims) => this.#loadClaimed(claims, known, load));
     for (const key of keys) {
       const entry = claimed.then(async (claims) =>
@@ -60,10 +74,11 @@ export class SingleFlight {
     }
   }
 
-  async #claim(keys: readonly string[]): Promise<Map<string, Claim>> {
+  async #claim(keys: readonly string[], held: ReadonlyMap<string, Lock> = NONE): Promise<Map<string, Claim>> {
     const claims = new Map<string, Claim>();
     const take = async (key: string) => {
-      const claim = await this.#parts.claim(key);
+      const lock = held.get(key);
+      const claim = lock ? { lock, entry: null } : await this.#parts.claim(key);
       if (claim) claims.set(key, claim);
     };
     await Promise.all(keys.map(take));
