@@ -127,8 +127,8 @@ export async function updateListings(
 ): Promise<void> {
   const isChanged = ({ before, after }: (typeof listings)[number]) =>
     LASTING.some(({ value }) => value(before) !== value(after));
-  const rows = (changed: boolean) =>
-    listings.filter((each) => isChanged(each) === changed).map(({ after }) => after);
+  const byChange = Map.groupBy(listings, isChanged);
+  const rows = (changed: boolean) => (byChange.get(changed) ?? []).map(({ after }) => after);
   await Promise.all([update(tx, SEE, rows(false)), update(tx, CHANGE, rows(true))]);
 }
 
