@@ -4,6 +4,7 @@ import { babyWipes } from "./branded/baby-wipes.ts";
 import { bagsAndWraps } from "./branded/bags-and-wraps.ts";
 import { batteries } from "./branded/batteries.ts";
 import { beddingAndBath } from "./branded/bedding-and-bath.ts";
+import { bikes } from "./branded/bikes.ts";
 import { cameras } from "./branded/cameras.ts";
 import { candy } from "./branded/candy.ts";
 import { cereal } from "./branded/cereal.ts";
@@ -39,6 +40,8 @@ import { pets } from "./branded/pets.ts";
 import { phoneAccessories } from "./branded/phone-accessories.ts";
 import { phones } from "./branded/phones.ts";
 import { printersAndInk } from "./branded/printers-and-ink.ts";
+import { produceAndMeat } from "./branded/produce-and-meat.ts";
+import { protein } from "./branded/protein.ts";
 import { skinCare } from "./branded/skin-care.ts";
 import { smartHome } from "./branded/smart-home.ts";
 import { snacks } from "./branded/snacks.ts";
@@ -110,4 +113,7 @@ export const SUBJECTS: readonly Subject[] = [
   automotive,
   sportsAndOutdoors,
   clothing,
+  bikes,
+  protein,
+  produceAndMeat,
 ];

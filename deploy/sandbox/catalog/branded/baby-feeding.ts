@@ -38,5 +38,26 @@ export const babyFeeding: Subject = {
       shape: "jar",
       sizes: [["4 oz, 2 pack", 199]],
     },
+    {
+      brand: "Similac",
+      name: "360 Total Care Infant Formula",
+      variants: ["Powder"],
+      sizes: [
+        ["20.6 oz", 3799],
+        ["30.8 oz", 5199],
+      ],
+    },
+    {
+      brand: "Similac",
+      name: "360 Total Care Infant Formula",
+      variants: ["Ready to Feed"],
+      shape: "bottle",
+      sizes: [["2 fl oz, 8 pack", 1499]],
+    },
+    {
+      brand: "Enfamil",
+      name: "Gentlease Infant Formula Powder",
+      sizes: [["19.9 oz", 3799]],
+    },
   ],
 };

@@ -42,5 +42,16 @@ export const cleaners: Subject = {
       variants: ["Gain", "Linen & Sky"],
       sizes: [["8.8 oz", 399]],
     },
+    {
+      brand: "Clorox",
+      name: "Disinfecting Bleach",
+      kind: "Bleach",
+      shape: "bottle",
+      variants: ["Regular", "Fresh Meadow"],
+      sizes: [
+        ["43 fl oz", 449],
+        ["81 fl oz", 629],
+      ],
+    },
   ],
 };

@@ -50,5 +50,11 @@ export const diapers: Subject = {
       variants: ["2T-3T", "4T-5T"],
       sizes: [["74 ct", 2899]],
     },
+    {
+      brand: "Pampers",
+      name: "Swaddlers Newborn Diapers",
+      variants: ["Size 0"],
+      sizes: [["84 ct", 2799]],
+    },
   ],
 };

@@ -13,7 +13,7 @@ export const gamesAndCards: Subject = {
     { brand: "Catan Studio", name: "Catan Board Game", sizes: [["", 5499]] },
     {
       brand: "Pokemon",
-      name: "Scarlet & Violet Prismatic Evolutions Elite Trainer Box",
+      name: "Trading Card Game Scarlet & Violet Prismatic Evolutions Elite Trainer Box",
       kind: "Trading Cards",
       sizes: [["", 4999]],
       alsoCalled: ["pokemon cards"],
@@ -21,7 +21,7 @@ export const gamesAndCards: Subject = {
     },
     {
       brand: "Pokemon",
-      name: "Scarlet & Violet 151 Booster Bundle",
+      name: "Trading Card Game Scarlet & Violet 151 Booster Bundle",
       kind: "Trading Cards",
       sizes: [["", 2699]],
       alsoCalled: ["pokemon cards"],

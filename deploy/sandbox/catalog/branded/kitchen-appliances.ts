@@ -71,5 +71,12 @@ export const kitchenAppliances: Subject = {
       sizes: [["64 fl oz", 34999]],
       refurbishedAt: ["ebay"],
     },
+    {
+      brand: "Ninja",
+      name: "Professional Blender 1000 W",
+      kind: "Blender",
+      model: "BL610",
+      sizes: [["72 fl oz", 9999]],
+    },
   ],
 };

@@ -63,5 +63,13 @@ export const painRelief: Subject = {
       ],
     },
     { brand: "Excedrin", name: "Migraine Relief Caplets", sizes: [["100 ct", 1249]] },
+    {
+      brand: "Motrin",
+      name: "Children's Ibuprofen Oral Suspension",
+      kind: "Children's Pain Reliever",
+      shape: "bottle",
+      variants: ["Berry", "Bubble Gum"],
+      sizes: [["4 fl oz", 849]],
+    },
   ],
 };

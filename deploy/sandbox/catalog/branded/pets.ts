@@ -63,5 +63,13 @@ export const pets: Subject = {
       variants: ["Regular", "Teenie"],
       sizes: [["12 oz", 1499]],
     },
+    {
+      brand: "Purina",
+      name: "Pro Plan Complete Essentials Chicken & Rice Dry Dog Food",
+      sizes: [
+        ["6 lb", 2299],
+        ["35 lb", 7499],
+      ],
+    },
   ],
 };

@@ -56,5 +56,11 @@ export const phones: Subject = {
       variants: ["Midnight Blue"],
       sizes: [["128 GB", 29999]],
     },
+    {
+      brand: "Samsung",
+      name: "Galaxy S24 Ultra",
+      variants: ["Titanium Gray", "Titanium Black"],
+      sizes: [["256 GB", 129999]],
+    },
   ],
 };

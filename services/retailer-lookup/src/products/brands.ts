@@ -15,6 +15,7 @@ tropicana simply minute_maid starbuck folger maxwell_house dunkin peet lavazza i
 cheerio kellogg general_mill quaker post kraft heinz hunt campbell progresso del_monte bush goya barilla ronzoni rao prego ragu hellmann best_food
 jif skippy smucker nutella oreo chip_ahoy ritz nabisco pepperidge_farm goldfish lay dorito cheeto tostito pringle frito ruffle sunchip kind clif nature_valley
 hershey reese mm snicker twix kitkat skittle starburst haribo trolli ghirardelli lindt cadbury
+quest rxbar premier_protein optimum_nutrition huffy schwinn razor chiquita driscoll hormel
 horizon silk oatly almond_breeze chobani yoplait dannon fage land_olakes philadelphia tillamook sargento kerrygold ben_jerry haagen_dazs breyer
 digiorno red_baron totino hot_pocket eggo tyson perdue banquet stouffer birds_eye morton
 purina pedigree blue_buffalo iam hill cesar fancy_feast friskies friskie meow_mix tidy_cat fresh_step greenie milk_bone

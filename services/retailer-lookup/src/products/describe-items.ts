@@ -1,10 +1,11 @@
-import type { Item, RetailerId } from "@stockfinder/contracts/lookup";
+import type { Item, Product, RetailerId } from "@stockfinder/contracts/lookup";
 import type { ListedItem } from "../retailer.ts";
 import { knownTitle } from "./known-titles.ts";
 import { productOf } from "./product-of.ts";
 import { readQuery } from "./query.ts";
 import { relevance } from "./relevance.ts";
 import { isWrittenBySellers } from "./sellers.ts";
+import type { TitleParts } from "./title.ts";
 
 /** Adds product and relevance to a retailer's items and sorts them, the most relevant first; ties keep the retailer's order. */
 export function describeItems(
@@ -23,7 +24,13 @@ export function describeItems(
         condition,
         isBySeller,
       });
-      return { ...item, product, relevance: relevance(wanted, title, product.gtin) };
+      return { ...item, product, relevance: relevance(wanted, inState(title, product), product.gtin) };
     })
     .sort((a, b) => b.relevance - a.relevance);
+}
+
+/** The title with the condition that the shop states: sellers rarely write `used`. */
+function inState(title: TitleParts, product: Product): TitleParts {
+  const condition = product.condition ?? "new";
+  return condition === title.condition ? title : { ...title, condition };
 }

@@ -1,8 +1,9 @@
 import { brandIn } from "./brands.ts";
 import { generations } from "./generations.ts";
 import { readGtin } from "./gtin.ts";
+import { readModelNumber } from "./model-number.ts";
 import { measure, numberIn, type Size } from "./sizes.ts";
-import { ACCESSORIES, FILLERS, IMPLIED } from "./vocabulary.ts";
+import { ACCESSORIES, CONSOLES, FILLERS, IMPLIED } from "./vocabulary.ts";
 import { readWords } from "./words.ts";
 
 /** A shopper's query, read into parts. */
@@ -14,7 +15,11 @@ export interface Query {
   /** The words, and those that they imply. */
   readonly implied: ReadonlySet<string>;
   readonly brand: string | null;
+  /** The maker's number, where the query has one: `wh-1000xm5`. */
+  readonly modelNumber: string | null;
   readonly wantsAccessory: boolean;
+  /** `switch games`: not the console. `game` alone does not distinguish products. */
+  readonly wantsGame: boolean;
   /** Numbers without a unit: `tv 55`, `iphone 15`. */
   readonly numbers: readonly number[];
   readonly sizes: readonly Size[];
@@ -26,13 +31,16 @@ export function readQuery(text: string): Query {
   const words = [...new Set(rest)].filter((word) => numberIn(word) === null);
   const telling = words.filter((word) => !FILLERS.has(word));
   const asked = telling.length > 0 ? telling : words;
+  const brand = brandIn(asked)?.name ?? null;
   return {
     gtin: readGtin(text.trim()),
     words: asked,
     asked: new Set(asked),
     implied: new Set([...asked, ...asked.flatMap((word) => IMPLIED.get(word) ?? [])]),
-    brand: brandIn(asked)?.name ?? null,
+    brand,
+    modelNumber: readModelNumber(text, brand),
     wantsAccessory: asked.some((word) => ACCESSORIES.has(word)),
+    wantsGame: words.includes("game") && asked.some((word) => CONSOLES.has(word)),
     numbers: rest.flatMap((word) => numberIn(word) ?? []),
     sizes,
     counts,

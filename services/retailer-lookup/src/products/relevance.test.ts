@@ -30,6 +30,29 @@ test.each([
   ["ipad", 'Geek Certified Refurbished Apple - iPad 10th Generation 10.9" Wi-Fi 64GB - Blue'],
   ["printer", "HP - DeskJet 2855e Wireless All-in-One Inkjet Printer - White"],
   ["chocolate", "Kettlebrook Milk Chocolate Bar, 3.5 oz"],
+  ["wh-1000xm5", "Sony WH-1000XM5 Wireless Noise Cancelling Headphones, Silver"],
+  ["wh 1000xm5", "Sony WH-1000XM5 Wireless Noise Cancelling Headphones, Silver"],
+  ["sony wh1000xm5", "Sony - WH-1000XM5 Wireless Noise Cancelling Headphones - Silver"],
+  ["cr2032", "Energizer CR2032 Lithium Coin Batteries, 2 Count"],
+  ["ipad 10th generation", 'Apple iPad 10th Generation 10.9" Wi-Fi, Pink, 64GB'],
+  ["ipad 10th gen", 'Apple iPad 10.9" (10th Gen) Wi-Fi, 64GB, Blue'],
+  ["macbook air m3", 'Apple MacBook Air 13.6" M3 8GB Memory, Silver, 256GB'],
+  ["baby formula", "Similac Advance Infant Formula Powder, 12.4 oz"],
+  ["huggies size 2", "Huggies Little Snugglers Diapers, Size 2, 84 Count"],
+  ["apple watch", "Apple Watch Series 10 GPS 42mm Aluminum Case - Rose Gold"],
+  ["nintendo switch", "White Nintendo Switch OLED"],
+  ["ps5 games", "EA Madden NFL 25 PS5 - Free Shipping"],
+  ["ps5 games", "EA - Madden NFL 25 - PS5"],
+  ["ps5 games", "Sony Marvel's Spider-Man 2 for PS5"],
+  ["garbage bags", "Cloudrest Trash Bags, Drawstring, 13 gal, 45 ct"],
+  ["tin foil", "Northmill Aluminum Foil, Heavy Duty, 200 sq ft"],
+  ["phone case", "Clear Case for iPhone 15"],
+  ["headphones", "Pixelworth Wireless Earbuds, Noise Cancelling, Pro"],
+  ["stanley cup", "Stanley Quencher H2.0 FlowState Tumbler, Cream, 40 fl oz"],
+  ["brita", "Brita Standard Water Filter Refills, 3 Count"],
+  ["ground beef", "Laura's Lean Ground Beef 92% Lean, 1 lb"],
+  ["nintendo switch case", "Carrying Case for Nintendo Switch OLED Model"],
+  ["switch games", "Nintendo Mario Kart 8 Deluxe for Nintendo Switch"],
 ])("%s is answered by %s", (query, title) => {
   expect(scores(query, title)).toBeGreaterThanOrEqual(GOOD_RELEVANCE);
 });
@@ -53,6 +76,16 @@ test.each([
   ["ps5", "EA Madden NFL 25, PS5"],
   ["printer", "HP Copy & Print Paper, 8.5 x 11 in, 500 sheets"],
   ["chocolate", "Lakeside Chocolate Chip Cookies, Crunchy, 25 oz"],
+  ["samsung galaxy s24 ultra", "Samsung Galaxy S24, Onyx Black, 128GB"],
+  ["iphone 15 pro max", "Apple iPhone 15 128 GB, Blue"],
+  ["switch lite blue", "Nintendo Switch Lite, Coral, 32GB"],
+  ["pampers swaddlers newborn", "Pampers Swaddlers Diapers, Size 2, 168ct"],
+  ["diapers size 7", "Huggies Little Movers Diapers, Size 3, 152 Count"],
+  ["ipad 9th generation", 'Apple iPad 10th Generation 10.9" Wi-Fi, Pink, 64GB'],
+  ["ps5", "EA Madden NFL 25 PS5 - Free Shipping"],
+  ["ps5 games", "Sony PlayStation 5 (PS5) Console, Disc Edition"],
+  ["ps5 games", "Sony DualSense Wireless Controller for PS5"],
+  ["wh-1000xm5", "Earpads for Sony WH-1000XM5"],
 ])("%s is not answered by %s", (query, title) => {
   expect(scores(query, title)).toBeLessThan(GOOD_RELEVANCE);
 });
@@ -60,6 +93,29 @@ test.each([
 test("a code is answered by its product alone", () => {
   expect(scores("711719541028", "Sony PlayStation 5", "711719541028")).toBe(1);
   expect(scores("711719541028", "Sony PlayStation 5", "711719541035")).toBeLessThan(GOOD_RELEVANCE);
+});
+
+test.each([
+  [
+    "nintendo switch",
+    "Nintendo Switch with Neon Blue and Neon Red Joy-Con - 32GB",
+    "Nintendo Switch 2 Console, 256GB",
+  ],
+  ["nintendo switch", "Nintendo Switch 2 Console, 256GB", "Nintendo Switch Lite, Coral, 32GB"],
+  ["nintendo switch 2", "Nintendo Switch 2 Console, 256GB", "Nintendo Switch Lite, Coral, 32GB"],
+  [
+    "xbox series x",
+    "Microsoft Xbox Series X 1 TB Console",
+    "Microsoft Xbox Series X Digital Edition Console, White, 1TB",
+  ],
+  [
+    "ipad",
+    'Apple iPad 10th Generation 10.9" Wi-Fi - Blue - 64GB',
+    'Apple iPad Air 11" M2 Wi-Fi - Blue - 128GB',
+  ],
+  ["fire tv stick", "Amazon Fire TV Stick 4K", "Amazon Fire TV Stick 4K - 2 Pack"],
+])("%s means %s before %s", (query, first, second) => {
+  expect(scores(query, first)).toBeGreaterThan(scores(query, second));
 });
 
 test("a refurbished item ranks below a new one", () => {

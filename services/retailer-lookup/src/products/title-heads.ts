@@ -1,4 +1,6 @@
+import { generations } from "./generations.ts";
 import { numberIn } from "./sizes.ts";
+import { CONSOLES } from "./vocabulary.ts";
 import type { Word } from "./words.ts";
 
 /** The words of a title, by whether they name the product. */
@@ -15,8 +17,6 @@ const BESIDE = new Set(["for", "compatible", "fit", "with", "plus"]);
 /** Words that shops put before a name. */
 const CONDITIONS = new Set("geek squad certified refurbished used".split(" "));
 
-const CONSOLES = new Set(["playstation", "xbox", "switch"]);
-
 export function headsOf(words: readonly Word[]): TitleHeads {
   const turn = words.findIndex(({ text }, at) => at > 0 && (BESIDE.has(text) || isInside(words, at)));
   const mainWords = turn < 0 ? words : words.slice(0, turn);
@@ -26,9 +26,10 @@ export function headsOf(words: readonly Word[]): TitleHeads {
     .map(({ text }) => text);
   // A named product line implies the console.
   const head = all.some((word) => CONSOLES.has(word)) ? all.filter((word) => word !== "console") : all;
+  const main = mainWords.map(({ text }) => text);
   return {
-    head,
-    main: new Set(mainWords.map(({ text }) => text)),
+    head: generations(head),
+    main: new Set([...main, ...generations(main)]),
     beside: new Set(turn < 0 ? [] : words.slice(turn).map(({ text }) => text)),
   };
 }

@@ -97,6 +97,7 @@ export const COMPOUNDS = new Map(
   .set("toilet tissue", "toilettissue")
   .set("family size", "familysize")
   .set("la croix", "lacroix")
+  .set("tin foil", "tinfoil")
   .set("cord free", "cordless")
   .set("printer ink", "printerink")
   .set("gift card", "giftcard");
@@ -148,6 +149,9 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     recharge: "rechargeable",
     diaper: "diaper",
     nappy: "diaper",
+    infant: "baby",
+    garbage: "trash",
+    tinfoil: "aluminum foil",
     yoghurt: "yogurt",
     catsup: "ketchup",
     donut: "doughnut",
@@ -325,8 +329,26 @@ export const VARIANTS = new Set(
 export const DESCRIPTIONS = new Set(
   `reduced fat free gentle scent scented breeze blossom meadow rain spring clean crisp refreshing natural soothing aloe cool radiant
    arctic barbecue ranch berry raspberry cherry punch sugar unsweetened plain assorted pulp some no full value dusty rose quartz
-   midnight onyx carbon smoke stone canary pastel obsidian clear crystal jet empire soft daylight bright regular super total new
+   lean boneless skinless shock glacier midnight onyx carbon smoke stone canary pastel obsidian clear crystal jet empire soft daylight bright regular super total new
    series generation certified apple peach mango chunk vera tri spf`.split(/\s+/),
+);
+
+/** What shoppers call a product, and what its title calls it instead. */
+export const ALSO_CALLED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["phone", ["iphone", "pixel"]],
+  ["headphone", ["earbud", "airpod", "headset"]],
+  ["earbud", ["airpod"]],
+  ["laptop", ["macbook", "chromebook"]],
+  ["tablet", ["ipad"]],
+  ["cup", ["tumbler"]],
+]);
+
+/** Lines of consoles: in a game's title they name the console that it is for. */
+export const CONSOLES = new Set(["playstation", "xbox", "switch"]);
+
+/** Product lines: everything with such a name at the start of its title is meant. */
+export const LINES = new Set(
+  "playstation xbox switch iphone ipad airpod macbook galaxy pixel kindle lego pokemon uno".split(" "),
 );
 
 /** Words that make a title an accessory of a product. */
@@ -341,7 +363,7 @@ export const ACCESSORIES = new Set(
 /** Forms in which a product is sold: coffee pods are coffee, a coffee maker is not. */
 export const FORMS = new Set(
   `pod bean powder stick tablet caplet capsule gummy drop liquid gel pac packet pouch roll bag bottle can pack set refill syrup spray
-   sheet wipe slice cup tub block loaf bun bar drink juice sauce concentrate lotion cream chewable softgel candy refill kit`.split(
+   sheet wipe slice cup tub block loaf bun bar drink juice sauce concentrate lotion cream chewable softgel candy refill kit suspension`.split(
     /\s+/,
   ),
 );

@@ -1,0 +1,34 @@
+import { LEAVES } from "./leaves.ts";
+import type { Query } from "./query.ts";
+import type { TitleHeads } from "./title-heads.ts";
+import { ACCESSORIES, ALSO_CALLED } from "./vocabulary.ts";
+
+/** The share of the query's words in the title. Words after `for` count in full if the query is for an accessory. */
+export function covered({ words, wantsGame }: Query, { main, beside }: TitleHeads): number {
+  if (words.length === 0) return 1;
+  const isFor = wantsGame || words.some((word) => ACCESSORIES.has(word) && main.has(word));
+  const besideCounts = isFor ? 1 : LEAVES.beside;
+  let sum = 0;
+  for (const word of words) {
+    if (main.has(word)) sum += 1;
+    else if (beside.has(word)) sum += besideCounts;
+    else if (hasSimilar(main, word) || hasOtherName(main, word)) sum += LEAVES.similarWord;
+    else if (hasOtherName(beside, word)) sum += LEAVES.similarWord * besideCounts;
+  }
+  return sum / words.length;
+}
+
+/** `phone` is also called `iPhone`. */
+function hasOtherName(words: ReadonlySet<string>, wanted: string): boolean {
+  return ALSO_CALLED.get(wanted)?.some((name) => words.has(name)) ?? false;
+}
+
+/** `disinfect` is the start of `disinfecting`, and `milk` not of `milkchocolate`. */
+export function hasSimilar(words: ReadonlySet<string>, wanted: string): boolean {
+  if (wanted.length < 4) return false;
+  for (const word of words) {
+    const [short, long] = word.length < wanted.length ? [word, wanted] : [wanted, word];
+    if (short.length >= 4 && short.length * 2 >= long.length && long.startsWith(short)) return true;
+  }
+  return false;
+}

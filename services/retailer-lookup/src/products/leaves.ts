@@ -1,0 +1,20 @@
+/** The factor of each finding, set by the labelled queries. An item below 0.5 never is the headline. */
+export const LEAVES = {
+  beside: 0.4,
+  similarWord: 0.8,
+  otherBrand: 0.5,
+  otherNumber: 0.45,
+  otherModel: 0.8,
+  otherEdition: 0.9,
+  laterGeneration: 0.9,
+  otherChoice: 0.45,
+  accessory: 0.35,
+  otherType: 0.45,
+  otherForm: 0.8,
+  typeBehindHead: 0.45,
+  extraWord: 0.97,
+  refurbished: 0.85,
+  used: 0.8,
+  bundle: 0.9,
+  severalPacks: 0.9,
+} as const;

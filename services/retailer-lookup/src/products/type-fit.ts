@@ -1,0 +1,126 @@
+import { isLine } from "./brands.ts";
+import { hasSimilar } from "./covered.ts";
+import { LEAVES } from "./leaves.ts";
+import type { Query } from "./query.ts";
+import type { TitleParts } from "./title.ts";
+import type { TitleHeads } from "./title-heads.ts";
+import {
+  ACCESSORIES,
+  COLOURS,
+  CONSOLES,
+  DESCRIPTIONS,
+  FILLERS,
+  FORMS,
+  LINES,
+  VARIANTS,
+  VESSELS,
+} from "./vocabulary.ts";
+
+/** Whether the item is of the requested kind, and not an accessory of it. */
+export function typeFit(
+  query: Query,
+  { brand, goesWith }: TitleParts,
+  { head, main, beside }: TitleHeads,
+): number {
+  const { asked, wantsAccessory } = query;
+  const isForConsole = [...main].some((word) => CONSOLES.has(word) && !isInFront(word, brand, head));
+  if (query.wantsGame) {
+    const isGame = (isForConsole || goesWith) && !head.some((word) => ACCESSORIES.has(word));
+    return isGame ? 1 : LEAVES.otherType;
+  }
+  const type = typeIn(head, asked);
+  if (type !== null && asked.has(type)) return isForConsole && !wantsAccessory ? LEAVES.otherType : 1;
+
+  const isAnAccessory = head.some((word, at) => isAccessory(word, head[at - 1]));
+  if (!wantsAccessory && isAnAccessory)
+    return isBrandAlone(query, brand) ? LEAVES.otherForm : LEAVES.accessory;
+  if (goesWith && query.words.some((word) => !main.has(word) && beside.has(word))) return LEAVES.accessory;
+
+  // `chocolate` names a variant of other things, and a product if it is alone.
+  const wanted = typeIn(query.words) ?? query.words.at(-1) ?? null;
+  if (wanted === null || isCode(wanted)) return 1;
+  const isForm = type === null || FORMS.has(type);
+  if (!main.has(wanted)) {
+    // A missing word has cost its share already. `print` in `Print Paper` is no printer.
+    return !isForm && hasSimilar(main, wanted) && !hasSimilar(new Set([type]), wanted) ? LEAVES.otherType : 1;
+  }
+  if (isName(wanted, asked, brand, head)) return 1;
+  if (!head.includes(wanted)) return LEAVES.typeBehindHead;
+  if (head[head.indexOf(wanted) + 1] === "and") return 1; // a vacuum and mop is a vacuum
+  return isForm || isNamed(query.words, brand, head) ? LEAVES.otherForm : LEAVES.otherType;
+}
+
+/** `brita` means all that Brita makes, filters too. */
+function isBrandAlone({ words }: Query, brand: string | null): boolean {
+  const names = brand?.split(" ") ?? [];
+  return words.every((word) => names.includes(word));
+}
+
+/** A word with a digit, like `cr2032` and `m3`, names a model and no type of product. */
+function isCode(word: string): boolean {
+  return /\d/.test(word);
+}
+
+/** `Aluminum Case` is the body of a watch. */
+function isAccessory(word: string, before: string | undefined): boolean {
+  return ACCESSORIES.has(word) && !(word === "case" && before !== undefined && METALS.has(before));
+}
+
+const METALS = new Set("aluminum titanium steel".split(" "));
+
+/** Whether the query is the title's name: `iPad Air M2`, `Tide … Pods`, `LEGO Star Wars`. */
+function isNamed(asked: readonly string[], brand: string | null, head: readonly string[]): boolean {
+  const words = asked.filter((word) => !isCode(word));
+  if (words.length < 2 || !words.every((word) => head.includes(word))) return false;
+  const names = brand?.split(" ") ?? [];
+  if (names.length > 0 && names.every((name) => words.includes(name))) return true;
+  const start = head.indexOf(words[0] ?? "");
+  return start <= names.length && words.every((word, i) => head[start + i] === word);
+}
+
+/** A brand or product line at the start of a title: everything with that name matches. `milk` does not match Milk-Bone. */
+function isName(
+  word: string,
+  asked: ReadonlySet<string>,
+  brand: string | null,
+  head: readonly string[],
+): boolean {
+  const names = brand?.split(" ") ?? [];
+  if (names.includes(word)) return names.every((name) => asked.has(name));
+  return head.includes(word) && (head[0] === word || LINES.has(word) || isLine(word));
+}
+
+/** Whether a console's name begins the title, as in `White Nintendo Switch`, and not in `Madden NFL 25 PS5`. */
+function isInFront(word: string, brand: string | null, head: readonly string[]): boolean {
+  const names = brand?.split(" ") ?? [];
+  const at = head.indexOf(word);
+  const before = at < 0 ? head : head.slice(0, at);
+  return before.every(
+    (each) => names.includes(each) || FILLERS.has(each) || COLOURS.has(each) || BEFORE_NAMES.has(each),
+  );
+}
+
+const BEFORE_NAMES = new Set("limited special refurbished used sony microsoft nintendo".split(" "));
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The last word that names a type: sizes, colours and variants may follow it, unless the query names them. */
+function typeIn(words: readonly string[], asked = NOTHING): string | null {
+  for (let i = words.length - 1; i >= 0; i -= 1) {
+    const word = words[i] ?? "";
+    if (asked.has(word)) return word;
+    const says =
+      !FILLERS.has(word) &&
+      !VESSELS.has(word) &&
+      !COLOURS.has(word) &&
+      !VARIANTS.has(word) &&
+      !DESCRIPTIONS.has(word) &&
+      /^[a-z]{2,}$/.test(word);
+    if (says && !UNITS_AT_END.has(word)) return word;
+  }
+  return null;
+}
+
+export const UNITS_AT_END = new Set(
+  "oz ct pack lb gal in ml gb tb mg ft qt pt mm cm hz ply sheet set assorted total".split(" "),
+);
