@@ -16,9 +16,9 @@ export interface Component {
 /** A core is planned to be busy for this share of the time: half of it is for failures, and for minutes above the peak. */
 const BUSY = 0.5;
 /** The most cores planned for one broker or database machine. */
-export const MOST_CORES = 32;
+export const MAX_CORES = 32;
 /** Bytes: a Redis with more takes minutes to copy itself to a new replica. */
-const MOST_KEPT = 64 * 2 ** 30;
+const MAX_KEPT = 64 * 2 ** 30;
 const REPLICAS = 3;
 const SAVED_MONTHS = 12;
 const GIB = 2 ** 30;
@@ -57,7 +57,7 @@ export function componentsOf(load: Load, activeUsers: number): Component[] {
   const cores = Object.fromEntries(
     Object.entries(micros).map(([name, perSecond]) => [name, perSecond / 1e6 / BUSY]),
   ) as typeof micros;
-  const inOne = (busy: number) => Math.max(1, Math.ceil(busy / MOST_CORES));
+  const inOne = (busy: number) => Math.max(1, Math.ceil(busy / MAX_CORES));
   const kept = load.keptSearches * 8 * BYTES.cachedAnswer;
   const listingRows = Math.min(activeUsers * 20, 300e6);
   const alertRows = load.watches * 6;
@@ -97,7 +97,7 @@ export function componentsOf(load: Load, activeUsers: number): Component[] {
       memory: kept * 2,
       disk: 0,
       // One Redis runs its commands on one core.
-      shards: Math.max(1, Math.ceil(cores.redis), Math.ceil(kept / MOST_KEPT)),
+      shards: Math.max(1, Math.ceil(cores.redis), Math.ceil(kept / MAX_KEPT)),
     },
     {
       name: "Postgres of listings (3 each)",

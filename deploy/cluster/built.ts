@@ -7,7 +7,7 @@ import { kubectl } from "./kubectl.ts";
 
 const run = promisify(execFile);
 const OVERLAYS = new URL("overlays/", import.meta.url);
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 export const OVERLAY_NAMES = ["small", "large"] as const;
 export type OverlayName = (typeof OVERLAY_NAMES)[number];
@@ -34,6 +34,6 @@ export function built(overlay: OverlayName): Promise<Manifest[]> {
 
 async function build(overlay: OverlayName): Promise<Manifest[]> {
   const folder = fileURLToPath(new URL(overlay, OVERLAYS));
-  const { stdout } = await run(await kubectl(), ["kustomize", folder], { maxBuffer: MOST_BYTES });
+  const { stdout } = await run(await kubectl(), ["kustomize", folder], { maxBuffer: MAX_BYTES });
   return parseAllDocuments(stdout).map((document) => Manifest.parse(document.toJS()));
 }

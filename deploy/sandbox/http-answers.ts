@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "./upstreams/route.ts";
 
 /** More than any documented call needs. */
-const MOST_BODY_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > MOST_BODY_BYTES) throw new BodyTooLarge(`more than ${MOST_BODY_BYTES} bytes`);
+    if (length > MAX_BODY_BYTES) throw new BodyTooLarge(`more than ${MAX_BODY_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

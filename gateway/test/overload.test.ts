@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Admission } from "../src/limits/admission.ts";
 import { aGateway } from "./gateway-under-test.ts";
 
-const MOST_IN_HAND = 1_000;
+const MAX_IN_HAND = 1_000;
 const WITHOUT_ITS_BODY =
   "POST /api/log/search HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n";
 
@@ -12,7 +12,7 @@ test("refuses a request before any work when the gateway has no room, and still 
   const admission = new Admission();
   const gateway = await aGateway({ admission });
   await gateway.bus.serve(listRetailers, async () => []);
-  const inHand = Array.from({ length: MOST_IN_HAND }, () => admission.take("/api/search"));
+  const inHand = Array.from({ length: MAX_IN_HAND }, () => admission.take("/api/search"));
 
   const origin = "moz-extension://6f0c8b9e-1111-4222-8333-444455556666";
   const refused = await gateway.post("/api/post/add", {}, { origin, "x-request-id": "request-1" });

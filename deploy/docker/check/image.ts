@@ -5,8 +5,8 @@ import { changingBytes, type HistoryRow, parseHistory } from "./image-history.ts
 import type { Project } from "./project.ts";
 import { note, say, secondsOf } from "./report.ts";
 
-const MOST_OVER_BASE_MB = 115;
-const MOST_CHANGING_MB = 15;
+const MAX_OVER_BASE_MB = 115;
+const MAX_CHANGING_MB = 15;
 
 export interface BuiltImage {
   readonly image: string;
@@ -28,8 +28,8 @@ export async function buildImage(project: Project, { image, baseImage, sources }
   const sizeOf = async (tag: string) =>
     Number(await project.docker(["image", "inspect", "--format", "{{.Size}}", tag]));
   const [whole, below] = [await sizeOf(image), await sizeOf(baseImage)];
-  noteSize("image over its base", whole - below, MOST_OVER_BASE_MB);
-  noteSize("layers that change with the code", changingBytes(before), MOST_CHANGING_MB);
+  noteSize("image over its base", whole - below, MAX_OVER_BASE_MB);
+  noteSize("layers that change with the code", changingBytes(before), MAX_CHANGING_MB);
 }
 
 function noteSize(subject: string, bytes: number, atMostMb: number): void {

@@ -1,5 +1,5 @@
 /** Names of a kind that are counted; further ones are ignored. */
-const MOST_NAMES = 100_000;
+const MAX_NAMES = 100_000;
 
 /** The names of a request's caller. */
 export interface CallerNames {
@@ -58,7 +58,7 @@ class Names {
   }
 
   record(name: string, now: number): void {
-    if (this.#seenAt.size < MOST_NAMES || this.#seenAt.has(name)) this.#seenAt.set(name, now);
+    if (this.#seenAt.size < MAX_NAMES || this.#seenAt.has(name)) this.#seenAt.set(name, now);
   }
 
   forgetUntil(time: number): void {

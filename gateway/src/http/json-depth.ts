@@ -1,7 +1,7 @@
 import { Fault } from "@stockfinder/contracts/fault";
 
 /** Deeper than every valid body, and far from the depth where parsers and serializers overflow the stack. */
-const MOST_JSON_DEPTH = 32;
+const MAX_JSON_DEPTH = 32;
 
 const QUOTE = 0x22;
 const OPEN_BRACKET = 0x5b;
@@ -16,10 +16,10 @@ const CLOSE_BRACE = 0x7d;
  */
 export function refuseDeepJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding.toLowerCase() !== "utf-8") throw refusal("The body must be UTF-8", "Must be UTF-8");
-  if (!isDeeperThan(body, MOST_JSON_DEPTH)) return;
+  if (!isDeeperThan(body, MAX_JSON_DEPTH)) return;
   throw refusal(
-    `The body is nested more than ${MOST_JSON_DEPTH} levels deep`,
-    `Must be nested at most ${MOST_JSON_DEPTH} levels deep`,
+    `The body is nested more than ${MAX_JSON_DEPTH} levels deep`,
+    `Must be nested at most ${MAX_JSON_DEPTH} levels deep`,
   );
 }
 

@@ -15,7 +15,7 @@ export interface Load {
   readonly inSpell: number;
 }
 
-const MOST_IN_HAND = 1_000;
+const MAX_IN_HAND = 1_000;
 /** Below this share the process has time left and refuses nothing: open requests may be waiting for a retailer. */
 const SATURATED = 0.9;
 /** A longer spell delays all other requests. */
@@ -44,7 +44,7 @@ const FEW_IN_HAND = 128;
  * each spell, and as many open requests as it answers within half a second.
  */
 export function hasRoom({ busy, inHand, donePerSecond, spellMs, inSpell }: Load): boolean {
-  if (inHand >= MOST_IN_HAND) return false;
+  if (inHand >= MAX_IN_HAND) return false;
   if (busy < SATURATED) return true;
   if (inHand >= Math.max(FEW_IN_HAND, donePerSecond * IN_HAND_SECONDS)) return false;
   return spellMs < SPELL_MS || inSpell < FEW_IN_SPELL;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
-import { liveSignIns, MOST_SIGN_INS_CHECKED } from "@stockfinder/contracts/sign-in";
+import { liveSignIns, MAX_SIGN_INS_CHECKED } from "@stockfinder/contracts/sign-in";
 import { GATEWAY } from "../callers/gateway-principal.ts";
 
 /**
@@ -11,8 +11,8 @@ export async function* lapsedSignIns(
   bus: Pick<Bus, "call">,
   familyIds: readonly string[],
 ): AsyncGenerator<string> {
-  for (let from = 0; from < familyIds.length; from += MOST_SIGN_INS_CHECKED) {
-    const asked = familyIds.slice(from, from + MOST_SIGN_INS_CHECKED);
+  for (let from = 0; from < familyIds.length; from += MAX_SIGN_INS_CHECKED) {
+    const asked = familyIds.slice(from, from + MAX_SIGN_INS_CHECKED);
     const context = { principal: GATEWAY, requestId: randomUUID() };
     const live = new Set((await bus.call(liveSignIns, { familyIds: asked }, context)).familyIds);
     yield* asked.filter((familyId) => !live.has(familyId));

@@ -1,5 +1,5 @@
 import { Fault } from "@stockfinder/contracts/fault";
-import { HELLO_MS, type Hello, MOST_SUBSCRIPTIONS, SILENT_MS } from "@stockfinder/contracts/live";
+import { HELLO_MS, type Hello, MAX_SUBSCRIPTIONS, SILENT_MS } from "@stockfinder/contracts/live";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { beforeEach, describe, expect, test } from "vitest";
 import { callerReader } from "../callers/caller.ts";
@@ -94,7 +94,7 @@ test("subscriptions can be changed, up to their limit", async () => {
   await say({ type: "unsubscribe", upcs: [UPC] });
   expect(followed).toEqual([`+${UPC}`, `-${UPC}`]);
 
-  const ids = Array.from({ length: MOST_SUBSCRIPTIONS }, (_, index) => `s${index}`);
+  const ids = Array.from({ length: MAX_SUBSCRIPTIONS }, (_, index) => `s${index}`);
   await say({ type: "subscribe", stores: ids });
   expect(open.end).toBeNull();
   await say({ type: "subscribe", upcs: [UPC] });

@@ -9,19 +9,19 @@ import {
   HELLO_MS,
   type Hello,
   LIVE_CLOSE,
-  MOST_SUBSCRIPTIONS,
+  MAX_SUBSCRIPTIONS,
   SILENT_MS,
 } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Caller } from "../callers/caller.ts";
 
 /** A reader with more unread bytes is cut off; it catches up when it is back. */
-const MOST_UNREAD_BYTES = 1_048_576;
+const MAX_UNREAD_BYTES = 1_048_576;
 /** So is one with more than this unread for so long. */
 const BEHIND_BYTES = 65_536;
-const MOST_BEHIND_MS = 10_000;
+const MAX_BEHIND_MS = 10_000;
 /** Messages of a client in ten seconds: pings and changes of subscriptions. */
-const MOST_MESSAGES = 40;
+const MAX_MESSAGES = 40;
 const MESSAGES_WITHIN_MS = 10_000;
 
 /** The part of a WebSocket used here. */
@@ -185,27 +185,27 @@ export class LiveSocket {
     }
     change(this.#productIds, ids.productIds, isWanted);
     change(this.#stores, ids.stores, isWanted);
-    if (this.#upcs.size + this.#productIds.size + this.#stores.size > MOST_SUBSCRIPTIONS)
-      throw new Fault("bad-input", `At most ${MOST_SUBSCRIPTIONS} subscriptions`);
+    if (this.#upcs.size + this.#productIds.size + this.#stores.size > MAX_SUBSCRIPTIONS)
+      throw new Fault("bad-input", `At most ${MAX_SUBSCRIPTIONS} subscriptions`);
   }
 
   #readsTooSlowly(): boolean {
     const unread = this.#socket.bufferedAmount;
-    if (unread > MOST_UNREAD_BYTES) return true;
+    if (unread > MAX_UNREAD_BYTES) return true;
     if (unread <= BEHIND_BYTES) {
       this.#behindSince = null;
       return false;
     }
     const now = this.#dependencies.clock.now();
     this.#behindSince ??= now;
-    return now - this.#behindSince > MOST_BEHIND_MS;
+    return now - this.#behindSince > MAX_BEHIND_MS;
   }
 
   #mayWrite(): boolean {
     const now = this.#dependencies.clock.now();
     if (now - this.#window.from >= MESSAGES_WITHIN_MS) this.#window = { from: now, messages: 0 };
     this.#window.messages++;
-    return this.#window.messages <= MOST_MESSAGES;
+    return this.#window.messages <= MAX_MESSAGES;
   }
 }
 

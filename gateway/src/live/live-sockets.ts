@@ -18,7 +18,7 @@ import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
 import { retryUntilAnswered } from "./missed-since.ts";
 
-const MOST_OF_A_CALLER = 100;
+const MAX_OF_A_CALLER = 100;
 const WRITTEN_IN_A_TURN = 1_000;
 /** More new clients than this in a second are disconnected: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
@@ -59,7 +59,7 @@ export class LiveSockets {
   readonly #open = new Set<LiveSocket>();
   readonly #byKey = new Map<string, Set<LiveSocket>>();
   readonly #byUpc = new Map<string, Set<LiveSocket>>();
-  readonly #ofCallers = new OpenCounts(MOST_OF_A_CALLER);
+  readonly #ofCallers = new OpenCounts(MAX_OF_A_CALLER);
   /** The version of each alert that was sent last. */
   readonly #sent = growingLru<string, number>(REMEMBERED);
   #hellos = { from: 0, count: 0 };

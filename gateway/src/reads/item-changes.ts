@@ -5,7 +5,7 @@ interface Change {
 }
 
 /** Changes remembered for each retailer. */
-const MOST = 100;
+const MAX = 100;
 
 /**
  * The latest changes of items, by retailer. Answers are bytes that are never parsed, so an answer is searched for the
@@ -38,7 +38,7 @@ class LatestChanges {
 
   note(itemId: string, at: number): void {
     this.#changes.push({ id: `"id":${JSON.stringify(itemId)}`, at });
-    if (this.#changes.length > MOST) this.#forgottenUntil = this.#changes.shift()?.at ?? at;
+    if (this.#changes.length > MAX) this.#forgottenUntil = this.#changes.shift()?.at ?? at;
   }
 
   anySince(since: number): boolean {

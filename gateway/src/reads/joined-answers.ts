@@ -2,7 +2,7 @@ import type { Suggestion } from "@stockfinder/contracts/lookup";
 import { LRUCache } from "lru-cache";
 
 /** Room for a hundred hot searches of 80 kB. An entry counts twice: it also keeps its sections alive. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 const COMMA = Buffer.from(",");
 
 interface Joined {
@@ -17,7 +17,7 @@ interface Joined {
  */
 export class JoinedAnswers {
   readonly #last = new LRUCache<Buffer, Joined>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => 2 * bytes.length,
   });
 

@@ -15,7 +15,7 @@ import { GATEWAY } from "../callers/gateway-principal.ts";
 const GATHERED_MS = 1_000;
 const BATCH = 500;
 /** A minute of a busy day while the lookup service is unavailable. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 /** People counted today, so that they are not reported again. */
 const REMEMBERED = 50_000;
 
@@ -71,7 +71,7 @@ export class OpenedOffers {
   async #note(upc: string, caller: Pick<Caller, "token" | "networks">): Promise<void> {
     const opened = { upc, caller: caller.networks[0].key, accountId: await this.#accountOf(caller) };
     const key = keyOf(opened);
-    if (this.#reported.get(key) === this.#today() || this.#waiting.size >= MOST_WAITING) return;
+    if (this.#reported.get(key) === this.#today() || this.#waiting.size >= MAX_WAITING) return;
     this.#waiting.set(key, opened);
     this.#wait();
   }

@@ -9,13 +9,13 @@ import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Network } from "../callers/client-address.ts";
 import { OpenCounts } from "../limits/open-counts.ts";
 
-const MOST_STREAMS = 10_000;
+const MAX_STREAMS = 10_000;
 /** A campus is one address; each open page holds one stream. */
-const MOST_OF_A_CALLER = 100;
+const MAX_OF_A_CALLER = 100;
 const AGAIN_AFTER_SECONDS = 30;
 const HEARTBEAT_MS = 20_000;
 /** A reader with more unread bytes is gone or too slow, and is disconnected. */
-const MOST_UNREAD_BYTES = 65_536;
+const MAX_UNREAD_BYTES = 65_536;
 const WRITTEN_IN_A_TURN = 1_000;
 /** Readers that are cut off together reconnect spread over this time. */
 const RECONNECT_MS = { least: 2_000, spread: 4_000 };
@@ -54,7 +54,7 @@ export class PostStreams {
   readonly #clock: Clock;
   readonly #areasWithin: AreasWithin;
   readonly #byFeed = new Map<string, Set<OpenResponse>>();
-  readonly #ofCallers = new OpenCounts(MOST_OF_A_CALLER);
+  readonly #ofCallers = new OpenCounts(MAX_OF_A_CALLER);
   readonly #streams = new Set<OpenResponse>();
   #beating: Repeating | undefined;
   #isStopped = false;
@@ -95,7 +95,7 @@ export class PostStreams {
         retryAfterSeconds: AGAIN_AFTER_SECONDS,
       });
     }
-    if (this.#isStopped || this.size >= MOST_STREAMS) {
+    if (this.#isStopped || this.size >= MAX_STREAMS) {
       throw new Fault("unavailable", "There is no room for another stream", {
         retryAfterSeconds: AGAIN_AFTER_SECONDS,
       });
@@ -140,7 +140,7 @@ async function writeToAll(streams: Iterable<OpenResponse>, message: Buffer): Pro
   let written = 0;
   for (const stream of streams) {
     if (stream.writableEnded || stream.destroyed) continue;
-    if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
+    if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
     else stream.write(message);
     if (++written % WRITTEN_IN_A_TURN === 0) await nextTurn();
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** How long a caller waits for the successor of an expired answer. */
-const MOST_MS = 4_000;
+const MAX_MS = 4_000;
 /** The pauses between two questions: a look-up usually takes less than a second. */
 const PAUSES_MS = [300, 400, 600, 900, 1_200];
 
@@ -20,7 +20,7 @@ export async function renewedAnswer(
   request: () => Promise<Buffer>,
   isAwaited: () => boolean,
 ): Promise<Buffer | null> {
-  const until = performance.now() + MOST_MS;
+  const until = performance.now() + MAX_MS;
   for (const pause of PAUSES_MS) {
     await wait(pause);
     if (!isAwaited() || performance.now() >= until) return null;

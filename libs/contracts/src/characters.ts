@@ -1,7 +1,7 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** The longest current emoji has 15 code units. A letter can have any number of combining marks. */
-const MOST_UNITS_EACH = 16;
+const MAX_UNITS_EACH = 16;
 
 /** Whether a text has at most `most` characters as a person counts them: a family emoji is one. */
 export function hasAtMost(text: string, most: number): boolean {
@@ -22,7 +22,7 @@ export function countCharacters(text: string, most: number): number {
 
 /** Bounds the work of counting. */
 function isFarLonger(text: string, most: number): boolean {
-  return text.length > most * MOST_UNITS_EACH;
+  return text.length > most * MAX_UNITS_EACH;
 }
 
 /** White space and code points without a glyph. */

@@ -12,7 +12,7 @@ export const HELLO_MS = 5_000;
 /** Both sides send something at this interval; a side that is silent for `SILENT_MS` is gone. */
 export const PING_EVERY_MS = 20_000;
 export const SILENT_MS = 45_000;
-export const MOST_SUBSCRIPTIONS = 200;
+export const MAX_SUBSCRIPTIONS = 200;
 
 /** Close codes. A client waits before it connects again, except after `forbidden`. */
 export const LIVE_CLOSE = {
@@ -26,11 +26,11 @@ export const LIVE_CLOSE = {
   signedOut: 4401,
 } as const;
 
-const Ids = z.array(z.string().min(1).max(100)).max(MOST_SUBSCRIPTIONS).default([]);
+const Ids = z.array(z.string().min(1).max(100)).max(MAX_SUBSCRIPTIONS).default([]);
 
 /** What a client subscribes to besides its own alerts. */
 const Subscriptions = z.object({
-  upcs: z.array(Gtin).max(MOST_SUBSCRIPTIONS).default([]),
+  upcs: z.array(Gtin).max(MAX_SUBSCRIPTIONS).default([]),
   productIds: Ids,
   stores: Ids,
 });

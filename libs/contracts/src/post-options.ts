@@ -28,8 +28,8 @@ export const POST_FIELD_NAMES = {
 export type PostField = keyof typeof POST_FIELD_NAMES;
 
 /** Limits in characters as a person counts them: an emoji is one. */
-export const MOST_CHARACTERS = 100;
-export const MOST_TEXT_CHARACTERS = 1_000;
+export const MAX_CHARACTERS = 100;
+export const MAX_TEXT_CHARACTERS = 1_000;
 
 /** In miles. */
 export const FEED_DISTANCES = [5, 10, 20, 40, 80] as const;

@@ -1,7 +1,7 @@
 import { hasAtMost, isBlank, isText } from "./characters.ts";
 import {
-  MOST_CHARACTERS,
-  MOST_TEXT_CHARACTERS,
+  MAX_CHARACTERS,
+  MAX_TEXT_CHARACTERS,
   NONE_LEFT,
   OUT_OF_STOCK,
   POST_FIELD_NAMES,
@@ -86,7 +86,7 @@ export function optionsOf(field: PostField, { status }: PostFields): readonly st
 }
 
 export function mostCharacters(field: PostField): number {
-  return field === "text" ? MOST_TEXT_CHARACTERS : MOST_CHARACTERS;
+  return field === "text" ? MAX_TEXT_CHARACTERS : MAX_CHARACTERS;
 }
 
 export function invalidValue(name: string): string {

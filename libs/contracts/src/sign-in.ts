@@ -111,13 +111,13 @@ export const endedSignIns = operation({
   deadlineMs: 1_000,
 });
 
-export const MOST_SIGN_INS_CHECKED = 1_000;
+export const MAX_SIGN_INS_CHECKED = 1_000;
 
 /** Gateways re-check the sign-ins of their open sockets with it: an expired one is not among the ended ones. */
 export const liveSignIns = operation({
   name: "auth.liveSignIns",
   summary: "Those of the sign-ins that have neither ended nor expired",
-  input: z.object({ familyIds: z.array(z.uuid()).max(MOST_SIGN_INS_CHECKED) }),
+  input: z.object({ familyIds: z.array(z.uuid()).max(MAX_SIGN_INS_CHECKED) }),
   output: z.object({ familyIds: z.array(z.uuid()) }),
   deadlineMs: 3_000,
 });

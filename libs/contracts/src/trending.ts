@@ -8,7 +8,7 @@ export const InterestKind = z.enum(["search", "offers", "go", "watch"]);
 export type InterestKind = z.infer<typeof InterestKind>;
 
 /** The most products in one response. */
-const MOST = 100;
+const MAX = 100;
 
 export const TrendingProduct = z.object({
   name: z.string(),
@@ -28,7 +28,7 @@ export const trendingProducts = operation({
   http: { method: "GET", path: "/api/products/trending", given: ["caller"] },
   input: z.object({
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
-    limit: z.coerce.number().int().min(1).max(MOST).default(21),
+    limit: z.coerce.number().int().min(1).max(MAX).default(21),
     /** The ranking of this caller's first page is cached for the next pages. */
     caller: z.string(),
   }),

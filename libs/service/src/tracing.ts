@@ -38,7 +38,7 @@ export async function startTracing({
     service,
     url: `${endpoint.href.replace(/\/$/, "")}/v1/traces`,
     share,
-    warn: (message) => failures.note({ reason: message.slice(0, MOST_OF_A_REASON) }),
+    warn: (message) => failures.note({ reason: message.slice(0, MAX_OF_A_REASON) }),
   });
   traceWith(tracer);
   return {
@@ -53,4 +53,4 @@ export async function startTracing({
 
 const LAST_SPANS_MS = 1_000;
 
-const MOST_OF_A_REASON = 200;
+const MAX_OF_A_REASON = 200;

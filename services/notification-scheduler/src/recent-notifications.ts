@@ -3,7 +3,7 @@ import type { NotificationListing } from "@stockfinder/contracts/notification-li
 import type { Queryable } from "@stockfinder/database/database";
 
 const LISTED_FOR = "7 days";
-const MOST = 50;
+const MAX = 50;
 
 interface NotificationRow {
   readonly storeId: string;
@@ -36,7 +36,7 @@ export async function recentNotifications(
            and day_from > $3::timestamptz - interval '${LISTED_FOR}'
        ) as notified order by "storeId", "groupId", "notifiedAt" desc
      ) as item
-     order by "notifiedAt" desc limit ${MOST}`,
+     order by "notifiedAt" desc limit ${MAX}`,
     [upc, country, now],
   );
   return rows.map(({ storeId, groupId, notifiedAt, url, image, name }) => ({

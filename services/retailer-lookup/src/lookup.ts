@@ -54,14 +54,14 @@ const CALLS_AT_ONCE = 8;
 
 /** Every search needs stores: within this time they are not even read from the cache again. */
 const STORES_IN_MEMORY_MS = 60_000;
-const MOST_STORE_LISTS = 1_000;
+const MAX_STORE_LISTS = 1_000;
 
 /** Failures of a retailer that works. */
 const FINDS_NOTHING: ReadonlySet<LookupFailure["code"]> = new Set(["empty", "no-stores"]);
 
 export function createLookUp({ client, cached, clock, metrics, health, logger }: LookUpDependencies): LookUp {
   const recentStores = new LRUCache<string, { readonly stores: Store[]; readonly until: number }>({
-    max: MOST_STORE_LISTS,
+    max: MAX_STORE_LISTS,
   });
 
   /** The last failure by retailer and code. */

@@ -1,5 +1,5 @@
 import type { Hello } from "@stockfinder/contracts/live";
-import { MOST_SUBSCRIPTIONS } from "@stockfinder/contracts/live";
+import { MAX_SUBSCRIPTIONS } from "@stockfinder/contracts/live";
 import type { Watch } from "@stockfinder/contracts/watches";
 
 /** The targets that an owner's watches match, as fields of a live socket's hello. */
@@ -9,7 +9,7 @@ export function followed(watches: readonly Watch[]): Pick<Hello, "country" | "up
   const stores = new Set(lasting.flatMap((watch) => watch.stores));
   return {
     country: lasting[0]?.country ?? "USA",
-    upcs: [...upcs].slice(0, MOST_SUBSCRIPTIONS / 2),
-    stores: [...stores].slice(0, MOST_SUBSCRIPTIONS / 2),
+    upcs: [...upcs].slice(0, MAX_SUBSCRIPTIONS / 2),
+    stores: [...stores].slice(0, MAX_SUBSCRIPTIONS / 2),
   };
 }

@@ -1,7 +1,7 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 
 /** As many as the bell shows. */
-const MOST = 20;
+const MAX = 20;
 
 /**
  * Merges known and newer alerts: the highest version of each, the last changed first. The owner's feedback stays until it
@@ -16,7 +16,7 @@ export function mergedAlerts(known: readonly AnyAlert[], newer: readonly AnyAler
     // A stored answer of an older service has no outcome.
     byId.set(alert.id, { ...alert, seen, outcome: alert.outcome ?? before?.outcome ?? null });
   }
-  return [...byId.values()].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, MOST);
+  return [...byId.values()].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, MAX);
 }
 
 /** It is no longer available, or staff withdrew it. */

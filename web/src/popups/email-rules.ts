@@ -6,10 +6,10 @@ export function isAddress(text: string): boolean {
 }
 
 /** How many mails with the extension's link one browser may request. */
-const MOST_EXTENSION_EMAILS = 10;
+const MAX_EXTENSION_EMAILS = 10;
 
 export function maySendExtensionEmail(): boolean {
-  return sentExtensionEmails() < MOST_EXTENSION_EMAILS;
+  return sentExtensionEmails() < MAX_EXTENSION_EMAILS;
 }
 
 export function countExtensionEmail(): void {

@@ -46,8 +46,8 @@ const MARKED_DATA = [
   "data-product-gtin",
 ];
 
-const MOST_LINES = 2_000;
-const MOST_ELEMENTS = 300;
+const MAX_LINES = 2_000;
+const MAX_ELEMENTS = 300;
 const LONGEST_LINE = 300;
 /** Marked elements within marked ones. */
 const DEEPEST_MARK = 6;
@@ -112,7 +112,7 @@ export class VisibleCollector {
   }
 
   #mark(depth: number, attributes: Attributes): void {
-    if (this.elements.length >= MOST_ELEMENTS || this.#marked.length >= DEEPEST_MARK) return;
+    if (this.elements.length >= MAX_ELEMENTS || this.#marked.length >= DEEPEST_MARK) return;
     const element = {
       classes: attributes.class ?? "",
       attributes,
@@ -128,7 +128,7 @@ export class VisibleCollector {
     if (text !== "") {
       this.length += text.length;
       if (this.#kind === "heading" && OTHERS_HEADING.test(text)) this.#areOthers = true;
-      if (!this.#areOthers && this.lines.length < MOST_LINES)
+      if (!this.#areOthers && this.lines.length < MAX_LINES)
         this.lines.push({ text: text.slice(0, LONGEST_LINE), kind: this.#kind, isPrice: this.#isPriceLine });
     }
     this.#line = "";

@@ -17,7 +17,7 @@ import { sendRemaining } from "./send-remaining.ts";
 import { addStep } from "./step-table.ts";
 
 /** After this time the item may be gone: the broadcast is not sent. */
-export const MOST_LATE_MS = 15 * 60_000;
+export const MAX_LATE_MS = 15 * 60_000;
 
 /** The name in the audit log for steps that no staff member took. */
 const BY_SCHEDULE = "schedule";
@@ -64,7 +64,7 @@ export class BroadcastLoop {
       const [row] = await broadcastsById(tx, [claimed.id]);
       if (row?.state !== "scheduled" || row.sendAt === null) return null; // it was recalled meanwhile
       const now = new Date(clock.now());
-      if (now.getTime() - row.sendAt.getTime() > MOST_LATE_MS) {
+      if (now.getTime() - row.sendAt.getTime() > MAX_LATE_MS) {
         await saveBroadcast(tx, { ...row, state: "missed", needsApproval: false, updatedAt: now });
         await addStep(tx, {
           at: now,

@@ -17,7 +17,7 @@ import {
 import { claimDigests, type Digest, settleDigest } from "./digest-table.ts";
 
 const AT_ONCE = 16;
-const MOST_IN_A_DIGEST = 50;
+const MAX_IN_A_DIGEST = 50;
 
 export interface MailChannelDependencies extends Pick<DeliverDependencies, "delivered"> {
   readonly database: Database;
@@ -93,8 +93,8 @@ export class MailChannel {
           to: address.email,
           origin: address.origin,
           addressId,
-          alerts: news.slice(0, MOST_IN_A_DIGEST).map(({ alert, wishes }) => mailed(alert, wishes)),
-          more: Math.max(0, news.length - MOST_IN_A_DIGEST),
+          alerts: news.slice(0, MAX_IN_A_DIGEST).map(({ alert, wishes }) => mailed(alert, wishes)),
+          more: Math.max(0, news.length - MAX_IN_A_DIGEST),
         },
         { principal: SCHEDULER, requestId },
       );

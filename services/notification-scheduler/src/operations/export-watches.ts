@@ -12,7 +12,7 @@ import { shownWatch } from "../shown-watch.ts";
 import { watchesOf } from "../watch-table.ts";
 
 /** More than 200 watches can produce in half a year, and less than a response may have. */
-const MOST_ALERTS = 1_000;
+const MAX_ALERTS = 1_000;
 
 /** Returns an account's watches and alerts, with addresses, browsers and deliveries, to services only. */
 export function exportWatches({
@@ -22,7 +22,7 @@ export function exportWatches({
   return async ({ accountId, fingerprints }, { principal }) => {
     requireService(principal);
     const owners = [accountOwner(accountId), ...fingerprints.map(fingerprintOwner)];
-    const all = { since: null, after: null, most: MOST_ALERTS };
+    const all = { since: null, after: null, most: MAX_ALERTS };
     const [watches, alerts, broadcasts, addresses, browsers] = await Promise.all([
       watchesOf(database, owners),
       alertsOf(database, owners, all),

@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { reachReturnedGateway as reachReturnedGatewayOperation } from "@stockfinder/contracts/audience";
-import { MOST_LATE_MS } from "../broadcasts/broadcast-loop.ts";
+import { MAX_LATE_MS } from "../broadcasts/broadcast-loop.ts";
 import {
   type BroadcastRow,
   broadcastsById,
@@ -21,7 +21,7 @@ export function reachReturnedGateway(
 ): Handler<typeof reachReturnedGatewayOperation> {
   const { database, clock, outbox, audience } = dependencies;
   return async ({ gatewayId, since }) => {
-    const from = Math.max(Date.parse(since), clock.now() - MOST_LATE_MS);
+    const from = Math.max(Date.parse(since), clock.now() - MAX_LATE_MS);
     for (const row of await broadcastsSentSince(database, new Date(from)))
       await reachLate(dependencies, row, await audience.findAt(gatewayId, targetOf(row)));
     outbox.nudge();

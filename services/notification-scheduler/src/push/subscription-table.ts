@@ -3,7 +3,7 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
 
 /** Of one owner; the oldest ones beyond are forgotten. */
-const MOST_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 /** A browser's push subscription. */
 export interface PushTarget {
@@ -38,7 +38,7 @@ export async function saveSubscription(
   );
   await tx.query(
     `delete from alerts.push_subscriptions where id in (
-       select id from alerts.push_subscriptions where owner = $1 order by created_at desc, id offset ${MOST_BROWSERS}
+       select id from alerts.push_subscriptions where owner = $1 order by created_at desc, id offset ${MAX_BROWSERS}
      )`,
     [owner],
   );

@@ -8,9 +8,9 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** A hash that costs more would stop the service for seconds at each try. */
-const MOST_MEMORY = 262_144;
-const MOST_PASSES = 10;
-const MOST_LANES = 4;
+const MAX_MEMORY = 262_144;
+const MAX_PASSES = 10;
+const MAX_LANES = 4;
 
 /** An argon2id hash, read from its text. `memory` is in KiB. */
 export interface PasswordHash {
@@ -37,11 +37,11 @@ export function parsePasswordHash(text: string): PasswordHash | null {
   };
   const isPossible =
     read.parallelism >= 1 &&
-    read.parallelism <= MOST_LANES &&
+    read.parallelism <= MAX_LANES &&
     read.passes >= 1 &&
-    read.passes <= MOST_PASSES &&
+    read.passes <= MAX_PASSES &&
     read.memory >= 8 * read.parallelism &&
-    read.memory <= MOST_MEMORY;
+    read.memory <= MAX_MEMORY;
   return isPossible ? read : null;
 }
 

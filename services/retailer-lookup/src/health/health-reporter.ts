@@ -14,7 +14,7 @@ import { removeWorker, reportWorker } from "./worker-table.ts";
 const EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
 /** Counts of some 30 stores' outcomes for an hour, while the database is unavailable. */
-const MOST_COUNTS = 10_000;
+const MAX_COUNTS = 10_000;
 const LONGEST_DETAIL = 300;
 
 /** The outcome of one call to a store. */
@@ -59,7 +59,7 @@ export class HealthReporter {
     const minute = now - (now % MINUTE_MS);
     const key = JSON.stringify([minute, reader, store, outcome]);
     const known = this.#counts.get(key);
-    if (!known && this.#counts.size >= MOST_COUNTS) return;
+    if (!known && this.#counts.size >= MAX_COUNTS) return;
     this.#counts.set(key, { minute, reader, store, outcome, times: (known?.times ?? 0) + 1 });
 
     const place = JSON.stringify([reader, store]);

@@ -106,7 +106,7 @@ const LISTINGS_OF_STORE: Prepared = {
 };
 
 /** More than share a digest in any catalogue so far; above this, the products read last. */
-const MOST_PRODUCTS = 200;
+const MAX_PRODUCTS = 200;
 
 /** As in the indexes of migrations 0011 and 0014. */
 const digestOf = (key: string) => `left(encode(sha256(decode(${key}, 'escape')), 'hex'), 3)`;
@@ -120,7 +120,7 @@ const LISTINGS_OF_DIGEST: Prepared = {
       select gtin from lookup.listings
       where gtin is not null and country = $2
         and (${digestOf("gtin")} = $1 or (model is not null and ${digestOf("model")} = $1))
-      group by gtin order by max(seen_at) desc limit ${MOST_PRODUCTS}
+      group by gtin order by max(seen_at) desc limit ${MAX_PRODUCTS}
     ), owned as (
       select distinct own.gtin, own.model from lookup.listings as own
       where own.gtin in (select gtin from found) and own.country = $2 and own.model is not null

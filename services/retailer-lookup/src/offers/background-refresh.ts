@@ -9,7 +9,7 @@ import type { Logger } from "@stockfinder/service/logger";
 import type { Wanted } from "./held-offers.ts";
 
 /** The most refreshes of this process at once. Further due sources are still due at the next request. */
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 const REMEMBERED = 50_000;
 
 export interface BackgroundRefreshDependencies {
@@ -40,7 +40,7 @@ export class BackgroundRefresh {
   ): void {
     const { clock, everyMs } = this.#dependencies;
     for (const source of due) {
-      if (this.#underWay >= MOST_AT_ONCE) return;
+      if (this.#underWay >= MAX_AT_ONCE) return;
       const key = JSON.stringify([source, wanted.upc, wanted.country, wanted.zip]);
       if (clock.now() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) continue;
       this.#askedAt.set(key, clock.now());

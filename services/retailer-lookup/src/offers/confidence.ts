@@ -15,7 +15,7 @@ const USUAL_INTERVAL_MS = 3 * DAY;
 /** Another source that agrees removes this share of the doubt; one that disagrees, this share of the confidence. */
 const WEIGHT = 0.4;
 /** Further sources add nothing. */
-const MOST_SOURCES = 3;
+const MAX_SOURCES = 3;
 /** A price without a stock is half of the information. */
 const STOCK_UNKNOWN = 0.5;
 
@@ -41,7 +41,7 @@ export function confidence(evidence: Evidence): number {
   const { source, ageMs, changes, knownForMs, isStockKnown, agreeing, disagreeing } = evidence;
   const interval = (Math.max(0, knownForMs) + USUAL_INTERVAL_MS) / (changes + 1);
   const alone = TRUST[source] * Math.exp(-Math.max(0, ageMs) / interval);
-  const agreed = 1 - (1 - alone) * (1 - WEIGHT) ** Math.min(agreeing, MOST_SOURCES);
-  const believed = agreed * (1 - WEIGHT) ** Math.min(disagreeing, MOST_SOURCES);
+  const agreed = 1 - (1 - alone) * (1 - WEIGHT) ** Math.min(agreeing, MAX_SOURCES);
+  const believed = agreed * (1 - WEIGHT) ** Math.min(disagreeing, MAX_SOURCES);
   return Math.round(believed * (isStockKnown ? 1 : STOCK_UNKNOWN) * 100) / 100;
 }

@@ -4,7 +4,7 @@ import type { Held, Wanted } from "./held-offers.ts";
 import { isShown } from "./store-offers.ts";
 
 /** The most that one request has read again. */
-const MOST = 40;
+const MAX = 40;
 
 export interface SourcesContext {
   readonly retailers: ActiveRetailers;
@@ -55,7 +55,7 @@ export function dueSources(
 ): OfferSource[] {
   return sources
     .filter(({ readAt }) => now - readAt >= everyMs)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ source }) => source);
 }
 

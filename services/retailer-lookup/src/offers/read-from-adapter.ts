@@ -4,7 +4,7 @@ import { LookupFailure } from "../lookup-failure.ts";
 import { adapterReadings, type BackgroundLookUp } from "./adapter-readings.ts";
 
 /** A retailer's own limit for one question. */
-const MOST_ITEMS = 24;
+const MAX_ITEMS = 24;
 
 /** A product at a retailer that is to be read again. */
 export interface ProductToRead extends BackgroundLookUp {
@@ -41,7 +41,7 @@ export function readFromAdapter({
 
   return async (product) => {
     const found = await orNothing(search(product), []);
-    const ids = [...new Set([...found.map(({ id }) => id), ...product.itemIds])].slice(0, MOST_ITEMS);
+    const ids = [...new Set([...found.map(({ id }) => id), ...product.itemIds])].slice(0, MAX_ITEMS);
     if (ids.length === 0) return false;
     await orNothing(checkStock(product, ids), undefined);
     return true;

@@ -6,7 +6,7 @@ import { type RefreshTurn, RefreshTurns, type RefreshTurnsDependencies } from ".
 /** A store that hangs holds no more requests than this; other stores continue. */
 const AT_ONCE_BY_STORE = 8;
 /** Reports of one store that wait for it. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 export interface RefreshesDependencies extends RefreshTurnsDependencies {
   readonly metrics: Pick<LookupMetrics, "refreshFailed">;
@@ -44,7 +44,7 @@ export class Refreshes {
    * next request.
    */
   async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
-    const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, MOST_WAITING);
+    const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, MAX_WAITING);
     this.#places.set(storeId, place);
     const readInPlace = async () => {
       if (place.executionSlots === 0 && !turn.isReported)

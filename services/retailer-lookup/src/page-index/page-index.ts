@@ -13,11 +13,11 @@ const WAITED_MS = 100;
 const FAILED_MS = 10_000;
 /** Pages keep their addresses, and new ones are rare. */
 const KEPT_MS = 600_000;
-const MOST_PRODUCTS = 1_000;
-const MOST_PAGES = 200;
+const MAX_PRODUCTS = 1_000;
+const MAX_PAGES = 200;
 
 const Answer = z.object({
-  pages: z.array(z.object({ country: Country, url: z.string().max(2_000) })).max(MOST_PAGES),
+  pages: z.array(z.object({ country: Country, url: z.string().max(2_000) })).max(MAX_PAGES),
 });
 type Pages = z.output<typeof Answer>["pages"];
 
@@ -35,7 +35,7 @@ export interface PageIndexDependencies {
 export class PageIndex {
   readonly #dependencies: PageIndexDependencies;
   readonly #away: MinuteLog<{ why: string }>;
-  readonly #known = new LRUCache<string, Pages>({ max: MOST_PRODUCTS, ttl: KEPT_MS });
+  readonly #known = new LRUCache<string, Pages>({ max: MAX_PRODUCTS, ttl: KEPT_MS });
   readonly #asking = new Map<string, Promise<Pages>>();
 
   constructor(dependencies: PageIndexDependencies) {

@@ -15,10 +15,10 @@ import { type PagesConfig, ROBOT_NAME } from "./pages-config.ts";
 import { Robots, type RobotsText } from "./robots.ts";
 import type { RobotsRules } from "./robots-rules.ts";
 
-const MOST_HOPS = 5;
+const MAX_HOPS = 5;
 /** One request at a time per host; the sandbox replaces all hosts. */
 const SOCKETS = 64;
-const MOST_ROBOTS_CHARACTERS = 500 * 1024;
+const MAX_ROBOTS_CHARACTERS = 500 * 1024;
 /** The shop refuses us for now. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 412, 429]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
@@ -76,7 +76,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
     const store = storeAt(start);
     if (!store) throw new PageFailure("notAllowed", "no store's page", { wasAsked: false });
     let url = start;
-    for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
+    for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
       const answer = await send(url, deadline, await paceOf(url));
       if (answer.location === null) return { url, answer };
       const target = URL.parse(answer.location, url.href);
@@ -84,7 +84,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
         throw new PageFailure("unreadable", "a redirect leads out of the store");
       url = target;
     }
-    throw new PageFailure("unreadable", `more than ${MOST_HOPS} redirects`);
+    throw new PageFailure("unreadable", `more than ${MAX_HOPS} redirects`);
   }
 
   /** Sends one request in the host's turn. */
@@ -139,7 +139,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
       const { answer } = await follow(new URL("/robots.txt", origin), deadline, async () => config.paceMs);
       if (answer.status >= 500) return null;
       if (answer.status >= 400) return "";
-      return answer.body.slice(0, MOST_ROBOTS_CHARACTERS);
+      return answer.body.slice(0, MAX_ROBOTS_CHARACTERS);
     } catch (error) {
       if (error instanceof PageFailure && error.outcome === "unreadable") return null;
       throw error;

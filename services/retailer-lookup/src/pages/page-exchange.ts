@@ -3,7 +3,7 @@ import type { FetchError, Response } from "node-fetch";
 import { readRetryAfter } from "../upstream/retry-rules.ts";
 import { pageText } from "./page-text.ts";
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 export interface PageLimits {
   /** Until the headers are there, in milliseconds. */
@@ -65,7 +65,7 @@ export async function askForPage(url: URL, { agent, userAgent, limits }: PageReq
       },
       redirect: "manual",
       signal: stop.signal,
-      size: MOST_BYTES,
+      size: MAX_BYTES,
     });
     clearTimeout(headersTimer);
     return await readAnswer(response);
@@ -92,6 +92,6 @@ async function readAnswer(response: Response): Promise<PageAnswer> {
 }
 
 function reasonOf({ type, message }: FetchError): string {
-  if (type === "max-size") return `more than ${MOST_BYTES} bytes`;
+  if (type === "max-size") return `more than ${MAX_BYTES} bytes`;
   return message.replaceAll(/https?:\/\/\S+/g, "it");
 }

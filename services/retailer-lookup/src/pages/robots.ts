@@ -9,7 +9,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 /** A robots.txt that could not be fetched is requested again after this time. */
 const MISSING_KEPT_MS = 5 * 60 * 1_000;
 const AT_HAND_MS = 60_000;
-const MOST_AT_HAND = 200;
+const MAX_AT_HAND = 200;
 
 const Kept = z.object({
   /** Null if it could not be fetched: then nothing may be requested. */
@@ -32,7 +32,7 @@ export class Robots {
   readonly #name: string;
   readonly #clock: Pick<Clock, "now">;
   readonly #atHand = new LRUCache<string, { readonly rules: RobotsRules | null; readonly until: number }>({
-    max: MOST_AT_HAND,
+    max: MAX_AT_HAND,
   });
   readonly #inFlight = new Map<string, Promise<RobotsText>>();
 

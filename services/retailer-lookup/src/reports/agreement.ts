@@ -25,7 +25,7 @@ const LEAST_WEIGHT = 0.5;
  */
 const A_DAY_MS = 24 * 60 * 60_000;
 /** The most dissenting clients per agreeing one; above this, no report counts. */
-const MOST_DISSENT = 1 / 3;
+const MAX_DISSENT = 1 / 3;
 
 /**
  * The values that at least three independent witnesses report within the interval; else null. Witnesses are independent
@@ -44,7 +44,7 @@ export function agreement(
     .sort((one, other) => other.count - one.count);
   const [most, next] = groups;
   const [witness] = most?.group ?? [];
-  if (!most || !witness || most.count < ENOUGH || (next?.count ?? 0) > most.count * MOST_DISSENT) return null;
+  if (!most || !witness || most.count < ENOUGH || (next?.count ?? 0) > most.count * MAX_DISSENT) return null;
   const { price, currency, isAvailable } = witness;
   return { price, currency, isAvailable };
 }

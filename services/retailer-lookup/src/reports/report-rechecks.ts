@@ -13,7 +13,7 @@ import { judgeReports } from "./quarantine.ts";
 /** However many clients report a page, its store is called once in this time. */
 const EVERY_MS = 60_000;
 /** More than the pages that all hosts together serve within the time of a call. */
-const MOST_AT_ONCE = 256;
+const MAX_AT_ONCE = 256;
 
 /** A reported page. */
 export interface ReportedPage {
@@ -41,7 +41,7 @@ export class ReportRechecks {
 
   /** Returns false if the store was called for this page in the minute before, or if too many readings are running. */
   async start(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<boolean> {
-    if (this.#underWay >= MOST_AT_ONCE) return false;
+    if (this.#underWay >= MAX_AT_ONCE) return false;
     const waitMs = await this.#dependencies.cache.turn(`lookup:report:${page.url}`, { intervalMs: EVERY_MS });
     if (waitMs > 0) return false;
     outsideRequests(() => void this.#recheck(page, caller));

@@ -2,7 +2,7 @@ import type { ItemAvailability } from "@stockfinder/contracts/lookup";
 import { LookupFailure } from "../lookup-failure.ts";
 import { eachItem } from "../reading/each-item.ts";
 import type { LookupContext, Retailer, Source } from "../retailer.ts";
-import { askAffiliateItems, MOST_IDS, searchAffiliate } from "./walmart/affiliate-api.ts";
+import { askAffiliateItems, MAX_IDS, searchAffiliate } from "./walmart/affiliate-api.ts";
 import { askItemPage } from "./walmart/item-page.ts";
 import { searchProducts } from "./walmart/search.ts";
 import { askOffers } from "./walmart/terra-firma.ts";
@@ -41,8 +41,8 @@ const official: Source = {
 
   async availability(ids, { send }) {
     const known = ids.filter((id) => ITEM_ID.test(id));
-    const batches = Array.from({ length: Math.ceil(known.length / MOST_IDS) }, (_, batch) =>
-      known.slice(batch * MOST_IDS, (batch + 1) * MOST_IDS),
+    const batches = Array.from({ length: Math.ceil(known.length / MAX_IDS) }, (_, batch) =>
+      known.slice(batch * MAX_IDS, (batch + 1) * MAX_IDS),
     );
     return (await Promise.all(batches.map((batch) => send(askAffiliateItems(batch))))).flat();
   },

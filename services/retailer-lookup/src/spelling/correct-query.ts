@@ -11,9 +11,9 @@ const SPACE_COST = 0.6;
  * The most edit cost of a word. In words of three or four letters every letter matters: only two swapped ones are
  * allowed.
  */
-const MOST_COST = { short: 0.7, aLetter: 0.19 } as const;
+const MAX_COST = { short: 0.7, aLetter: 0.19 } as const;
 /** If the words around it support the correction: in a short word also one missing letter. */
-const MOST_COST_IN_CONTEXT = { short: 0.85, aLetter: 0.21 } as const;
+const MAX_COST_IN_CONTEXT = { short: 0.85, aLetter: 0.21 } as const;
 const SHORT = 4;
 /** A part of a word that was split. */
 const SHORTEST_PART = 3;
@@ -54,7 +54,7 @@ function bestReading(place: Place): Reading | null {
   if (joined) return joined;
   if (isRight(word, known)) return null;
 
-  const alone = mostCost(word, MOST_COST);
+  const alone = mostCost(word, MAX_COST);
   let best: Reading | null = null;
   const consider = (words: readonly string[], cost: number, times: number) => {
     const fits = fitsIn(place, words);
@@ -62,7 +62,7 @@ function bestReading(place: Place): Reading | null {
     const score = scoreOf(cost, times) + (fits ? WEIGHT.pair : 0);
     if (best === null || score > best.score) best = { words, replaces: 1, score };
   };
-  for (const { word: near, cost } of known.near(word, mostCost(word, MOST_COST_IN_CONTEXT)))
+  for (const { word: near, cost } of known.near(word, mostCost(word, MAX_COST_IN_CONTEXT)))
     consider([near], cost, known.times(near));
   for (const words of splits(word)) {
     const times = known.times(words.join(" "));

@@ -5,7 +5,7 @@ export interface Near {
   readonly cost: number;
 }
 
-const MOST_LENGTH_APART = 2;
+const MAX_LENGTH_APART = 2;
 
 /** Words in shops' titles, their frequency, and pairs of adjacent words. */
 export class KnownWords {
@@ -43,8 +43,8 @@ export class KnownWords {
     // Changing a letter takes one out and brings one in.
     const mostOther = 2 * (Math.ceil(most / LEAST_OTHER_LETTER) - 1);
     for (
-      let length = written.length - MOST_LENGTH_APART;
-      length <= written.length + MOST_LENGTH_APART;
+      let length = written.length - MAX_LENGTH_APART;
+      length <= written.length + MAX_LENGTH_APART;
       length += 1
     ) {
       const group = this.#byLength.get(length);

@@ -14,9 +14,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A title teaches once a day. */
 const TITLES_REMEMBERED = 10_000;
 /** Bounds the memory: a term takes about 100 bytes. */
-const MOST_TERMS = 100_000;
+const MAX_TERMS = 100_000;
 /** The most words that wait for the database. */
-const MOST_UNSHARED = 20_000;
+const MAX_UNSHARED = 20_000;
 
 export interface LearnerDependencies {
   readonly database: Pick<Database, "query">;
@@ -29,7 +29,7 @@ export interface LearnerDependencies {
  * a copy that stops or cannot reach the database loses half a minute of titles, which it will read again.
  */
 export class WordLearner {
-  readonly known: KnownWords = startingWords(MOST_TERMS);
+  readonly known: KnownWords = startingWords(MAX_TERMS);
   readonly #dependencies: LearnerDependencies;
   readonly #taught: LRUCache<string, true>;
   readonly #sharing: Repeating;
@@ -74,7 +74,7 @@ export class WordLearner {
       return;
     }
     try {
-      const { terms, last } = await termsSince(database, this.#readUntil, MOST_TERMS);
+      const { terms, last } = await termsSince(database, this.#readUntil, MAX_TERMS);
       for (const { term, times } of terms) this.known.set(term, times);
       this.#readUntil = last;
     } catch (error) {
@@ -84,6 +84,6 @@ export class WordLearner {
 
   #wait(term: string, titles: number): void {
     const waiting = this.#unshared.get(term) ?? 0;
-    if (waiting > 0 || this.#unshared.size < MOST_UNSHARED) this.#unshared.set(term, waiting + titles);
+    if (waiting > 0 || this.#unshared.size < MAX_UNSHARED) this.#unshared.set(term, waiting + titles);
   }
 }

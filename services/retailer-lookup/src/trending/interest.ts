@@ -13,7 +13,7 @@ import type { Person } from "./person.ts";
 const GATHERED_MS = 1_000;
 const BATCH = 500;
 /** Enough for a minute of a busy day while the database is unavailable; about 2 MB. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 const RETRY_MS = 1_000;
 
 export interface InterestNote {
@@ -55,7 +55,7 @@ export class Interest {
   note(note: InterestNote): void {
     const { upc, kind, person } = note;
     const key = JSON.stringify([upc, kind, person.id]);
-    if (this.#isStopped || (this.#waiting.size >= MOST_WAITING && !this.#waiting.has(key))) {
+    if (this.#isStopped || (this.#waiting.size >= MAX_WAITING && !this.#waiting.has(key))) {
       this.#dependencies.count("dropped", kind);
       return;
     }

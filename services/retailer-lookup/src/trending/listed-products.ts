@@ -17,7 +17,7 @@ import { type CountedInterest, countInterest } from "./interest-table.ts";
 const COUNTED_OF_ANSWER = 5;
 const GATHERED_MS = 1_000;
 const BATCH = 500;
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 const RETRY_MS = 1_000;
 const REMEMBERED = 50_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -62,7 +62,7 @@ export class ListedProducts {
     const today = dayOf(new Date(this.#dependencies.clock.now()));
     for (const gtin of bestProducts(items)) {
       const key = JSON.stringify([folded, gtin]);
-      if (this.#written.get(key) === today || this.#waiting.size >= MOST_WAITING) continue;
+      if (this.#written.get(key) === today || this.#waiting.size >= MAX_WAITING) continue;
       this.#waiting.set(key, { query: folded, gtin });
     }
     if (this.#waiting.size === 0 || this.#writing || this.#cancelAlarm) return;

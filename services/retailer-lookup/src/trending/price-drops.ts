@@ -9,10 +9,10 @@ const USUAL_OVER_MS = 30 * DAY_MS;
 const SHORTEST_HISTORY_MS = DAY_MS;
 /** Smaller drops are noise. */
 const SMALLEST = 0.05;
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 /** A price 10 % lower counts like a person who opens the offers. */
 const WEIGHT_OF_ALL = 10;
-const MOST_WEIGHT = 3;
+const MAX_WEIGHT = 3;
 
 export type ListingChange = DataOf<typeof listingChanged>;
 
@@ -47,7 +47,7 @@ export function trueDrop(points: readonly PricePoint[], price: number, now: numb
 
 /** The weight of a drop, in people. */
 export function weightOfDrop(drop: number): number {
-  return Math.min(MOST_WEIGHT, drop * WEIGHT_OF_ALL);
+  return Math.min(MAX_WEIGHT, drop * WEIGHT_OF_ALL);
 }
 
 /** A listing's prices in the 30 days before a change of it, in order of time. */
@@ -61,7 +61,7 @@ export async function pricesBefore(
      from lookup.listings as listing join lookup.listing_points as point on point.listing_id = listing.id
      where listing.retailer = $1 and listing.item_id = $2 and listing.country = $3
        and point.at >= $4 and point.at < $5 and point.price is not null and point.currency = $6
-     order by point.at desc limit ${MOST_POINTS}`,
+     order by point.at desc limit ${MAX_POINTS}`,
     [retailer, itemId, country, new Date(until.getTime() - USUAL_OVER_MS), until, after.currency],
   );
   return rows.reverse();

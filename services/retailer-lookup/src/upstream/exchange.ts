@@ -7,8 +7,8 @@ import { type Exchanged, readRetryAfter, type TryOutcome } from "./retry-rules.t
 import type { UpstreamRequest } from "./upstream.ts";
 
 const HEADERS_MS = 2_000;
-const MOST_BYTES = 2 * 1024 * 1024;
-const MOST_HOPS = 3;
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_HOPS = 3;
 
 const OUR_HEADERS = {
   accept: "application/json, text/html;q=0.9, */*;q=0.8",
@@ -108,10 +108,10 @@ class Attempt {
 async function follow(url: URL, attempt: Attempt, { mayFollow }: ExchangeOptions): Promise<IncomingMessage> {
   let at = url;
   let response = await attempt.send(at);
-  for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const target = redirectTarget(response, at);
     if (target === null || !mayFollow(target)) break;
-    await readBody(response, MOST_BYTES); // an unread body would hold its connection
+    await readBody(response, MAX_BYTES); // an unread body would hold its connection
     at = target;
     response = await attempt.send(at);
   }
@@ -129,7 +129,7 @@ async function readWhole(response: IncomingMessage): Promise<Exchanged> {
   return {
     status: statusCode,
     contentType: (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
-    body: await readBody(response, MOST_BYTES),
+    body: await readBody(response, MAX_BYTES),
     retryAfterMs: readRetryAfter(headers["retry-after"] ?? null, Date.now()),
   };
 }

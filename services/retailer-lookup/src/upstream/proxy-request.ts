@@ -12,7 +12,7 @@ const PASSED_ON = ["zip-code", "state", "city", "division-id", "store-id"];
 const CREDENTIALS = ["key", "apikey", "security-appname", "token", "access_token"];
 
 /** A retailer's own clients nest two or three. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 /**
  * The upstream's request for a caller's.
@@ -35,10 +35,10 @@ export function proxyRequest(wanted: InputOf<typeof proxyRetailer>): UpstreamReq
 function parseBody(body: string): unknown {
   try {
     const parsed: unknown = JSON.parse(body);
-    if (isDeeperThan(parsed, MOST_LEVELS)) throw new Error(`more than ${MOST_LEVELS} levels`);
+    if (isDeeperThan(parsed, MAX_LEVELS)) throw new Error(`more than ${MAX_LEVELS} levels`);
     return parsed;
   } catch (cause) {
-    const message = `Must be JSON, nested at most ${MOST_LEVELS} levels deep`;
+    const message = `Must be JSON, nested at most ${MAX_LEVELS} levels deep`;
     throw new Fault("bad-input", `body: ${message}`, { errors: [{ path: "body", message }] }, { cause });
   }
 }

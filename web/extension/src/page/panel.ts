@@ -19,7 +19,7 @@ export interface PanelActions {
   readonly buttons: () => readonly Rectangle[];
 }
 
-const MOST_OFFERS = 8;
+const MAX_OFFERS = 8;
 const VERDICTS = {
   low: "Today's price is the lowest",
   usual: "Today's price is as usual",
@@ -110,7 +110,7 @@ export class Panel {
     const close = element("button", { type: "button", class: "close", "aria-label": "Close" }, "×");
     close.addEventListener("click", () => this.close());
     const list = element("ul");
-    list.append(...others.slice(0, MOST_OFFERS).map((offer) => offerLine(offer, zip, origin)));
+    list.append(...others.slice(0, MAX_OFFERS).map((offer) => offerLine(offer, zip, origin)));
     const body = element("div", { class: "body" });
     if (better) body.append(saving(better.offer, better.saves));
     body.append(list);

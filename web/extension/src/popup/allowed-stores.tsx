@@ -4,7 +4,7 @@ import { api } from "../browser-api.ts";
 import { type KnownStore, originsOf } from "../rules/store-at.ts";
 
 /** More are only counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The stores whose pages the extension may read, with buttons that withdraw the permission. */
 export function AllowedStores() {
@@ -15,7 +15,7 @@ export function AllowedStores() {
 
   const withdraw = (stores: readonly KnownStore[]) =>
     void api.permissions.remove({ origins: stores.flatMap(originsOf) }).then(readAgain);
-  const named = allowed.length <= MOST_NAMED ? allowed : [];
+  const named = allowed.length <= MAX_NAMED ? allowed : [];
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-semibold">Stores whose pages StockFinder reads</legend>

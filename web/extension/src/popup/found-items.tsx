@@ -7,7 +7,7 @@ import { priceText } from "../../../src/components/price.ts";
 import { Spinner } from "../../../src/components/spinner.tsx";
 import type { Found } from "./streamed-search.ts";
 
-const MOST = 8;
+const MAX = 8;
 const GOOD = 0.5;
 
 /** The most relevant items of all stores that have answered; of equally relevant ones the cheapest first. */
@@ -22,7 +22,7 @@ export function FoundItems({
     .flatMap(({ items: its, retailer }) => its.map((item) => ({ ...item, retailer })))
     .filter(({ relevance, price }) => relevance >= GOOD && price !== null)
     .sort((one, other) => other.relevance - one.relevance || (one.price ?? 0) - (other.price ?? 0))
-    .slice(0, MOST);
+    .slice(0, MAX);
   return (
     <div className="grid gap-2">
       {!isDone && <Spinner label="Asking the stores" />}

@@ -4,7 +4,7 @@ import type { PageIdentity } from "@stockfinder/retailer-lookup/products/page-id
 import { call } from "./client.ts";
 
 const KEPT_MS = 60_000;
-const MOST = 50;
+const MAX = 50;
 
 interface Kept {
   readonly until: number;
@@ -39,6 +39,6 @@ function keep(key: string, products: Kept["products"]): void {
   kept.delete(key);
   kept.set(key, { until: Date.now() + KEPT_MS, products });
   const [oldest] = kept.keys();
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX && oldest !== undefined) kept.delete(oldest);
   products.catch(() => kept.delete(key));
 }

@@ -16,7 +16,7 @@ const GIVE_UP_MS = 5_000;
 const STREAM_MS = 10_000;
 
 /** As many as one request may name. */
-const MOST_IDS = 24;
+const MAX_IDS = 24;
 
 export interface Search {
   readonly query: string;
@@ -109,7 +109,7 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
         });
       },
       checkStock(retailer, wanted) {
-        const ids = wanted.filter((id) => !checking.current.has(`${retailer} ${id}`)).slice(0, MOST_IDS);
+        const ids = wanted.filter((id) => !checking.current.has(`${retailer} ${id}`)).slice(0, MAX_IDS);
         if (ids.length === 0) return;
         for (const id of ids) checking.current.add(`${retailer} ${id}`);
         const settled = () => {

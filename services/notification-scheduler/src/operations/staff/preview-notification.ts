@@ -13,7 +13,7 @@ import { reachable } from "../../broadcasts/reach.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-const MOST_STORES = 10;
+const MAX_STORES = 10;
 const COUNTRIES = ["USA", "CAN"] as const;
 
 /** Shows the people whom a notification would reach, and how they will see it. */
@@ -74,5 +74,5 @@ function mostFollowed(people: readonly Person[]): z.output<typeof AudiencePrevie
   return [...followers]
     .map(([store, count]) => ({ store, people: count }))
     .sort((one, other) => other.people - one.people || (one.store < other.store ? -1 : 1))
-    .slice(0, MOST_STORES);
+    .slice(0, MAX_STORES);
 }

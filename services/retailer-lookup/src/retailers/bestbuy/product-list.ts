@@ -11,7 +11,7 @@ import { requireBestBuyAnswer } from "./require-answer.ts";
 const PAGE_SIZE = 24;
 
 /** Each word narrows the search; later words are hardly ever part of a product's name. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 const FIELDS = "sku,name,upc,salePrice,priceRestriction,onlineAvailability,inStoreAvailability,image,url";
 
@@ -65,7 +65,7 @@ function wordsOf(query: string): string[] {
     query
       .replace(/['’]/g, "")
       .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, MOST_WORDS) ?? []
+      ?.slice(0, MAX_WORDS) ?? []
   );
 }
 

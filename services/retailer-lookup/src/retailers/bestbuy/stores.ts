@@ -13,7 +13,7 @@ import { requireBestBuyAnswer } from "./require-answer.ts";
 
 /** The specification's radius and number of stores for another big-box store's stock. */
 const RADIUS_MILES = 50;
-const MOST_STORES = 20;
+const MAX_STORES = 20;
 
 const Stores = z.object({
   stores: requiredList(
@@ -41,7 +41,7 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
       path: `/v1/stores(area(${encodeURIComponent(near.zip)},${RADIUS_MILES}))`,
       query: {
         format: "json",
-        pageSize: MOST_STORES,
+        pageSize: MAX_STORES,
         show: "storeId,name,address,city,region,lat,lng,distance,phone,hours",
       },
     },
@@ -53,7 +53,7 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
           return toStore(storeId, region, { ...store, position, days: readWeek(hours ?? "") }) ?? [];
         },
       );
-      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MAX_STORES);
     },
   };
 }
@@ -91,7 +91,7 @@ export function askStoresStocking(sku: string, near: Near): UpstreamCall<Stock[]
           return stockAt(store, lowStock === true ? STATUS.limited : STATUS.in);
         },
       );
-      return nearest(stock, ({ place }) => place.distanceMiles, MOST_STORES);
+      return nearest(stock, ({ place }) => place.distanceMiles, MAX_STORES);
     },
   };
 }

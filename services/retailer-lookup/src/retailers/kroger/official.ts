@@ -24,10 +24,10 @@ import { Hours, toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
-const MOST_STORES = 10;
+const MAX_STORES = 10;
 
 /** A search for more words than this is refused. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 const Locations = z.object({
   data: nonNullList(
@@ -50,7 +50,7 @@ export function askLocations(near: Near): UpstreamCall<Store[]> {
       upstream: "kroger-api",
       method: "GET",
       path: "/v1/locations",
-      query: { "filter.zipCode.near": near.zip, "filter.radiusInMiles": 10, "filter.limit": MOST_STORES },
+      query: { "filter.zipCode.near": near.zip, "filter.radiusInMiles": 10, "filter.limit": MAX_STORES },
     },
     read(answer) {
       const stores = readJson(answer, Locations).data.flatMap((location) => {
@@ -59,7 +59,7 @@ export function askLocations(near: Near): UpstreamCall<Store[]> {
         const placed = { ...raw, address1, city, state, position };
         return toStore({ ...placed, days: hours?.days, timeZone: hours?.timeZone }, near) ?? [];
       });
-      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MAX_STORES);
     },
   };
 }
@@ -100,7 +100,7 @@ export function searchProducts({ query, page }: Wanted, store: Store): UpstreamC
       method: "GET",
       path: "/v1/products",
       query: {
-        "filter.term": query.split(/\s+/).slice(0, MOST_WORDS).join(" "),
+        "filter.term": query.split(/\s+/).slice(0, MAX_WORDS).join(" "),
         "filter.locationId": store.id,
         "filter.limit": PAGE_SIZE,
         ...(page > 1 && { "filter.start": (page - 1) * PAGE_SIZE }),

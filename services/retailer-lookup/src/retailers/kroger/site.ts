@@ -23,7 +23,7 @@ import { toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
-const MOST_STORES = 10;
+const MAX_STORES = 10;
 
 const Modality = z.object({ destination: z.object({ locationId: Token }) });
 
@@ -76,7 +76,7 @@ export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
         };
         return toStore(raw, near) ?? [];
       });
-      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MAX_STORES);
     },
   };
 }

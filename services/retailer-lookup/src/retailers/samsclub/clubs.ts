@@ -17,7 +17,7 @@ import { readBody, readShape } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 
-const MOST_CLUBS = 20;
+const MAX_CLUBS = 20;
 const MILES = 100;
 
 const Clubs = requiredList(
@@ -38,7 +38,7 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
       upstream: "sam",
       method: "GET",
       path: "/api/node/clubfinder/list",
-      query: { distance: MILES, nbrOfStores: MOST_CLUBS, singleLineAddr: near.zip },
+      query: { distance: MILES, nbrOfStores: MAX_CLUBS, singleLineAddr: near.zip },
     },
     /** Clubs come as a bare list, an error as an object. */
     read(answer) {
@@ -51,7 +51,7 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
           storeOf("Sam's Club", { ...raw, ...address, distanceMiles, position, days }) ?? [],
       );
       if (clubs.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
-      return nearest(clubs, ({ distanceMiles }) => distanceMiles, MOST_CLUBS);
+      return nearest(clubs, ({ distanceMiles }) => distanceMiles, MAX_CLUBS);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { isRedskyAggregation, readFulfillment } from "./redsky-aggregations.ts";
 import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
-const MOST_LOCATIONS = 20;
+const MAX_LOCATIONS = 20;
 const MILES = 50;
 
 /** Target reports refusals in responses of status 200, in one of two ways. */
@@ -82,12 +82,12 @@ export function askStoreStock(tcin: string, near: Near): UpstreamCall<Stock[]> {
       upstream: "tgt2",
       method: "GET",
       path: `/fulfillment_aggregator/v1/fiats/${tcin}`,
-      query: { nearby: near.zip, limit: MOST_LOCATIONS, radius: MILES, requested_quantity: 1 },
+      query: { nearby: near.zip, limit: MAX_LOCATIONS, radius: MILES, requested_quantity: 1 },
     },
     read(answer) {
       const { products } = readJson(answer, StoresWithProduct);
       const locations = products.find(({ product_id }) => product_id === tcin)?.locations ?? [];
-      return nearest(locations.flatMap(stockAtLocation), ({ place }) => place.distanceMiles, MOST_LOCATIONS);
+      return nearest(locations.flatMap(stockAtLocation), ({ place }) => place.distanceMiles, MAX_LOCATIONS);
     },
   };
 }

@@ -19,7 +19,7 @@ import { readBody, readShape } from "../../reading/read-answer.ts";
 import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 
-const MOST_STORES = 5;
+const MAX_STORES = 5;
 const MILES = 100;
 
 /** `region` is the code of the state; the field `state` is its name. */
@@ -78,13 +78,13 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
       upstream: "tgt",
       method: "GET",
       path: `/v3/stores/nearby/${near.zip}`,
-      query: { limit: MOST_STORES, within: MILES, unit: "mile", locale: "en-US" },
+      query: { limit: MAX_STORES, within: MILES, unit: "mile", locale: "en-US" },
     },
     read(answer) {
       const body = readBody(answer);
       const stores = isObject(body) ? readNearbyStores(body) : readPlaces(body);
       if (stores.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
-      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MAX_STORES);
     },
   };
 }

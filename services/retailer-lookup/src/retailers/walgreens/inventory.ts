@@ -7,7 +7,7 @@ import { readBody, readShape } from "../../reading/read-answer.ts";
 import { availabilityOf, stockAt } from "../../reading/stock.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
-import { MILES, MOST_STORES, StoreEntry, toStore } from "./stores.ts";
+import { MAX_STORES, MILES, StoreEntry, toStore } from "./stores.ts";
 
 /** Shelf counts lag behind the tills: a last unit is probably gone, whatever Walgreens' own status. */
 export const FEWEST_IN_STOCK = 2;
@@ -47,7 +47,7 @@ export function askInventory(product: ProductNumbers, near: Near): UpstreamCall<
         requestType: "findAtYourLocal",
         inStockOnly: "false",
         p: "1",
-        s: String(MOST_STORES),
+        s: String(MAX_STORES),
         r: String(MILES),
       },
     },
@@ -66,7 +66,7 @@ export function askInventoryByRadius(product: ProductNumbers, near: Near): Upstr
       json: {
         requestType: "filterInStockStores",
         p: "1",
-        s: String(MOST_STORES),
+        s: String(MAX_STORES),
         r: String(MILES),
         zip: near.zip,
         q: near.zip,
@@ -107,7 +107,7 @@ function readInventory(id: string, answer: UpstreamAnswer): ItemAvailability {
   if (stock.length === 0) return inNoStore(id);
   return availabilityOf(
     id,
-    nearest(stock, ({ place }) => place.distanceMiles, MOST_STORES),
+    nearest(stock, ({ place }) => place.distanceMiles, MAX_STORES),
   );
 }
 

@@ -30,7 +30,7 @@ export const StoreEntry = z.object({
 
 const Reply = z.object({ results: requiredList(StoreEntry) });
 
-export const MOST_STORES = 9;
+export const MAX_STORES = 9;
 export const MILES = 9;
 
 /** Walgreens takes numbers as text only. */
@@ -42,7 +42,7 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
       path: "/locator/v1/stores/search",
       json: {
         r: String(MILES),
-        s: String(MOST_STORES),
+        s: String(MAX_STORES),
         p: "1",
         requestType: "locator",
         zip: near.zip,
@@ -53,7 +53,7 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
     },
     read(answer) {
       const stores = readJson(answer, Reply).results.flatMap((entry) => toStore(entry) ?? []);
-      return nearest(stores, ({ distanceMiles }) => distanceMiles, MOST_STORES);
+      return nearest(stores, ({ distanceMiles }) => distanceMiles, MAX_STORES);
     },
   };
 }

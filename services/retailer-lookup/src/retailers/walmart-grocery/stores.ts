@@ -8,7 +8,7 @@ import { uniqueById } from "../../reading/unique.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import { readStoreFinder } from "../walmart/store-finder.ts";
 
-const MOST_STORES = 10;
+const MAX_STORES = 10;
 
 const AccessPoint = z.object({
   dispenseStoreId: ItemId,
@@ -37,7 +37,7 @@ export function askPickupStores(near: Near): UpstreamCall<Store[]> {
       const isStoreFinder = isObject(body) && ("data" in body || "stores" in body);
       const stores = isStoreFinder ? readStoreFinder(body) : readPickupPoints(body);
       if (stores.length === 0) throw new LookupFailure("no-stores", "no pickup point serves this zip code");
-      return nearest(uniqueById(stores), ({ distanceMiles }) => distanceMiles, MOST_STORES).map((store) => ({
+      return nearest(uniqueById(stores), ({ distanceMiles }) => distanceMiles, MAX_STORES).map((store) => ({
         ...store,
         dispenseStoreId: store.id,
       }));

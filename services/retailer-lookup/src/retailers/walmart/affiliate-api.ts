@@ -11,7 +11,7 @@ const ROOT = "/api-proxy/service/affil/product/v2";
 const PAGE_SIZE = 24;
 
 /** How many ids one call takes. */
-export const MOST_IDS = 20;
+export const MAX_IDS = 20;
 
 /** Fields that are not known are left out. */
 const AffiliateItem = z.object({

@@ -4,7 +4,7 @@ import { callAsVisitor } from "../../../session/session.ts";
 import { storedUserId } from "../../../session/user-id.ts";
 import type { VoteDirection } from "./vote-on-post.ts";
 
-const MOST_POSTS = 50;
+const MAX_POSTS = 50;
 
 export interface OwnVotes {
   /** Null if this browser has not voted on the post, or while it is unknown. */
@@ -23,8 +23,8 @@ export function useOwnVotes(posts: readonly Post[]): OwnVotes {
     const unknown = posts.map(({ _id }) => _id).filter((id) => !asked.current.has(id));
     if (userID === null || unknown.length === 0) return;
     for (const id of unknown) asked.current.add(id);
-    for (let start = 0; start < unknown.length; start += MOST_POSTS) {
-      const postIDs = unknown.slice(start, start + MOST_POSTS);
+    for (let start = 0; start < unknown.length; start += MAX_POSTS) {
+      const postIDs = unknown.slice(start, start + MAX_POSTS);
       callAsVisitor(ownVotes, { userID, postIDs }).then(
         (answer) => {
           const known = answer.votes.map(({ postId, vote }) => [postId, vote] as const);

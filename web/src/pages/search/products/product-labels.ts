@@ -2,12 +2,12 @@ import type { Item } from "@stockfinder/contracts/lookup";
 import { fits, isFromMarketplace, type Product } from "./products.ts";
 
 /** How many products a shopper may choose from. */
-const MOST_CHIPS = 6;
+const MAX_CHIPS = 6;
 const MARKS = /[®™]/g;
 const SEPARATOR = /\s+[–—-]\s+|,\s+/;
 /** The text after one of these is the product that an accessory is for. */
 const ACCESSORY_OF = /\s(?:for|with|compatible)\s.*$/i;
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 const SIZE = /^(?:\d|half\b)/;
 /** What sellers add to a title, and no name of a product. */
 const FLOURISH =
@@ -47,8 +47,8 @@ export function conditionOf({ product: { condition } }: Item): string | null {
  */
 export function chipsOf(products: readonly Product[], chosen: Product | null): readonly Chip[] {
   const asked = products.filter(({ relevance }) => relevance > 0);
-  const first = asked.slice(0, MOST_CHIPS);
-  const shown = chosen && !first.includes(chosen) ? [...first.slice(0, MOST_CHIPS - 1), chosen] : first;
+  const first = asked.slice(0, MAX_CHIPS);
+  const shown = chosen && !first.includes(chosen) ? [...first.slice(0, MAX_CHIPS - 1), chosen] : first;
   const [headline, ...others] = shown.map(nameOf);
   if (headline === undefined) return [];
   const labels = shown.map((product, index) =>
@@ -64,7 +64,7 @@ export function chipsOf(products: readonly Product[], chosen: Product | null): r
 function labelOf(product: Product, headline: string): string {
   const name = nameOf(product);
   if (fits(product)) return ownWords(name, headline);
-  return ownWords(name.replace(ACCESSORY_OF, ""), headline).split(" ").slice(-MOST_WORDS).join(" ");
+  return ownWords(name.replace(ACCESSORY_OF, ""), headline).split(" ").slice(-MAX_WORDS).join(" ");
 }
 
 /** The words of a name that another lacks. */

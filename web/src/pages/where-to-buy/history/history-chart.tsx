@@ -12,12 +12,12 @@ export interface HistoryChartProps {
 }
 
 /** The most lines that can be distinguished. */
-const MOST_AT_FIRST = 4;
+const MAX_AT_FIRST = 4;
 
 /** A line for each chosen store, and below it the times when that store had the product. */
 export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }: HistoryChartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(lines.slice(0, MOST_AT_FIRST).map(({ storeId }) => storeId)),
+    () => new Set(lines.slice(0, MAX_AT_FIRST).map(({ storeId }) => storeId)),
   );
   const [place, setPlace] = useState<number | null>(null);
   const shown = lines.filter(({ storeId }) => chosen.has(storeId));

@@ -7,7 +7,7 @@ const RADIUS_MILES = 25;
 /** While stores are being called. Longer than their answer is cached. */
 const ASK_AGAIN_MS = 2_000;
 /** A store takes 10 seconds at most. */
-const MOST_TIMES = 6;
+const MAX_TIMES = 6;
 
 export type Near =
   | { readonly phase: "asking" | "failed" | "unknownZip" }
@@ -35,7 +35,7 @@ export function useNear(upc: string, zip: string): { near: Near; askAgain: () =>
 
     async function follow(): Promise<void> {
       let { shelves, refreshing = false } = await ask();
-      for (let times = 1; refreshing && times < MOST_TIMES; times += 1) {
+      for (let times = 1; refreshing && times < MAX_TIMES; times += 1) {
         setNear({ phase: "known", shelves, refreshing });
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
         if (signal.aborted) return;

@@ -10,7 +10,7 @@ import { type NotifiedItem, notifiedItem } from "./notified-item.ts";
 
 /** The longest wait; without a response nothing is listed. */
 const FETCH_MS = 5_000;
-const MOST = 8;
+const MAX = 8;
 
 /** The items of a product with notifications in the last days, the newest first; empty until they are known. */
 export function useNotifiedItems(upc: string, country: Country, aId: string | null): readonly NotifiedItem[] {
@@ -22,7 +22,7 @@ export function useNotifiedItems(upc: string, country: Country, aId: string | nu
 
     async function show(): Promise<void> {
       const listings = await call(listProductNotifications, { upc, country }, { signal });
-      const shown = await Promise.all(listings.slice(0, MOST).map(withLink));
+      const shown = await Promise.all(listings.slice(0, MAX).map(withLink));
       if (!left.signal.aborted) setItems(shown);
     }
 
