@@ -7,7 +7,7 @@ import {
   NONE_DONE,
   type Transition,
 } from "@stockfinder/notification-scheduler/transition-table";
-import { compare, type Measure, quantile, told } from "./compare.ts";
+import { compare, describeMeasure, type Measure, quantile } from "./compare.ts";
 import { databaseWithWatches, gtinOfWatch, HOT_GTIN, HOT_WATCHERS } from "./many-watches.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtLeast, ratioAtMost } from "./table.ts";
@@ -157,7 +157,7 @@ async function writing(database: Database): Promise<Row> {
     name: `alerts of one change written, ${HOT_WATCHERS.toLocaleString("en-US")} watchers`,
     baseline: "the same rows by insert … select",
     ratio,
-    details: `${told(subject)} against ${told(baseline)}; an alert and a mail each, and an event for ${MOST_ALERTS_IN_EVENT}`,
+    details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}; an alert and a mail each, and an event for ${MOST_ALERTS_IN_EVENT}`,
   });
 }
 

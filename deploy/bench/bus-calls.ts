@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connectBus } from "@stockfinder/bus/connect";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { bareCaller } from "./bare-call.ts";
-import { compare, type Measure, measured, quantile, told } from "./compare.ts";
+import { compare, describeMeasure, type Measure, measured, quantile } from "./compare.ts";
 import { echo } from "./echo.ts";
 import { type Row, ratioAtLeast, ratioAtMost } from "./table.ts";
 import { startTarget, type Target, THIS_PROCESS } from "./target.ts";
@@ -41,7 +41,7 @@ export async function busCalls({ amqp }: { amqp: string }): Promise<Row[]> {
         name: `the same, calls/s with ${IN_FLIGHT} in flight`,
         baseline: "bare amqplib",
         ratio,
-        details: `${told(subject)} against ${told(baseline)}`,
+        details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}`,
       }),
     ];
   } finally {

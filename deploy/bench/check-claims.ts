@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "@stockfinder/database/database";
 import { claimChecks } from "@stockfinder/notification-scheduler/checks/check-table";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { compare, type Measure, told } from "./compare.ts";
+import { compare, describeMeasure, type Measure } from "./compare.ts";
 import { databaseWithWatches } from "./many-watches.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
@@ -72,7 +72,7 @@ async function claiming(database: Database): Promise<Row> {
     name: `checks claimed among ${CHECKS.toLocaleString("en-US")} that are due`,
     baseline: "for update skip locked",
     ratio,
-    details: `${told(subject)} against ${told(baseline)}; ${AT_ONCE} at once, at most ${OF_STORE} of a store, with their watchers`,
+    details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}; ${AT_ONCE} at once, at most ${OF_STORE} of a store, with their watchers`,
   });
 }
 

@@ -109,7 +109,7 @@ function rowsOf(rounds: readonly Cpu[][]): Row[] {
   const all = (at: number) => rounds.map((round) => round[at] ?? { gateway: 0, worker: 0 });
   const [product, silent, bare] = [all(0), all(1), all(2)];
   const sum = ({ gateway, worker }: Cpu) => gateway + worker;
-  const told = (cpus: readonly Cpu[]) =>
+  const described = (cpus: readonly Cpu[]) =>
     `gateway ${median(cpus.map(({ gateway }) => gateway)).toFixed(1)} ms, worker ${median(cpus.map(({ worker }) => worker)).toFixed(1)} ms`;
   const ms = median(product.map(sum));
   return [
@@ -119,13 +119,13 @@ function rowsOf(rounds: readonly Cpu[][]): Row[] {
       value: `${ms.toFixed(1)} ms`,
       limit: `at most ${WISHED_MS} ms`,
       isWithin: ms <= WISHED_MS,
-      details: `${told(product)}; bare: ${median(bare.map(sum)).toFixed(1)} ms, ${told(bare)}`,
+      details: `${described(product)}; bare: ${median(bare.map(sum)).toFixed(1)} ms, ${described(bare)}`,
     },
     ratioAtMost(1.08, {
       name: "the same",
       baseline: "without recording",
       ratio: median(product.map((cpu, round) => sum(cpu) / sum(silent[round] ?? cpu))),
-      details: `without: ${told(silent)}`,
+      details: `without: ${described(silent)}`,
     }),
   ];
 }

@@ -42,7 +42,7 @@ export async function compare(
   };
 }
 
-export function told({ rate, cpuMicrosPerOperation }: Measure): string {
+export function describeMeasure({ rate, cpuMicrosPerOperation }: Measure): string {
   return `${rate.toFixed(0)}/s at ${cpuMicrosPerOperation.toFixed(0)} us CPU`;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { placeOf } from "@stockfinder/places/places";
-import { type Comparison, compare, measured, told } from "./compare.ts";
+import { type Comparison, compare, describeMeasure, measured } from "./compare.ts";
 import { httpLoad } from "./http-load.ts";
 import { type ProductUrls, startProductTargets } from "./product-targets.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
@@ -99,6 +99,6 @@ export async function answerOf({ url }: Target): Promise<string> {
 }
 
 function row({ name, subject, baseline, ratio }: Comparison, against: string, atLeast: number): Row {
-  const details = `${told(subject)} against ${told(baseline)}`;
+  const details = `${describeMeasure(subject)} against ${describeMeasure(baseline)}`;
   return ratioAtLeast(atLeast, { name: `hot search ${name}`, baseline: against, ratio, details });
 }

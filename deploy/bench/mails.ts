@@ -3,7 +3,7 @@ import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { compare, cpuOf, type Measure, told } from "./compare.ts";
+import { compare, cpuOf, describeMeasure, type Measure } from "./compare.ts";
 import { type MailSink, startMailSink } from "./mail-sink.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
@@ -46,7 +46,7 @@ export async function mails({ postgres, redis, amqp }: ProductUrls): Promise<Row
         name: `mails/s from the queue over ${CONNECTIONS} connections`,
         baseline: "a bare nodemailer pool",
         ratio,
-        details: `${told(subject)} against ${told(baseline)}`,
+        details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}`,
       }),
     ];
   } finally {

@@ -81,7 +81,7 @@ async function offersOfProduct(database: Database): Promise<Row[]> {
       name: `offers of one product among ${count(LISTINGS)} listings, p50`,
       baseline: "the same rows by one prepared select",
       ratio: subject / baseline,
-      details: told(subject, baseline),
+      details: described(subject, baseline),
     }),
   ];
 }
@@ -103,7 +103,7 @@ async function throughGateway(urls: ProductUrls, database: Database): Promise<Ro
         value: `+${added.toFixed(2)} ms`,
         limit: "at most +2 ms",
         isWithin: added <= 2,
-        details: `${told(offers, alone)}; an operation that reads nothing takes ${nothing.toFixed(2)} ms that way`,
+        details: `${described(offers, alone)}; an operation that reads nothing takes ${nothing.toFixed(2)} ms that way`,
       },
     ];
   } finally {
@@ -149,7 +149,7 @@ async function history(database: Database): Promise<Row[]> {
       name: `a year's history of one product among ${count(POINTS)} points, p50`,
       baseline: "a bare range read",
       ratio: subject / baseline,
-      details: `${told(subject, baseline)}; ${STORES} stores, a point a day, with its verdict`,
+      details: `${described(subject, baseline)}; ${STORES} stores, a point a day, with its verdict`,
     }),
   ];
 }
@@ -214,7 +214,7 @@ function context(): RequestContext {
   return { principal: ANONYMOUS, requestId: "bench", deadline: Date.now() + 10_000, signal, reuseFor() {} };
 }
 
-function told(subject: number, baseline: number): string {
+function described(subject: number, baseline: number): string {
   return `${subject.toFixed(2)} ms against ${baseline.toFixed(2)} ms`;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readPage } from "@stockfinder/retailer-lookup/product-page/product-page";
 import { Parser } from "htmlparser2";
-import { compare, measured, told } from "./compare.ts";
+import { compare, describeMeasure, measured } from "./compare.ts";
 import { type ShopPage, shopPages } from "./shop-pages.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
 import { startTarget, THIS_PROCESS } from "./target.ts";
@@ -27,7 +27,7 @@ export async function pageReadings(): Promise<Row[]> {
       name: `page readings on one core, ${kilobytes.toFixed(0)} kB each`,
       baseline: "a pass of htmlparser2",
       ratio,
-      details: `${told(subject)} against ${told(baseline)}`,
+      details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}`,
     }),
     await memoryRow(pages),
   ];

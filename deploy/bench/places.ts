@@ -1,6 +1,6 @@
 import { areasWithin, nearestZip, placeOf } from "@stockfinder/places/places";
 import zipcodes from "zipcodes";
-import { compare, measured, told } from "./compare.ts";
+import { compare, describeMeasure, measured } from "./compare.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
 import { THIS_PROCESS } from "./target.ts";
 
@@ -27,12 +27,12 @@ export async function places(): Promise<Row[]> {
   return [
     ratioAtLeast(1, { ...lookUp, baseline: "zipcodes.lookup", details: versus(lookUp) }),
     ratioAtLeast(10, { ...near, baseline: "zipcodes.radius", details: versus(near) }),
-    { name: "the zip code nearest to a position", value: told(nearest) },
+    { name: "the zip code nearest to a position", value: describeMeasure(nearest) },
   ];
 }
 
 function versus({ subject, baseline }: Awaited<ReturnType<typeof compare>>): string {
-  return `${told(subject)} against ${told(baseline)}`;
+  return `${describeMeasure(subject)} against ${describeMeasure(baseline)}`;
 }
 
 /** The same object, built from the package's data. */

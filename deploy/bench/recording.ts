@@ -6,7 +6,7 @@ import { makePartitions } from "@stockfinder/retailer-lookup/listings/point-tabl
 import type { ListingReading } from "@stockfinder/retailer-lookup/listings/readings";
 import { writeReadings } from "@stockfinder/retailer-lookup/listings/write-readings";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
-import { compare, measured, told } from "./compare.ts";
+import { compare, describeMeasure, measured } from "./compare.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
 import { THIS_PROCESS } from "./target.ts";
@@ -42,7 +42,7 @@ export async function recording({ postgres }: ProductUrls): Promise<Row[]> {
         name: "readings recorded in batches of 500",
         baseline: "insert … on conflict do update",
         ratio,
-        details: `${told(subject)} against ${told(baseline)}; one price in ${CHANGED} changed, with history and event`,
+        details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}; one price in ${CHANGED} changed, with history and event`,
       }),
     ];
   } finally {

@@ -11,7 +11,7 @@ import { openDatabase } from "@stockfinder/database/open";
 import { systemClock } from "@stockfinder/service/clock";
 import { createLogger } from "@stockfinder/service/logger";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { compare, measured, told } from "./compare.ts";
+import { compare, describeMeasure, measured } from "./compare.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import type { Row } from "./table.ts";
 import { THIS_PROCESS } from "./target.ts";
@@ -37,7 +37,7 @@ export async function tokenRefresh(urls: ProductUrls): Promise<Row[]> {
         name: "refresh tokens renewed, without gateway and bus",
         baseline: "a row updated by its key",
         value: ratio.toFixed(2),
-        details: `${told(subject)} against ${told(baseline)}; one update too, and a limit in Redis and a signature`,
+        details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}; one update too, and a limit in Redis and a signature`,
       },
     ];
   } finally {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { SignedIn } from "@stockfinder/contracts/accounts";
-import { compare, measured, told } from "./compare.ts";
+import { compare, describeMeasure, measured } from "./compare.ts";
 import { httpLoad } from "./http-load.ts";
 import { type ProductUrls, startProductTargets } from "./product-targets.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
@@ -31,7 +31,7 @@ export async function tokenCheck(urls: ProductUrls): Promise<Row[]> {
         name: "a call through RabbitMQ with an access token",
         baseline: "the same without",
         ratio,
-        details: `${told(subject)} against ${told(baseline)}`,
+        details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}`,
       }),
     ];
   } finally {

@@ -1,5 +1,5 @@
 import { currentTraceparent, inSpan } from "@stockfinder/bus/tracing";
-import { compare, measured, median, told } from "./compare.ts";
+import { compare, describeMeasure, measured, median } from "./compare.ts";
 import { answerOf, load, SEARCHES } from "./hot-search.ts";
 import { httpLoad } from "./http-load.ts";
 import { type ProductUrls, startProductTargets } from "./product-targets.ts";
@@ -77,7 +77,7 @@ async function spansThatAreSent(urls: ProductUrls): Promise<Row[]> {
       name: `hot search through RabbitMQ with ${share * 100} % of traces kept and sent`,
       baseline: "the same without traces",
       value: cpuRatio.toFixed(2),
-      details: `of CPU; ${told(subject)} against ${told(baseline)}`,
+      details: `of CPU; ${describeMeasure(subject)} against ${describeMeasure(baseline)}`,
     });
   }
   return rows;

@@ -14,7 +14,7 @@ import { openDatabase } from "@stockfinder/database/open";
 import { systemClock } from "@stockfinder/service/clock";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { compare, measured, told } from "./compare.ts";
+import { compare, describeMeasure, measured } from "./compare.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
 import { THIS_PROCESS } from "./target.ts";
@@ -69,7 +69,7 @@ export async function votes({ postgres, redis }: ProductUrls): Promise<Row[]> {
         name: "votes on one post, without gateway and bus",
         baseline: "one row updated",
         ratio,
-        details: `${told(subject)} against ${told(baseline)}; finds the voter, counts a limit in Redis and reports it too`,
+        details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}; finds the voter, counts a limit in Redis and reports it too`,
       }),
     ];
   } finally {

@@ -96,7 +96,7 @@ function limitRows(plans: readonly Plan[]): string[][] {
       ...plans.map(({ load }) => duration(load.recheckEverySeconds)),
     ],
     [
-      "share of a core with which each gateway hears of all alerts",
+      "share of a core that each gateway spends on receiving all alerts",
       ...plans.map((plan) => percent(hearing(plan))),
     ],
   ];

@@ -43,7 +43,7 @@ export function testRetailerFaults(started: () => Started): void {
   test.each([
     { code: 412, bestbuy: "blocked" },
     { code: 403, bestbuy: "throttled" }, // what its public API answers to those who ask too often
-  ])("a wall ($code) is told from nothing found, at every retailer", async ({ code, bestbuy }) => {
+  ])("a wall ($code) is distinguished from nothing found, at every retailer", async ({ code, bestbuy }) => {
     for (const id of RETAILER_IDS) await started().product.sandbox.fault(id, { status: { code } });
     const sections = await searchEverywhere(`paper towels ${code}`);
     expect(Object.fromEntries(sections.map(({ retailer, error }) => [retailer, error?.code]))).toEqual({

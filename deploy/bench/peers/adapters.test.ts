@@ -10,7 +10,7 @@ const PRODUCTS = [
   { name: "reprices", url: "http://127.0.1.2:8080/p/reprices" },
 ];
 
-test("streetmerchant's log tells of an item that is in stock, and of nothing else", () => {
+test("streetmerchant's log names items that are in stock, and nothing else", () => {
   const item = "[flaps] [test:brand (test:series)] test:model";
 
   expect(restockIn(`[1:02:03 AM] info :: 🚀🚨 ${item} :: IN STOCK 🚨🚀`)).toBe("flaps");
@@ -32,7 +32,7 @@ test("streetmerchant gets a store for each product beside its own", () => {
   }
 });
 
-test("a message to Discord tells of the product that is back, and a price's of none", () => {
+test("a message to Discord names the product that is back, and a price's message none", () => {
   const message = (title: string) => JSON.stringify({ embeds: [{ title, url: PRODUCTS[1]?.url }] });
 
   expect(restockInMessage(message("🎉 Back in Stock!"), PRODUCTS)).toBe("reprices");

@@ -9,7 +9,7 @@ import { processTree, watchMemory } from "./process-tree.ts";
 import { type Scene, scriptMs } from "./script.ts";
 import { openShop } from "./shop.ts";
 import type { Subject } from "./subject.ts";
-import { type Heard, judge, type Verdict } from "./verdict.ts";
+import { judge, type ReceivedAlert, type Verdict } from "./verdict.ts";
 
 export interface Conditions {
   readonly scenes: readonly Scene[];
@@ -41,12 +41,12 @@ export async function measure(subject: Subject, conditions: Conditions): Promise
   used.defer(() => rm(folder, { recursive: true, force: true }));
   const shop = await openShop(scenes, holdMs);
   used.defer(() => shop.close());
-  const heard: Heard[] = [];
+  const alerts: ReceivedAlert[] = [];
   const running = await subject.start({
     shop,
     politeMs,
     folder,
-    heard: (product) => heard.push({ product, atMs: shop.now() }),
+    alerted: (product) => alerts.push({ product, atMs: shop.now() }),
     async database() {
       if (!postgres) throw new Error("it needs a Postgres, and none was found");
       const { url, drop } = await freshDatabase(postgres);
@@ -69,8 +69,8 @@ export async function measure(subject: Subject, conditions: Conditions): Promise
   const megabytes = await memory.end();
 
   const visits = [...shop.visits().values()];
-  const told = heard.filter(({ atMs }) => atMs >= 0);
-  const { delaysMs, ...verdict } = judge(scenes, holdMs, told);
+  const received = alerts.filter(({ atMs }) => atMs >= 0);
+  const { delaysMs, ...verdict } = judge(scenes, holdMs, received);
   return {
     name: subject.name,
     remark: subject.remark,

@@ -94,10 +94,10 @@ async function watchAll(url: string, hook: string, { shop, politeMs }: World): P
 }
 
 /** Plays Discord. */
-async function openWebhook({ shop, heard }: World): Promise<{ url: string; close(): Promise<void> }> {
+async function openWebhook({ shop, alerted }: World): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const product = restockIn(await text(request), shop.products);
-    if (product) heard(product);
+    if (product) alerted(product);
     response.writeHead(204).end();
   });
   server.listen(0, "127.0.0.1");
@@ -112,7 +112,7 @@ async function openWebhook({ shop, heard }: World): Promise<{ url: string; close
   };
 }
 
-/** The product whose return a message to Discord tells of; null for any other message. */
+/** The product that a message to Discord reports as back; null for any other message. */
 export function restockIn(
   message: string,
   products: readonly Pick<ShopProduct, "name" | "url">[],

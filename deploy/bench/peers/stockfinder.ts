@@ -62,7 +62,7 @@ export const stockFinder: Subject = {
   },
 };
 
-async function watchAll(url: string, { shop, heard }: World): Promise<void> {
+async function watchAll(url: string, { shop, alerted }: World): Promise<void> {
   const fingerprint = randomBytes(16).toString("hex");
   const watches = new Map<string, string>();
   /** Those whose last alert stands. */
@@ -74,8 +74,8 @@ async function watchAll(url: string, { shop, heard }: World): Promise<void> {
     if (type === "ready") ready.resolve();
     if (type !== "notification" || !watchId) return;
     const isOpen = state === "open" || state === "limited";
-    // A newer version of an alert that stands tells of a price.
-    if (isOpen && !open.has(watchId)) heard(watches.get(watchId) ?? "");
+    // A newer version of an open alert has another price.
+    if (isOpen && !open.has(watchId)) alerted(watches.get(watchId) ?? "");
     if (isOpen) open.add(watchId);
     else open.delete(watchId);
   });

@@ -26,7 +26,7 @@ export function streetmerchant(peers: string | undefined): Subject {
       if (!(await programPath("chromium"))) return "no chromium is installed";
       return missingSources(peers, FOLDER, STORE_LIST);
     },
-    async start({ shop, politeMs, folder, heard }) {
+    async start({ shop, politeMs, folder, alerted }) {
       await copySources(join(peers ?? "", FOLDER), folder);
       await installPackages(folder);
       await runNpm(folder, ["install", "--no-save", "--legacy-peer-deps", ...DRIVERS]);
@@ -55,7 +55,7 @@ export function streetmerchant(peers: string | undefined): Subject {
       });
       createInterface(child.stdout).on("line", (line) => {
         const product = restockIn(line);
-        if (product) heard(product);
+        if (product) alerted(product);
       });
       return { pid: child.pid ?? 0, stop: () => endTree(child.pid ?? 0) };
     },
@@ -76,7 +76,7 @@ export function restockIn(line: string): string | null {
   );
 }
 
-/** One of its stores for each product, told apart by words as its own stores are. */
+/** One of its stores for each product, distinguished by words as its own stores are. */
 export function storeFile(products: readonly Pick<ShopProduct, "name" | "url">[]): string {
   const stores = products.map(({ name, url }) => ({
     name,

@@ -9,8 +9,8 @@ export interface World {
   readonly folder: string;
   /** Makes a Postgres database of its own; returns its URL. */
   database(): Promise<string>;
-  /** Called for each alert that a restock is told by. */
-  heard(product: string): void;
+  /** Called for each alert of a restock. */
+  alerted(product: string): void;
 }
 
 export interface Running {

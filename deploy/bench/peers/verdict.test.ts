@@ -38,6 +38,6 @@ test.each([
     [{ product: "game", atMs: 12_000 }],
     { right: 0, missed: 2, doubled: 0, wrong: 0, delaysMs: [] },
   ],
-])("told of %s", (_what, heard, expected) => {
-  expect(judge([SCENE], HOLD, heard)).toEqual(expected);
+])("alerts: %s", (_what, received, expected) => {
+  expect(judge([SCENE], HOLD, received)).toEqual(expected);
 });

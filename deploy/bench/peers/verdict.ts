@@ -1,34 +1,34 @@
 import { type Restock, restocksOf, type Scene } from "./script.ts";
 
-/** An alert that somebody got; milliseconds since the script began. */
-export interface Heard {
+/** A received alert; milliseconds since the script began. */
+export interface ReceivedAlert {
   readonly product: string;
   readonly atMs: number;
 }
 
 export interface Verdict {
-  /** Restocks that were told of while they lasted. */
+  /** Restocks with an alert while they lasted. */
   readonly right: number;
   readonly missed: number;
-  /** Told again of the same restock. */
+  /** Further alerts of the same restock. */
   readonly doubled: number;
-  /** Told of a restock when there was none. */
+  /** Alerts without a restock. */
   readonly wrong: number;
-  /** From each restock that was told of to its first alert. */
+  /** From each alerted restock to its first alert. */
   readonly delaysMs: readonly number[];
 }
 
-/** An alert that arrives within this time after the product is gone again tells of what was true when the page was read. */
+/** An alert that arrives within this time after the product is gone again was correct when the page was read. */
 const ON_ITS_WAY_MS = 2_000;
 
-export function judge(scenes: readonly Scene[], holdMs: number, heard: readonly Heard[]): Verdict {
+export function judge(scenes: readonly Scene[], holdMs: number, received: readonly ReceivedAlert[]): Verdict {
   const verdict = { right: 0, missed: 0, doubled: 0, wrong: 0, delaysMs: [] as number[] };
   for (const scene of scenes) {
     const restocks = restocksOf(scene, holdMs);
-    const alerts = heard.filter(({ product }) => product === scene.product).map(({ atMs }) => atMs);
-    const told = restocks.map((restock) => alerts.filter((atMs) => isOf(restock, atMs)));
+    const alerts = received.filter(({ product }) => product === scene.product).map(({ atMs }) => atMs);
+    const alertsOf = restocks.map((restock) => alerts.filter((atMs) => isOf(restock, atMs)));
     for (const [index, { fromMs }] of restocks.entries()) {
-      const times = told[index] ?? [];
+      const times = alertsOf[index] ?? [];
       if (times.length === 0) verdict.missed += 1;
       else {
         verdict.right += 1;
@@ -36,7 +36,7 @@ export function judge(scenes: readonly Scene[], holdMs: number, heard: readonly 
         verdict.delaysMs.push(Math.min(...times) - fromMs);
       }
     }
-    verdict.wrong += alerts.length - told.flat().length;
+    verdict.wrong += alerts.length - alertsOf.flat().length;
   }
   return verdict;
 }

@@ -24,7 +24,7 @@ const READY = Buffer.from('{"type":"ready"');
 
 const sockets: Socket[] = [];
 let ready = 0;
-let told = new Set<number>();
+let notified = new Set<number>();
 let lastAt = 0;
 let waiting: { readonly count: number; readonly done: () => void } | null = null;
 
@@ -37,7 +37,7 @@ while (ready < count) await wait(20);
 const server = createServer((request, response) => {
   const { pathname: path, searchParams } = new URL(request.url ?? "", "http://clients");
   if (path === "/begin") {
-    told = new Set();
+    notified = new Set();
     response.end();
   } else if (path === "/stall") {
     for (const socket of sockets.slice(Number(searchParams.get("from")))) socket.pause();
@@ -106,15 +106,15 @@ function take(client: number, socket: Socket, bytes: Buffer): Buffer {
     if (left.length < head + length) break;
     const opcode = (left[0] ?? 0) & 0x0f;
     if (opcode === PING) socket.write(PONG);
-    if (opcode === TEXT) hear(client, left.subarray(head, head + length));
+    if (opcode === TEXT) receive(client, left.subarray(head, head + length));
     left = left.subarray(head + length);
   }
   return left.length === 0 ? Buffer.alloc(0) : Buffer.from(left);
 }
 
-function hear(client: number, message: Buffer): void {
+function receive(client: number, message: Buffer): void {
   if (startsWith(message, NOTIFICATION)) {
-    told.add(client);
+    notified.add(client);
     lastAt = Number(process.hrtime.bigint()) / 1e6;
     answerWaiting();
   } else if (startsWith(message, READY)) ready += 1;
@@ -125,7 +125,7 @@ function startsWith(message: Buffer, begin: Buffer): boolean {
 }
 
 function answerWaiting(): void {
-  if (!waiting || told.size < waiting.count) return;
+  if (!waiting || notified.size < waiting.count) return;
   const { done } = waiting;
   waiting = null;
   done();
