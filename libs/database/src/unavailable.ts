@@ -7,6 +7,7 @@ import { Fault } from "@stockfinder/contracts/fault";
  */
 const CODES = /^(E[A-Z_]+|08[0-9A-Z]{3}|53[0-9A-Z]{3}|57014|57P0\d|25P03|25006)$/;
 const READ_ONLY = "25006";
+const CANCELLED = "57014";
 
 /** The driver's own errors have no code. */
 const MESSAGES =
@@ -25,6 +26,11 @@ export function asCallerSees(error: unknown): unknown {
   return hasCode(error, READ_ONLY)
     ? takesNoWrites(error)
     : unavailable("The database does not answer", error);
+}
+
+/** Whether the server cancelled a statement that reached its time limit: a smaller one may pass. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof Fault && hasCode(error.cause, CANCELLED);
 }
 
 export function takesNoWrites(cause?: unknown): Fault {
