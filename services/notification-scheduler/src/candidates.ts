@@ -1,4 +1,4 @@
-import type { AlertOutcome } from "@stockfinder/contracts/alerts";
+import type { AlertOutcome, OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
 import { outcomeOf } from "./receipt-columns.ts";
 import type { LastAlert } from "./rules/next-alert.ts";
@@ -44,49 +44,65 @@ export interface Candidate extends Watch {
   readonly first: Money | null;
   /** Its last alert about the place. */
   readonly last: HeldAlert | null;
+  /** The accounts that share the watches of its fingerprint; null if there are none. */
+  readonly accounts: OwnerKey[] | null;
+}
+
+/** A place, and the watches of its product or item that come after `doneUpTo`, in the order of their ids. */
+export type ConcernedBy = Pick<
+  Transition,
+  "gtin" | "country" | "retailer" | "itemId" | "storeId" | "doneUpTo"
+>;
+
+/** Watches to examine next. */
+export interface NextWatches {
+  readonly watches: readonly Candidate[];
+  /** The last of them; null if none are left after them. */
+  readonly doneUpTo: string | null;
 }
 
 interface FoundRow extends Watch {
   readonly firstPrice: number | null;
   readonly firstCurrency: string | null;
+  readonly accounts: OwnerKey[] | null;
   /** One column, because it is null for most watches: times are in milliseconds since 1970. */
   readonly last: (Omit<HeldAlert, "madeAt"> & { readonly madeAt: number }) | null;
 }
 
 /**
- * Reads the data about the place in the same statement: most changes concern few watches, and a statement costs more than
- * they do.
+ * Reads the accounts, and the data about the place, in the same statement: most changes concern few watches, and a statement
+ * costs more than they do. The place is found by its key, so that its row can be locked in the same round trip.
  */
+const PLACE =
+  "(select id from alerts.places where retailer = $3 and item_id = $4 and country = $2 and store_id = $7)";
 const NEXT_WATCHES = {
   name: "alerts-next-watches",
   text: `select ${MATCHED_COLUMNS}, first.price::float8 as "firstPrice", first.currency as "firstCurrency",
-      last.held as last
+      last.held as last,
+      (select array_agg(account order by account) from alerts.account_fingerprints where fingerprint = watch.owner) as accounts
     from (
       (select * from alerts.watches where gtin = $1 and country = $2 and id > $5 order by id limit $6)
       union all
       (select * from alerts.watches where retailer = $3 and item_id = $4 and country = $2 and id > $5 order by id limit $6)
     ) as watch
-    left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = $7
+    left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = ${PLACE}
     left join lateral (
       select json_build_object('id', id, 'version', version, 'state', state, 'price', price, 'currency', currency,
         'madeAt', round(extract(epoch from made_at) * 1000), 'overAt', round(extract(epoch from over_at) * 1000),
         'isSeen', shown_at is not null, 'outcome', ${outcomeOf("alert")}) as held
-      from alerts.alerts as alert where alert.watch_id = watch.id and alert.place_id = $7
+      from alerts.alerts as alert where alert.watch_id = watch.id and alert.place_id = ${PLACE}
       order by alert.opened_by desc limit 1
     ) as last on true
     order by watch.id limit $6`,
 };
 
-/**
- * The next watches of a transition's product or item, by id, after the last one examined. Each of the two indexes returns
- * at most `most` rows, so the cost does not grow with the number of all watches.
- */
+/** At most `most` of the watches that a place concerns. Each of the two indexes returns no more, so the cost does not grow with all watches. */
 export async function candidatesOf(
   tx: Queryable,
-  { gtin, country, retailer, itemId, doneUpTo, placeId }: Transition,
+  { gtin, country, retailer, itemId, storeId, doneUpTo }: ConcernedBy,
   most: number,
 ): Promise<Candidate[]> {
-  const values = [gtin, country, retailer, itemId, doneUpTo, most, placeId];
+  const values = [gtin, country, retailer, itemId, doneUpTo, most, storeId];
   const { rows } = await tx.query<FoundRow>(NEXT_WATCHES, values);
   return rows.map(candidateFrom);
 }

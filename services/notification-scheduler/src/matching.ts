@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { addClaimedToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
 import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { inSpan } from "@stockfinder/bus/tracing";
-import {
-  alertsChanged,
-  MOST_ALERTS_IN_EVENT,
-  type OwnedAlert,
-  type OwnerKey,
-} from "@stockfinder/contracts/alerts";
+import { alertsChanged, MOST_ALERTS_IN_EVENT, type OwnedAlert } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
-import { accountsOf } from "./account-fingerprints.ts";
-import { type Candidate, candidatesOf, saveFirstPrices } from "./candidates.ts";
+import {
+  type Candidate,
+  type ConcernedBy,
+  candidatesOf,
+  type NextWatches,
+  saveFirstPrices,
+} from "./candidates.ts";
 import { queuePushes, requeuePushes } from "./deliveries/delivery-table.ts";
 import { bareId } from "./known-stores.ts";
 import { markNotified } from "./place-table.ts";
@@ -26,10 +26,7 @@ import { insertAlerts, type MadeAlert, updateAlerts } from "./written-alerts.ts"
 const AT_ONCE = 500;
 
 /** The outcome of examining a transition's next watches. */
-export interface Examined extends Alerted {
-  /** The last of these watches; null if none are left. */
-  readonly doneUpTo: string | null;
-}
+export interface Examined extends Alerted, Pick<NextWatches, "doneUpTo"> {}
 
 /** Alerts that were written. The outbox relay gets the events after the commit. */
 export interface Alerted {
@@ -40,12 +37,11 @@ export interface Alerted {
 
 const NO_ALERTS: Alerted = { events: [], hasDeliveries: false };
 
-/** Examines the next watches of a transition: makes and updates their alerts, and reports them through the outbox. */
-export async function examineNext(tx: Queryable, transition: Transition, now: Date): Promise<Examined> {
-  const candidates = await candidatesOf(tx, transition, AT_ONCE);
-  const alerted = await alertAll(tx, transition, candidates, now);
-  const last = candidates.length < AT_ONCE ? undefined : candidates.at(-1);
-  return { ...alerted, doneUpTo: last?.id ?? null };
+/** Reads the next watches that a place concerns. */
+export async function nextWatches(tx: Queryable, concerned: ConcernedBy): Promise<NextWatches> {
+  const watches = await candidatesOf(tx, concerned, AT_ONCE);
+  const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
+  return { watches, doneUpTo: last?.id ?? null };
 }
 
 /**
@@ -57,12 +53,16 @@ export async function matchNext(database: Database, transitionId: string, now: D
     const transition = await lockTransition(tx, transitionId);
     if (!transition) return { ...NO_ALERTS, doneUpTo: null };
     const { id, traceparent } = transition;
-    const examined = await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, () =>
-      examineNext(tx, transition, now),
-    );
-    if (examined.doneUpTo === null) await finishTransition(tx, id);
-    else await advanceTransition(tx, id, examined.doneUpTo, now);
-    return examined;
+    return await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, async () => {
+      const { watches, doneUpTo } = await nextWatches(tx, transition);
+      const last = Promise.all([
+        alertWatches(tx, transition, watches, now),
+        doneUpTo === null ? finishTransition(tx, id) : advanceTransition(tx, id, doneUpTo, now),
+      ]);
+      tx.commit();
+      const [alerted] = await last;
+      return { ...alerted, doneUpTo };
+    });
   });
 }
 
@@ -74,14 +74,18 @@ interface Found {
   };
 }
 
-async function alertAll(
+/**
+ * Makes and updates the alerts of these watches, and reports them through the outbox. All of its statements are sent before it
+ * returns its promise, so that others can follow in the same round trip.
+ */
+export async function alertWatches(
   tx: Queryable,
   transition: Transition,
-  candidates: readonly Candidate[],
+  watches: readonly Candidate[],
   now: Date,
 ): Promise<Alerted> {
   const { placeId } = transition;
-  const concerned = candidates.filter((candidate) => concerns(candidate, transition));
+  const concerned = watches.filter((watch) => concerns(watch, transition));
   const first = moneyOf(transition.before) ?? moneyOf(transition.after);
   const found = concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []);
   const made = found.filter(({ alert }) => alert.version === 1);
@@ -93,27 +97,19 @@ async function alertAll(
     state,
     isNews: !seen,
   }));
-  const shared = { transition, at: now };
-  const [accounts] = await Promise.all([
-    accountsOf(
-      tx,
-      found.map(({ watch }) => watch.owner),
-    ),
-    first && saveFirstPrices(tx, placeId, concerned.filter(needsFirstPrice), first),
-    insertAlerts(tx, rows, shared),
-    updateAlerts(tx, versions, shared),
-  ]);
-  if (found.length === 0) return NO_ALERTS;
-
-  const pushed = made.filter(usesChannel("push")).map(({ watch: { owner }, alert: { id } }) => ({
+  const pushed = made.filter(usesChannel("push")).map(({ watch: { owner, accounts }, alert: { id } }) => ({
     alertId: id,
-    owners: [owner, ...(accounts.get(owner) ?? [])],
+    owners: [owner, ...(accounts ?? [])],
   }));
   const pushedAgain = changed.filter(usesChannel("push")).map(idOf);
-  const reports = reportsOf(found.filter(usesChannel("live")), { transition, accounts, now });
+  const reports = reportsOf(found.filter(usesChannel("live")), { transition, now });
   const isNotified = found.some(({ alert }) => alert.state !== "over");
+  const shared = { transition, at: now };
   const [events] = await Promise.all([
     addClaimedToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined }),
+    insertAlerts(tx, rows, shared), // before their pushes
+    updateAlerts(tx, versions, shared),
+    first && saveFirstPrices(tx, placeId, concerned.filter(needsFirstPrice), first),
     queuePushes(tx, pushed, now),
     requeuePushes(tx, pushedAgain, now),
     isNotified && markNotified(tx, placeId, now),
@@ -138,12 +134,11 @@ function idOf({ alert }: Found): string {
 
 interface Reported {
   readonly transition: Transition;
-  readonly accounts: ReadonlyMap<OwnerKey, OwnerKey[]>;
   readonly now: Date;
 }
 
 /** The events of these alerts, a batch each. */
-function reportsOf(found: readonly Found[], { transition, accounts, now }: Reported): Report[] {
+function reportsOf(found: readonly Found[], { transition, now }: Reported): Report[] {
   const shared = {
     upc: transition.gtin,
     store: transition.storeName,
@@ -157,7 +152,7 @@ function reportsOf(found: readonly Found[], { transition, accounts, now }: Repor
   };
   const alerts = found.map(({ watch, alert: { madeAt, ...alert } }) => ({
     owner: watch.owner,
-    also: accounts.get(watch.owner),
+    also: watch.accounts ?? undefined,
     alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
   }));
   const readAt = transition.readAt.toISOString();

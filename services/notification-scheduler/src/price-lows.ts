@@ -1,6 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { type PriceLow, priceLows } from "@stockfinder/contracts/history";
 import type { Queryable } from "@stockfinder/database/database";
+import type { NextWatches } from "./candidates.ts";
 import type { PlaceChange } from "./place-table.ts";
 import { SCHEDULER } from "./scheduler-principal.ts";
 
@@ -14,12 +15,15 @@ const WANTED = {
     ) as wanted`,
 };
 
-/** Whether a watch's rule needs the history of a place's price. Shelves have no history. */
+/** Whether a watch's rule needs the history of a place's price. Shelves have no history. `next` are the first of its watches. */
 export async function wantsLows(
   tx: Queryable,
   { gtin, retailer, itemId, country, storeId, after }: PlaceChange,
+  next: NextWatches,
 ): Promise<boolean> {
   if (storeId !== null || after.price === null) return false;
+  if (next.watches.some(({ lowestInDays }) => lowestInDays !== null)) return true;
+  if (next.doneUpTo === null) return false;
   const { rows } = await tx.query<{ wanted: boolean }>(WANTED, [gtin, country, retailer, itemId]);
   return rows[0]?.wanted ?? false;
 }

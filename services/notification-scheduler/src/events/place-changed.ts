@@ -7,12 +7,13 @@ import type {
   shelfChanged as shelfChangedEvent,
   Terms,
 } from "@stockfinder/contracts/listings";
-import type { Queryable } from "@stockfinder/database/database";
+import type { Transaction } from "@stockfinder/database/database";
 import type { Logger } from "@stockfinder/service/logger";
+import type { NextWatches } from "../candidates.ts";
 import { expediteChecksOf, isHot } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { type Alerted, examineNext } from "../matching.ts";
+import { type Alerted, alertWatches, nextWatches } from "../matching.ts";
 import { insertPlace, lockPlace, type PlaceChange, updatePlace } from "../place-table.ts";
 import { lowsOf, wantsLows } from "../price-lows.ts";
 import { decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
@@ -137,34 +138,30 @@ async function saveChange(
 
 /** Does nothing for a change that was processed before or overtaken by a later one: its version is known. */
 async function applyChange(
-  tx: Queryable,
+  tx: Transaction,
   change: PlaceChange,
   options: ChangeOptions,
 ): Promise<ChangeOutcome> {
-  const [known, waiting, needsLows] = await Promise.all([
-    lockPlace(tx, change),
+  const [known, waiting, next] = await Promise.all([
+    lockPlace(tx, change), // sent first, so that the others see what its last holder wrote
     waitingTransitions(tx, change),
-    options.lows === null && wantsLows(tx, change),
+    nextWatches(tx, { ...change, storeId: change.storeId ?? "", doneUpTo: NONE_DONE }),
   ]);
   if (known && change.version <= known.version) return UNCHANGED;
-  if (needsLows) return { ...UNCHANGED, needsLows };
+  if (options.lows === null && (await wantsLows(tx, change, next))) return { ...UNCHANGED, needsLows: true };
   if (known) {
     const { id: placeId, terms: before } = known;
     const isConfirmed = known.outConfirmed >= change.version;
     const [, outcome] = await Promise.all([
       updatePlace(tx, placeId, change), // sent first, so that the rest sees it
-      matchOrQueue(tx, { placeId, before, isConfirmed, waiting }, change, options),
+      matchOrQueue(tx, { placeId, before, isConfirmed, waiting, next }, change, options),
     ]);
     return outcome;
   }
   const placeId = await insertPlace(tx, change);
   if (placeId === null) return await applyChange(tx, change, options); // another copy has just added it
-  return await matchOrQueue(
-    tx,
-    { placeId, before: change.before, isConfirmed: false, waiting },
-    change,
-    options,
-  );
+  const state = { placeId, before: change.before, isConfirmed: false, waiting, next };
+  return await matchOrQueue(tx, state, change, options);
 }
 
 interface KnownState {
@@ -174,12 +171,13 @@ interface KnownState {
   /** A second reading has already confirmed that this version, or a later one, is out of stock. */
   readonly isConfirmed: boolean;
   readonly waiting: Waiting;
+  readonly next: NextWatches;
 }
 
 /** Examines the change's first watches, or queues it if it has to wait. */
 async function matchOrQueue(
-  tx: Queryable,
-  { placeId, before, isConfirmed, waiting }: KnownState,
+  tx: Transaction,
+  { placeId, before, isConfirmed, waiting, next }: KnownState,
   change: PlaceChange,
   { requestId, now, fastestMs, lows, isLeftToLoop }: ChangeOptions,
 ): Promise<ChangeOutcome> {
@@ -198,12 +196,14 @@ async function matchOrQueue(
     if (isHeld) await expediteChecksOf(tx, { placeId }, { now, fastestMs });
     return { ...UNCHANGED, isHeld, isQueued: !isHeld };
   }
-  const examined = await inSpan({ name: "alerts.match", kind: "internal" }, () =>
-    examineNext(tx, transition, now),
-  );
-  const { doneUpTo } = examined;
-  const claimed = doneUpTo === null ? null : await insertTransition(tx, { ...transition, doneUpTo }, now);
-  return { ...UNCHANGED, alerted: examined, claimed };
+  const { watches, doneUpTo } = next;
+  const last = Promise.all([
+    inSpan({ name: "alerts.match", kind: "internal" }, () => alertWatches(tx, transition, watches, now)),
+    doneUpTo === null ? null : insertTransition(tx, { ...transition, doneUpTo }, now),
+  ]);
+  tx.commit();
+  const [alerted, claimed] = await last;
+  return { ...UNCHANGED, alerted, claimed };
 }
 
 function transitionOf(

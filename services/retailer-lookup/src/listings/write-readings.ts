@@ -69,13 +69,16 @@ export async function writeReadings(
       ),
       ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
     ]);
-    const [events] = await Promise.all([
-      writeShelvesOf(tx, written).then((onShelves) =>
-        addClaimedToOutbox(tx, "lookup", [...onListings, ...onShelves]),
-      ),
+    const { shelves, stores, reports: onShelves } = await learnShelvesOf(tx, written);
+    const last = Promise.all([
+      addClaimedToOutbox(tx, "lookup", [...onListings, ...onShelves]),
       updateListings(tx, updated),
       writePoints(tx, points),
+      writeShelves(tx, shelves),
+      writeStores(tx, stores),
     ]);
+    tx.commit();
+    const [events] = await last;
     const ignored = [...learnt.values()].reduce((all, each) => all + each.ignored, 0);
     return { ignored, again, events };
   });
@@ -121,8 +124,15 @@ interface WrittenListing {
   readonly readings: readonly ListingReading[];
 }
 
-/** Writes the shelves and stores of written listings; returns the events of their changes. */
-async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<Report[]> {
+interface LearntShelves {
+  readonly shelves: readonly Shelf[];
+  readonly stores: readonly StoreOfRetailer[];
+  /** The events of their changes. */
+  readonly reports: readonly Report[];
+}
+
+/** What the readings of written listings teach about their shelves and stores. */
+async function learnShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<LearntShelves> {
   const read = written.flatMap(({ listing, readings }) =>
     readings.flatMap(({ shelves, traceparent }) =>
       shelves.map((reading) => ({
@@ -171,9 +181,7 @@ async function writeShelvesOf(tx: Queryable, written: readonly WrittenListing[])
       );
     reports.push(...outsConfirmed.map((confirmation) => confirmationOf(listing, storeId, confirmation)));
   }
-  await writeShelves(tx, shelves);
-  await writeStores(tx, [...stores.values()]);
-  return reports;
+  return { shelves, stores: [...stores.values()], reports };
 }
 
 /** The trace of the reading that made a change. */

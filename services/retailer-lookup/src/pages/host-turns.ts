@@ -51,7 +51,7 @@ export class HostTurns {
       try {
         return await send();
       } finally {
-        await lock.release();
+        void lock.release(); // the answer need not wait for it
       }
     });
   }
