@@ -73,6 +73,11 @@ export interface SubscribeOptions {
    * milliseconds since 1970, may have been missed. The loss of a broker that hangs is noticed at most 20 s later.
    */
   readonly resumed?: (since: number) => void;
+  /**
+   * For events that somebody waits for: delivers them before the broker has written them to its disk. Another copy of the
+   * process may get such an event again, and the process that published it may still die and publish it once more. In-process it has no effect.
+   */
+  readonly early?: boolean;
   readonly concurrency?: number;
 }
 

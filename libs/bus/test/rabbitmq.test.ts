@@ -30,6 +30,30 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
   });
   afterAll(() => operator.close());
 
+  test("an early subscription handles an event once, and a failed early attempt again at once", async () => {
+    const bus = await connectBus(url, { service: "test", namespace, retryDelaysMs: [60_000] });
+    open.push(bus);
+    const handled = collector<string>();
+    let failures = 1;
+    const handler = async ({ name }: { name: string }) => {
+      handled.add(name);
+      if (failures-- > 0) throw new Error("not yet");
+    };
+    await bus.subscribe(greeted, "test.early", handler, { early: true });
+
+    await bus.publish(greeted, { name: "failing" });
+    expect(await handled.atLeast(2)).toEqual(["failing", "failing"]);
+    const names = Array.from({ length: 20 }, (_, index) => `name ${index}`);
+    await Promise.all(names.map((name) => bus.publish(greeted, { name })));
+    await until(
+      async () => (await bus.backlogs())["test.early:greeter.greeted"]?.messages,
+      (waiting) => waiting === 0,
+    );
+    await bus.stopServing(5_000);
+
+    expect((await handled.atLeast(22)).toSorted()).toEqual(["failing", "failing", ...names].toSorted());
+  });
+
   test("a GET request whose worker died is answered by another worker", async () => {
     const [caller, dying, survivor] = [await join(), await join(), await join()];
     const begun = Promise.withResolvers<void>();

@@ -124,6 +124,7 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
   };
 
   const many = { concurrency: CONCURRENCY };
+  const soon = { ...many, early: true };
   await Promise.all([
     bus.serve(watches.addWatch, addWatch(context, config), many),
     bus.serve(watches.listWatches, listWatches(context), many),
@@ -151,9 +152,9 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
       listings.listingChanged,
       CHANGED_LISTINGS,
       listingChanged({ ...context, config, logger }),
-      many,
+      soon,
     ),
-    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged({ ...context, config, logger }), many),
+    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged({ ...context, config, logger }), soon),
     bus.subscribe(listings.outConfirmed, CONFIRMED_OUTS, outConfirmed(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
     bus.subscribe(

@@ -26,6 +26,7 @@ import { Caller } from "./caller.ts";
 import { Connection } from "./connection.ts";
 import { subscribeCopy } from "./copy-subscription.ts";
 import { type CountedQueue, countMessages } from "./count-messages.ts";
+import { EarlySubscription } from "./early-subscription.ts";
 import { HEADER } from "./headers.ts";
 import { Publisher } from "./publisher.ts";
 import { Responder } from "./responder.ts";
@@ -150,8 +151,9 @@ export class RabbitmqBus implements Bus {
     event: E,
     subscriber: string,
     handler: EventHandler<E>,
-    { everyCopy = false, resumed = () => {}, concurrency = DEFAULT_CONCURRENCY }: SubscribeOptions = {},
+    options: SubscribeOptions = {},
   ): Promise<void> {
+    const { everyCopy = false, early = false, resumed = () => {} } = options;
     const name = `${subscriber}:${event.name}`;
     if (this.#subscriptions.has(name))
       throw new Error(`${subscriber} is already subscribed to ${event.name}`);
@@ -169,9 +171,13 @@ export class RabbitmqBus implements Bus {
       failed: this.#failedAt(subscriber),
     };
     const age = new QueueAge(this.#now);
+    const { concurrency = DEFAULT_CONCURRENCY } = options;
+    const durable = { ...parts, concurrency, age, publisher: this.#publisher };
     const subscription = everyCopy
       ? subscribeCopy({ ...parts, now: this.#now, resumed })
-      : new Subscription({ ...parts, concurrency, age, publisher: this.#publisher });
+      : early
+        ? new EarlySubscription(durable)
+        : new Subscription(durable);
     this.#subscriptions.set(name, subscription);
     await subscription.ready();
     if (!everyCopy)
