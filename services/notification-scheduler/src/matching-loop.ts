@@ -1,3 +1,4 @@
+import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
@@ -14,6 +15,8 @@ export interface MatchingOptions {
   readonly logger: Pick<Logger, "warn">;
   /** Called after each commit. */
   readonly alerted: (alerted: Alerted) => void;
+  /** Called for a transition whose watches could not be examined. */
+  readonly failed: () => void;
 }
 
 /**
@@ -55,7 +58,7 @@ export class MatchingLoop {
 
   /** @returns whether there was a transition. */
   async #look(): Promise<boolean> {
-    const { database, clock, alerted } = this.#options;
+    const { database, clock } = this.#options;
     const now = clock.now();
     const ids = this.#taken.splice(0);
     // Claims of dead copies are found even while changes keep coming.
@@ -66,18 +69,37 @@ export class MatchingLoop {
     const left = new Set(ids);
     try {
       for (const id of ids) {
-        let isDone = false;
-        while (!isDone && !this.#isStopping) {
-          const examined = await matchNext(database, id, new Date(clock.now()));
-          alerted(examined);
-          isDone = examined.doneUpTo === null;
-        }
-        if (!isDone) break;
+        if (!(await this.#examine(id))) break;
         left.delete(id);
       }
     } finally {
       if (left.size > 0) await releaseTransitions(database, [...left]);
     }
     return ids.length > 0;
+  }
+
+  /**
+   * Examines the watches of a transition that is claimed; returns false if the loop stops before the end. If that fails, the
+   * transition keeps its claim, so that the others come first until the claim expires.
+   * @throws {Fault} `unavailable` while the database is away.
+   */
+  async #examine(id: string): Promise<boolean> {
+    const { database, clock, logger, alerted, failed } = this.#options;
+    try {
+      while (!this.#isStopping) {
+        const examined = await matchNext(database, id, new Date(clock.now()));
+        alerted(examined);
+        if (examined.doneUpTo === null) return true;
+      }
+      return false;
+    } catch (error) {
+      if (error instanceof Fault && error.code === "unavailable") throw error;
+      failed();
+      logger.warn(
+        { err: error, transition: id },
+        "the watches of a change could not be examined; setting it aside for 4 s",
+      );
+      return true;
+    }
   }
 }

@@ -31,6 +31,7 @@ import { CONFIRMED_OUTS, outConfirmed } from "./events/out-confirmed.ts";
 import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from "./events/place-changed.ts";
 import { KnownStores } from "./known-stores.ts";
 import { MatchingLoop } from "./matching-loop.ts";
+import { publishMatching } from "./matching-metrics.ts";
 import { addPushReceipt } from "./operations/add-push-receipt.ts";
 import { addReceipt } from "./operations/add-receipt.ts";
 import { addWatch } from "./operations/add-watch.ts";
@@ -84,7 +85,13 @@ export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promi
     outbox.take(events);
     if (hasDeliveries) deliveries.nudge();
   };
-  const matching = new MatchingLoop({ database, clock, logger, alerted });
+  const matching = new MatchingLoop({
+    database,
+    clock,
+    logger,
+    alerted,
+    failed: publishMatching(metrics),
+  });
   const stores = new KnownStores({ bus, clock });
   const checks = new CheckLoop({
     database,

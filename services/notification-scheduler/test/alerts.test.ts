@@ -8,6 +8,7 @@ import {
 import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, removeWatch } from "@stockfinder/contracts/watches";
+import type { Queryable } from "@stockfinder/database/database";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
@@ -124,29 +125,33 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect.poll(() => new Set(reported.map(({ alert }) => alert.id)).size).toBe(1200);
   });
 
-  /** A copy learnt a change, claimed its transition and died. */
-  const leaveBehind = () =>
+  /** A copy learnt a change of each of these items, claimed the transitions and died. */
+  const leaveBehind = (...itemIds: [string, ...string[]]) =>
     alerts.database.transaction(async (tx) => {
-      const change = {
-        ...aChange(),
-        name: "PlayStation 5",
-        storeId: null,
-        branch: null,
-        position: null,
-        readAt: new Date(),
-      };
-      const placeId = await insertPlace(tx, change);
-      if (placeId === null) throw new Error("the place was known");
-      const transition = { ...change, placeId, requestId: "dead", lows: null, doneUpTo: NONE_DONE };
-      await insertTransition(tx, transition, null);
+      for (const itemId of itemIds) await leaveItem(tx, itemId);
       // In the transaction, so that the copy that lives sees no row without a claim.
-      expect(await claimTransitions(tx, new Date(alerts.clock.now()), 9)).toHaveLength(1);
+      expect(await claimTransitions(tx, new Date(alerts.clock.now()), 9)).toHaveLength(itemIds.length);
     });
+
+  const leaveItem = async (tx: Queryable, itemId: string) => {
+    const change = {
+      ...aChange({ itemId }),
+      name: `Item ${itemId}`,
+      storeId: null,
+      branch: null,
+      position: null,
+      readAt: new Date(),
+    };
+    const placeId = await insertPlace(tx, change);
+    if (placeId === null) throw new Error("the place was known");
+    const transition = { ...change, placeId, requestId: "dead", lows: null, doneUpTo: NONE_DONE };
+    await insertTransition(tx, transition, null);
+  };
 
   test("the claims of a dead copy are taken over within five seconds", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner);
-    await leaveBehind();
+    await leaveBehind(aChange().itemId);
 
     alerts.clock.move(5_000);
 
@@ -156,7 +161,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
   test("a change waits behind the one before it of the same place", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner);
-    await leaveBehind();
+    await leaveBehind(aChange().itemId);
 
     await alerts.bus.publish(
       listingChanged,
@@ -190,7 +195,28 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
       .toEqual([{ version: 2 }]);
     expect((await alerts.database.query("select from alerts.transitions")).rowCount).toBe(1);
     await alerts.database.query("alter table alerts.alerts drop constraint fails");
+    alerts.clock.move(5_000);
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open" }]);
+  });
+
+  test("a change whose watches can never be examined delays no other, and is counted", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    onTestFinished(async () => {
+      await alerts.database.query("alter table alerts.alerts drop constraint if exists fails");
+    });
+    await alerts.database.query(
+      "alter table alerts.alerts add constraint fails check (name <> 'Item bad') not valid",
+    );
+    const failures = async () =>
+      (await alerts.metrics.registry.getSingleMetric("alerts_transitions_failed_total")?.get())?.values;
+
+    await leaveBehind("bad", "good");
+    alerts.clock.move(5_000);
+
+    await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ name: "Item good" }]);
+    expect(await failures()).toMatchObject([{ value: expect.toSatisfy((count: number) => count > 0) }]);
+    expect((await alerts.database.query("select from alerts.transitions")).rowCount).toBe(1);
   });
 
   test("another seller's offer does not alert a watch of the store itself, but an unknown seller's does", async () => {
