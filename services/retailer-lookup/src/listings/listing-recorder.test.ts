@@ -16,6 +16,8 @@ function aReading(itemId: string): ListingReading {
 
 let clock: FakeClock;
 let isUnavailable: boolean;
+/** The database is too slow for more listings at once. */
+let mostAtOnce: number;
 /** The items of each transaction that was committed. */
 let written: string[][];
 /** Called while a transaction is under way. */
@@ -35,10 +37,12 @@ const database: Pick<Database, "transaction"> = {
           return { rows: [], rowCount: 0, command: "", oid: 0, fields: [] };
         const given: { item_id: string }[] = JSON.parse(String(values[0]));
         items = given.map(({ item_id }) => item_id);
+        if (items.length > mostAtOnce) throw tooSlow();
         if (refused !== null && items.includes(refused)) throw new Error("invalid byte sequence");
         const rows = items.map((item_id) => ({ id: item_id, retailer: "walmart", item_id, country: "USA" }));
         return { rows: rows as never[], rowCount: rows.length, command: "", oid: 0, fields: [] };
       },
+      commit() {},
     });
     whileWriting();
     written.push(items);
@@ -46,9 +50,15 @@ const database: Pick<Database, "transaction"> = {
   },
 };
 
+function tooSlow(): Fault {
+  const cause = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+  return new Fault("unavailable", "The database does not answer", {}, { cause });
+}
+
 beforeEach(() => {
   clock = fakeClock();
   isUnavailable = false;
+  mostAtOnce = Number.POSITIVE_INFINITY;
   written = [];
   whileWriting = () => {};
   refused = null;
@@ -74,6 +84,18 @@ test("readings of many answers are written together, after the answers", async (
 
   expect(written).toEqual([["1", "2", "3"]]);
   expect(counts.written).toBe(3);
+});
+
+test("a batch that takes too long is halved until it passes, and grows again", async () => {
+  mostAtOnce = 2;
+  const recorder = aRecorder();
+  recorder.record(["1", "2", "3", "4", "5", "6", "7"].map(aReading));
+  await clock.advance(3 * SECOND);
+  expect(written).toEqual([["1"], ["2", "3"]]);
+
+  await clock.advance(SECOND);
+
+  expect(written).toEqual([["1"], ["2", "3"], ["4", "5"], ["6", "7"]]);
 });
 
 test("while the database is unavailable readings wait, with one log line a minute", async () => {

@@ -3,6 +3,7 @@ import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { currentTraceparent } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
+import { tookTooLong } from "@stockfinder/database/unavailable";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
@@ -41,6 +42,8 @@ export class ListingRecorder {
   #waiting: ListingReading[] = [];
   /** The oldest readings of `waiting` that are to be written now. */
   #due = 0;
+  /** Listings of the next batch: fewer after a batch that took too long. */
+  #atOnce = BATCH;
   /** Readings taken from `waiting` and not written yet. */
   #inHand = 0;
   #writing: Promise<void> | null = null;
@@ -137,7 +140,7 @@ export class ListingRecorder {
       if (rest.length === 0) continue;
       this.#putBack(rest);
       this.#dropOldest();
-      this.#away.note({ what: "what stores sell is not recorded: the database is unavailable" });
+      this.#away.note({ what: "what stores sell is not recorded: the database is unavailable or slow" });
       if (this.#isStopped) return;
       await this.#parts.clock.sleep(RETRY_MS);
     }
@@ -145,7 +148,7 @@ export class ListingRecorder {
 
   #takeBatch(): ListingReading[] {
     const listings = new Set<string>();
-    const end = this.#waiting.findIndex((reading) => listings.add(listingText(reading)).size > BATCH);
+    const end = this.#waiting.findIndex((reading) => listings.add(listingText(reading)).size > this.#atOnce);
     const batch = this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
     this.#due = Math.max(0, this.#due - batch.length);
     return batch;
@@ -157,14 +160,16 @@ export class ListingRecorder {
   }
 
   /**
-   * Returns the readings not written because the database is unavailable. A reading that the database rejects is found by
+   * Returns the readings not written because the database is unavailable, or too slow for this many. A reading that the database rejects is found by
    * halving the batch, and dropped.
    */
   async #write(batch: readonly ListingReading[]): Promise<readonly ListingReading[]> {
     try {
       this.#note(batch.length, await writeReadings(this.#parts.database, batch));
+      this.#atOnce = Math.min(BATCH, this.#atOnce * 2);
       return [];
     } catch (error) {
+      if (tookTooLong(error)) this.#atOnce = Math.max(1, Math.floor(listingsIn(batch) / 2));
       if (error instanceof Fault && error.code === "unavailable") return batch;
       const half = Math.ceil(batch.length / 2);
       if (batch.length > 1) {
@@ -206,4 +211,8 @@ export class ListingRecorder {
     this.#settle(excess);
     this.#away.note({ what: "readings of what stores sell were dropped: too many wait" });
   }
+}
+
+function listingsIn(batch: readonly ListingReading[]): number {
+  return new Set(batch.map(listingText)).size;
 }
