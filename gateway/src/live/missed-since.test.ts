@@ -13,16 +13,20 @@ beforeEach(() => {
   asked = 0;
 });
 
-/** Asks for five seconds, while each request fails with this error. */
-async function askFailing(error: Error): Promise<void> {
+/** Asks for so long, while each request fails with this error. */
+async function askFailing(error: Error, milliseconds = 5_000): Promise<void> {
   const ask = async () => {
     asked += 1;
     throw error;
   };
   const logger = { error: ({ err }: { err: unknown }) => void logged.push(err) };
   const started = clock.now();
-  const asking = retryUntilAnswered(ask, { clock, logger, isStopped: () => clock.now() >= started + 5_000 });
-  await clock.advance(5_000);
+  const asking = retryUntilAnswered(ask, {
+    clock,
+    logger,
+    isStopped: () => clock.now() >= started + milliseconds,
+  });
+  await clock.advance(milliseconds);
   await asking;
 }
 
@@ -35,6 +39,14 @@ test.each<FaultCode>(["unavailable", "out-of-time", "too-many"])(
     expect(logged).toEqual([]);
   },
 );
+
+test("after an internal failure, which may pass, it asks again every ten seconds and logs each", async () => {
+  const error = new Fault("internal", "Something went wrong");
+  await askFailing(error, 30_000);
+
+  expect(asked).toBe(3);
+  expect(logged).toEqual([error, error, error]);
+});
 
 test.each([
   new Fault("bad-input", "since: Invalid"),

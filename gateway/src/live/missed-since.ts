@@ -5,7 +5,8 @@ import type { Logger } from "@stockfinder/service/logger";
 /** The loss of a broker that hangs is noticed late, and the clocks of the copies that write rows differ. */
 const OVERLAP_MS = 60_000;
 const ASK_AGAIN_MS = 1_000;
-/** Any other failure would be the same the next time. */
+/** A bug, or an error of the service's database that passes. */
+const ASK_AGAIN_AFTER_INTERNAL_MS = 10_000;
 const PASSING: ReadonlySet<FaultCode> = new Set(["unavailable", "out-of-time", "too-many"]);
 
 interface RetryOptions {
@@ -20,8 +21,9 @@ export function missedFrom(since: number): string {
 }
 
 /**
- * Retries while a service is unavailable, out of time or overloaded; `request` starts over each time. Ends early once
- * `isStopped`. Never throws: any other failure is logged, and ends it.
+ * Retries every second while a service is unavailable, out of time or overloaded, and every ten seconds while it fails
+ * internally; `request` starts over each time. Ends early once `isStopped`. Never throws: any other failure would be the same the
+ * next time, and ends it. Failures of the last two kinds are logged.
  */
 export async function retryUntilAnswered(
   request: () => Promise<void>,
@@ -31,9 +33,14 @@ export async function retryUntilAnswered(
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof Fault && PASSING.has(error.code)))
-        return logger.error({ err: error }, "what the live sockets need could not be fetched");
-      await clock.sleep(ASK_AGAIN_MS);
+      const code = error instanceof Fault ? error.code : null;
+      if (code !== null && PASSING.has(code)) {
+        await clock.sleep(ASK_AGAIN_MS);
+        continue;
+      }
+      logger.error({ err: error }, "what the live sockets need could not be fetched");
+      if (code !== "internal") return;
+      await clock.sleep(ASK_AGAIN_AFTER_INTERNAL_MS);
     }
   }
 }
