@@ -99,8 +99,9 @@ export class OutboxRelay {
   async #look(): Promise<boolean> {
     await this.#tidyUp();
     if (!this.#options.bus.isUp()) return false;
-    const rows = await this.#claim();
-    this.#mayBeMore = rows.length === CLAIMED_AT_ONCE;
+    const most = Math.min(CLAIMED_AT_ONCE, this.#room());
+    const rows = await this.#claim(most);
+    this.#mayBeMore = rows.length === most;
     for (const row of rows) this.#begin(row);
     return rows.length > 0;
   }
@@ -119,7 +120,7 @@ export class OutboxRelay {
     this.#onTheirWay.set(row.position, publishing);
   }
 
-  async #claim(): Promise<OutboxRow[]> {
+  async #claim(most: number): Promise<OutboxRow[]> {
     const { database, schema } = this.#options;
     const { rows } = await database.query<OutboxRow>(
       `with claimed as (
@@ -134,7 +135,7 @@ export class OutboxRelay {
        )
        select position::text, id, event, data, request_id, traceparent
        from claimed order by claimed.position`,
-      [Math.min(CLAIMED_AT_ONCE, this.#room())],
+      [most],
     );
     return rows;
   }
