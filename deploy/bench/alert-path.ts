@@ -6,12 +6,13 @@ import { openDatabase } from "@stockfinder/database/open";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { openBareSteps } from "./bare-steps.ts";
+import { BARE_STEPS, lengthsBetween, openBareSteps } from "./bare-steps.ts";
 import { openChangingPage } from "./changing-page.ts";
 import { clientFingerprint } from "./client-fingerprint.ts";
 import { median, quantile } from "./compare.ts";
 import { openListener } from "./listener.ts";
 import type { ProductUrls } from "./product-targets.ts";
+import { type StepNote, sharedNow } from "./step-notes.ts";
 import { type Row, ratioAtMost } from "./table.ts";
 import { startTarget, type Target } from "./target.ts";
 
@@ -58,9 +59,10 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
     started.defer(() => target.stop());
     return target;
   };
-  await start("scheduler");
-  await start("lookup");
-  const gateway = await start("gateway");
+  const noted = { ...shared, NOTES: "yes" };
+  const scheduler = await start("scheduler", noted);
+  const lookup = await start("lookup", noted);
+  const gateway = await start("gateway", noted);
   const database = await openDatabase(url);
   started.defer(() => database.close());
   const bus = await connectBus(amqp, { service: "bench" });
@@ -71,8 +73,8 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
   await watchAll(database, page.gtin, [SOCKETS]);
   const listener = await openListener(gateway.url, clientFingerprint(SOCKETS));
   started.defer(() => listener.close());
-  const beyond: number[] = [];
-  const bare: number[] = [];
+  const taken: number[][] = [];
+  const bare: (readonly number[])[] = [];
   for (let round = -WARM_UP; round < PAGE_ROUNDS; round += 1) {
     page.change();
     const heard = listener.next();
@@ -86,10 +88,11 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
       page.restock();
       continue;
     }
-    const took = (await heard) - page.servedAt();
+    const receivedAt = await heard;
+    const notes = (await Promise.all([lookup.notes(), scheduler.notes(), gateway.notes()])).flat();
     const stepsTook = await steps.run();
     if (round < 0) continue;
-    beyond.push(took);
+    taken.push(stepsBetween(page.servedAt(), notes, receivedAt));
     bare.push(stepsTook);
   }
 
@@ -119,8 +122,10 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
   }
 
   return [
-    pageRow("p50", 0.5, beyond, bare),
-    pageRow("p99", 0.99, beyond, bare),
+    pageRow("p50", 0.5, taken.map(sumOf), bare.map(sumOf)),
+    pageRow("p99", 0.99, taken.map(sumOf), bare.map(sumOf)),
+    ...stepRows("of which", Object.values(STEPS), taken),
+    ...stepRows("bare", BARE_STEPS, bare),
     {
       name: `an alert of ${SOCKETS.toLocaleString("en-US")} watchers, change to last socket, p50`,
       baseline: "one frame to all in a loop over bare ws",
@@ -138,6 +143,45 @@ function pageRow(name: string, share: number, beyond: readonly number[], bare: r
     ratio: subject / baseline,
     details: `${subject.toFixed(1)} ms after the shop's answer, against ${baseline.toFixed(1)} ms`,
   });
+}
+
+/** The steps of an alert, in the order in which they end, by the name of the note; the last one is the client's. */
+const STEPS = {
+  read: "the page received and read",
+  written: "the reading written, with the event of its change",
+  "alerts.changed-listings": "the event taken to the scheduler",
+  alerted: "its watches found, the alert written",
+  "gateway.live-alerts": "the alert taken to the gateway",
+  received: "the frame taken to the client",
+};
+
+/** The length of each step between the shop's answer and the frame: each ends with its last note before the next one's end. */
+function stepsBetween(servedAt: number, notes: readonly StepNote[], receivedAt: number): number[] {
+  const ahead = sharedNow() - performance.now();
+  let end = receivedAt;
+  const ends = Object.keys(STEPS)
+    .toReversed()
+    .map((step) => {
+      const before = notes.filter((note) => note.step === step && note.at - ahead <= end);
+      end = Math.max(servedAt, (before.at(-1)?.at ?? end + ahead) - ahead);
+      return end;
+    });
+  return lengthsBetween([servedAt, ...ends.toReversed()]);
+}
+
+function stepRows(name: string, steps: readonly string[], rounds: readonly (readonly number[])[]): Row[] {
+  return steps.map((step, at) => {
+    const lengths = rounds.map((round) => round[at] ?? 0);
+    return {
+      name: `${name}: ${step}, p50`,
+      value: `${median(lengths).toFixed(2)} ms`,
+      details: `p99 ${quantile(lengths, 0.99).toFixed(2)} ms`,
+    };
+  });
+}
+
+function sumOf(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 function clientsOf({ url }: Target, perSecond: number): Record<string, string> {

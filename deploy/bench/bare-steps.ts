@@ -6,9 +6,11 @@ import { WebSocket, WebSocketServer } from "ws";
 
 const QUEUE = "bench.bare-steps";
 
+export const BARE_STEPS = ["upsert", "select", "insert", "confirm", "frame"] as const;
+
 export interface BareSteps {
-  /** Milliseconds that the five steps take, one after the other. */
-  run(): Promise<number>;
+  /** Milliseconds that each of the five steps takes, one after the other. */
+  run(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
@@ -34,16 +36,17 @@ export async function openBareSteps(database: Database, amqpUrl: string): Promis
   return {
     async run() {
       price += 1;
-      const started = performance.now();
-      await database.query(UPSERT, [price]);
-      await database.query(SELECT, ["711719541011"]);
-      await database.query(INSERT, [randomUUID(), message]);
+      const ends = [performance.now()];
+      const ended = () => ends.push(performance.now());
+      await database.query(UPSERT, [price]).then(ended);
+      await database.query(SELECT, ["711719541011"]).then(ended);
+      await database.query(INSERT, [randomUUID(), message]).then(ended);
       channel.sendToQueue(QUEUE, Buffer.from(message), { persistent: true });
-      await channel.waitForConfirms();
+      await channel.waitForConfirms().then(ended);
       const received = once(reader, "message");
       writer.send(message);
-      await received;
-      return performance.now() - started;
+      await received.then(ended);
+      return lengthsBetween(ends);
     },
     async close() {
       reader.terminate();
@@ -52,6 +55,11 @@ export async function openBareSteps(database: Database, amqpUrl: string): Promis
       await connection.close();
     },
   };
+}
+
+/** The time from each of these moments to the next. */
+export function lengthsBetween(moments: readonly number[]): number[] {
+  return moments.slice(1).map((moment, before) => moment - (moments[before] ?? moment));
 }
 
 const UPSERT = {

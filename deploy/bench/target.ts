@@ -4,6 +4,7 @@ import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { letHeapGrow } from "@stockfinder/service/heap-growth";
 import { releaseMemoryAtRest } from "@stockfinder/service/memory-at-rest";
+import { type StepNote, takeNotes } from "./step-notes.ts";
 
 /** A program under measurement, in its own process so that its CPU time is measured separately. */
 export interface Target {
@@ -11,6 +12,8 @@ export interface Target {
   readonly pid: number;
   /** CPU time that the process has used, in microseconds. */
   cpuMicros(): Promise<number>;
+  /** Its notes since the last call; see `step-notes.ts`. */
+  notes(): Promise<StepNote[]>;
   stop(): Promise<void>;
 }
 
@@ -29,6 +32,11 @@ export async function startTarget(name: string, environment: Record<string, stri
       child.send("cpu");
       const [used] = await once(child, "message");
       return used;
+    },
+    async notes() {
+      child.send("notes");
+      const [notes] = await once(child, "message");
+      return notes;
     },
     async stop() {
       const exit = once(child, "exit");
@@ -51,9 +59,10 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
   throw new Error(`the bench's ${name} ended with code ${code}`);
 }
 
-/** Called by a target: reports its address, and its CPU time on request. */
+/** Called by a target: reports its address, and its CPU time and notes on request. */
 export function reportTarget(url: string): void {
-  process.on("message", () => {
+  process.on("message", (message) => {
+    if (message === "notes") return void process.send?.(takeNotes());
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
   });

@@ -7,6 +7,7 @@ import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
 import { startTracing, TracingEnvironment } from "@stockfinder/service/tracing";
+import { notedBus } from "../step-notes.ts";
 import { reportTarget } from "../target.ts";
 
 /** The gateway as in production, with all its middleware; its log is written and discarded. */
@@ -16,7 +17,7 @@ const metrics = createMetrics({ service: "gateway", logger });
 await startTracing({ service: "gateway", config: readConfig(TracingEnvironment, process.env), logger });
 const gateway = await startGateway({
   config: readConfig(GatewayEnvironment, process.env),
-  bus: await connectBus(AMQP_URL, { service: "gateway", observer: metrics.busObserver }),
+  bus: notedBus(await connectBus(AMQP_URL, { service: "gateway", observer: metrics.busObserver })),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
   logger,
   metrics,

@@ -8,10 +8,16 @@ import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { startTracing, TracingEnvironment } from "@stockfinder/service/tracing";
+import { notedDatabase, noteStep } from "../step-notes.ts";
 import { reportTarget } from "../target.ts";
 
 /** A lookup worker as in production; with `RECORDS=no` one that records no readings. */
 const { AMQP_URL = "", REDIS_URL = "", REDIS_PREFIX = "", DATABASE_URL = "", RECORDS = "" } = process.env;
+const record = ListingRecorder.prototype.record;
+ListingRecorder.prototype.record = function (readings) {
+  noteStep("read");
+  record.call(this, readings);
+};
 if (RECORDS === "no") ListingRecorder.prototype.record = () => {};
 const logger = createLogger({ service: "retailer-lookup", level: "warn" });
 const metrics = createMetrics({ service: "retailer-lookup", logger });
@@ -24,7 +30,7 @@ await startLookup({
   config: readConfig(LookupEnvironment, process.env),
   bus: await connectBus(AMQP_URL, { service: "retailer-lookup", observer: metrics.busObserver }),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
-  database: await openDatabase(DATABASE_URL),
+  database: notedDatabase(await openDatabase(DATABASE_URL), "written"),
   logger,
   metrics,
 });

@@ -6,6 +6,7 @@ import { startAlerts } from "@stockfinder/notification-scheduler/service";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
+import { notedBus, notedDatabase } from "../step-notes.ts";
 import { reportTarget } from "../target.ts";
 
 /** The alert service as it runs in production. */
@@ -14,9 +15,11 @@ const logger = createLogger({ service: "notification-scheduler", level: "warn" }
 const metrics = createMetrics({ service: "notification-scheduler", logger });
 await startAlerts({
   config: readConfig(AlertsEnvironment, process.env),
-  bus: await connectBus(AMQP_URL, { service: "notification-scheduler", observer: metrics.busObserver }),
+  bus: notedBus(
+    await connectBus(AMQP_URL, { service: "notification-scheduler", observer: metrics.busObserver }),
+  ),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
-  database: await openDatabase(DATABASE_URL),
+  database: notedDatabase(await openDatabase(DATABASE_URL), "alerted"),
   logger,
   metrics,
 });

@@ -1,0 +1,52 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import type { Database } from "@stockfinder/database/database";
+
+/** A moment in a target, by the machine's monotonic clock, in milliseconds. */
+export interface StepNote {
+  readonly step: string;
+  readonly at: number;
+}
+
+/** Notes are taken only in targets that are started with `NOTES=yes`: they are kept until they are fetched. */
+const isNoting = process.env.NOTES === "yes";
+const notes: StepNote[] = [];
+
+/** The time that all processes of the machine share, in milliseconds. */
+export function sharedNow(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
+export function noteStep(step: string): void {
+  if (isNoting) notes.push({ step, at: sharedNow() });
+}
+
+export function takeNotes(): StepNote[] {
+  return notes.splice(0);
+}
+
+/** Notes the end of each transaction as this step. */
+export function notedDatabase(database: Database, step: string): Database {
+  const transaction = database.transaction.bind(database);
+  database.transaction = async (work) => {
+    const result = await transaction(work);
+    noteStep(step);
+    return result;
+  };
+  return database;
+}
+
+/** Notes each delivery of an event as a step with its subscriber's name. */
+export function notedBus(bus: Bus): Bus {
+  const subscribe = bus.subscribe.bind(bus);
+  bus.subscribe = (event, subscriber, handler, options) =>
+    subscribe(
+      event,
+      subscriber,
+      async (data, context) => {
+        noteStep(subscriber);
+        await handler(data, context);
+      },
+      options,
+    );
+  return bus;
+}
