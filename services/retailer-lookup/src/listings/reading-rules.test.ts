@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Known, learn } from "./reading-rules.ts";
+import { applyReading, type Known } from "./reading-rules.ts";
 import type { Reading } from "./readings.ts";
 
 const USD = (amount: number | null) => ({ amount, currency: "USD" });
@@ -48,14 +48,14 @@ test.each<[string, Known | null, Reading, boolean]>([
   ["the same stock after nothing", known({ stock: "unknown" }), reading(), false],
   ["another stock after nothing", known({ stock: "unknown" }), reading({ stock: "out" }), true],
 ])("%s: a change is %4$s", (_name, before, after, isChange) => {
-  const learnt = learn(before, after);
+  const applied = applyReading(before, after);
 
-  expect(learnt?.change !== null).toBe(isChange);
-  expect(learnt?.known.version).toBe((before?.version ?? 0) + (isChange || before === null ? 1 : 0));
+  expect(applied?.change !== null).toBe(isChange);
+  expect(applied?.known.version).toBe((before?.version ?? 0) + (isChange || before === null ? 1 : 0));
 });
 
 test("a change has both sides, its source and its version", () => {
-  expect(learn(known(), reading({ price: USD(4), stock: "out" }))?.change).toEqual({
+  expect(applyReading(known(), reading({ price: USD(4), stock: "out" }))?.change).toEqual({
     before: { price: 5, currency: "USD", stock: "in" },
     after: { price: 4, currency: "USD", stock: "out" },
     source: "page",
@@ -65,7 +65,7 @@ test("a change has both sides, its source and its version", () => {
 });
 
 test("a reading without stock keeps the definite stock and the price, and is stored beside them", () => {
-  expect(learn(known(), reading({ stock: "unknown", price: undefined }))?.known).toEqual({
+  expect(applyReading(known(), reading({ stock: "unknown", price: undefined }))?.known).toEqual({
     price: USD(5),
     stock: "unknown",
     seenAt: 300,
@@ -77,43 +77,43 @@ test("a reading without stock keeps the definite stock and the price, and is sto
 });
 
 test("another seller is a change of the terms, and stays known", () => {
-  const learnt = learn(known({ soldBy: "marketplace" }), reading({ soldBy: "store" }));
-  expect(learnt?.change).toMatchObject({ before: { soldByStore: false }, after: { soldByStore: true } });
-  expect(learn(learnt?.known ?? null, reading())?.known.soldBy).toBe("store");
+  const applied = applyReading(known({ soldBy: "marketplace" }), reading({ soldBy: "store" }));
+  expect(applied?.change).toMatchObject({ before: { soldByStore: false }, after: { soldByStore: true } });
+  expect(applyReading(applied?.known ?? null, reading())?.known.soldBy).toBe("store");
 });
 
 test("a confirmed stock keeps its start; another one starts with its reading", () => {
-  expect(learn(known(), reading())?.known.certain).toEqual({
+  expect(applyReading(known(), reading())?.known.certain).toEqual({
     stock: "in",
     since: 100,
     seenAt: 300,
     seenBy: "page",
   });
-  expect(learn(known(), reading({ stock: "out" }))?.known.certain).toMatchObject({
+  expect(applyReading(known(), reading({ stock: "out" }))?.known.certain).toMatchObject({
     stock: "out",
     since: 300,
   });
 });
 
 test("a reading that is older than the newest teaches nothing; one of the same time does", () => {
-  expect(learn(known(), reading({ seenAt: 199, stock: "out" }))).toBeNull();
-  expect(learn(known(), reading({ seenAt: 200, stock: "out" }))?.change).not.toBeNull();
+  expect(applyReading(known(), reading({ seenAt: 199, stock: "out" }))).toBeNull();
+  expect(applyReading(known(), reading({ seenAt: 200, stock: "out" }))?.change).not.toBeNull();
 });
 
-test("a price of one store is learnt and is no change of the listing", () => {
-  const learnt = learn(known(), reading({ price: USD(4) }), { comparesPrice: false });
+test("a price of one store is stored and is no change of the listing", () => {
+  const applied = applyReading(known(), reading({ price: USD(4) }), { comparesPrice: false });
 
-  expect(learnt).toMatchObject({ known: { price: USD(4), version: 7 }, change: null });
+  expect(applied).toMatchObject({ known: { price: USD(4), version: 7 }, change: null });
 });
 
 test("the second out-of-stock reading confirms it, once", () => {
   const sold = { stock: "out" } as const;
-  const first = learn(known(), reading({ ...sold, seenAt: 300 }));
-  const between = learn(first?.known ?? null, reading({ stock: "unknown", seenAt: 400 }));
-  const second = learn(between?.known ?? null, reading({ ...sold, seenAt: 500 }));
-  const third = learn(second?.known ?? null, reading({ ...sold, seenAt: 600 }));
+  const first = applyReading(known(), reading({ ...sold, seenAt: 300 }));
+  const between = applyReading(first?.known ?? null, reading({ stock: "unknown", seenAt: 400 }));
+  const second = applyReading(between?.known ?? null, reading({ ...sold, seenAt: 500 }));
+  const third = applyReading(second?.known ?? null, reading({ ...sold, seenAt: 600 }));
 
-  expect([first, between, second, third].map((learnt) => learnt?.outConfirmed)).toEqual([
+  expect([first, between, second, third].map((applied) => applied?.outConfirmed)).toEqual([
     null,
     null,
     { version: 8, readAt: 500 },
@@ -123,9 +123,9 @@ test("the second out-of-stock reading confirms it, once", () => {
 
 test("an item that was never in stock is not confirmed, nor one that changed again", () => {
   const sold = { stock: "out" } as const;
-  const isNew = learn(null, reading({ ...sold, seenAt: 300 }));
-  expect(learn(isNew?.known ?? null, reading({ ...sold, seenAt: 400 }))?.outConfirmed).toBeNull();
-  const soldOut = learn(known(), reading({ ...sold, seenAt: 300 }));
-  const cheaper = learn(soldOut?.known ?? null, reading({ ...sold, price: USD(4), seenAt: 400 }));
+  const isNew = applyReading(null, reading({ ...sold, seenAt: 300 }));
+  expect(applyReading(isNew?.known ?? null, reading({ ...sold, seenAt: 400 }))?.outConfirmed).toBeNull();
+  const soldOut = applyReading(known(), reading({ ...sold, seenAt: 300 }));
+  const cheaper = applyReading(soldOut?.known ?? null, reading({ ...sold, price: USD(4), seenAt: 400 }));
   expect(cheaper).toMatchObject({ change: { version: 9 }, outConfirmed: null });
 });

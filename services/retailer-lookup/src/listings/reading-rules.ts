@@ -39,7 +39,7 @@ export interface Confirmation {
   readonly readAt: number;
 }
 
-export interface Learnt {
+export interface AppliedReading {
   readonly known: Known;
   readonly change: Change | null;
   /** Set by the second out-of-stock reading in a row, after a change. */
@@ -50,11 +50,11 @@ export interface Learnt {
  * The state after a reading; null if the reading is older than the state. A reading without stock, price or seller keeps
  * the last one. `comparesPrice` is false for prices that differ from store to store.
  */
-export function learn(
+export function applyReading(
   before: Known | null,
   reading: Reading,
   { comparesPrice = true }: { readonly comparesPrice?: boolean } = {},
-): Learnt | null {
+): AppliedReading | null {
   if (before && reading.seenAt < before.seenAt) return null;
   const { stock, seenAt, source } = reading;
   const price = reading.price ?? before?.price ?? null;

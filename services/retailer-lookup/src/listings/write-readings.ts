@@ -5,7 +5,7 @@ import type { Database, Queryable } from "@stockfinder/database/database";
 import { distrusts } from "../canaries/adapter-table.ts";
 import { believedPart, type Distrusted } from "../canaries/trust-rules.ts";
 import { storeOf } from "../stores-directory/directory.ts";
-import { type LearntListing, learnListing, learnShelf } from "./learn-listing.ts";
+import { applyToListing, applyToShelf, type UpdatedListing } from "./apply-readings.ts";
 import {
   insertListings,
   type Listing,
@@ -46,15 +46,15 @@ export async function writeReadings(
       distrusts(tx),
     ]);
     believeReadings(byListing, new Map(distrusted.map((each) => [each.retailer, each])));
-    const learnt = new Map(
-      [...byListing].map(([key, its]) => [key, learnListing(known.get(key) ?? null, its)] as const),
+    const results = new Map(
+      [...byListing].map(([key, its]) => [key, applyToListing(known.get(key) ?? null, its)] as const),
     );
-    const { ids, updated } = await addListings(tx, known, learnt);
+    const { ids, updated } = await addListings(tx, known, results);
     const again = [...byListing].flatMap(([key, its]) =>
-      learnt.get(key)?.listing && !ids.has(key) ? its : [],
+      results.get(key)?.listing && !ids.has(key) ? its : [],
     );
     const written = [...ids].flatMap(([key, id]) => {
-      const result = learnt.get(key);
+      const result = results.get(key);
       return result?.listing
         ? [{ ...result, listing: { ...result.listing, id }, readings: byListing.get(key) ?? [] }]
         : [];
@@ -69,7 +69,7 @@ export async function writeReadings(
       ),
       ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
     ]);
-    const { shelves, stores, reports: onShelves } = await learnShelvesOf(tx, written);
+    const { shelves, stores, reports: onShelves } = await updateShelvesOf(tx, written);
     const last = Promise.all([
       addClaimedToOutbox(tx, "lookup", [...onListings, ...onShelves]),
       updateListings(tx, updated),
@@ -79,7 +79,7 @@ export async function writeReadings(
     ]);
     tx.commit();
     const [events] = await last;
-    const ignored = [...learnt.values()].reduce((all, each) => all + each.ignored, 0);
+    const ignored = [...results.values()].reduce((all, each) => all + each.ignored, 0);
     return { ignored, again, events };
   });
 }
@@ -104,9 +104,9 @@ interface AddedListings {
 async function addListings(
   tx: Queryable,
   known: ReadonlyMap<string, Listing>,
-  learnt: ReadonlyMap<string, LearntListing>,
+  results: ReadonlyMap<string, UpdatedListing>,
 ): Promise<AddedListings> {
-  const listings = [...learnt].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));
+  const listings = [...results].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));
   const added = await insertListings(
     tx,
     listings.flatMap(({ key, listing }) => (known.has(key) ? [] : [listing])),
@@ -124,7 +124,7 @@ interface WrittenListing {
   readonly readings: readonly ListingReading[];
 }
 
-interface LearntShelves {
+interface UpdatedShelves {
   readonly shelves: readonly Shelf[];
   readonly stores: readonly StoreOfRetailer[];
   /** The events of their changes. */
@@ -132,7 +132,7 @@ interface LearntShelves {
 }
 
 /** What the readings of written listings teach about their shelves and stores. */
-async function learnShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<LearntShelves> {
+async function updateShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<UpdatedShelves> {
   const read = written.flatMap(({ listing, readings }) =>
     readings.flatMap(({ shelves, traceparent }) =>
       shelves.map((reading) => ({
@@ -159,7 +159,7 @@ async function learnShelvesOf(tx: Queryable, written: readonly WrittenListing[])
     if (!first) continue;
     const { listing, listingId, storeId, reading } = first;
     const before = known.get(key) ?? null;
-    const { shelf, changes, outsConfirmed } = learnShelf(
+    const { shelf, changes, outsConfirmed } = applyToShelf(
       before,
       its.map(({ reading }) => reading),
     );

@@ -1,12 +1,12 @@
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { NewListing } from "./listing-table.ts";
 import type { Point } from "./point-table.ts";
-import { type Change, type Confirmation, type Known, learn, termsOf } from "./reading-rules.ts";
+import { applyReading, type Change, type Confirmation, type Known, termsOf } from "./reading-rules.ts";
 import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface LearntListing {
+export interface UpdatedListing {
   /** Null where no search has listed the item yet. */
   readonly listing: NewListing | null;
   readonly changes: readonly Change[];
@@ -17,7 +17,10 @@ export interface LearntListing {
 }
 
 /** A listing after applying readings, in the order of their arrival. */
-export function learnListing(before: NewListing | null, readings: readonly ListingReading[]): LearntListing {
+export function applyToListing(
+  before: NewListing | null,
+  readings: readonly ListingReading[],
+): UpdatedListing {
   let listing = before;
   let ignored = 0;
   const changes: Change[] = [];
@@ -25,8 +28,8 @@ export function learnListing(before: NewListing | null, readings: readonly Listi
   const points: Omit<Point, "listingId">[] = [];
   for (const reading of readings) {
     const listed = listedAfter(listing?.listed ?? null, reading.listed);
-    const learnt = learn(listing?.known ?? null, reading, { comparesPrice: !reading.isStorePrice });
-    if (!listed || !learnt) {
+    const applied = applyReading(listing?.known ?? null, reading, { comparesPrice: !reading.isStorePrice });
+    if (!listed || !applied) {
       ignored += 1;
       continue;
     }
@@ -35,7 +38,7 @@ export function learnListing(before: NewListing | null, readings: readonly Listi
       listing = { ...listing, unread };
       continue;
     }
-    const { known, change, outConfirmed } = learnt;
+    const { known, change, outConfirmed } = applied;
     const today = dayAt(reading.seenAt);
     const terms = termsOf(known);
     const hasPoint =
@@ -70,7 +73,7 @@ function dayAt(time: number): string {
 /** Before any day. */
 const NO_POINT = "1970-01-01";
 
-export interface LearntShelf {
+export interface UpdatedShelf {
   /** Null if there is no reading of the item in this store. */
   readonly shelf: { readonly known: Known; readonly quantity: number | null } | null;
   readonly changes: readonly Change[];
@@ -78,17 +81,17 @@ export interface LearntShelf {
 }
 
 /** A shelf after applying readings, in the order of their arrival. */
-export function learnShelf(before: LearntShelf["shelf"], readings: readonly ShelfReading[]): LearntShelf {
+export function applyToShelf(before: UpdatedShelf["shelf"], readings: readonly ShelfReading[]): UpdatedShelf {
   let shelf = before;
   const changes: Change[] = [];
   const outsConfirmed: Confirmation[] = [];
   for (const reading of readings) {
     if (!shelf && reading.stock === "unknown" && !reading.price) continue;
-    const learnt = learn(shelf?.known ?? null, reading);
-    if (!learnt) continue;
-    if (learnt.change) changes.push(learnt.change);
-    if (learnt.outConfirmed) outsConfirmed.push(learnt.outConfirmed);
-    shelf = { known: learnt.known, quantity: reading.quantity };
+    const applied = applyReading(shelf?.known ?? null, reading);
+    if (!applied) continue;
+    if (applied.change) changes.push(applied.change);
+    if (applied.outConfirmed) outsConfirmed.push(applied.outConfirmed);
+    shelf = { known: applied.known, quantity: reading.quantity };
   }
   return { shelf, changes, outsConfirmed };
 }
