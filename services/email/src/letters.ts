@@ -30,7 +30,7 @@ export const Letter = z.discriminatedUnion("template", [
     more: z.number(),
   }),
   z.object({
-    template: z.literal("adapter-set-aside"),
+    template: z.enum(["adapter-set-aside", "adapter-back"]),
     origin,
     store: z.string(),
     canaries: z.array(Canary),

@@ -8,6 +8,7 @@ import { mailingText } from "./mailings.ts";
 import type { ClaimedMail } from "./mails.ts";
 import type { Message } from "./sending/message.ts";
 import { isOnList } from "./subscriptions.ts";
+import { adapterBack } from "./templates/adapter-back.ts";
 import { adapterSetAside, readingText } from "./templates/adapter-set-aside.ts";
 import { confirmAddress } from "./templates/confirm-address.ts";
 import { confirmList } from "./templates/confirm-list.ts";
@@ -79,11 +80,14 @@ export function mailWriter({ config, tokens, database }: MailWriterDependencies)
         return extensionLink(extensionUrls({ ...letter, emailId, stores: extensionStores }));
       }
       case "adapter-set-aside":
-        return adapterSetAside({
+      case "adapter-back": {
+        const written = letter.template === "adapter-back" ? adapterBack : adapterSetAside;
+        return written({
           store: letter.store,
           readings: letter.canaries.map(readingText),
           boardUrl: `${origin}/health-board`,
         });
+      }
       case "extension-installed":
         return extensionInstalled({ tutorialUrl: `${origin}/tracking-tutorial`, siteUrl: `${origin}/` });
     }

@@ -41,16 +41,21 @@ describe.each(SETUPS)("mails to staff, on $name", (setup) => {
       ],
     });
 
-  test("an adapter that is set aside is one mail, however often the event is delivered", async () => {
-    const at = "2026-11-23T12:00:00.000Z";
-    for (let deliveries = 0; deliveries < 3; deliveries++) await turn(true, at);
-    await turn(false, "2026-11-23T13:00:00.000Z");
-    await turn(true, "2026-11-23T14:00:00.000Z");
+  test("an adapter that is set aside is one mail, and so is its return, however often the event is delivered", async () => {
+    const turns = [
+      [true, "2026-11-23T12:00:00.000Z"],
+      [false, "2026-11-23T13:00:00.000Z"],
+      [true, "2026-11-23T14:00:00.000Z"],
+    ] as const;
+    for (const [isSetAside, at] of turns)
+      for (let deliveries = 0; deliveries < 3; deliveries++) await turn(isSetAside, at);
 
-    await expect.poll(() => server.received).toHaveLength(2);
-    const [sent] = server.received;
+    await expect.poll(() => server.received).toHaveLength(3);
+    const subjects = server.received.map(({ mail }) => mail.subject).sort();
+    const wrongly = "Target is set aside: its stock reads wrongly";
+    expect(subjects).toEqual(["Target is back: its stock reads rightly", wrongly, wrongly]);
+    const sent = server.received.find(({ mail }) => mail.subject === wrongly);
     expect(sent?.envelopeTo).toEqual([STAFF]);
-    expect(sent?.mail.subject).toBe("Target is set aside: its stock reads wrongly");
     for (const words of [
       "044600015934 near 44114 is known to be in stock, and was read as out of stock.",
       "is known to be out of stock, and was read as unknown: blocked: status 412.",

@@ -6,25 +6,26 @@ import { isSuppressed } from "../suppressions.ts";
 
 export const TURNED_ADAPTERS = "email.turned-adapters";
 
-/** Mails staff when an adapter is set aside: once, however often the event is delivered. That it is back shows on the board. */
+/** Mails staff when an adapter is set aside, and when it is back: once each, however often the event is delivered. */
 export function notifyStaff(context: EmailContext): EventHandler<typeof adapterTurned> {
   const { config, database, clock, digests, metrics, sender } = context;
   return async ({ retailer, name, isSetAside, at, canaries }) => {
     const { staff } = config;
-    if (!isSetAside || staff === null) return;
+    if (staff === null) return;
+    const template = isSetAside ? "adapter-set-aside" : "adapter-back";
     const recipientDigest = digests.ofAddress(staff.address);
     const isQueued = await database.transaction(async (tx) => {
       if (await isSuppressed(tx, recipientDigest)) return false;
       return await queueMail(tx, {
-        cause: `adapter-set-aside:${retailer}:${at}`,
-        letter: { template: "adapter-set-aside", origin: staff.origin, store: name, canaries },
+        cause: `${template}:${retailer}:${at}`,
+        letter: { template, origin: staff.origin, store: name, canaries },
         recipient: staff.address,
         recipientDigest,
         at: new Date(clock.now()),
       });
     });
     if (!isQueued) return;
-    metrics.queued("adapter-set-aside");
+    metrics.queued(template);
     sender.nudge();
   };
 }

@@ -18,7 +18,7 @@ export function adapterSetAside({ store, readings, boardUrl }: AdapterSetAside):
     paragraphs: [
       `Known items of ${store} were read wrongly twice in a row. Its stock is shown as unknown, and nobody is alerted of it, until they are read rightly twice.`,
       ...readings,
-      "If the format of the store has changed, its adapter needs a change. If a known item really sold out or came back, replace it: npm run canaries.",
+      "If the format of the store has changed, its reader needs a change. If a known item really sold out or came back, replace it: npm run canaries.",
     ],
     button: { label: "Open the health board", url: boardUrl },
     reason: `You get this because your address is the staff's address of ${PRODUCT} (STAFF_EMAIL).`,
@@ -36,5 +36,6 @@ const WORDS: Readonly<Record<NonNullable<Canary["readAs"]>, string>> = {
 export function readingText({ expects, query, itemId, zip, readAs, detail }: Canary): string {
   const item = itemId === null ? query : `${query} (${itemId})`;
   const read = readAs === null ? "was not read yet" : `was read as ${WORDS[readAs]}`;
-  return `${item} near ${zip} is known to be ${WORDS[expects]}, and ${read}${detail === null ? "" : `: ${detail}`}.`;
+  const place = zip === "" ? "" : ` near ${zip}`;
+  return `${item}${place} is known to be ${WORDS[expects]}, and ${read}${detail === null ? "" : `: ${detail}`}.`;
 }

@@ -1,3 +1,4 @@
+import { adapterBack } from "./adapter-back.ts";
 import { adapterSetAside, readingText } from "./adapter-set-aside.ts";
 import { alertDigest } from "./alert-digest.ts";
 import { backInStock } from "./back-in-stock.ts";
@@ -10,6 +11,14 @@ import { mailing } from "./mailing.ts";
 import { priceAlert } from "./price-alert.ts";
 
 const SITE = "https://stockfinder.example";
+const KNOWN_ITEM = {
+  expects: "in",
+  query: "027242923232",
+  itemId: null,
+  zip: "44114",
+  readAt: null,
+  detail: null,
+} as const;
 const HEADPHONES = {
   title: "Sony WH-1000XM5 Wireless Noise Canceling Headphones",
   store: "Target",
@@ -69,17 +78,14 @@ const PREVIEWS: Readonly<Record<string, { content: Content; canLeave?: true }>> 
   "adapter-set-aside": {
     content: adapterSetAside({
       store: "Target",
-      readings: [
-        readingText({
-          expects: "in",
-          query: "027242923232",
-          itemId: null,
-          zip: "44114",
-          readAs: "out",
-          readAt: null,
-          detail: null,
-        }),
-      ],
+      readings: [readingText({ ...KNOWN_ITEM, readAs: "out" })],
+      boardUrl: `${SITE}/health-board`,
+    }),
+  },
+  "adapter-back": {
+    content: adapterBack({
+      store: "Target",
+      readings: [readingText({ ...KNOWN_ITEM, readAs: "in" })],
       boardUrl: `${SITE}/health-board`,
     }),
   },
