@@ -19,8 +19,8 @@ export interface ProductProcesses extends OwnServers {
   readonly mails: MailServer;
   /** Starts one more gateway and resolves when it is ready. `drainMs`: how long it continues to answer after a stop signal. */
   startGateway(options?: { readonly drainMs?: number }): Promise<GatewayCopy>;
-  /** Starts one more copy of the lookup service and resolves when it is ready. */
-  startWorker(): Promise<Copy>;
+  /** Starts one more copy of the lookup service, with these settings, and resolves when it is ready. */
+  startWorker(settings?: Environment): Promise<Copy>;
   /** The same for the other services. */
   startService(name: ServiceName): Promise<Copy>;
   /** The same for the notification-scheduler, with these settings. */
@@ -115,7 +115,7 @@ export async function startProductProcesses({
       mails,
       sandbox: sandboxControl(`http://127.0.0.1:${controlPort}`),
       startGateway,
-      startWorker: () => startCopy("services/retailer-lookup/src/main.ts", { LINK_SECRET }),
+      startWorker: (own) => startCopy("services/retailer-lookup/src/main.ts", { LINK_SECRET, ...own }),
       startScheduler: (own) =>
         startCopy("services/notification-scheduler/src/main.ts", {
           STAFF_PASSWORD: "what staff type",

@@ -24,16 +24,18 @@ export async function startWatchedProduct(): Promise<WatchedProduct> {
   const pushes = await aPushService();
   made.defer(() => pushes.stop());
   const { publicKey, privateKey } = newVapidKeys();
+  // The scheduler asks for readings, the worker makes them; both must be as fast as the traffic changes stock.
+  const often = { RECHECK_FASTEST_MS: "1000" };
   const [gateway, ...others] = await Promise.all([
     processes.startGateway(),
-    processes.startWorker(),
+    processes.startWorker({ ...often, CANARY_EVERY_MS: "5000" }),
     processes.startService("auth"),
     processes.startService("email"),
     processes.startScheduler({
       VAPID_PUBLIC_KEY: publicKey,
       VAPID_PRIVATE_KEY: privateKey,
       UPSTREAM_PUSH: pushes.url,
-      RECHECK_FASTEST_MS: "1000",
+      ...often,
       RECHECKS_A_MINUTE: "6000",
     }),
   ]);
