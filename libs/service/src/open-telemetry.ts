@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
-  type Context,
   DiagLogLevel,
   diag,
   type Span as OtelSpan,
@@ -9,6 +8,7 @@ import {
   type SpanContext,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -67,22 +67,25 @@ function reasonIn(report: string): string {
 function tracerOn(otel: OtelTracer): Tracer {
   const scope = new AsyncLocalStorage<OtelSpan | undefined>();
 
-  function causeOf({ parent }: SpanStart): Context | null {
-    if (parent !== undefined) {
-      const remote = parent === null ? null : spanContextIn(parent);
-      return remote && trace.setSpanContext(ROOT_CONTEXT, remote);
-    }
-    const current = scope.getStore();
-    return current ? trace.setSpan(ROOT_CONTEXT, current) : null;
+  function causeOf({ parent }: SpanStart): OtelSpan | null {
+    if (parent === undefined) return scope.getStore() ?? null;
+    const remote = parent === null ? null : spanContextIn(parent);
+    return remote && trace.wrapSpanContext(remote);
   }
+
+  const shown = (span: OtelSpan) => shownSpan(span, (work) => scope.run(span, work));
 
   return {
     begin(start) {
       const cause = causeOf(start);
-      if (cause === null && !start.begins) return null;
+      if (!start.begins) {
+        if (cause === null) return null;
+        // The cause's span is passed on: one of its own would cost as much as one that is kept.
+        if (!isKept(cause)) return cause === scope.getStore() ? null : shown(cause);
+      }
       const { name, kind, attributes = {} } = start;
-      const span = otel.startSpan(name, { kind: KINDS[kind], attributes }, cause ?? ROOT_CONTEXT);
-      return shownSpan(span, (work) => scope.run(span, work));
+      const context = cause === null ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, cause);
+      return shown(otel.startSpan(name, { kind: KINDS[kind], attributes }, context));
     },
     outside: (work) => scope.run(undefined, work),
     current() {
@@ -92,6 +95,11 @@ function tracerOn(otel: OtelTracer): Tracer {
       return { traceId: context.traceId, traceparent: traceparentOf(context) };
     },
   };
+}
+
+/** Whether the trace is kept, as was decided where it began. */
+function isKept(cause: OtelSpan): boolean {
+  return (cause.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
 }
 
 function shownSpan(span: OtelSpan, run: Span["run"]): Span {

@@ -79,6 +79,20 @@ test("the configured share decides whether a trace is kept, not the caller's fla
   expect(posted).toEqual([]);
 });
 
+test("work in a trace that is not kept has no span of its own, and passes the trace on", async () => {
+  const { url, posted } = await aCollector(200);
+  const { stop } = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+  const parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00";
+  const served = { name: "served", kind: "server", parent } as const;
+  const inside = await inSpan(served, async () => [
+    currentTraceparent(),
+    await inSpan(CALL, async (span) => [span, currentTraceparent()]),
+  ]);
+  expect(inside).toEqual([parent, [null, parent]]);
+  await stop();
+  expect(posted).toEqual([]);
+});
+
 test("a collector that refuses spans is reported, and does not make the stop fail", async () => {
   const { url } = await aCollector(400);
   const { logger, stop } = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
