@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { event } from "./event.ts";
-import { RetailerId } from "./lookup.ts";
 import { operation } from "./operation.ts";
 import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
 
@@ -75,9 +74,11 @@ export type CanaryReading = z.infer<typeof CanaryReading>;
 /** A known item that is read on a schedule, to see whether stock is still read rightly. */
 export const Canary = z.object({
   expects: KnownStock,
+  /** A GTIN or words; the address of a product page. */
   query: z.string(),
-  /** The retailer's own id; null for the item with the GTIN `query`. */
+  /** The retailer's own id; null for the item with the GTIN `query`, and for a page. */
   itemId: z.string().nullable(),
+  /** Empty for a page. */
   zip: z.string(),
   /** Null if it was not read yet, like `readAt`. */
   readAs: CanaryReading.nullable(),
@@ -134,11 +135,16 @@ export const readStaffBoard = operation({
   queue: "staff",
 });
 
-/** A retailer's known items were read wrongly twice, so that its stock is not shown; or rightly twice, so that it is again. */
+/**
+ * The known items of a retailer, or of a store's product pages, were read wrongly twice, so that its stock is not shown; or
+ * rightly twice, so that it is again.
+ */
 export const adapterTurned = event({
   name: "lookup.adapterTurned",
   data: z.object({
-    retailer: RetailerId,
+    /** A retailer (`walmart`), or a store's pages (`page:kohls`). */
+    retailer: z.string(),
+    /** For people. */
     name: z.string(),
     isSetAside: z.boolean(),
     at: z.iso.datetime(),

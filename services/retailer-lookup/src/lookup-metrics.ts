@@ -3,6 +3,7 @@ import type { InterestKind } from "@stockfinder/contracts/trending";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Gauge, Histogram } from "prom-client";
 import type { Judgement } from "./canaries/canary-rules.ts";
+import type { ReaderKey } from "./canaries/reader-key.ts";
 import type { LinkFailure } from "./links/link-failure.ts";
 import type { RecordOutcome } from "./listings/listing-recorder.ts";
 import type { UpstreamId } from "./upstream/upstream.ts";
@@ -27,9 +28,9 @@ export interface LookupMetrics {
   /** Noted interests, by outcome. */
   interest(outcome: "counted" | "dropped", kind: InterestKind): void;
   /** Whether an adapter is set aside. */
-  adapterSetAside(retailer: RetailerId, isSetAside: boolean): void;
+  adapterSetAside(retailer: ReaderKey, isSetAside: boolean): void;
   /** A canary was read. */
-  canaryRead(retailer: RetailerId, judgement: Judgement): void;
+  canaryRead(retailer: ReaderKey, judgement: Judgement): void;
   /** A link is unchanged or missing. */
   linkFailed(failure: LinkFailure): void;
 }

@@ -58,6 +58,7 @@ import { activeRetailers } from "./active-retailers.ts";
 import { Cached } from "./answers/cached.ts";
 import { AdapterTrust } from "./canaries/adapter-trust.ts";
 import { CanaryLoop } from "./canaries/canary-loop.ts";
+import { canaryReaders } from "./canaries/canary-readers.ts";
 import { seedDemoCanaries } from "./canaries/demo-canaries.ts";
 import { readCanary } from "./canaries/read-canary.ts";
 import type { LookupConfig } from "./config.ts";
@@ -223,9 +224,13 @@ export async function startLookup(components: ServiceComponents<LookupConfig>): 
     clock,
     logger,
     metrics,
-    retailers: config.retailers,
-    active: retailers,
-    read: readCanary(adapterReadings(context), clock),
+    readable: { retailers: config.retailers, pages: pages !== null },
+    readerOf: canaryReaders({
+      active: retailers,
+      readByAdapter: readCanary(adapterReadings(context), clock),
+      pages,
+      clock,
+    }),
     everyMs: config.canaryEveryMs,
     turned() {
       outbox.nudge();

@@ -26,18 +26,22 @@ describe("npm run canaries", () => {
     expect(await canaries(...add)).toBe("Added; it is read within a second.\n");
     expect(await canaries(...add)).toBe("It was there already.\n");
     await canaries("add", "target", "out", "44114", "disinfecting wipes", "A-123");
+    await canaries("add", "in", "https://www.kohls.com/product/1?utm_source=x#top");
     expect(await canaries("list")).toBe(
-      "3  target  out of stock  A-123 (disinfecting wipes) near 44114: not read yet\n" +
+      "4  page:kohls  in stock  https://www.kohls.com/product/1: not read yet\n" +
+        "3  target  out of stock  A-123 (disinfecting wipes) near 44114: not read yet\n" +
         "1  walmart  in stock  044600015934 near 44114: not read yet\n",
     );
     const due = await database.query("select retailer from lookup.adapters order by retailer");
-    expect(due.rows).toEqual([{ retailer: "target" }, { retailer: "walmart" }]);
+    expect(due.rows).toEqual([{ retailer: "page:kohls" }, { retailer: "target" }, { retailer: "walmart" }]);
 
     for (const wrong of [
       ["add", "nowhere", "in", "44114", "044600015934"],
       ["add", "walmart", "maybe", "44114", "044600015934"],
       ["add", "walmart", "in", "44114", "wipes"],
       ["add", "walmart", "in", "4411", "044600015934"],
+      ["add", "in", "https://shop.example/product/1"],
+      ["add", "maybe", "https://www.kohls.com/product/1"],
       ["remove", "first"],
       [],
     ])

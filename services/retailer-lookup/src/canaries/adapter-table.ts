@@ -1,6 +1,7 @@
 import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { Queryable } from "@stockfinder/database/database";
 import type { AdapterState, NextState } from "./canary-rules.ts";
+import type { ReaderKey } from "./reader-key.ts";
 
 /** Longer than a round takes, so that no second worker reads the same canaries at the same time. */
 export const LEASE_MS = 2 * 60_000;
@@ -9,26 +10,33 @@ const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)
 
 /** A round that this worker has claimed. */
 export interface ClaimedRound extends AdapterState {
-  readonly retailer: RetailerId;
+  readonly retailer: ReaderKey;
   /** Names the claim: until then it is ours. */
   readonly claimedUntil: Date;
 }
 
-/** Claims the most overdue round of these retailers; null if none is due. */
+/** What this worker reads. */
+export interface Readable {
+  readonly retailers: readonly RetailerId[];
+  readonly pages: boolean;
+}
+
+/** Claims the most overdue round of these readers; null if none is due. */
 export async function claimRound(
   database: Queryable,
-  retailers: readonly RetailerId[],
+  { retailers, pages }: Readable,
   now: Date,
 ): Promise<ClaimedRound | null> {
   const { rows } = await database.query<ClaimedRound>(
     `update lookup.adapters set next_round_at = $2
      where retailer = (
-       select retailer from lookup.adapters as due where next_round_at <= $1 and retailer = any ($3)
+       select retailer from lookup.adapters as due where next_round_at <= $1
+         and (retailer = any ($3) or $4 and retailer like 'page:%')
          and (set_aside_at is not null or exists (select from lookup.canaries where canaries.retailer = due.retailer))
        order by next_round_at limit 1 for update skip locked
      )
      returning retailer, set_aside_at is not null as "isSetAside", wrongs, rights, next_round_at as "claimedUntil"`,
-    [now, new Date(now.getTime() + LEASE_MS), retailers],
+    [now, new Date(now.getTime() + LEASE_MS), retailers, pages],
   );
   return rows[0] ?? null;
 }
@@ -71,9 +79,9 @@ export async function saveRound(
   return rowCount === 1;
 }
 
-/** When an adapter is not believed. Times are in milliseconds since 1970. */
+/** When a reader is not believed. Times are in milliseconds since 1970. */
 export interface Distrust {
-  readonly retailer: RetailerId;
+  readonly retailer: ReaderKey;
   /** Null if it is not set aside. */
   readonly setAsideAt: number | null;
   /** Null: whatever it read before. */
@@ -89,7 +97,7 @@ const DISTRUSTS = {
     from lookup.adapters where set_aside_at is not null or back_at is not null`,
 };
 
-/** Only adapters that are set aside, or were. */
+/** Only readers that are set aside, or were. */
 export async function distrusts(database: Queryable): Promise<Distrust[]> {
   const { rows } = await database.query<Distrust>(DISTRUSTS);
   return rows;

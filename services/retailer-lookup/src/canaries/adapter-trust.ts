@@ -1,5 +1,5 @@
 import { outsideRequests } from "@stockfinder/bus/request-scope";
-import type { CertainStock, ReadingSource } from "@stockfinder/contracts/listings";
+import type { CertainStock } from "@stockfinder/contracts/listings";
 import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
@@ -7,6 +7,7 @@ import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import { type Distrust, distrusts } from "./adapter-table.ts";
+import { isPagesKey, type ReadBy, type ReaderKey, readerOf } from "./reader-key.ts";
 import { type Distrusted, isBelieved } from "./trust-rules.ts";
 
 const EVERY_MS = 1_000;
@@ -16,22 +17,20 @@ export interface AdapterTrustParts {
   readonly clock: Pick<Clock, "sleep" | "alarm">;
   readonly logger: Pick<Logger, "warn">;
   readonly retailers: readonly RetailerId[];
-  /** Called for each retailer each time that the state was read. */
-  readonly setAside: (retailer: RetailerId, isSetAside: boolean) => void;
+  /** Called for each retailer, and for pages that are or were set aside, each time that the state was read. */
+  readonly setAside: (reader: ReaderKey, isSetAside: boolean) => void;
 }
 
 /** A row's stock and its source. */
-interface StockSeen {
-  readonly retailer: string;
-  readonly source: ReadingSource;
+interface StockSeen extends ReadBy {
   readonly stock: CertainStock | null;
   /** In milliseconds since 1970. */
   readonly seenAt: number;
 }
 
 /**
- * The adapters that are trusted. Each worker reads the state from the database every second, and keeps the last one while
- * the database is unavailable. For answers only; the transaction that records readings decides for itself.
+ * The adapters and pages that are trusted. Each worker reads the state from the database every second, and keeps the last
+ * one while the database is unavailable. For answers only; the transaction that records readings decides for itself.
  */
 export class AdapterTrust {
   readonly #parts: AdapterTrustParts;
@@ -74,15 +73,17 @@ export class AdapterTrust {
     return isBelieved(this.#distrusted, retailer, readAt);
   }
 
-  /** The row, with an unknown stock if its reading is not believed. Pages, extensions and neighbours read for themselves. */
+  /** The row, with an unknown stock if its reading is not believed. Extensions and neighbours read for themselves. */
   believed<Row extends StockSeen>(row: Row): Row {
-    if (row.source !== "adapter" || this.isTrusted(row.retailer, row.seenAt)) return row;
+    const reader = readerOf(row);
+    if (reader === null || isBelieved(this.#distrusted, reader, row.seenAt)) return row;
     return { ...row, stock: null };
   }
 
   #learn(known: readonly Distrust[]): void {
     this.#distrusted = new Map(known.map((each) => [each.retailer, each]));
-    for (const retailer of this.#parts.retailers)
-      this.#parts.setAside(retailer, (this.#distrusted.get(retailer)?.setAsideAt ?? null) !== null);
+    const pages = known.map(({ retailer }) => retailer).filter(isPagesKey);
+    for (const reader of [...this.#parts.retailers, ...pages])
+      this.#parts.setAside(reader, (this.#distrusted.get(reader)?.setAsideAt ?? null) !== null);
   }
 }

@@ -4,18 +4,22 @@ import { Zipcode } from "@stockfinder/contracts/places";
 import type { Database } from "@stockfinder/database/database";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
 import { z } from "zod";
-import { addCanary, allCanaries, type Canary, removeCanary } from "./canary-table.ts";
+import { pageAddress } from "../pages/page-address.ts";
+import { storeAt } from "../stores-directory/directory.ts";
+import { addCanary, allCanaries, type Canary, type NewCanary, removeCanary } from "./canary-table.ts";
+import { pagesKey } from "./reader-key.ts";
 
 const USAGE = `Usage: npm run canaries -- list
        npm run canaries -- add <retailer> in|out <zip code> <GTIN>
        npm run canaries -- add <retailer> in|out <zip code> <words> <item id>
+       npm run canaries -- add in|out <address of a product page>
        npm run canaries -- remove <number>
 
 Known items: the retailer has them (in), or does not (out), for certain and for long. They are read every CANARY_EVERY_MS. An
 adapter that reads all known items of one kind wrongly, twice in a row, is set aside: its stock is not shown, until it reads
 them rightly twice. Give two or more of each kind, so that one that sells out sets nothing aside. With words, the item is
-found by the retailer's own id. DATABASE_URL names the database: postgres://…, or pglite:.data/postgres for the data of
-\`npm start\`, which must be stopped.
+found by the retailer's own id. An address checks the pages of its store in the same way. DATABASE_URL names the database:
+postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which must be stopped.
 `;
 
 const Added = z.object({
@@ -31,7 +35,7 @@ const Added = z.object({
 
 type Command =
   | { readonly action: "list" }
-  | { readonly action: "add"; readonly canary: z.output<typeof Added> }
+  | { readonly action: "add"; readonly canary: Omit<NewCanary, "isDemo"> }
   | { readonly action: "remove"; readonly id: string };
 
 const WORDS: Readonly<Record<KnownStock, string>> = { in: "in stock", out: "out of stock" };
@@ -47,12 +51,25 @@ function readArguments([action, ...rest]: string[]): Command | null {
   if (action === "list" && rest.length === 0) return { action };
   if (action === "remove" && rest.length === 1)
     return /^\d{1,15}$/.test(rest[0] ?? "") ? { action, id: rest[0] ?? "" } : null;
+  if (action === "add" && rest.length === 2) return readPageArguments(rest);
   if (action !== "add" || rest.length < 4 || rest.length > 5) return null;
   const [retailer, expects, zip, query = "", itemId = null] = rest;
   // Without an id the item is known by its GTIN alone.
   if (itemId === null && !/^\d{8,14}$/.test(query)) return null;
   const { data } = Added.safeParse({ retailer, expects, zip, query, itemId });
   return data ? { action, canary: data } : null;
+}
+
+function readPageArguments([expected, address = ""]: string[]): Command | null {
+  const { data: expects } = KnownStockSchema.safeParse(expected);
+  const url = URL.parse(address);
+  const store = url && storeAt(url);
+  if (!expects || !store) return null;
+  const query = pageAddress(url).href;
+  return {
+    action: "add",
+    canary: { retailer: pagesKey(store.id), expects, zip: "", query, itemId: null },
+  };
 }
 
 async function run(database: Database, command: Command): Promise<string> {
@@ -75,6 +92,7 @@ async function run(database: Database, command: Command): Promise<string> {
 
 function lineOf({ id, retailer, expects, query, itemId, zip, readAs, readAt, detail }: Canary): string {
   const item = itemId === null ? query : `${itemId} (${query})`;
+  const place = zip === "" ? "" : ` near ${zip}`;
   const reading = readAt === null ? "not read yet" : `read as ${readAs} at ${readAt.toISOString()}`;
-  return `${id}  ${retailer}  ${WORDS[expects]}  ${item} near ${zip}: ${reading}${detail === null ? "" : `, ${detail}`}\n`;
+  return `${id}  ${retailer}  ${WORDS[expects]}  ${item}${place}: ${reading}${detail === null ? "" : `, ${detail}`}\n`;
 }

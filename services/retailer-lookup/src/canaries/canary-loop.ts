@@ -1,15 +1,15 @@
 import { addAllToOutbox, reportOf } from "@stockfinder/bus/outbox";
 import { adapterTurned } from "@stockfinder/contracts/health";
-import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { type ActiveRetailers, type RetailerOn, retailerOf } from "../active-retailers.ts";
 import type { LookupMetrics } from "../lookup-metrics.ts";
-import { type ClaimedRound, claimRound, saveRound } from "./adapter-table.ts";
+import { type ClaimedRound, claimRound, type Readable, saveRound } from "./adapter-table.ts";
+import type { CanaryReader } from "./canary-readers.ts";
 import { judge, nextState, type Verdict, verdictOf } from "./canary-rules.ts";
 import { type Canary, type CanaryRead, canariesOf, saveReads } from "./canary-table.ts";
+import type { ReaderKey } from "./reader-key.ts";
 import { shownCanary } from "./shown-canary.ts";
 
 /** A round that another one would decide is followed this soon. */
@@ -20,16 +20,18 @@ export interface CanaryLoopParts {
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
   readonly metrics: Pick<LookupMetrics, "canaryRead">;
-  /** The retailers of this worker. */
-  readonly retailers: readonly RetailerId[];
-  readonly active: ActiveRetailers;
-  readonly read: (canary: Canary, retailer: RetailerOn) => Promise<CanaryRead>;
+  readonly readable: Readable;
+  /** Null for one that is off. */
+  readonly readerOf: (key: ReaderKey) => CanaryReader | null;
   readonly everyMs: number;
-  /** Called when an adapter was set aside or came back, and its event is in the outbox. */
+  /** Called when a reader was set aside or came back, and its event is in the outbox. */
   readonly turned: () => void;
 }
 
-/** Reads the known items of each retailer on a schedule, in one worker at a time, and sets adapters aside that read them wrongly. */
+/**
+ * Reads the known items of each retailer, and the known pages of each store, on a schedule, in one worker at a time, and sets
+ * adapters and pages aside that are read wrongly.
+ */
 export class CanaryLoop {
   readonly #parts: CanaryLoopParts;
   readonly #loop: WorkLoop;
@@ -48,34 +50,35 @@ export class CanaryLoop {
   }
 
   async #look(): Promise<boolean> {
-    const { database, clock, retailers } = this.#parts;
-    const round = await claimRound(database, retailers, new Date(clock.now()));
+    const { database, clock, readable } = this.#parts;
+    const round = await claimRound(database, readable, new Date(clock.now()));
     if (round) await this.#run(round);
     return round !== null;
   }
 
   async #run(round: ClaimedRound): Promise<void> {
-    const { database, active, read, metrics } = this.#parts;
-    const retailer = retailerOf(active, round.retailer);
-    if (retailer.source === null) return; // off: claimed again when the lease is over
+    const { database, readerOf, metrics } = this.#parts;
+    const reader = readerOf(round.retailer);
+    if (reader === null) return; // off: claimed again when the lease is over
     const canaries = await canariesOf(database, round.retailer);
     const reads: CanaryRead[] = [];
-    for (const canary of canaries) reads.push(await read(canary, retailer));
+    for (const canary of canaries) reads.push(await reader.read(canary));
     const known = canaries.flatMap((canary, at) => {
       const its = reads[at];
       return its ? [{ ...canary, ...its }] : [];
     });
     for (const each of known) metrics.canaryRead(round.retailer, judge(each));
-    await this.#settle(round, retailer, known, verdictOf(known));
+    await this.#settle(round, reader.name, known, verdictOf(known));
   }
 
   async #settle(
     round: ClaimedRound,
-    { id, info: { label: name } }: RetailerOn,
+    name: string,
     known: readonly (Canary & CanaryRead)[],
     verdict: Verdict,
   ): Promise<void> {
     const { database, clock, logger, everyMs, turned } = this.#parts;
+    const id = round.retailer;
     const now = clock.now();
     const at = new Date(now);
     const next = nextState(round, verdict);
@@ -94,7 +97,7 @@ export class CanaryLoop {
     if (!isSaved || !next.hasTurned) return;
     turned();
     if (next.isSetAside)
-      logger.error({ retailer: id, canaries }, "an adapter is set aside: it reads known items wrongly");
-    else logger.info({ retailer: id }, "an adapter is back: it reads known items correctly");
+      logger.error({ retailer: id, canaries }, "a reader is set aside: it reads known items wrongly");
+    else logger.info({ retailer: id }, "a reader is back: it reads known items correctly");
   }
 }

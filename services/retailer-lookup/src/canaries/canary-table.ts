@@ -1,14 +1,16 @@
 import type { CanaryReading, KnownStock } from "@stockfinder/contracts/health";
 import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { Queryable } from "@stockfinder/database/database";
+import type { ReaderKey } from "./reader-key.ts";
 
 export interface NewCanary {
-  readonly retailer: RetailerId;
+  readonly retailer: ReaderKey;
   readonly expects: KnownStock;
-  /** Finds the item: its GTIN, or words. */
+  /** Finds the item: its GTIN, or words; the address of a product page. */
   readonly query: string;
-  /** The retailer's own id. Null: the item with the GTIN `query`. */
+  /** The retailer's own id. Null: the item with the GTIN `query`, or of the page. */
   readonly itemId: string | null;
+  /** Empty for a page. */
   readonly zip: string;
   readonly isDemo: boolean;
 }
@@ -38,7 +40,7 @@ export async function allCanaries(database: Queryable): Promise<Canary[]> {
   return rows;
 }
 
-export async function canariesOf(database: Queryable, retailer: RetailerId): Promise<Canary[]> {
+export async function canariesOf(database: Queryable, retailer: ReaderKey): Promise<Canary[]> {
   const { rows } = await database.query<Canary>(
     `select ${COLUMNS} from lookup.canaries as canary where retailer = $1 order by canary.id`,
     [retailer],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ListingReading } from "../listings/readings.ts";
 import type { Distrust } from "./adapter-table.ts";
+import { pagesKey } from "./reader-key.ts";
 import { believedPart, isBelieved } from "./trust-rules.ts";
 
 const distrusted = (state: Omit<Distrust, "retailer">) =>
@@ -69,6 +70,9 @@ test("what is not believed is listed, and nothing else", () => {
 test("pages, and other retailers, read for themselves", () => {
   const page = { ...READING, source: "page" as const };
   expect(believedPart(ASIDE, page)).toBe(page);
+  const pagesAside = new Map([...ASIDE].map(([retailer, state]) => [pagesKey(retailer), state] as const));
+  expect(believedPart(pagesAside, page)).toMatchObject({ stock: "unknown" });
+  expect(believedPart(pagesAside, READING)).toBe(READING);
   const other = { ...READING, retailer: "target" };
   expect(believedPart(ASIDE, other)).toBe(other);
   expect(believedPart(new Map(), READING)).toBe(READING);

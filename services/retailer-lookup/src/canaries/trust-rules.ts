@@ -1,12 +1,13 @@
 import type { ListingReading } from "../listings/readings.ts";
 import type { Distrust } from "./adapter-table.ts";
+import { readerOf } from "./reader-key.ts";
 
-/** The adapters that are set aside, or were, by retailer. */
+/** The readers that are set aside, or were, by key. */
 export type Distrusted = ReadonlyMap<string, Distrust>;
 
-/** Whether a reading of a retailer's adapter at `readAt` (milliseconds since 1970) is trusted. */
-export function isBelieved(distrusted: Distrusted, retailer: string, readAt: number): boolean {
-  const known = distrusted.get(retailer);
+/** Whether what a reader read at `readAt` (milliseconds since 1970) is trusted. */
+export function isBelieved(distrusted: Distrusted, reader: string, readAt: number): boolean {
+  const known = distrusted.get(reader);
   if (!known) return true;
   const { setAsideAt, suspectFrom, backAt } = known;
   if (setAsideAt !== null) return false;
@@ -15,8 +16,8 @@ export function isBelieved(distrusted: Distrusted, retailer: string, readAt: num
 
 /** The reading; without price, seller and stock if it is not believed. The item stays listed. */
 export function believedPart(distrusted: Distrusted, reading: ListingReading): ListingReading {
-  const { source, retailer, seenAt } = reading;
-  if (source !== "adapter" || isBelieved(distrusted, retailer, seenAt)) return reading;
+  const reader = readerOf(reading);
+  if (reader === null || isBelieved(distrusted, reader, reading.seenAt)) return reading;
   const { price: _, soldBy: __, ...others } = reading;
   return {
     ...others,

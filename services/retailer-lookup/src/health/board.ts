@@ -2,8 +2,9 @@ import type { DetailedBoard, DetailedStore, OpenCircuit, StoreReader } from "@st
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { ActiveRetailers } from "../active-retailers.ts";
-import { distrusts } from "../canaries/adapter-table.ts";
-import { allCanaries } from "../canaries/canary-table.ts";
+import { type Distrust, distrusts } from "../canaries/adapter-table.ts";
+import { allCanaries, type Canary } from "../canaries/canary-table.ts";
+import { isPagesKey, pagesKey, storeOfPages } from "../canaries/reader-key.ts";
 import { shownCanary } from "../canaries/shown-canary.ts";
 import { storeNamed } from "../stores-directory/directory.ts";
 import { UPSTREAM_IDS } from "../upstream/upstream.ts";
@@ -39,7 +40,7 @@ export class Board {
   }
 
   /**
-   * All retailers in the order of the results page, then the stores whose pages were read most.
+   * All retailers in the order of the results page, then the stores whose pages were read most, and those with known pages.
    * @throws {Fault} `unavailable`.
    */
   async read(): Promise<DetailedBoard> {
@@ -73,30 +74,42 @@ export class Board {
         canaries: canaries.filter(({ retailer }) => retailer === id).map(shownCanary),
       };
     });
-    return { at: new Date(now).toISOString(), stores: [...ofRetailers, ...this.#pageStores(seen)] };
+    const known = { canaries, distrusted };
+    return { at: new Date(now).toISOString(), stores: [...ofRetailers, ...this.#pageStores(seen, known)] };
   }
 
-  #pageStores(seen: Seen): DetailedStore[] {
-    const places = [...seen.counted.values()].flatMap(([first]) => (first?.reader === "page" ? first : []));
-    return places
-      .map(({ store }) => {
+  #pageStores(seen: Seen, { canaries, distrusted }: Known): DetailedStore[] {
+    const read = [...seen.counted.values()].flatMap(([first]) =>
+      first?.reader === "page" ? first.store : [],
+    );
+    const checked = canaries.map(({ retailer }) => retailer).filter(isPagesKey);
+    return [...new Set([...read, ...checked.map(storeOfPages)])]
+      .map((store) => {
         const about = aboutStore({ reader: "page", store }, seen);
         const name = storeNamed(store)?.name ?? store;
+        const key = pagesKey(store);
+        const setAsideAt = distrusted.find(({ retailer }) => retailer === key)?.setAsideAt ?? null;
         return {
           id: store,
           name,
           reader: "page" as const,
           isDemo: this.#parts.pagesAreDemo,
           ...about,
+          state: setAsideAt === null ? about.state : ("setAside" as const),
           source: null,
           openCircuits: [],
-          setAsideAt: null,
-          canaries: [],
+          setAsideAt: timeOf(setAsideAt),
+          canaries: canaries.filter(({ retailer }) => retailer === key).map(shownCanary),
         };
       })
       .sort((one, other) => total(other.outcomes) - total(one.outcomes) || (one.id < other.id ? -1 : 1))
-      .slice(0, MOST_PAGE_STORES);
+      .filter(({ canaries: its }, index) => index < MOST_PAGE_STORES || its.length > 0);
   }
+}
+
+interface Known {
+  readonly canaries: readonly Canary[];
+  readonly distrusted: readonly Distrust[];
 }
 
 interface Seen {

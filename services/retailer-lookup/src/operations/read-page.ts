@@ -3,21 +3,20 @@ import type { Cache } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { PageReading, readPage as readPageOperation } from "@stockfinder/contracts/pages";
-import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
 import type { HealthReporter } from "../health/health-reporter.ts";
 import type { ListingRecorder } from "../listings/listing-recorder.ts";
 import type { ListingReading } from "../listings/readings.ts";
+import { fetchProduct } from "../pages/fetch-product.ts";
 import { itemAddress } from "../pages/item-address.ts";
 import { pageAddress } from "../pages/page-address.ts";
 import type { PageClient } from "../pages/page-client.ts";
 import { PageFailure } from "../pages/page-failure.ts";
 import { PageFlights } from "../pages/page-flights.ts";
 import type { PageMetrics } from "../pages/page-metrics.ts";
-import { type NamedProduct, readingOfPage, unreadPage } from "../pages/reading-of-page.ts";
-import { type PageContent, readPage as readContent } from "../product-page/product-page.ts";
+import { readingOfPage, unreadPage } from "../pages/reading-of-page.ts";
 import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
 
 export interface ReadPageParts {
@@ -71,13 +70,7 @@ export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation
     deadline: number,
   ): Promise<PageReading> {
     if (!client) throw new PageFailure("notAllowed", "pages are off", { wasAsked: false });
-    const page = await client.fetch(url, deadline);
-    const content = readContent(page.html, page.url.href, gtin === null ? {} : { gtin });
-    if (content.kind === "wall")
-      throw new PageFailure("blocked", "a bot wall", { retryAt: await client.refused(page.url) });
-    if (content.kind !== "product") throw unreadable(DETAIL[content.kind]);
-    const { product } = content;
-    if (!hasName(product)) throw unreadable(DETAIL.nothing);
+    const { page, product } = await fetchProduct(client, { url, gtin, deadline });
     const itemId = itemAddress(page, product, (stated) => storeAt(stated)?.id === store.id);
     await Promise.all([
       record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo })),
@@ -132,22 +125,9 @@ export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation
   };
 }
 
-const DETAIL: Readonly<Record<Exclude<PageContent["kind"], "product" | "wall">, string>> = {
-  shell: "the page needs a browser",
-  nothing: "the page shows no product",
-};
-
 /** The part of a listing's key that is the store's. */
 function keyOf({ id, country }: DirectoryStore) {
   return { retailer: id.replace(/-CAN$/, ""), country };
-}
-
-function unreadable(detail: string): PageFailure {
-  return new PageFailure("unreadable", detail, { storeOutcome: "changedLayout" });
-}
-
-function hasName(product: PageProduct): product is NamedProduct {
-  return product.name !== null;
 }
 
 function notAStore(country: string): Fault {

@@ -37,6 +37,9 @@ test("a canary says what it should be, and what it was read as", () => {
   expect(canaryText({ ...CANARY, itemId: "7", readAs: "unknown", detail: "blocked: 412" })).toBe(
     "044600015934 (7) near 44114: known in stock, read as unknown (blocked: 412)",
   );
+  expect(canaryText({ ...CANARY, query: "https://www.kohls.com/p/1", zip: "", readAs: "in" })).toBe(
+    "https://www.kohls.com/p/1: known in stock, read as in stock",
+  );
 });
 
 test.each([

@@ -94,11 +94,12 @@ export function circuitsText({ openCircuits }: Pick<DetailedStore, "openCircuits
   return texts.join(", ") || "closed";
 }
 
-/** `044600015934 near 44114: known in stock, read as out of stock`. */
+/** `044600015934 near 44114: known in stock, read as out of stock`; a page's address has no place. */
 export function canaryText({ query, itemId, zip, expects, readAs, detail }: Canary): string {
   const item = itemId === null ? query : `${query} (${itemId})`;
   const reading = readAs === null ? "not read yet" : `read as ${READINGS[readAs]}`;
-  return `${item} near ${zip}: known ${READINGS[expects]}, ${reading}${detail === null ? "" : ` (${detail})`}`;
+  const place = zip === "" ? "" : ` near ${zip}`;
+  return `${item}${place}: known ${READINGS[expects]}, ${reading}${detail === null ? "" : ` (${detail})`}`;
 }
 
 /** Whether a canary was read as it should not be. */
