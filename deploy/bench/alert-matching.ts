@@ -1,4 +1,4 @@
-import { MOST_ALERTS_IN_EVENT } from "@stockfinder/contracts/alerts";
+import { MAX_ALERTS_IN_EVENT } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import { candidatesOf, MATCHED_COLUMNS } from "@stockfinder/notification-scheduler/candidates";
 import { matchNext } from "@stockfinder/notification-scheduler/matching";
@@ -140,7 +140,7 @@ async function writing(database: Database): Promise<Row> {
     create table bench.deliveries as
       select delivery.*, chunk from alerts.deliveries as delivery join bench.alerts on bench.alerts.id = alert_id;
     create table bench.outbox as
-      select *, (row_number() over (order by position) - 1) / ${AT_ONCE / MOST_ALERTS_IN_EVENT} as chunk from alerts.outbox;
+      select *, (row_number() over (order by position) - 1) / ${AT_ONCE / MAX_ALERTS_IN_EVENT} as chunk from alerts.outbox;
     create index on bench.alerts (chunk);
     create index on bench.deliveries (chunk);
     create index on bench.outbox (chunk);
@@ -157,7 +157,7 @@ async function writing(database: Database): Promise<Row> {
     name: `alerts of one change written, ${HOT_WATCHERS.toLocaleString("en-US")} watchers`,
     baseline: "the same rows by insert … select",
     ratio,
-    details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}; an alert and a mail each, and an event for ${MOST_ALERTS_IN_EVENT}`,
+    details: `${describeMeasure(subject)} against ${describeMeasure(baseline)}; an alert and a mail each, and an event for ${MAX_ALERTS_IN_EVENT}`,
   });
 }
 

@@ -26,7 +26,7 @@ export interface OutboxRow {
 
 const CLAIMED_AT_ONCE = 100;
 /** Embedded, an event is in flight until its last subscriber has handled it, which may take several attempts. */
-const MOST_ON_THEIR_WAY = 1_000;
+const MAX_ON_THEIR_WAY = 1_000;
 /** After this time another process publishes the events that a dead process had claimed. */
 export const CLAIMED_FOR_SECONDS = 10;
 /** Several times within a claim. */
@@ -108,7 +108,7 @@ export class OutboxRelay {
 
   /** Not negative: `take` may have begun rows while a claim was under way. */
   #room(): number {
-    return Math.max(0, MOST_ON_THEIR_WAY - this.#onTheirWay.size);
+    return Math.max(0, MAX_ON_THEIR_WAY - this.#onTheirWay.size);
   }
 
   /** The row is deleted at the next poll: nobody waits for that. */

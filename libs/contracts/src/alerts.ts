@@ -123,7 +123,7 @@ const AlertOfChange = OwnedAlert.omit({ alert: true }).extend({
   }),
 });
 
-export const MOST_ALERTS_IN_EVENT = 100;
+export const MAX_ALERTS_IN_EVENT = 100;
 
 /**
  * One change of an item made or changed alerts. Each version of an alert is sent once, through the outbox, in a batch
@@ -133,7 +133,7 @@ export const alertsChanged = event({
   name: "alerts.alertsChanged",
   data: z.object({
     shared: SharedByAlerts,
-    alerts: z.array(AlertOfChange).max(MOST_ALERTS_IN_EVENT),
+    alerts: z.array(AlertOfChange).max(MAX_ALERTS_IN_EVENT),
     /** Of the reading that changed them. */
     readAt: z.iso.datetime(),
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addClaimedToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
 import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { inSpan } from "@stockfinder/bus/tracing";
-import { alertsChanged, MOST_ALERTS_IN_EVENT, type OwnedAlert } from "@stockfinder/contracts/alerts";
+import { alertsChanged, MAX_ALERTS_IN_EVENT, type OwnedAlert } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
@@ -156,12 +156,12 @@ function reportsOf(found: readonly Found[], { transition, now }: Reported): Repo
     alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
   }));
   const readAt = transition.readAt.toISOString();
-  const batches = Math.ceil(alerts.length / MOST_ALERTS_IN_EVENT);
+  const batches = Math.ceil(alerts.length / MAX_ALERTS_IN_EVENT);
   return Array.from({ length: batches }, (_, batch) => {
-    const from = batch * MOST_ALERTS_IN_EVENT;
+    const from = batch * MAX_ALERTS_IN_EVENT;
     return reportOf(alertsChanged, {
       shared,
-      alerts: alerts.slice(from, from + MOST_ALERTS_IN_EVENT),
+      alerts: alerts.slice(from, from + MAX_ALERTS_IN_EVENT),
       readAt,
     });
   });

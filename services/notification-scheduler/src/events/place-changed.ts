@@ -30,17 +30,17 @@ import {
 export const CHANGED_LISTINGS = "alerts.changed-listings";
 export const CHANGED_SHELVES = "alerts.changed-shelves";
 
-type Parts = Pick<AlertsContext, "database" | "bus" | "clock" | "alerted" | "matching" | "checks"> & {
+type Dependencies = Pick<AlertsContext, "database" | "bus" | "clock" | "alerted" | "matching" | "checks"> & {
   readonly config: Pick<AlertsConfig, "fastestMs">;
   readonly logger: Pick<Logger, "warn">;
 };
 
 /** Takes a change of a retailer's own stock or price to its watches. */
-export function listingChanged(parts: Parts): EventHandler<typeof listingChangedEvent> {
+export function listingChanged(dependencies: Dependencies): EventHandler<typeof listingChangedEvent> {
   return async (data, { requestId }) => {
     const { title, readAt, ...change } = data;
     await placeChanged(
-      parts,
+      dependencies,
       {
         ...change,
         name: title,
@@ -55,11 +55,11 @@ export function listingChanged(parts: Parts): EventHandler<typeof listingChanged
 }
 
 /** Takes a change on a shelf to its watches. */
-export function shelfChanged(parts: Parts): EventHandler<typeof shelfChangedEvent> {
+export function shelfChanged(dependencies: Dependencies): EventHandler<typeof shelfChangedEvent> {
   return async (data, { requestId }) => {
     const { title, branch, readAt, ...change } = data;
     await placeChanged(
-      parts,
+      dependencies,
       {
         ...change,
         name: title,
@@ -103,14 +103,18 @@ interface ChangeOptions {
   readonly isLeftToLoop: boolean;
 }
 
-async function placeChanged(parts: Parts, change: PlaceChange, requestId: string): Promise<void> {
-  const { bus, clock, config, matching, checks, alerted } = parts;
+async function placeChanged(
+  dependencies: Dependencies,
+  change: PlaceChange,
+  requestId: string,
+): Promise<void> {
+  const { bus, clock, config, matching, checks, alerted } = dependencies;
   const now = new Date(clock.now());
   const options = { requestId, now, fastestMs: config.fastestMs, lows: null, isLeftToLoop: false };
-  let outcome = await saveChange(parts, change, options);
+  let outcome = await saveChange(dependencies, change, options);
   if (outcome.needsLows) {
     const lows = await lowsOf(bus, change, requestId);
-    outcome = await saveChange(parts, change, { ...options, lows });
+    outcome = await saveChange(dependencies, change, { ...options, lows });
   }
   if (outcome.alerted) alerted(outcome.alerted);
   if (outcome.isHeld) checks.nudge();
@@ -123,7 +127,7 @@ async function placeChanged(parts: Parts, change: PlaceChange, requestId: string
  * parked after its last attempt.
  */
 async function saveChange(
-  { database, logger }: Pick<Parts, "database" | "logger">,
+  { database, logger }: Pick<Dependencies, "database" | "logger">,
   change: PlaceChange,
   options: ChangeOptions,
 ): Promise<ChangeOutcome> {

@@ -60,7 +60,7 @@ export interface Answer {
   readonly freshMs: number;
 }
 
-export interface CachedParts {
+export interface CachedDependencies {
   readonly cache: Cache;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "error">;
@@ -78,7 +78,7 @@ export class Cached {
   readonly #random: () => number;
   readonly #flights: SingleFlight;
 
-  constructor({ cache, clock, logger, random = Math.random }: CachedParts) {
+  constructor({ cache, clock, logger, random = Math.random }: CachedDependencies) {
     this.#cache = cache;
     this.#clock = clock;
     this.#logger = logger;

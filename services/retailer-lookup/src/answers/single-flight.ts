@@ -15,7 +15,7 @@ export interface Claim {
   readonly entry: Entry | null;
 }
 
-export interface SingleFlightParts {
+export interface SingleFlightDependencies {
   readonly clock: Pick<Clock, "sleep">;
   read(key: string): Promise<Entry | null>;
   /** Null if another process has claimed the key. */
@@ -28,10 +28,10 @@ export interface SingleFlightParts {
  */
 export class SingleFlight {
   readonly #inFlight = new Map<string, Promise<Entry>>();
-  readonly #parts: SingleFlightParts;
+  readonly #dependencies: SingleFlightDependencies;
 
-  constructor(parts: SingleFlightParts) {
-    this.#parts = parts;
+  constructor(dependencies: SingleFlightDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -78,7 +78,7 @@ export class SingleFlight {
     const claims = new Map<string, Claim>();
     const take = async (key: string) => {
       const lock = held.get(key);
-      const claim = lock ? { lock, entry: null } : await this.#parts.claim(key);
+      const claim = lock ? { lock, entry: null } : await this.#dependencies.claim(key);
       if (claim) claims.set(key, claim);
     };
     await Promise.all(keys.map(take));
@@ -105,8 +105,8 @@ export class SingleFlight {
   /** Takes over if the other process dies: its lock expires. */
   async #waitForOther(key: string, known: ReadonlyMap<string, Entry | null>, load: Load): Promise<Entry> {
     for (;;) {
-      await this.#parts.clock.sleep(POLL_MS);
-      const entry = await this.#parts.read(key);
+      await this.#dependencies.clock.sleep(POLL_MS);
+      const entry = await this.#dependencies.read(key);
       if (entry && isNewer(entry, known.get(key))) return entry;
       const claims = await this.#claim([key]);
       if (claims.size > 0) return found(key, await this.#loadClaimed(claims, known, load));

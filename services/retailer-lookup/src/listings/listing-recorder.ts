@@ -16,13 +16,13 @@ const GATHERED_MS = 500;
 /** The listings of a batch, with all that was read of them. */
 const BATCH = 500;
 /** About 10 MB. Enough for a minute of searches while the database is unavailable. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 const RETRY_MS = 1_000;
 const WRITTEN_WITHIN_MS = 5_000;
 
 export type RecordOutcome = "written" | "ignored" | "dropped" | "failed";
 
-export interface RecorderParts {
+export interface RecorderDependencies {
   readonly database: Pick<Database, "transaction">;
   readonly clock: Pick<Clock, "alarm" | "sleep">;
   readonly logger: Pick<Logger, "warn" | "error">;
@@ -37,7 +37,7 @@ export interface RecorderParts {
  * since the next one repeats it; the queue is bounded and drops the oldest. A written change is in the outbox.
  */
 export class ListingRecorder {
-  readonly #parts: RecorderParts;
+  readonly #dependencies: RecorderDependencies;
   readonly #away: MinuteLog<{ what: string }>;
   #waiting: ListingReading[] = [];
   /** The oldest readings of `waiting` that are to be written now. */
@@ -52,11 +52,11 @@ export class ListingRecorder {
   readonly #awaited = new Set<{ left: number; resolve: () => void }>();
   #isStopped = false;
 
-  constructor(parts: RecorderParts) {
-    this.#parts = parts;
+  constructor(dependencies: RecorderDependencies) {
+    this.#dependencies = dependencies;
     this.#away = new MinuteLog({
-      clock: parts.clock,
-      log: ({ what }, count) => parts.logger.warn({ count }, what),
+      clock: dependencies.clock,
+      log: ({ what }, count) => dependencies.logger.warn({ count }, what),
     });
   }
 
@@ -70,7 +70,7 @@ export class ListingRecorder {
     if (this.#cancelAlarm) return;
     // A batch contains many requests, so it has no request's id. Each change continues the trace of its reading.
     outsideRequests(() => {
-      this.#cancelAlarm = this.#parts.clock.alarm(GATHERED_MS, () => this.#start());
+      this.#cancelAlarm = this.#dependencies.clock.alarm(GATHERED_MS, () => this.#start());
     });
   }
 
@@ -93,7 +93,7 @@ export class ListingRecorder {
         this.#awaited.delete(waiter);
         reject(new Fault("unavailable", "What stores sell cannot be recorded now"));
       };
-      const cancel = this.#parts.clock.alarm(WRITTEN_WITHIN_MS, giveUp);
+      const cancel = this.#dependencies.clock.alarm(WRITTEN_WITHIN_MS, giveUp);
       const waiter = {
         left,
         resolve() {
@@ -111,7 +111,7 @@ export class ListingRecorder {
     await this.#writing;
     this.#start();
     await this.#writing;
-    if (this.#waiting.length > 0) this.#parts.count("dropped", this.#waiting.length);
+    if (this.#waiting.length > 0) this.#dependencies.count("dropped", this.#waiting.length);
     this.#settle(this.#waiting.length);
   }
 
@@ -142,7 +142,7 @@ export class ListingRecorder {
       this.#dropOldest();
       this.#away.note({ what: "what stores sell is not recorded: the database is unavailable or slow" });
       if (this.#isStopped) return;
-      await this.#parts.clock.sleep(RETRY_MS);
+      await this.#dependencies.clock.sleep(RETRY_MS);
     }
   }
 
@@ -165,7 +165,7 @@ export class ListingRecorder {
    */
   async #write(batch: readonly ListingReading[]): Promise<readonly ListingReading[]> {
     try {
-      this.#note(batch.length, await writeReadings(this.#parts.database, batch));
+      this.#note(batch.length, await writeReadings(this.#dependencies.database, batch));
       this.#atOnce = Math.min(BATCH, this.#atOnce * 2);
       return [];
     } catch (error) {
@@ -177,8 +177,8 @@ export class ListingRecorder {
         const rest = await this.#write(batch.slice(0, half));
         return rest.length > 0 ? [...rest, ...second] : await this.#write(second);
       }
-      this.#parts.count("failed", 1);
-      this.#parts.logger.error({ err: error, item: batch[0]?.itemId }, "a reading cannot be recorded");
+      this.#dependencies.count("failed", 1);
+      this.#dependencies.logger.error({ err: error, item: batch[0]?.itemId }, "a reading cannot be recorded");
       this.#settle(1);
       return [];
     }
@@ -186,9 +186,9 @@ export class ListingRecorder {
 
   #note(readings: number, { ignored, again, events }: Written): void {
     this.#putBack(again);
-    this.#parts.count("written", readings - ignored - again.length);
-    this.#parts.count("ignored", ignored);
-    if (events.length > 0) this.#parts.changed(events);
+    this.#dependencies.count("written", readings - ignored - again.length);
+    this.#dependencies.count("ignored", ignored);
+    if (events.length > 0) this.#dependencies.changed(events);
     this.#settle(readings - again.length);
   }
 
@@ -203,11 +203,11 @@ export class ListingRecorder {
   }
 
   #dropOldest(): void {
-    const excess = this.#waiting.length - MOST_WAITING;
+    const excess = this.#waiting.length - MAX_WAITING;
     if (excess <= 0) return;
     this.#waiting.splice(0, excess);
     this.#due = Math.max(0, this.#due - excess);
-    this.#parts.count("dropped", excess);
+    this.#dependencies.count("dropped", excess);
     this.#settle(excess);
     this.#away.note({ what: "readings of what stores sell were dropped: too many wait" });
   }

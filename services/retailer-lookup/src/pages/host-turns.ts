@@ -4,7 +4,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { Clock } from "@stockfinder/service/clock";
 
 /** Beyond this many, requests for one host are refused: its pages would take the places of other hosts' in the queue. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 const POLL_MS = 100;
 /** A request that starts slowly and the next one must not come closer together than the pace. */
 const MARGIN = 1.005;
@@ -16,7 +16,7 @@ export interface Turn {
   readonly paceMs: number;
 }
 
-export interface HostTurnsParts {
+export interface HostTurnsDependencies {
   readonly cache: Pick<Cache, "lock" | "turn">;
   readonly clock: Pick<Clock, "now" | "sleep">;
   /** The longest duration of a request, in milliseconds: a worker that dies blocks its host no longer. */
@@ -28,14 +28,14 @@ export interface HostTurnsParts {
  * worker uses half of the rate, since others may be calling too.
  */
 export class HostTurns {
-  readonly #parts: HostTurnsParts;
+  readonly #dependencies: HostTurnsDependencies;
   readonly #hosts = new Map<string, Semaphore>();
   /** Each function ends one wait. */
   readonly #waits = new Set<(fault: Fault) => void>();
   #isStopped = false;
 
-  constructor(parts: HostTurnsParts) {
-    this.#parts = parts;
+  constructor(dependencies: HostTurnsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -45,7 +45,7 @@ export class HostTurns {
    */
   async take<T>(host: string, turn: Turn, send: () => Promise<T>): Promise<T> {
     const line = this.#lineOf(host);
-    if (line.waiting >= MOST_WAITING) throw tooMany(turn.paceMs * MOST_WAITING);
+    if (line.waiting >= MAX_WAITING) throw tooMany(turn.paceMs * MAX_WAITING);
     return await line.run(async () => {
       const lock = await this.#wait(host, turn);
       try {
@@ -63,7 +63,7 @@ export class HostTurns {
   }
 
   async #wait(host: string, { deadline, paceMs }: Turn): Promise<Lock> {
-    const { cache, clock, mostMs } = this.#parts;
+    const { cache, clock, mostMs } = this.#dependencies;
     const intervalMs = paceMs * MARGIN;
     for (;;) {
       if (this.#isStopped) throw stopping();
@@ -83,7 +83,7 @@ export class HostTurns {
     const stopped = Promise.withResolvers<never>();
     this.#waits.add(stopped.reject);
     try {
-      await Promise.race([this.#parts.clock.sleep(milliseconds), stopped.promise]);
+      await Promise.race([this.#dependencies.clock.sleep(milliseconds), stopped.promise]);
     } finally {
       this.#waits.delete(stopped.reject);
     }
