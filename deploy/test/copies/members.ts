@@ -8,7 +8,7 @@ import { post } from "../ask.ts";
 import { Client } from "../client.ts";
 import { fromElsewhere, newMailbox, SEEN } from "../member-visit.ts";
 import { accountsKept, leftToDo, postsKept } from "../members-kept.ts";
-import { doneOf } from "../outcome.ts";
+import { doneOf, type Outcome } from "../outcome.ts";
 import { untilAccepted } from "../until-accepted.ts";
 import { gatewayUrl, type SeveralCopies } from "./several-copies.ts";
 
@@ -16,7 +16,7 @@ export function testMembers(copies: () => SeveralCopies): void {
   /** At the same time, spread over all gateways. */
   const atOnce = <T>(count: number, begin: (gatewayUrl: string, index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => begin(gatewayUrl(copies(), index), index)));
-  const allAnswered = (count: number) => Array.from({ length: count }, () => "answered");
+  const refused = (outcomes: readonly Outcome[]) => outcomes.filter((outcome) => outcome !== "answered");
 
   test("equal simultaneous registrations create one account and sign each of them in", async () => {
     const fingerprint = randomUUID();
@@ -24,11 +24,11 @@ export function testMembers(copies: () => SeveralCopies): void {
     const registered = await Promise.all(
       clients.map((client, index) => client.register(gatewayUrl(copies(), index))),
     );
-    expect(registered).toEqual(allAnswered(25));
+    expect(refused(registered)).toEqual([]);
     const refreshed = await Promise.all(
       clients.map((client, index) => client.refresh(gatewayUrl(copies(), index + 1))),
     );
-    expect(refreshed).toEqual(allAnswered(25));
+    expect(refused(refreshed)).toEqual([]);
 
     const accountId = clients[0]?.accountId ?? "";
     expect(new Set(clients.map((client) => client.accountId))).toEqual(new Set([accountId]));
@@ -81,7 +81,7 @@ export function testMembers(copies: () => SeveralCopies): void {
     const votes = await atOnce(100, async (url) =>
       doneOf(voteUp, await post(`${url}/api/post/up`, { _id, userID: randomUUID() })),
     );
-    expect(votes).toEqual(allAnswered(100));
+    expect(refused(votes)).toEqual([]);
     expect(await postsCalled("Seen by many")).toMatchObject([{ countedUp: 100, votesUp: 100 }]);
   });
 
