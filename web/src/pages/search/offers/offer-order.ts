@@ -5,11 +5,15 @@ export type Sort = (typeof SORTS)[number];
 
 /** Prices this close count as equal: the nearer store wins. */
 const SAME_PRICE = 1.03;
+/** The cost of the way to a store, so that nobody is sent 60 miles to save two dollars. */
+const PRICE_A_MILE = 0.2;
+/** A parcel, with its wait and shipping that is often not stated, counts as this way. */
+const MILES_ONLINE = 20;
 
 /**
  * Sorts offers. Every order puts items in stock first and items out of stock last.
  *
- * - `best`: by price; among prices within 3 % of each other by distance, online after the branches
+ * - `best`: by price and 20 cents a mile, online as 20 miles; among sums within 3 % of each other by distance
  * - `cheapest`: by price
  * - `nearest`: by distance, online after the branches
  * - `unit`: by the price per ounce or piece
@@ -21,7 +25,7 @@ const SAME_PRICE = 1.03;
  */
 export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
   const currency = offers[0]?.currency;
-  const lowest = Math.min(...offers.filter(isAvailable).map(totalPrice));
+  const lowest = Math.min(...offers.filter(isAvailable).map(priceWithWay));
   const ranked = offers.map((offer) => ({
     offer,
     keys: [
@@ -36,7 +40,7 @@ export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
 }
 
 const KEYS: Record<Sort, (offer: Offer, lowest: number) => readonly number[]> = {
-  best: (offer, lowest) => [priceStep(totalPrice(offer), lowest), milesTo(offer)],
+  best: (offer, lowest) => [priceStep(priceWithWay(offer), lowest), wayTo(offer)],
   cheapest: () => [],
   nearest: (offer) => [milesTo(offer)],
   unit: ({ unitPrice }) => [unitPrice?.amount ?? Number.POSITIVE_INFINITY],
@@ -45,6 +49,14 @@ const KEYS: Record<Sort, (offer: Offer, lowest: number) => readonly number[]> = 
 function availability(offer: Offer): number {
   if (isAvailable(offer)) return 0;
   return offer.level === "out" ? 2 : 1;
+}
+
+function priceWithWay(offer: Offer): number {
+  return totalPrice(offer) + PRICE_A_MILE * wayTo(offer);
+}
+
+function wayTo(offer: Offer): number {
+  return distanceOf(offer) ?? MILES_ONLINE;
 }
 
 /** 0 for prices near the lowest, 1 for the next 3 %, and so on. */

@@ -69,11 +69,35 @@ describe("best", () => {
   test("takes the nearer of two stores with about the same price, and branches before online", () => {
     const offers = [
       anOffer("online", { price: 100 }),
-      anOffer("far", { price: 101, branches: branches([30, "in"]) }),
+      anOffer("farther", { price: 101, branches: branches([6, "in"]) }),
       anOffer("near", { price: 102, branches: branches([3, "in"]) }),
-      anOffer("dearer", { price: 104, branches: branches([1, "in"]) }),
+      anOffer("dearer", { price: 106, branches: branches([1, "in"]) }),
     ];
-    expect(ids(offers)).toEqual(["near", "far", "online", "dearer"]);
+    expect(ids(offers)).toEqual(["near", "farther", "online", "dearer"]);
+  });
+
+  test("sends nobody far away to save a little, but to save much", () => {
+    const near = anOffer("near", { price: 45.28, branches: branches([0.7, "in"]) });
+    expect(ids([anOffer("far", { price: 43.28, branches: branches([62, "in"]) }), near])).toEqual([
+      "near",
+      "far",
+    ]);
+    expect(ids([near, anOffer("far", { price: 25, branches: branches([62, "in"]) })])).toEqual([
+      "far",
+      "near",
+    ]);
+  });
+
+  test("prefers a parcel to a shelf 57 miles away at the same price", () => {
+    const far = anOffer("far", { price: 1180, branches: branches([57, "in"]) });
+    expect(ids([far, anOffer("online", { price: 1180 })])).toEqual(["online", "far"]);
+  });
+
+  test("prefers a shelf near to a parcel of the same price", () => {
+    expect(ids([anOffer("online"), anOffer("shelf", { branches: branches([4, "in"]) })])).toEqual([
+      "shelf",
+      "online",
+    ]);
   });
 
   test("does not compare the dollars of two countries", () => {
