@@ -3,8 +3,10 @@ import { Icon } from "../icon.tsx";
 import { saved } from "../saved.ts";
 import { Spinner } from "../spinner.tsx";
 import { fieldMissing, problemWith, type SearchInput } from "./search-form-rules.ts";
+import { isAddress, nameInAddress } from "./store-address-query.ts";
 import { useMyZip } from "./use-my-zip.ts";
 
+const NAMELESS = "This address does not name its product. Please enter the product's name";
 const NOT_LOCATED = "We could not find where you are. Please enter your Zipcode";
 
 /** The problem of a search, and the field to correct. */
@@ -62,7 +64,13 @@ export function SearchForm({
   }, [refusal]);
 
   function submit(): void {
-    const input = { query: query.trim(), zip: zip.trim() };
+    const named = isAddress(query) ? nameInAddress(query) : query.trim();
+    if (named === null) {
+      setProblem({ field: "query", message: NAMELESS });
+      focusOn(form.current, "query");
+      return;
+    }
+    const input = { query: named, zip: zip.trim() };
     const message = problemWith(input);
     const field = fieldMissing(input);
     if (message && field) {
