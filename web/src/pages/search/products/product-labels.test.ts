@@ -58,6 +58,18 @@ test.each([
     ["USB-C Cable, 2 m", "USB-C Cable 1 m"],
     ["2 m", "1 m"],
   ],
+  [
+    ['Huffy Rock It Kids Bike, Blue, 16"', "Huffy Rock It Kids Bike Blue 16 inch - 2 Pack"],
+    ['Huffy Rock It Kids Bike, Blue, 16"', "2 Pack"],
+  ],
+  [
+    ["Similac Advance Powder, 12.4 oz", "Similac Advance Powder 30.8 oz (Used)"],
+    ["12.4 oz", "30.8 oz (Used)"],
+  ],
+  [
+    ["Starbucks Coffee Pods, 22 ct", "Starbucks Coffee Pods 10 Count"],
+    ["22 ct", "10 Count"],
+  ],
 ])("a number or a letter alone has the word beside it: %j", (titles, expected) => {
   expect(labels(...titles)).toEqual(expected);
 });

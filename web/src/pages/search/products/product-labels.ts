@@ -16,8 +16,8 @@ const SAYS_CONDITION = /refurbished|renewed|\bused\b|pre-?owned/i;
 const CONDITIONS = { refurbished: "Refurbished", used: "Used" };
 const WHOLLY_BRACKETED = /^\(([^()]*)\)$/;
 /** A word without meaning by itself: the 2 of `Size 2`, the S of `Series S`, the 1 of `1 m`. */
-const FRAGMENT = /^(?:\d+|\p{L})$/u;
-const UNIT = /^(?:ct|ft|gal|gb|in|lb|m|ml|oz|pc|pk|qt|tb)$/;
+const FRAGMENT = /^(?:[\d.]+|\p{L})$/u;
+const UNIT = /^(?:count|ct|fl|ft|gal|gb|in|inch|lb|m|mg|ml|oz|pc|pk|qt|tb)$/;
 
 export interface Chip {
   readonly product: Product;
@@ -81,16 +81,24 @@ function ownWords(name: string, other: string): string {
     .join(", ");
 }
 
-/** The chosen words. A word without meaning by itself keeps the unit after it, or else the word before it. */
+/**
+ * The chosen words. A word without meaning by itself keeps the unit after it, or else the word before it. A unit alone is left
+ * out: where only its spelling differs, the number before it is not chosen.
+ */
 function withNeighbours(words: readonly string[], isChosen: (word: string) => boolean): readonly string[] {
   const taken = new Set<number>();
   for (const [at, word] of words.entries()) {
-    if (!isChosen(word)) continue;
+    if (!isChosen(word) || (UNIT.test(plain(word)) && at > 0)) continue;
     taken.add(at);
     if (!FRAGMENT.test(plain(word))) continue;
-    taken.add(UNIT.test(plain(words[at + 1] ?? "")) ? at + 1 : Math.max(0, at - 1));
+    if (!isUnitAt(words, at + 1)) taken.add(Math.max(0, at - 1));
+    for (let next = at + 1; isUnitAt(words, next); next += 1) taken.add(next);
   }
   return words.filter((_, at) => taken.has(at));
+}
+
+function isUnitAt(words: readonly string[], at: number): boolean {
+  return UNIT.test(plain(words[at] ?? ""));
 }
 
 /** The difference between the headline and the most similar product. */
