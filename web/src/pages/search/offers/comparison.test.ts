@@ -20,6 +20,18 @@ test("a product with a GTIN links to all of its stores, including those that are
   });
 });
 
+test("a store that lists the product without code and model is not counted: the page does not list it", () => {
+  const withCode = anItem({ key: "gtin:1" });
+  withCode.product.aliases.push("title:ps5", "model:sony:cfi1215a");
+  const byTitle = anItem({ key: "title:ps5" });
+  const byModel = anItem({ key: "model:sony:cfi1215a" });
+  const stores = (item: typeof byTitle) => {
+    const [product] = productsOf(answered({ target: [withCode], walmart: [item] }), retailers);
+    return product && comparisonOf(product, [], "USA").stores;
+  };
+  expect([stores(byTitle), stores(byModel), stores(withCode)]).toEqual([1, 2, 2]);
+});
+
 test("a product without a GTIN, or of several packs, has no link", () => {
   expect(comparisonOf(productOf(anItem({ key: "title:ps5" })), [], "USA").path).toBeNull();
 

@@ -2,7 +2,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { nameOf } from "../products/product-labels.ts";
-import type { Product } from "../products/products.ts";
+import { isFromMarketplace, type Listing, type Product } from "../products/products.ts";
 
 /** The link to all stores that sell a product. */
 export interface Comparison {
@@ -13,11 +13,27 @@ export interface Comparison {
 }
 
 export function comparisonOf(product: Product, others: readonly StoreOffer[], country: Country): Comparison {
-  const { gtin: upc, coverage } = product;
+  const { gtin: upc } = product;
   return {
     path: upc === null ? null : whereToBuyPath({ upc, name: nameOf(product), country }),
-    stores: coverage + others.length,
+    stores: comparedStores(product) + others.length,
   };
+}
+
+/** The stores that the linked page lists: unlike a search, it joins no listing by its title alone. */
+function comparedStores({ listings }: Product): number {
+  const withCode = listings.filter(({ item }) => item.product.gtin !== null);
+  const models = new Set(withCode.flatMap(modelsOf));
+  const compared = listings.filter(
+    (listing) =>
+      !isFromMarketplace(listing) &&
+      (listing.item.product.gtin !== null || modelsOf(listing).some((model) => models.has(model))),
+  );
+  return new Set(compared.map(({ retailer }) => retailer.id)).size;
+}
+
+function modelsOf({ item: { product } }: Listing): readonly string[] {
+  return [product.key, ...product.aliases].filter((key) => key.startsWith("model:"));
 }
 
 export function compareText(stores: number): string {
