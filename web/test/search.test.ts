@@ -274,6 +274,36 @@ describe("a search without an answer", () => {
     await page.getByRole("link", { name: /^View at / }).waitFor();
   });
 
+  test("offers what comes closest; the chosen one is the answer and gets the focus, and Back returns", async () => {
+    const page = await shop.visit("/product/switch-lite-purple/60601");
+    const missing = page.getByRole("region", { name: "No store lists 'switch lite purple'" });
+    await missing
+      .getByRole("button", { name: /^Nintendo Switch Lite/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: /^View at / }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("answer");
+
+    await page.goBack();
+    await missing.waitFor();
+  });
+
+  test("a pasted store address is searched by its product's name", async () => {
+    const page = await shop.visit("/product/wipes/44114");
+    await page
+      .getByLabel("Product", { exact: true })
+      .fill("https://www.target.com/p/sony-playstation-5/-/A-85295880");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/product/sony-playstation-5/44114");
+
+    await page.getByLabel("Product", { exact: true }).fill("https://www.amazon.com/dp/B08FC5L3RG");
+    await page.keyboard.press("Enter");
+    await page.getByText("This address does not name its product.").waitFor();
+    expect(
+      await page.getByLabel("Product", { exact: true }).evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+  });
+
   test.each([
     ["disenfecting wips", "disinfecting wipes", "though stores list some wipes"],
     ["batteris", "batteries", "as no store lists it"],

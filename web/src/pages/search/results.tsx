@@ -49,10 +49,12 @@ export function Results({
   const place = usePlace(zip);
   const now = useNow();
   const [view, change] = useOfferView();
+  const [chosenNear, setChosenNear] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<RetailerId>>(new Set());
 
   const products = useMemo(() => productsOf(state, retailers ?? []), [state, retailers]);
   const product = chosenProduct(products, view.product);
+  const headline = chosenProduct(products, null);
   const offers = useMemo(() => (product ? offersOf(product) : []), [product]);
   const best = sorted(offers, "best")[0] ?? null;
 
@@ -124,7 +126,8 @@ export function Results({
               compare={comparisonOf(product, others, country)}
               country={country}
               now={now}
-              onChoose={({ key }) => change({ product: key === products[0]?.key ? null : key })}
+              takesFocus={chosenNear}
+              onChoose={({ key }) => change({ product: key === headline?.key ? null : key })}
             />
           ) : searching ? (
             <AnswerSkeleton label="Searching the stores" />
@@ -135,8 +138,12 @@ export function Results({
               <NothingListed
                 query={query}
                 zip={zip}
-                hasOthers={products.length > 0}
+                others={products}
                 silent={summary.silent}
+                onChoose={({ key }) => {
+                  setChosenNear(true);
+                  change({ product: key });
+                }}
               />
             )
           )}

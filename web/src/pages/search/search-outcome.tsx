@@ -1,21 +1,28 @@
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import { SUGGESTED_SEARCHES } from "../../page-settings.ts";
+import { nameOf } from "./products/product-labels.ts";
+import { isNear, type Product } from "./products/products.ts";
+
+const MOST_NEAR = 3;
 
 /** The message if no store lists anything for the search. */
 export function NothingListed({
   query,
   zip,
-  hasOthers,
+  others,
   silent,
+  onChoose,
 }: {
   query: string;
   zip: string;
-  /** Whether stores list products that fit less well. */
-  hasOthers: boolean;
+  /** What stores list that fits less well, the nearest match first. */
+  others: readonly Product[];
   /** Stores that did not answer. */
   silent: number;
+  onChoose: (product: Product) => void;
 }) {
+  const near = others.filter(isNear).slice(0, MOST_NEAR);
   return (
     <section aria-labelledby="answer" className="answer-missing">
       <h2 id="answer" className="text-xl font-bold">
@@ -23,18 +30,28 @@ export function NothingListed({
       </h2>
       <p className="mt-1 text-soft">
         {silent > 0 && `${silent === 1 ? "One store" : `${silent} stores`} did not answer. `}
-        {hasOthers
-          ? "What the stores found instead is below."
-          : "It is not out of stock: these stores do not sell it under that name. Try fewer words, or one of these:"}
+        {near.length > 0
+          ? "These come closest:"
+          : others.length > 0
+            ? "What the stores found instead is below."
+            : "It is not out of stock: these stores do not sell it under that name. Try fewer words, or one of these:"}
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">
-        {SUGGESTED_SEARCHES.map((suggestion) => (
-          <li key={suggestion}>
-            <Link href={searchPath({ query: suggestion, zip })} className="chip">
-              {suggestion}
-            </Link>
+        {near.map((product) => (
+          <li key={product.key} className="max-w-full">
+            <button type="button" className="chip near-chip" onClick={() => onChoose(product)}>
+              <span className="truncate">{nameOf(product)}</span>
+            </button>
           </li>
         ))}
+        {near.length === 0 &&
+          SUGGESTED_SEARCHES.map((suggestion) => (
+            <li key={suggestion}>
+              <Link href={searchPath({ query: suggestion, zip })} className="chip">
+                {suggestion}
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   );

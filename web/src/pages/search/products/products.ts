@@ -27,6 +27,7 @@ export interface Product {
 const MARKETPLACE: RetailerId = "ebay";
 /** A product this close to the best match may be the headline if more stores have it. */
 const CLOSE = 0.95;
+const NEAR_RELEVANCE = 0.25;
 
 /** All products of a search, the headline first. */
 export function productsOf(state: SearchState, retailers: readonly RetailerInfo[]): readonly Product[] {
@@ -58,6 +59,11 @@ export function chosenProduct(products: readonly Product[], key: string | null):
 /** Whether it matches the query; accessories do not. */
 export function fits({ relevance }: Product): boolean {
   return relevance >= GOOD_RELEVANCE;
+}
+
+/** Whether it is nearly what was searched: another colour or size of it, not just a word in common. */
+export function isNear({ relevance }: Product): boolean {
+  return relevance >= NEAR_RELEVANCE;
 }
 
 export function isFromMarketplace({ retailer }: Listing): boolean {

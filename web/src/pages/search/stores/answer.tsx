@@ -30,6 +30,7 @@ export function Answer({
   compare,
   country,
   now,
+  takesFocus,
   onChoose,
 }: {
   product: Product;
@@ -41,6 +42,8 @@ export function Answer({
   compare: Comparison;
   country: Country;
   now: number;
+  /** Whether a button opened the answer that is gone with it. */
+  takesFocus: boolean;
   onChoose: (product: Product) => void;
 }) {
   const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
@@ -55,7 +58,7 @@ export function Answer({
         title={name}
         important
       />
-      <h2 id="answer" className="answer-name">
+      <h2 id="answer" className="answer-name" tabIndex={-1} ref={takesFocus ? focusOn : null}>
         <span className="line-clamp-2">{name}</span>
       </h2>
       <p className="answer-price">
@@ -160,6 +163,10 @@ function placeOf(offer: Offer): string {
   if (via === "online") return onlineText(offer);
   const branch = branches.find(isAvailable) ?? branches[0];
   return branch ? placeText(branch.store, retailer.label) : "In stores";
+}
+
+function focusOn(heading: HTMLElement | null): void {
+  heading?.focus();
 }
 
 /** The store's own picture, else that of another store that lists the product. */
