@@ -161,7 +161,7 @@ describe("offers are narrowed", () => {
   ];
 
   test("to items in stock", () => {
-    expect(ids(offers, { inStock: true })).toEqual(["online", "branches"]);
+    expect(ids(offers, { inStock: true })).toEqual(["branches", "online"]);
   });
 
   test("to pickup or online", () => {
