@@ -11,7 +11,8 @@ export function ResultsWithoutZip({
   retailers: readonly RetailerInfo[];
 }) {
   return (
-    <>
+    // The list of stores arrives later: what is below it starts out of sight, so that it does not jump.
+    <div className="min-h-dvh">
       <h1 className="mt-4 text-2xl font-bold tracking-tight">{query}</h1>
       <p className="text-soft">Please enter your zipcode.</p>
       <div className="mt-6 grid grid-cols-1 gap-4">
@@ -21,6 +22,6 @@ export function ResultsWithoutZip({
           </SectionFrame>
         ))}
       </div>
-    </>
+    </div>
   );
 }
