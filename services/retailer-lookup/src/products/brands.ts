@@ -53,6 +53,8 @@ const MAKERS: ReadonlyMap<string, string> = new Map(
     geforce: "nvidia",
     kindle: "amazon",
     firestick: "amazon",
+    echo: "amazon",
+    goldfish: "pepperidge farm",
     roomba: "irobot",
     playdoh: "hasbro",
     nerf: "hasbro",

@@ -44,10 +44,15 @@ export function typeFit(
     // A missing word has cost its share already. `print` in `Print Paper` is no printer.
     return !isForm && hasSimilar(main, wanted) && !hasSimilar(new Set([type]), wanted) ? LEAVES.otherType : 1;
   }
-  if (isName(wanted, asked, brand, head)) return 1;
+  if (isName(wanted, asked, brand, head) || isNumbered(wanted, query, head)) return 1;
   if (!head.includes(wanted)) return LEAVES.typeBehindHead;
   if (head[head.indexOf(wanted) + 1] === "and") return 1; // a vacuum and mop is a vacuum
   return isForm || isNamed(query.words, brand, head) ? LEAVES.otherForm : LEAVES.otherType;
+}
+
+/** `rtx 4070` in `NVIDIA GeForce RTX 4070 Graphics Card`. */
+function isNumbered(word: string, { numbers }: Query, head: readonly string[]): boolean {
+  return numbers.some((number) => head[head.indexOf(word) + 1] === String(number));
 }
 
 /** `brita` means all that Brita makes, filters too. */

@@ -98,6 +98,12 @@ export const COMPOUNDS = new Map(
   .set("family size", "familysize")
   .set("la croix", "lacroix")
   .set("tin foil", "tinfoil")
+  .set("1 percent", "1%")
+  .set("2 percent", "2%")
+  .set("original fit", "originalfit")
+  .set("regular fit", "regularfit")
+  .set("relaxed fit", "relaxedfit")
+  .set("slim fit", "slimfit")
   .set("cord free", "cordless")
   .set("printer ink", "printerink")
   .set("gift card", "giftcard");
@@ -341,6 +347,8 @@ export const ALSO_CALLED: ReadonlyMap<string, readonly string[]> = new Map([
   ["laptop", ["macbook", "chromebook"]],
   ["tablet", ["ipad"]],
   ["cup", ["tumbler"]],
+  ["gun", ["blaster"]],
+  ["bud", ["buds2", "buds3"]],
 ]);
 
 /** Lines of consoles: in a game's title they name the console that it is for. */
