@@ -3,7 +3,7 @@ import { generations } from "./generations.ts";
 import { readGtin } from "./gtin.ts";
 import { readModelNumber } from "./model-number.ts";
 import { measure, numberIn, type Size } from "./sizes.ts";
-import { ACCESSORIES, CONSOLES, FILLERS, IMPLIED } from "./vocabulary.ts";
+import { ACCESSORIES, CONSOLES, FILLERS, IMPLIED, UNSAID_TYPES } from "./vocabulary.ts";
 import { readWords } from "./words.ts";
 
 /** A shopper's query, read into parts. */
@@ -30,7 +30,7 @@ export function readQuery(text: string): Query {
   const { sizes, counts, rest } = measure(generations(readWords(text).map(({ text }) => text)));
   const words = [...new Set(rest)].filter((word) => numberIn(word) === null);
   const telling = words.filter((word) => !FILLERS.has(word));
-  const asked = telling.length > 0 ? telling : words;
+  const asked = withUnsaidType(telling.length > 0 ? telling : words);
   const brand = brandIn(asked)?.name ?? null;
   return {
     gtin: readGtin(text.trim()),
@@ -45,4 +45,10 @@ export function readQuery(text: string): Query {
     sizes,
     counts,
   };
+}
+
+/** `aaa 24 pack` asks for batteries. */
+function withUnsaidType(words: readonly string[]): readonly string[] {
+  const types = words.flatMap((word) => UNSAID_TYPES.get(word) ?? []);
+  return [...new Set([...words, ...types])];
 }

@@ -50,6 +50,7 @@ test.each([
   ["headphones", "Pixelworth Wireless Earbuds, Noise Cancelling, Pro"],
   ["stanley cup", "Stanley Quencher H2.0 FlowState Tumbler, Cream, 40 fl oz"],
   ["rtx 4070", "NVIDIA GeForce RTX 4070 Super Founders Edition Graphics Card"],
+  ["aaa 24 pack", "Voltara AAA Batteries, Alkaline, 24 ct"],
   ["echo", "Amazon Echo Dot 5th Gen - Glacier White"],
   ["goldfish", "Pepperidge Farm Goldfish Crackers - Pretzel - 6.6 oz"],
   ["jeans", "Levi's Men's 501 Original Fit Jeans - Black - 32W x 32L"],

@@ -339,6 +339,12 @@ export const DESCRIPTIONS = new Set(
    series generation certified apple peach mango chunk vera tri spf`.split(/\s+/),
 );
 
+/** Sizes that only one type of product has. */
+export const UNSAID_TYPES: ReadonlyMap<string, string> = new Map([
+  ["aa", "battery"],
+  ["aaa", "battery"],
+]);
+
 /** What shoppers call a product, and what its title calls it instead. */
 export const ALSO_CALLED: ReadonlyMap<string, readonly string[]> = new Map([
   ["phone", ["iphone", "pixel"]],
