@@ -436,7 +436,7 @@ describe("an answer", () => {
       (response) => response.writeHead(200, { "content-encoding": "gzip" }).end("this is no gzip"),
       "unreadable",
     ],
-  ])("that is a %s is told from a page", async (_kind, answer, outcome) => {
+  ])("that is a %s is distinguished from a page", async (_kind, answer, outcome) => {
     const world = await pageWorld();
     world.serve({ [`${HOST}/p/1`]: answer });
 
