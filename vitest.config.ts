@@ -13,7 +13,7 @@ const SHARED_OF_DEPLOY = "deploy/test/{broadcasts,database-users,leaks,sandbox-*
  * and freeze them, and spend their time waiting. `connections` measures memory.
  */
 const ISOLATED = [
-  "gateway/test/{connections,reads-go-on}.test.ts",
+  "gateway/test/{connections,outage-reads}.test.ts",
   "libs/bus/test/{exactly-once,rabbitmq-faults,rabbitmq-cluster}.test.ts",
   "libs/cache/test/redis-{faults,sentinels}.test.ts",
   "libs/database/test/until-answering.test.ts",
