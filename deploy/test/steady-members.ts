@@ -9,7 +9,7 @@ import { doneOf, type Outcome } from "./outcome.ts";
 import { steadily } from "./steadily.ts";
 import { untilAccepted } from "./until-accepted.ts";
 
-const EVERY_MS = { client: 1_000, renewal: 3_000, leaver: 1_000, post: 100, vote: 50, mail: 200 };
+const EVERY_MS = { client: 500, renewal: 6_000, leaver: 500, post: 100, vote: 50, mail: 200 };
 
 export const KINDS = ["registration", "renewal", "removal", "post", "vote", "mail"] as const;
 type Kind = (typeof KINDS)[number];
