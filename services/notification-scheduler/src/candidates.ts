@@ -44,9 +44,12 @@ export interface Candidate extends Watch {
   readonly first: Money | null;
   /** Its last alert about the place. */
   readonly last: HeldAlert | null;
-  /** The accounts that share the watches of its fingerprint; null if there are none. */
+  /** The accounts that share the watches of its fingerprint; null if there are none, or if more than `FEW` watches were read. */
   readonly accounts: OwnerKey[] | null;
 }
+
+/** Of more watches the accounts are read in one statement, for those that alert: one by one they take longer than the watches. */
+export const FEW = 20;
 
 /** A place, and the watches of its product or item that come after `doneUpTo`, in the order of their ids. */
 export type ConcernedBy = Pick<
@@ -79,7 +82,11 @@ const NEXT_WATCHES = {
   name: "alerts-next-watches",
   text: `select ${MATCHED_COLUMNS}, first.price::float8 as "firstPrice", first.currency as "firstCurrency",
       last.held as last,
-      (select array_agg(account order by account) from alerts.account_fingerprints where fingerprint = watch.owner) as accounts
+      case when (
+        select count(*) from (select from alerts.watches where gtin = $1 and country = $2 and id > $5 limit ${FEW + 1}) as counted
+      ) <= ${FEW} then
+        (select array_agg(account order by account) from alerts.account_fingerprints where fingerprint = watch.owner)
+      end as accounts
     from (
       (select * from alerts.watches where gtin = $1 and country = $2 and id > $5 order by id limit $6)
       union all
@@ -96,7 +103,10 @@ const NEXT_WATCHES = {
     order by watch.id limit $6`,
 };
 
-/** At most `most` of the watches that a place concerns. Each of the two indexes returns no more, so the cost does not grow with all watches. */
+/**
+ * At most `most` of the watches that a place concerns. Each of the two indexes returns no more, so the cost does not grow with
+ * all watches.
+ */
 export async function candidatesOf(
   tx: Queryable,
   { gtin, country, retailer, itemId, storeId, doneUpTo }: ConcernedBy,

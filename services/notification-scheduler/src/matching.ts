@@ -2,14 +2,21 @@ import { randomUUID } from "node:crypto";
 import { addClaimedToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
 import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { inSpan } from "@stockfinder/bus/tracing";
-import { alertsChanged, MAX_ALERTS_IN_EVENT, type OwnedAlert } from "@stockfinder/contracts/alerts";
+import {
+  alertsChanged,
+  MAX_ALERTS_IN_EVENT,
+  type OwnedAlert,
+  type OwnerKey,
+} from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
+import { accountsOf } from "./account-fingerprints.ts";
 import {
   type Candidate,
   type ConcernedBy,
   candidatesOf,
+  FEW,
   type NextWatches,
   saveFirstPrices,
 } from "./candidates.ts";
@@ -55,8 +62,9 @@ export async function matchNext(database: Database, transitionId: string, now: D
     const { id, traceparent } = transition;
     return await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, async () => {
       const { watches, doneUpTo } = await nextWatches(tx, transition);
+      const matched = await matchWatches(tx, transition, watches, now);
       const last = Promise.all([
-        alertWatches(tx, transition, watches, now),
+        writeAlerts(tx, transition, matched, now),
         doneUpTo === null ? finishTransition(tx, id) : advanceTransition(tx, id, doneUpTo, now),
       ]);
       tx.commit();
@@ -74,20 +82,49 @@ interface Found {
   };
 }
 
-/**
- * Makes and updates the alerts of these watches, and reports them through the outbox. All of its statements are sent before it
- * returns its promise, so that others can follow in the same round trip.
- */
-export async function alertWatches(
+/** The watches that a transition concerns, and the versions of their alerts that it makes. */
+interface Matched {
+  readonly concerned: readonly Candidate[];
+  readonly found: readonly Found[];
+  /** The accounts that share the watches of fingerprints, by owner. */
+  readonly accounts: ReadonlyMap<OwnerKey, OwnerKey[]>;
+}
+
+/** Examines these watches, with one statement for the accounts if they are many. */
+export async function matchWatches(
   tx: Queryable,
   transition: Transition,
   watches: readonly Candidate[],
   now: Date,
+): Promise<Matched> {
+  const concerned = watches.filter((watch) => concerns(watch, transition));
+  const first = firstPriceOf(transition);
+  const found = concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []);
+  const owners = found.map(({ watch }) => watch.owner);
+  const accounts = watches.length > FEW ? await accountsOf(tx, owners) : knownAccounts(found);
+  return { concerned, found, accounts };
+}
+
+function knownAccounts(found: readonly Found[]): Matched["accounts"] {
+  return new Map(
+    found.flatMap(({ watch: { owner, accounts } }) =>
+      accounts === null ? [] : [[owner, accounts] as const],
+    ),
+  );
+}
+
+/**
+ * Makes and updates alerts, and reports them through the outbox. All of its statements are sent before it returns its promise,
+ * so that others can follow in the same round trip.
+ */
+export async function writeAlerts(
+  tx: Queryable,
+  transition: Transition,
+  { concerned, found, accounts }: Matched,
+  now: Date,
 ): Promise<Alerted> {
   const { placeId } = transition;
-  const concerned = watches.filter((watch) => concerns(watch, transition));
-  const first = moneyOf(transition.before) ?? moneyOf(transition.after);
-  const found = concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []);
+  const first = firstPriceOf(transition);
   const made = found.filter(({ alert }) => alert.version === 1);
   const changed = found.filter(({ alert }) => alert.version > 1);
   const rows = made.map(rowOf);
@@ -97,19 +134,23 @@ export async function alertWatches(
     state,
     isNews: !seen,
   }));
-  const pushed = made.filter(usesChannel("push")).map(({ watch: { owner, accounts }, alert: { id } }) => ({
-    alertId: id,
-    owners: [owner, ...(accounts ?? [])],
-  }));
-  const pushedAgain = changed.filter(usesChannel("push")).map(idOf);
-  const reports = reportsOf(found.filter(usesChannel("live")), { transition, now });
-  const isNotified = found.some(({ alert }) => alert.state !== "over");
   const shared = { transition, at: now };
-  const [events] = await Promise.all([
-    addClaimedToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined }),
-    insertAlerts(tx, rows, shared), // before their pushes
+  // Sent first: the database works on them while the reports are put together.
+  const written = Promise.all([
+    insertAlerts(tx, rows, shared),
     updateAlerts(tx, versions, shared),
     first && saveFirstPrices(tx, placeId, concerned.filter(needsFirstPrice), first),
+  ]);
+  const pushed = made.filter(usesChannel("push")).map(({ watch: { owner }, alert: { id } }) => ({
+    alertId: id,
+    owners: [owner, ...(accounts.get(owner) ?? [])],
+  }));
+  const pushedAgain = changed.filter(usesChannel("push")).map(idOf);
+  const reports = reportsOf(found.filter(usesChannel("live")), { transition, accounts, now });
+  const isNotified = found.some(({ alert }) => alert.state !== "over");
+  const [events] = await Promise.all([
+    addClaimedToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined }),
+    written,
     queuePushes(tx, pushed, now),
     requeuePushes(tx, pushedAgain, now),
     isNotified && markNotified(tx, placeId, now),
@@ -134,11 +175,12 @@ function idOf({ alert }: Found): string {
 
 interface Reported {
   readonly transition: Transition;
+  readonly accounts: Matched["accounts"];
   readonly now: Date;
 }
 
 /** The events of these alerts, a batch each. */
-function reportsOf(found: readonly Found[], { transition, now }: Reported): Report[] {
+function reportsOf(found: readonly Found[], { transition, accounts, now }: Reported): Report[] {
   const shared = {
     upc: transition.gtin,
     store: transition.storeName,
@@ -152,7 +194,7 @@ function reportsOf(found: readonly Found[], { transition, now }: Reported): Repo
   };
   const alerts = found.map(({ watch, alert: { madeAt, ...alert } }) => ({
     owner: watch.owner,
-    also: watch.accounts ?? undefined,
+    also: accounts.get(watch.owner),
     alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
   }));
   const readAt = transition.readAt.toISOString();
@@ -205,6 +247,10 @@ function foundBy(watch: Candidate, transition: Transition, firstNow: Money | nul
 
 function mayAlert({ paused, snoozeUntil, until }: Candidate, now: Date): boolean {
   return !paused && (snoozeUntil === null || snoozeUntil <= now) && (until === null || until > now);
+}
+
+function firstPriceOf({ before, after }: Transition): Money | null {
+  return moneyOf(before) ?? moneyOf(after);
 }
 
 function moneyOf({ price, currency }: Transition["before"]): Money | null {

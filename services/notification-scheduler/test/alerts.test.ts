@@ -115,6 +115,12 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
        from generate_series(1, 1200) as n`,
       [aChange().gtin],
     );
+    await alerts.database.query(
+      "insert into alerts.account_fingerprints select max(owner), 'account:linked' from alerts.watches",
+    );
+    onTestFinished(async () => {
+      await alerts.database.query("truncate alerts.account_fingerprints");
+    });
 
     await alerts.change({});
 
@@ -123,6 +129,8 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     );
     expect(rows).toEqual([{ all: 1200, owners: 1200 }]);
     await expect.poll(() => new Set(reported.map(({ alert }) => alert.id)).size).toBe(1200);
+    const shared = reported.filter(({ also }) => also?.includes("account:linked"));
+    expect(shared.map(({ owner }) => owner)).toEqual([expect.stringMatching(/1200$/)]);
   });
 
   /** A copy learnt a change of each of these items, claimed the transitions and died. */

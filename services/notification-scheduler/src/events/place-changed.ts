@@ -13,7 +13,7 @@ import type { NextWatches } from "../candidates.ts";
 import { expediteChecksOf, isHot } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { type Alerted, alertWatches, nextWatches } from "../matching.ts";
+import { type Alerted, matchWatches, nextWatches, writeAlerts } from "../matching.ts";
 import { insertPlace, lockPlace, type PlaceChange, updatePlace } from "../place-table.ts";
 import { lowsOf, wantsLows } from "../price-lows.ts";
 import { decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
@@ -201,12 +201,15 @@ async function matchOrQueue(
     return { ...UNCHANGED, isHeld, isQueued: !isHeld };
   }
   const { watches, doneUpTo } = next;
-  const last = Promise.all([
-    inSpan({ name: "alerts.match", kind: "internal" }, () => alertWatches(tx, transition, watches, now)),
-    doneUpTo === null ? null : insertTransition(tx, { ...transition, doneUpTo }, now),
-  ]);
-  tx.commit();
-  const [alerted, claimed] = await last;
+  const [alerted, claimed] = await inSpan({ name: "alerts.match", kind: "internal" }, async () => {
+    const matched = await matchWatches(tx, transition, watches, now);
+    const last = Promise.all([
+      writeAlerts(tx, transition, matched, now),
+      doneUpTo === null ? null : insertTransition(tx, { ...transition, doneUpTo }, now),
+    ]);
+    tx.commit();
+    return await last;
+  });
   return { ...UNCHANGED, alerted, claimed };
 }
 
