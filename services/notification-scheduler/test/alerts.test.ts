@@ -9,7 +9,7 @@ import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, removeWatch } from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
-import { fingerprintOwner } from "@stockfinder/service/owner-key";
+import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -115,8 +115,10 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
        from generate_series(1, 1200) as n`,
       [aChange().gtin],
     );
+    const account = accountOwner(randomUUID());
     await alerts.database.query(
-      "insert into alerts.account_fingerprints select max(owner), 'account:linked' from alerts.watches",
+      "insert into alerts.account_fingerprints select max(owner), $1 from alerts.watches",
+      [account],
     );
     onTestFinished(async () => {
       await alerts.database.query("truncate alerts.account_fingerprints");
@@ -129,7 +131,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     );
     expect(rows).toEqual([{ all: 1200, owners: 1200 }]);
     await expect.poll(() => new Set(reported.map(({ alert }) => alert.id)).size).toBe(1200);
-    const shared = reported.filter(({ also }) => also?.includes("account:linked"));
+    const shared = reported.filter(({ also }) => also?.includes(account));
     expect(shared.map(({ owner }) => owner)).toEqual([expect.stringMatching(/1200$/)]);
   });
 
