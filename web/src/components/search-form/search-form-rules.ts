@@ -18,3 +18,8 @@ export function fieldMissing({ query, zip }: SearchInput): keyof SearchInput | n
   if (query.trim() === "") return "query";
   return zip.trim() === "" ? "zip" : null;
 }
+
+/** Whether a shopper pasted a web address as the product. */
+export function isAddress(text: string): boolean {
+  return /^(?:https?:\/\/|www\.)\S+$/i.test(text.trim());
+}

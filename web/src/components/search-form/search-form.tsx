@@ -2,11 +2,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
 import { saved } from "../saved.ts";
 import { Spinner } from "../spinner.tsx";
-import { fieldMissing, problemWith, type SearchInput } from "./search-form-rules.ts";
-import { isAddress, nameInAddress } from "./store-address-query.ts";
+import { fieldMissing, isAddress, problemWith, type SearchInput } from "./search-form-rules.ts";
 import { useMyZip } from "./use-my-zip.ts";
 
-const NAMELESS = "This address does not name its product. Please enter the product's name";
 const NOT_LOCATED = "We could not find where you are. Please enter your Zipcode";
 
 /** The problem of a search, and the field to correct. */
@@ -64,19 +62,30 @@ export function SearchForm({
   }, [refusal]);
 
   function submit(): void {
-    const named = isAddress(query) ? nameInAddress(query) : query.trim();
-    if (named === null) {
-      setProblem({ field: "query", message: NAMELESS });
-      focusOn(form.current, "query");
-      return;
-    }
-    const input = { query: named, zip: zip.trim() };
+    if (isAddress(query)) searchAddress();
+    else start(query.trim());
+  }
+
+  /** Few shoppers paste an address, so the code that reads it is fetched then; without it the address is searched as it is. */
+  async function searchAddress(): Promise<void> {
+    const reader = await import("./store-address-query.ts").catch(() => null);
+    const named = reader ? reader.nameInAddress(query) : query.trim();
+    if (named === null)
+      correct("query", "This address does not name its product. Please enter the product's name");
+    else start(named);
+  }
+
+  function start(product: string): void {
+    const input = { query: product, zip: zip.trim() };
     const message = problemWith(input);
     const field = fieldMissing(input);
-    if (message && field) {
-      setProblem({ field, message });
-      focusOn(form.current, field);
-    } else onSearch(input);
+    if (message && field) correct(field, message);
+    else onSearch(input);
+  }
+
+  function correct(field: keyof SearchInput, message: string): void {
+    setProblem({ field, message });
+    focusOn(form.current, field);
   }
 
   // The bar has no room for labels; screen readers still read them.

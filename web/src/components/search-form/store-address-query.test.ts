@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isAddress, nameInAddress } from "./store-address-query.ts";
+import { isAddress } from "./search-form-rules.ts";
+import { nameInAddress } from "./store-address-query.ts";
 
 test.each([
   ["https://www.target.com/p/sony-playstation-5-console/-/A-85295880", "sony playstation 5 console"],

@@ -4,11 +4,6 @@ const SEARCHED = ["q", "query", "searchTerm", "st", "k", "_nkw", "search"];
 const NO_WORD = /^\d{5,}$|^[a-z]$|^[a-z]*\d{6,}[a-z]*$/i;
 const LEAST_WORDS = 2;
 
-/** Whether a shopper pasted a web address as the product. */
-export function isAddress(text: string): boolean {
-  return /^(?:https?:\/\/|www\.)\S+$/i.test(text.trim());
-}
-
 /** The product's name in the address of a store's page: `/p/sony-playstation-5/-/A-123`; null if it has none. */
 export function nameInAddress(text: string): string | null {
   const address = URL.parse(/^www\./i.test(text.trim()) ? `https://${text.trim()}` : text.trim());
