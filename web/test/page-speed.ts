@@ -7,13 +7,17 @@ import { shiftSoFar, watchShifts } from "./layout-shifts.ts";
  * it (`deploy/bench/page.ts`).
  */
 const RESULTS = "/product/ps5/44114";
-/** The other pages that a visitor opens by an address. */
+/** The other pages that a visitor opens by an address, also those of products and places that do not exist. */
 const OTHER_PAGES = [
   "/",
   "/search",
+  "/product/ps5",
+  "/product/ps5/00000",
+  "/product/zzqqxx/44114",
   "/posts",
   "/popular",
   "/where-to-buy/711719541028/ps5-disc-edition",
+  "/where-to-buy/036000291452/unknown-product",
   "/octoshop",
   "/login",
   "/me",

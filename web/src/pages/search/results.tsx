@@ -80,7 +80,11 @@ export function Results({
 
   const town = place === null || place === "unknown" ? zip : `${place.city}, ${place.state} ${zip}`;
   const heading = (
-    <h1 className="mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl">
+    <h1
+      className={`mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl ${
+        problem === null ? "" : "opacity-0" // the message at the field lies over it
+      }`}
+    >
       {query} {/* On a phone it always has a line of its own, because the name of the place arrives later. */}
       <span className="font-medium text-soft max-sm:block">near {town}</span>
     </h1>

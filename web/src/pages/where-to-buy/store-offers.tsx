@@ -43,25 +43,27 @@ export function StoreOffers({
           </button>
         )}
       </div>
-      <ul className="store-offers">
-        {shown.map((offer) => (
-          <StoreOfferRow
-            key={offer.storeId}
-            offer={offer}
-            product={product}
-            isBest={offer === best}
-            now={now}
-          />
-        ))}
-        {isEmpty &&
-          refreshing &&
-          PLACES.map((place) => (
-            <li key={place} aria-hidden="true" className="store-offer">
-              <div className="skeleton col-span-full h-12" />
-            </li>
+      {isEmpty && !refreshing ? (
+        <NoStore name={name} />
+      ) : (
+        <ul className="store-offers">
+          {shown.map((offer) => (
+            <StoreOfferRow
+              key={offer.storeId}
+              offer={offer}
+              product={product}
+              isBest={offer === best}
+              now={now}
+            />
           ))}
-      </ul>
-      {isEmpty && !refreshing && <NoStore name={name} />}
+          {isEmpty &&
+            PLACES.map((place) => (
+              <li key={place} aria-hidden="true" className="store-offer">
+                <div className="skeleton col-span-full h-12" />
+              </li>
+            ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -69,7 +71,7 @@ export function StoreOffers({
 function NoStore({ name }: { name: string | null }) {
   const zip = saved("zipcode");
   return (
-    <div className="py-2">
+    <div className="no-offers">
       <p>No store is known to sell it.</p>
       {name && (
         <Link
