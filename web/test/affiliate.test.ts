@@ -85,7 +85,7 @@ describe("with an account at a network", () => {
 
   test("the marks fit a phone, in both colours", async () => {
     const page = await visitResults({ ...PHONE, viewport: { width: 360, height: 740 } });
-    await page.getByRole("button", { name: "Target" }).click();
+    await page.getByRole("button", { name: "Target", exact: true }).click();
     await page.locator("#target .item").first().getByRole("link", PLAIN).waitFor();
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -362,7 +362,7 @@ describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_500);
 
     expect(await items(page, "Target").count()).toBe(0);
-    await section(page, "Target").getByRole("button", { name: "Target" }).click();
+    await section(page, "Target").getByRole("button", { name: "Target", exact: true }).click();
     await items(page, "Target").first().waitFor();
     const heading = section(page, "Target").getByRole("heading", { level: 2 });
     expect((await heading.boundingBox())?.height, "of one line").toBeLessThan(50);
@@ -380,7 +380,7 @@ describe("on a phone", () => {
   test("Next scrolls to the head of the section", async () => {
     const page = await shop.visit("/product/coffee/44114", PHONE);
     const target = section(page, "Target");
-    await target.getByRole("button", { name: "Target" }).click();
+    await target.getByRole("button", { name: "Target", exact: true }).click();
     await target.getByRole("button", { name: "Next" }).click();
     await target.getByText("5–8 of 24+").waitFor();
     await expect
