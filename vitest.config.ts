@@ -1,24 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { InterleavedProjects } from "./libs/testing/src/interleaved-projects.ts";
+import { ISOLATED, SHARED_OF_DEPLOY } from "./libs/testing/src/listed-files.ts";
 
 /** What is waited for may take its time where others want the processor too; only what never comes takes all of it. */
 const poll = { timeout: 20_000 };
-
-/** The files of `deploy` that leave nothing behind in their process. */
-const SHARED_OF_DEPLOY = "deploy/test/{broadcasts,database-users,leaks,sandbox-*}.test.ts";
-
-/**
- * The other files that need a process of their own. Most of them, as those of `deploy`, start servers and programs to kill
- * and freeze them, and spend their time waiting. `connections` measures memory.
- */
-const ISOLATED = [
-  "gateway/test/{connections,outage-reads}.test.ts",
-  "libs/bus/test/{exactly-once,rabbitmq-faults,rabbitmq-cluster}.test.ts",
-  "libs/cache/test/redis-{faults,sentinels}.test.ts",
-  "libs/database/test/until-answering.test.ts",
-  "libs/testing/test/own-servers.test.ts",
-];
 
 /** In CI what fails once and passes then is printed as retried; what fails twice fails. */
 const retry = process.env.CI ? 1 : 0;

@@ -1,0 +1,28 @@
+/** The files of `deploy` that leave nothing behind in their process. */
+export const SHARED_OF_DEPLOY = "deploy/test/{broadcasts,database-users,leaks,sandbox-*}.test.ts";
+
+/**
+ * The other files that need a process of their own. Most of them, as those of `deploy`, start servers and programs to kill
+ * and freeze them, and spend their time waiting. `connections` measures memory.
+ */
+export const ISOLATED = [
+  "gateway/test/{connections,outage-reads}.test.ts",
+  "libs/bus/test/{exactly-once,rabbitmq-faults,rabbitmq-cluster}.test.ts",
+  "libs/cache/test/redis-{faults,sentinels}.test.ts",
+  "libs/database/test/until-answering.test.ts",
+  "libs/testing/test/own-servers.test.ts",
+];
+
+/** The longest files, which mostly wait: seconds on an idle machine. */
+export const LONG_FILES = {
+  "deploy/test/nothing-lost.test.ts": 120,
+  "deploy/test/members-dead-parts.test.ts": 80,
+  "deploy/test/dead-parts.test.ts": 70,
+  "deploy/test/copies.test.ts": 60,
+  "deploy/test/alerts-nothing-lost.test.ts": 50,
+  "gateway/test/outage-reads.test.ts": 40,
+  "deploy/test/npm-start.test.ts": 30,
+  "libs/bus/test/exactly-once.test.ts": 25,
+  "libs/bus/test/rabbitmq-faults.test.ts": 25,
+  "deploy/test/services.test.ts": 25,
+};
