@@ -22,6 +22,10 @@ const IN_FLIGHT = 32;
 const WARM_UP_SECONDS = 5;
 const MEASURE_SECONDS = 10;
 const AT_CAPACITY_SECONDS = 15;
+/** There is no capacity for more requests if more of them are refused. */
+const MIN_ACCEPTED = 0.95;
+/** Capacity is looked for as closely as this. */
+const CAPACITY_STEP = 1.1;
 /** A process returns memory after ten seconds at rest. */
 const REST_MS = 20_000;
 const MAX_SLOWDOWN = 3;
@@ -56,7 +60,7 @@ export async function overload(start: () => Promise<Subject>, seconds: number): 
 /**
  * Sends twice the requests that the subject can answer. Returns the failures: requests that hung, connections that were
  * reset, too few responses, accepted requests that took over three times as long as at capacity, memory that stayed high, a
- * sender that was overloaded itself. Capacity is measured before and after, and each line states the subject's and the
+ * sender that was overloaded itself. Capacity is measured before and after; each line states the subject's and the
  * sender's share of a core, since other programs on the machine change both.
  */
 async function overloadWith(
@@ -82,8 +86,10 @@ async function overloadWith(
   };
 
   await closedLoop(target, request, { inFlight: IN_FLIGHT, seconds: WARM_UP_SECONDS });
-  const capacity = await closedLoop(target, request, { inFlight: IN_FLIGHT, seconds: MEASURE_SECONDS });
-  const atFirst = await load("at capacity", capacity, AT_CAPACITY_SECONDS);
+  const busy = await closedLoop(target, request, { inFlight: IN_FLIGHT, seconds: MEASURE_SECONDS });
+  const { capacity, atCapacity: atFirst } = await capacityBelow(busy, (perSecond) =>
+    load("looking for the capacity", perSecond, AT_CAPACITY_SECONDS),
+  );
   const before = (await subject.usage()).rss;
   const over = await load("at twice that", 2 * capacity, seconds);
   await wait(REST_MS);
@@ -108,6 +114,35 @@ async function overloadWith(
     p99(over.lateMs) > MAX_LATE_MS &&
       `the sender was ${p99(over.lateMs)} ms late (p99): it was overloaded itself`,
   ].filter((failure) => failure !== false);
+}
+
+/**
+ * The highest rate of which the subject answers nearly all requests. A few connections that are always busy get more answers
+ * (`most`) than requests that arrive on their own.
+ */
+async function capacityBelow(
+  most: number,
+  load: (perSecond: number) => Promise<Outcomes>,
+): Promise<{ capacity: number; atCapacity: Outcomes }> {
+  let tooMuch = most * CAPACITY_STEP;
+  let capacity = most;
+  let atCapacity = await load(capacity);
+  while (!isAnswered(atCapacity)) {
+    tooMuch = capacity;
+    capacity = atCapacity.accepted / AT_CAPACITY_SECONDS;
+    atCapacity = await load(capacity);
+  }
+  while (tooMuch / capacity > CAPACITY_STEP) {
+    const between = (capacity + tooMuch) / 2;
+    const outcomes = await load(between);
+    if (!isAnswered(outcomes)) tooMuch = between;
+    else [capacity, atCapacity] = [between, outcomes];
+  }
+  return { capacity, atCapacity };
+}
+
+function isAnswered({ accepted, sent }: Outcomes): boolean {
+  return accepted >= MIN_ACCEPTED * sent;
 }
 
 function summaryOf({ sent, accepted, refused, failed, reset, hung, tookMs }: Outcomes): string {
