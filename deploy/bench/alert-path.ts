@@ -23,6 +23,8 @@ const SOCKETS = Math.round(5_000 * SCALE);
 const CONNECTS_A_SECOND = 190;
 const WARM_UP = 5;
 const ROUNDS = 15;
+/** One change at a time takes long to warm four processes up: fewer rounds would measure code that V8 has not compiled yet. */
+const PAGE_WARM_UP = 100;
 const PAGE_ROUNDS = 100;
 const PLENTY = "1000000000";
 const HOT_GTIN = "711719541028";
@@ -75,7 +77,7 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
   started.defer(() => listener.close());
   const taken: number[][] = [];
   const bare: (readonly number[])[] = [];
-  for (let round = -WARM_UP; round < PAGE_ROUNDS; round += 1) {
+  for (let round = -PAGE_WARM_UP; round < PAGE_ROUNDS; round += 1) {
     page.change();
     const heard = listener.next();
     await bus.call(
@@ -84,7 +86,7 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
       { principal: SERVICE, requestId: "bench", deadline: Date.now() + readPage.deadlineMs },
     );
     // The first reading is no change.
-    if (round === -WARM_UP) {
+    if (round === -PAGE_WARM_UP) {
       page.restock();
       continue;
     }
@@ -122,8 +124,8 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
   }
 
   return [
-    pageRow("p50", 0.5, taken.map(sumOf), bare.map(sumOf)),
-    pageRow("p99", 0.99, taken.map(sumOf), bare.map(sumOf)),
+    pageRow("p50", 0.5, taken.map(sumBeyondReading), bare.map(sumOf)),
+    pageRow("p99", 0.99, taken.map(sumBeyondReading), bare.map(sumOf)),
     ...stepRows("of which", Object.values(STEPS), taken),
     ...stepRows("bare", BARE_STEPS, bare),
     {
@@ -141,7 +143,7 @@ function pageRow(name: string, share: number, beyond: readonly number[], bare: r
     name: `a page changed, to the message on the socket, ${name}`,
     baseline: "one upsert, select, insert, confirm and frame",
     ratio: subject / baseline,
-    details: `${subject.toFixed(1)} ms after the shop's answer, against ${baseline.toFixed(1)} ms`,
+    details: `${subject.toFixed(1)} ms after the page was read, against ${baseline.toFixed(1)} ms`,
   });
 }
 
@@ -178,6 +180,11 @@ function stepRows(name: string, steps: readonly string[], rounds: readonly (read
       details: `p99 ${quantile(lengths, 0.99).toFixed(2)} ms`,
     };
   });
+}
+
+/** Receiving and reading the page is the first step, and would be the same without any alert. */
+function sumBeyondReading([, ...lengths]: readonly number[]): number {
+  return sumOf(lengths);
 }
 
 function sumOf(lengths: readonly number[]): number {
