@@ -74,8 +74,9 @@ export interface SubscribeOptions {
    */
   readonly resumed?: (since: number) => void;
   /**
-   * For events that somebody waits for: delivers them before the broker has written them to its disk. Another copy of the
-   * process may get such an event again, and the process that published it may still die and publish it once more. In-process it has no effect.
+   * For events that somebody waits for: delivers them before the broker has written them to its disk. An event may come
+   * again: to another copy of the process, or because its publisher died and publishes it once more. The handler must be
+   * cheap to repeat. In-process it has no effect.
    */
   readonly early?: boolean;
   readonly concurrency?: number;

@@ -38,8 +38,8 @@ export interface Transaction extends Queryable {
  */
 export interface Database extends Queryable {
   /**
-   * Commits when `work` resolves, unless it has already; rolls back when it throws. Statements that need nothing from each other may be sent together
-   * (`Promise.all`): that takes the time of one. They run in the order in which they are sent.
+   * Commits when `work` resolves, unless `tx.commit()` has; rolls back when `work` throws. Statements that need nothing from
+   * each other may be sent together (`Promise.all`): that takes the time of one. They run in the order in which they are sent.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The driver's connection, without time limits: for migrations. */

@@ -160,8 +160,8 @@ export class ListingRecorder {
   }
 
   /**
-   * Returns the readings not written because the database is unavailable, or too slow for this many. A reading that the database rejects is found by
-   * halving the batch, and dropped.
+   * Returns the readings not written because the database is unavailable, or too slow for this many. A reading that the
+   * database rejects is found by halving the batch, and dropped.
    */
   async #write(batch: readonly ListingReading[]): Promise<readonly ListingReading[]> {
     try {
