@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
-import { type Item, RETAILER_IDS } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { describeItems } from "@stockfinder/retailer-lookup/products/describe-items";
 import type { ListedItem } from "@stockfinder/retailer-lookup/retailer";
 import { Catalog, type Product } from "../sandbox/catalog.ts";

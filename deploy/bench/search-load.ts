@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 
 const ZIP = "44114";
 

@@ -2,12 +2,10 @@ import { access } from "node:fs/promises";
 import { AuthEnvironment } from "@stockfinder/auth/config";
 import { requestQueue } from "@stockfinder/bus/request-queue";
 import { CommunityEnvironment } from "@stockfinder/community/config";
-import {
-  checkAvailability,
-  proxyRetailer,
-  RETAILER_IDS,
-  searchRetailer,
-} from "@stockfinder/contracts/lookup";
+import { checkAvailability } from "@stockfinder/contracts/availability";
+import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { EmailEnvironment } from "@stockfinder/email/config";
 import { GatewayEnvironment } from "@stockfinder/gateway/config";
 import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";

@@ -1,11 +1,6 @@
-import {
-  logSearch,
-  RETAILER_IDS,
-  type Result,
-  type RetailerId,
-  searchRetailer,
-} from "@stockfinder/contracts/lookup";
 import { locateZip } from "@stockfinder/contracts/places";
+import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
+import { logSearch, type Result, searchRetailer } from "@stockfinder/contracts/searches";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask } from "./ask.ts";
 import { healthOf, notReady, partsUp, READY } from "./health.ts";

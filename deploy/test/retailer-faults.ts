@@ -1,4 +1,5 @@
-import { RETAILER_IDS, Result } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
+import { Result } from "@stockfinder/contracts/searches";
 import { afterEach, expect, test } from "vitest";
 import { ask } from "./ask.ts";
 import type { GatewayCopy, ProductProcesses } from "./product-processes.ts";

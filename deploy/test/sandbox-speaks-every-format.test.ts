@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { createLookupMetrics } from "@stockfinder/retailer-lookup/lookup-metrics";
 import { nearOf } from "@stockfinder/retailer-lookup/near";

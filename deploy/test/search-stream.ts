@@ -1,4 +1,4 @@
-import { Result } from "@stockfinder/contracts/lookup";
+import { Result } from "@stockfinder/contracts/searches";
 import { HANGS_AFTER_MS } from "./ask.ts";
 
 /**

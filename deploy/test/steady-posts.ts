@@ -1,4 +1,4 @@
-import { logSearch } from "@stockfinder/contracts/lookup";
+import { logSearch } from "@stockfinder/contracts/searches";
 import { post } from "./ask.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { steadily } from "./steadily.ts";

@@ -1,5 +1,6 @@
-import { listRetailers, logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
 import { locateZip } from "@stockfinder/contracts/places";
+import { listRetailers } from "@stockfinder/contracts/retailers";
+import { logSearch, searchRetailer } from "@stockfinder/contracts/searches";
 import { ask, post } from "./ask.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { searchStream } from "./search-stream.ts";

@@ -1,4 +1,5 @@
-import { listRetailers, logSearch } from "@stockfinder/contracts/lookup";
+import { listRetailers } from "@stockfinder/contracts/retailers";
+import { logSearch } from "@stockfinder/contracts/searches";
 import { expect, test } from "vitest";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 

@@ -1,6 +1,8 @@
 import { logout, refresh, userInfo } from "@stockfinder/contracts/accounts";
-import { listRetailers, logSearch, proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { Principal } from "@stockfinder/contracts/principal";
+import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
+import { listRetailers } from "@stockfinder/contracts/retailers";
+import { logSearch } from "@stockfinder/contracts/searches";
 import { ACCESS_TOKEN_MS } from "@stockfinder/contracts/sign-in";
 import { systemClock } from "@stockfinder/service/clock";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { systemClock } from "@stockfinder/service/clock";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aGateway, aResult, type GatewayUnderTest, serveSearch } from "./gateway-under-test.ts";

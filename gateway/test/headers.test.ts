@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { listRetailers, logSearch } from "@stockfinder/contracts/lookup";
+import { listRetailers } from "@stockfinder/contracts/retailers";
+import { logSearch } from "@stockfinder/contracts/searches";
 import { describe, expect, test } from "vitest";
 import { aFolder, aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connectBus } from "@stockfinder/bus/connect";
 import { userInfo } from "@stockfinder/contracts/accounts";
-import { listRetailers } from "@stockfinder/contracts/lookup";
+import { listRetailers } from "@stockfinder/contracts/retailers";
 import { liveUsersCounted } from "@stockfinder/contracts/visits";
 import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { servers } from "@stockfinder/testing/servers";

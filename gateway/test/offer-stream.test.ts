@@ -1,5 +1,4 @@
 import { Fault } from "@stockfinder/contracts/fault";
-import type { RetailerId } from "@stockfinder/contracts/lookup";
 import {
   heldOffers,
   listOffers,
@@ -8,6 +7,7 @@ import {
   refreshOffer,
   type StoreOffer,
 } from "@stockfinder/contracts/offers";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { expect, test } from "vitest";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 import { streamOf } from "./stream-of.ts";

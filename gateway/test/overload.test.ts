@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { listRetailers } from "@stockfinder/contracts/lookup";
+import { listRetailers } from "@stockfinder/contracts/retailers";
 import { expect, onTestFinished, test } from "vitest";
 import { Admission } from "../src/limits/admission.ts";
 import { aGateway } from "./gateway-under-test.ts";

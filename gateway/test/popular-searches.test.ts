@@ -1,4 +1,4 @@
-import { logSearch, popularSearches } from "@stockfinder/contracts/lookup";
+import { logSearch, popularSearches } from "@stockfinder/contracts/searches";
 import { expect, test } from "vitest";
 import { aGateway } from "./gateway-under-test.ts";
 

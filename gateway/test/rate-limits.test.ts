@@ -4,9 +4,10 @@ import { issueUpgradeToken, logout, refresh, userInfo } from "@stockfinder/contr
 import { addReceipt, listNotifications } from "@stockfinder/contracts/alerts";
 import { offersByDigest } from "@stockfinder/contracts/digest-offers";
 import { Fault } from "@stockfinder/contracts/fault";
-import { listRetailers, proxyRetailer } from "@stockfinder/contracts/lookup";
 import { reportObservation } from "@stockfinder/contracts/observations";
 import type { HttpOperation, Operation } from "@stockfinder/contracts/operation";
+import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
+import { listRetailers } from "@stockfinder/contracts/retailers";
 import { listProviders } from "@stockfinder/contracts/sign-in";
 import { reportUninstallByFingerprint } from "@stockfinder/contracts/surveys";
 import { isUsa, mobileVisitInfo, recordMobileVisit } from "@stockfinder/contracts/visits";

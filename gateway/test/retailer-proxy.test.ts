@@ -1,6 +1,6 @@
 import { Fault } from "@stockfinder/contracts/fault";
-import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { expect, test } from "vitest";
 import { callerGroupOf } from "../src/callers/caller-group.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";

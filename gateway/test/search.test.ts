@@ -1,13 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import {
-  RETAILER_IDS,
-  type Result,
-  type RetailerId,
-  searchRetailer,
-  suggestQuery,
-} from "@stockfinder/contracts/lookup";
 import type { Principal } from "@stockfinder/contracts/principal";
+import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
+import { type Result, searchRetailer, suggestQuery } from "@stockfinder/contracts/searches";
 import { describe, expect, test } from "vitest";
 import { callerGroupOf } from "../src/callers/caller-group.ts";
 import { aGateway, aResult, type GatewayUnderTest, serveSearch } from "./gateway-under-test.ts";

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { listRetailers, type Result } from "@stockfinder/contracts/lookup";
+import { listRetailers } from "@stockfinder/contracts/retailers";
+import type { Result } from "@stockfinder/contracts/searches";
 import { systemClock } from "@stockfinder/service/clock";
 import { expect, onTestFinished, test } from "vitest";
 import { aGateway, aResult, serveSearch } from "./gateway-under-test.ts";

@@ -1,4 +1,4 @@
-import { Result } from "@stockfinder/contracts/lookup";
+import { Result } from "@stockfinder/contracts/searches";
 import { test } from "vitest";
 import { openShop } from "./shop.ts";
 import { expectToast } from "./toasts.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { buildWebIfOlder } from "../../deploy/build-web.ts";
 import { startProduct } from "../../deploy/product.ts";

@@ -1,4 +1,5 @@
-import type { Result, RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
+import type { Result } from "@stockfinder/contracts/searches";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PHONE } from "./accessibility.ts";

@@ -1,4 +1,4 @@
-import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import type { Supply } from "./department.ts";
 import type { SoughtAfter } from "./sought-after.ts";
 

@@ -1,4 +1,4 @@
-import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { afterEach, expect, test, vi } from "vitest";
 import { ask } from "../ask.ts";
 import type { Copy } from "../programs.ts";

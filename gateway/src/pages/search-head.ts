@@ -1,5 +1,5 @@
-import { Query } from "@stockfinder/contracts/lookup";
 import { Zipcode } from "@stockfinder/contracts/places";
+import { Query } from "@stockfinder/contracts/searches";
 import { queryOf } from "@stockfinder/contracts/slug";
 import { placeOf } from "@stockfinder/places/places";
 import type { PageHead } from "./page-head.ts";

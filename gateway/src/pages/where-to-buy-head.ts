@@ -1,9 +1,9 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
-import { Query } from "@stockfinder/contracts/lookup";
 import { Gtin, heldOffers, type Offers, type StoreOffer } from "@stockfinder/contracts/offers";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { Query } from "@stockfinder/contracts/searches";
 import { queryOf } from "@stockfinder/contracts/slug";
 import type { PageHead } from "./page-head.ts";
 

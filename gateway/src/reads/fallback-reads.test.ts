@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { Fault } from "@stockfinder/contracts/fault";
-import { searchRetailer } from "@stockfinder/contracts/lookup";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { listProviders } from "@stockfinder/contracts/sign-in";
 import { beforeEach, expect, test } from "vitest";
 import { FallbackReads } from "./fallback-reads.ts";

@@ -1,4 +1,4 @@
-import type { Suggestion } from "@stockfinder/contracts/lookup";
+import type { Suggestion } from "@stockfinder/contracts/searches";
 import { LRUCache } from "lru-cache";
 
 /** Room for a hundred hot searches of 80 kB. An entry counts twice: it also keeps its sections alive. */

@@ -1,15 +1,8 @@
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
-import {
-  Query,
-  RETAILER_IDS,
-  Result,
-  RetailerId,
-  type SearchDone,
-  Suggestion,
-  searchRetailer,
-} from "@stockfinder/contracts/lookup";
 import { Zipcode } from "@stockfinder/contracts/places";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/retailers";
+import { Query, Result, type SearchDone, Suggestion, searchRetailer } from "@stockfinder/contracts/searches";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { callerIn } from "../callers/caller-group.ts";

@@ -1,11 +1,13 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
-import { checkAvailability, listRetailers, searchRetailer } from "@stockfinder/contracts/lookup";
+import { checkAvailability } from "@stockfinder/contracts/availability";
 import {
   type AnswerHeader,
   availabilityKey,
   encodeAnswer,
   searchKey,
 } from "@stockfinder/contracts/lookup-answers";
+import { listRetailers } from "@stockfinder/contracts/retailers";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { beforeEach, expect, test } from "vitest";
 import { StaleLookups } from "./stale-lookups.ts";
 

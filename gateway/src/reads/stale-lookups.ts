@@ -1,5 +1,5 @@
 import type { Cache } from "@stockfinder/cache/cache";
-import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup";
+import { checkAvailability } from "@stockfinder/contracts/availability";
 import {
   type AnswerHeader,
   availabilityKey,
@@ -9,6 +9,7 @@ import {
   searchKey,
 } from "@stockfinder/contracts/lookup-answers";
 import type { Operation } from "@stockfinder/contracts/operation";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 
 interface Found {
   readonly body: Buffer;

@@ -1,7 +1,7 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
-import { suggestQuery } from "@stockfinder/contracts/lookup";
 import type { OutputOf } from "@stockfinder/contracts/operation";
+import { suggestQuery } from "@stockfinder/contracts/searches";
 import type { AnswerCache } from "./answer-cache.ts";
 import { asPublic, type PublicCall, publicCall } from "./public-call.ts";
 

@@ -1,8 +1,9 @@
 import { Post } from "@stockfinder/contracts/community";
 import { FaultCode } from "@stockfinder/contracts/fault";
-import { ProxyPrefix, proxyRetailer, searchRetailer } from "@stockfinder/contracts/lookup";
 import { listOffers, StoreOffer } from "@stockfinder/contracts/offers";
 import type { HttpOperation } from "@stockfinder/contracts/operation";
+import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { appleReturned } from "@stockfinder/contracts/sign-in";
 import { POST_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 import { countLiveUsers } from "@stockfinder/contracts/visits";

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
-import * as lookup from "@stockfinder/contracts/lookup";
+import { checkAvailability } from "@stockfinder/contracts/availability";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import * as visits from "@stockfinder/contracts/visits";
 import { expect, test } from "vitest";
 import { isPublic } from "../reads/public-call.ts";
@@ -62,9 +63,7 @@ test("exactly these write operations have no limit of their own", () => {
       "lookup.nearestZip",
     ]
   `);
-  expect(
-    [lookup.searchRetailer, lookup.checkAvailability].every(({ http }) => http.limit === "lookups"),
-  ).toBe(true);
+  expect([searchRetailer, checkAvailability].every(({ http }) => http.limit === "lookups")).toBe(true);
 });
 
 /** The paths of the specification, except those that the gateway mounts by hand. */

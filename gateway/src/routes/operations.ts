@@ -1,12 +1,12 @@
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as alerts from "@stockfinder/contracts/alerts";
+import * as availability from "@stockfinder/contracts/availability";
 import * as community from "@stockfinder/contracts/community";
 import * as digestOffers from "@stockfinder/contracts/digest-offers";
 import * as email from "@stockfinder/contracts/email";
 import * as health from "@stockfinder/contracts/health";
 import * as history from "@stockfinder/contracts/history";
 import * as links from "@stockfinder/contracts/links";
-import * as lookup from "@stockfinder/contracts/lookup";
 import * as near from "@stockfinder/contracts/near";
 import * as notificationListing from "@stockfinder/contracts/notification-listing";
 import * as observations from "@stockfinder/contracts/observations";
@@ -15,6 +15,8 @@ import type { HttpOperation } from "@stockfinder/contracts/operation";
 import * as places from "@stockfinder/contracts/places";
 import * as push from "@stockfinder/contracts/push";
 import * as referrals from "@stockfinder/contracts/referrals";
+import * as retailers from "@stockfinder/contracts/retailers";
+import * as searches from "@stockfinder/contracts/searches";
 import * as signIn from "@stockfinder/contracts/sign-in";
 import * as staff from "@stockfinder/contracts/staff";
 import * as stores from "@stockfinder/contracts/stores";
@@ -25,7 +27,9 @@ import * as watches from "@stockfinder/contracts/watches";
 
 /** Express searches the routes in this order, so the most frequent ones come first. */
 const CONTRACTS: readonly object[] = [
-  lookup,
+  searches,
+  availability,
+  retailers,
   offers,
   digestOffers,
   links,

@@ -1,6 +1,6 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
-import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/lookup";
+import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import express, { type Express, type Request, type RequestHandler } from "express";
 import { callerIn } from "../callers/caller-group.ts";
 import { limited } from "../callers/identify.ts";

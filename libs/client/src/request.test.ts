@@ -1,7 +1,8 @@
 import { removeAccount } from "@stockfinder/contracts/accounts";
+import { checkAvailability } from "@stockfinder/contracts/availability";
 import { addPost, fetchPosts } from "@stockfinder/contracts/community";
 import { sendExtension } from "@stockfinder/contracts/email";
-import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { expect, test } from "vitest";
 import { buildRequest } from "./request.ts";
 

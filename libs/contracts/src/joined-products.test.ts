@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { joinedKeys } from "./joined-products.ts";
-import type { Product } from "./lookup.ts";
+import type { Product } from "./retailer-items.ts";
 
 function aProduct(key: string, aliases: string[] = [], gtin: string | null = null): Product {
   return { key, aliases, gtin, brand: null, variant: null, size: null };

@@ -1,4 +1,4 @@
-import type { Product } from "./lookup.ts";
+import type { Product } from "./retailer-items.ts";
 
 /** An item below this does not match the query: an accessory, another size, a word outside the title. */
 export const GOOD_RELEVANCE = 0.5;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LookupErrorCode, type RetailerId } from "./lookup.ts";
+import { LookupErrorCode } from "./lookup-error.ts";
+import type { RetailerId } from "./retailers.ts";
 
 /**
  * The format of the look-up service's answers in the shared cache. Only the service writes them; the gateway reads them while

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { normalGtin } from "./gtin.ts";
 import { Country, ReadingSource } from "./listings.ts";
-import { RetailerId } from "./lookup.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
+import { RetailerId } from "./retailers.ts";
 import { mayBeEmpty } from "./text.ts";
 
 /** A UPC, EAN or GTIN in the form of `normalGtin`. */

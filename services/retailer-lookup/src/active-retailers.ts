@@ -1,4 +1,4 @@
-import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import type { Retailer, Source } from "./retailer.ts";
 import {
   type ConfiguredUpstreams,

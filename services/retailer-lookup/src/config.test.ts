@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { RETAILER_IDS } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { ConfigError, readConfig } from "@stockfinder/service/config";
 import { expect, test } from "vitest";
 import { LookupEnvironment } from "./config.ts";

@@ -1,4 +1,4 @@
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { needTogether } from "@stockfinder/service/config";
 import type { AffiliateConfig } from "./links/affiliate.ts";
 import { pageIndexUrl } from "./page-index/page-index-url.ts";

@@ -1,4 +1,4 @@
-import type { LookupErrorCode } from "@stockfinder/contracts/lookup";
+import type { LookupErrorCode } from "@stockfinder/contracts/lookup-error";
 
 interface LookupFailureOptions extends ErrorOptions {
   readonly callerGroup?: string | undefined;

@@ -1,4 +1,4 @@
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { InterestKind } from "@stockfinder/contracts/trending";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Gauge, Histogram } from "prom-client";

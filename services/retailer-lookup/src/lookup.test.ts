@@ -1,5 +1,5 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
-import { LookupErrorCode } from "@stockfinder/contracts/lookup";
+import { LookupErrorCode } from "@stockfinder/contracts/lookup-error";
 import { type Clock, systemClock } from "@stockfinder/service/clock";
 import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { Registry } from "prom-client";

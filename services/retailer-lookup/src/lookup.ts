@@ -1,4 +1,4 @@
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";

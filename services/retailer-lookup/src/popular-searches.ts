@@ -1,4 +1,4 @@
-import type { PopularSearch } from "@stockfinder/contracts/lookup";
+import type { PopularSearch } from "@stockfinder/contracts/searches";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import { removeSaltsBefore } from "@stockfinder/database/daily-salts";
 import type { Queryable } from "@stockfinder/database/database";

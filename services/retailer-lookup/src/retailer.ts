@@ -1,5 +1,7 @@
-import { Item, type ItemAvailability, type Position, type RetailerId } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability, Position } from "@stockfinder/contracts/availability";
 import type { SourceKind } from "@stockfinder/contracts/lookup-answers";
+import { Item } from "@stockfinder/contracts/retailer-items";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
 import { z } from "zod";
 import type { LookupFailure } from "./lookup-failure.ts";

@@ -1,5 +1,6 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
+import { checkAvailability } from "@stockfinder/contracts/availability";
 import { postAdded, postReported } from "@stockfinder/contracts/community";
 import { offersByDigest as offersByDigestOperation } from "@stockfinder/contracts/digest-offers";
 import {
@@ -20,16 +21,6 @@ import {
   listAffiliatePrograms,
 } from "@stockfinder/contracts/links";
 import { listingChanged } from "@stockfinder/contracts/listings";
-import {
-  checkAvailability,
-  listRetailers,
-  logSearch as logSearchOperation,
-  popularSearches as popularSearchesOperation,
-  proxyRetailer,
-  searchLogged,
-  searchRetailer,
-  suggestQuery as suggestQueryOperation,
-} from "@stockfinder/contracts/lookup";
 import { listNearShelves } from "@stockfinder/contracts/near";
 import { reportObservation as reportObservationOperation } from "@stockfinder/contracts/observations";
 import {
@@ -42,6 +33,15 @@ import {
   locateZip as locateZipOperation,
   nearestZip as nearestZipOperation,
 } from "@stockfinder/contracts/places";
+import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
+import { listRetailers } from "@stockfinder/contracts/retailers";
+import {
+  logSearch as logSearchOperation,
+  popularSearches as popularSearchesOperation,
+  searchLogged,
+  searchRetailer,
+  suggestQuery as suggestQueryOperation,
+} from "@stockfinder/contracts/searches";
 import { listStores } from "@stockfinder/contracts/stores";
 import {
   logOpenedOffer as logOpenedOfferOperation,

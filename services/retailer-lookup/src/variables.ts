@@ -1,4 +1,4 @@
-import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/retailers";
 import { BaseUrl, privateKey, RandomSecret, RunMode, Switch } from "@stockfinder/service/config";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup";
+import { checkAvailability } from "@stockfinder/contracts/availability";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {

@@ -1,5 +1,5 @@
-import { searchRetailer } from "@stockfinder/contracts/lookup";
 import type { Principal } from "@stockfinder/contracts/principal";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { placeOf } from "@stockfinder/places/places";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,8 +1,9 @@
+import { checkAvailability } from "@stockfinder/contracts/availability";
 import { adapterTurned, type KnownStock, readDetailedBoard } from "@stockfinder/contracts/health";
 import { refreshItem } from "@stockfinder/contracts/items";
 import { listingChanged } from "@stockfinder/contracts/listings";
-import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup";
 import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AdapterTrust } from "../src/canaries/adapter-trust.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readDetailedBoard, readHealthBoard } from "@stockfinder/contracts/health";
-import { searchRetailer } from "@stockfinder/contracts/lookup";
 import { readPage } from "@stockfinder/contracts/pages";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";

@@ -1,6 +1,6 @@
 import { buildLink, followLink, listAffiliatePrograms } from "@stockfinder/contracts/links";
-import { searchRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { createLogger } from "@stockfinder/service/logger";
 import { EMBEDDED } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,6 @@
+import { checkAvailability } from "@stockfinder/contracts/availability";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
-import { checkAvailability, searchRetailer } from "@stockfinder/contracts/lookup";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";

@@ -1,4 +1,4 @@
-import { logSearch, popularSearches } from "@stockfinder/contracts/lookup";
+import { logSearch, popularSearches } from "@stockfinder/contracts/searches";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

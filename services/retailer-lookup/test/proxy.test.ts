@@ -1,5 +1,5 @@
-import { proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { EMBEDDED } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTurn, type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";

@@ -1,5 +1,5 @@
-import { searchRetailer } from "@stockfinder/contracts/lookup";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";

@@ -1,5 +1,6 @@
-import { listRetailers, RETAILER_IDS, searchRetailer } from "@stockfinder/contracts/lookup";
 import { locateZip, nearestZip } from "@stockfinder/contracts/places";
+import { listRetailers, RETAILER_IDS } from "@stockfinder/contracts/retailers";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { EMBEDDED } from "@stockfinder/testing/setups";
 import { expect, test } from "vitest";
 import { sendJson, startLocalUpstream } from "./local-upstream.ts";

@@ -1,4 +1,4 @@
-import { searchLogged, searchRetailer, suggestQuery } from "@stockfinder/contracts/lookup";
+import { searchLogged, searchRetailer, suggestQuery } from "@stockfinder/contracts/searches";
 import type { Queryable } from "@stockfinder/database/database";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { SETUPS } from "@stockfinder/testing/setups";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { logSearch, searchRetailer } from "@stockfinder/contracts/lookup";
 import { listOffers } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
+import { logSearch, searchRetailer } from "@stockfinder/contracts/searches";
 import {
   logOpenedOffer,
   noteOpenedOffers,

@@ -1,4 +1,4 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 
 const SANDBOX_DRAWING = /\/pictures\/(\d+\.svg)$/;
 

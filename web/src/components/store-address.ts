@@ -1,4 +1,4 @@
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 
 /** The link of an item. */
 export interface StoreAddress {

@@ -1,4 +1,4 @@
-import type { StoreStock } from "@stockfinder/contracts/lookup";
+import type { StoreStock } from "@stockfinder/contracts/availability";
 import { expect, test } from "vitest";
 import { placeText, streetText } from "./store-place.ts";
 

@@ -1,5 +1,5 @@
-import type { RetailerId } from "@stockfinder/contracts/lookup";
 import { answerKey } from "@stockfinder/contracts/lookup-answers";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 
 /** Whichever source named them: the stores are the same. */
 export function storesKey(retailer: RetailerId, zip: string): string {

@@ -1,4 +1,4 @@
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Queryable } from "@stockfinder/database/database";
 import type { AdapterState, NextState } from "./canary-rules.ts";
 import type { ReaderKey } from "./reader-key.ts";

@@ -1,6 +1,6 @@
 import { outsideRequests } from "@stockfinder/bus/request-scope";
 import type { CertainStock } from "@stockfinder/contracts/listings";
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";

@@ -1,6 +1,7 @@
 import { type KnownStock, KnownStock as KnownStockSchema } from "@stockfinder/contracts/health";
-import { Query, RetailerId } from "@stockfinder/contracts/lookup";
 import { Zipcode } from "@stockfinder/contracts/places";
+import { RetailerId } from "@stockfinder/contracts/retailers";
+import { Query } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import type { CanaryReading, KnownStock } from "@stockfinder/contracts/health";
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Queryable } from "@stockfinder/database/database";
 import type { ReaderKey } from "./reader-key.ts";
 

@@ -1,4 +1,4 @@
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Database } from "@stockfinder/database/database";
 import type { ActiveRetailers } from "../active-retailers.ts";
 import { addCanary, type NewCanary, removeDemoCanaries } from "./canary-table.ts";

@@ -1,5 +1,5 @@
 import { normalGtin } from "@stockfinder/contracts/gtin";
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { Clock } from "@stockfinder/service/clock";
 import type { RetailerOn } from "../active-retailers.ts";
 import { OURSELVES } from "../caller-group.ts";

@@ -1,5 +1,5 @@
 import type { Country, ReadingSource } from "@stockfinder/contracts/listings";
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { storeOf } from "../stores-directory/directory.ts";
 
 const PAGES = "page:";

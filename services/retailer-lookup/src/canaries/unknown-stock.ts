@@ -1,4 +1,5 @@
-import type { ItemAvailability, Result } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import type { Result } from "@stockfinder/contracts/searches";
 
 /** A result whose items have no stock. */
 export function withoutStock(result: Result): Result {

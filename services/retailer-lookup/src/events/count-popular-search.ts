@@ -1,6 +1,6 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
-import type { searchLogged } from "@stockfinder/contracts/lookup";
+import type { searchLogged } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
 import { countSearcher } from "../popular-searches.ts";
 import { countSearch, foldedQuery } from "../searches.ts";

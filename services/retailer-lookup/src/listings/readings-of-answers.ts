@@ -1,5 +1,6 @@
+import type { ItemAvailability, StoreStock } from "@stockfinder/contracts/availability";
 import type { Country, Stock } from "@stockfinder/contracts/listings";
-import type { Item, ItemAvailability, StoreStock } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerOn } from "../active-retailers.ts";
 import { modelOf } from "../products/model-of.ts";
 import { ONLINE } from "../reading/stock.ts";

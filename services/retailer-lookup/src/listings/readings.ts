@@ -1,5 +1,5 @@
+import type { Position } from "@stockfinder/contracts/availability";
 import type { Country, ReadingSource, SoldBy, Stock } from "@stockfinder/contracts/listings";
-import type { Position } from "@stockfinder/contracts/lookup";
 import type { PageOutcome } from "@stockfinder/contracts/pages";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
 

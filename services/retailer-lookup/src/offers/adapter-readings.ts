@@ -1,4 +1,4 @@
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerOn } from "../active-retailers.ts";
 import type { ServiceContext } from "../context.ts";
 import type { ListingReading } from "../listings/readings.ts";

@@ -1,4 +1,4 @@
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { ServiceContext } from "../context.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import { adapterReadings, type BackgroundLookUp } from "./adapter-readings.ts";

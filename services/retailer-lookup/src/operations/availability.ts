@@ -1,5 +1,5 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
-import type { Availability, checkAvailability, ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { Availability, checkAvailability, ItemAvailability } from "@stockfinder/contracts/availability";
 import { availabilityKey } from "@stockfinder/contracts/lookup-answers";
 import { type RetailerOn, retailerOf } from "../active-retailers.ts";
 import type { Answer, Loaded, Settle } from "../answers/cached.ts";

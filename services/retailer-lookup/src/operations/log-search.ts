@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import { type logSearch as logSearchOperation, searchLogged } from "@stockfinder/contracts/lookup";
+import { type logSearch as logSearchOperation, searchLogged } from "@stockfinder/contracts/searches";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";

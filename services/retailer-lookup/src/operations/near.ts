@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { listNearShelves } from "@stockfinder/contracts/near";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Database } from "@stockfinder/database/database";
 import { townsWithin } from "@stockfinder/places/places";
 import type { ServiceContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { popularSearches as popularSearchesOperation } from "@stockfinder/contracts/lookup";
+import type { popularSearches as popularSearchesOperation } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { popularSearches as findPopularSearches, isPresentable } from "../popular-searches.ts";

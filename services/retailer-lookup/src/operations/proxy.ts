@@ -1,6 +1,6 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { proxyRetailer } from "@stockfinder/contracts/lookup";
+import type { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { proxyKey } from "../answers/cache-keys.ts";
 import type { Loaded } from "../answers/cached.ts";
 import { LIFETIME } from "../answers/freshness.ts";

@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { listRetailers } from "@stockfinder/contracts/lookup";
+import type { listRetailers } from "@stockfinder/contracts/retailers";
 import type { ServiceContext } from "../context.ts";
 
 /** Changes only with the configuration, so it is constant within a process. */

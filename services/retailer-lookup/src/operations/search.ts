@@ -1,8 +1,10 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import type { Country } from "@stockfinder/contracts/listings";
-import type { Item, LookupErrorCode, Result, searchRetailer } from "@stockfinder/contracts/lookup";
 import { searchKey } from "@stockfinder/contracts/lookup-answers";
+import type { LookupErrorCode } from "@stockfinder/contracts/lookup-error";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import type { Item } from "@stockfinder/contracts/retailer-items";
+import type { Result, searchRetailer } from "@stockfinder/contracts/searches";
 import { type RetailerOn, retailerOf } from "../active-retailers.ts";
 import type { Loaded } from "../answers/cached.ts";
 import { LIFETIME } from "../answers/freshness.ts";

@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { suggestQuery as suggestQueryOperation } from "@stockfinder/contracts/lookup";
+import type { suggestQuery as suggestQueryOperation } from "@stockfinder/contracts/searches";
 import { correctQuery } from "../spelling/correct-query.ts";
 import type { KnownWords } from "../spelling/known-words.ts";
 

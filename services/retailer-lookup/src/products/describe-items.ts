@@ -1,4 +1,5 @@
-import type { Item, Product, RetailerId } from "@stockfinder/contracts/lookup";
+import type { Item, Product } from "@stockfinder/contracts/retailer-items";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { ListedItem } from "../retailer.ts";
 import { knownTitle } from "./known-titles.ts";
 import { productOf } from "./product-of.ts";

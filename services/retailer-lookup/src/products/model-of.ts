@@ -1,4 +1,4 @@
-import type { Product } from "@stockfinder/contracts/lookup";
+import type { Product } from "@stockfinder/contracts/retailer-items";
 
 const PREFIX = "model:";
 

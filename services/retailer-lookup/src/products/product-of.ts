@@ -1,4 +1,4 @@
-import type { Product } from "@stockfinder/contracts/lookup";
+import type { Product } from "@stockfinder/contracts/retailer-items";
 import type { Condition } from "./condition.ts";
 import { readGtin } from "./gtin.ts";
 import type { Size } from "./sizes.ts";

@@ -1,4 +1,4 @@
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { townKey, townsWithin } from "@stockfinder/places/places";
 import type { Near } from "../retailer.ts";
 

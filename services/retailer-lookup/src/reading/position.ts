@@ -1,4 +1,4 @@
-import type { Position } from "@stockfinder/contracts/lookup";
+import type { Position } from "@stockfinder/contracts/availability";
 
 /** A position of which both numbers are known, as numbers or as text; (0, 0) is how some write that it is not known. */
 export function readPosition(latitude: unknown, longitude: unknown): Position | null {

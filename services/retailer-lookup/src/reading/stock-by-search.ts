@@ -1,4 +1,4 @@
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import type { LookupContext, MissedItem, Store } from "../retailer.ts";
 import { eachItem } from "./each-item.ts";
 import { availabilityOf, ONLINE, type Stock } from "./stock.ts";

@@ -1,4 +1,5 @@
-import { STATUS, type Status, type StoreStock } from "@stockfinder/contracts/lookup";
+import type { StoreStock } from "@stockfinder/contracts/availability";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 
 /** The status as a level for programs: a store without information about an item is not known to be out of it. */
 export function stockLevel(status: Status): StoreStock["level"] {

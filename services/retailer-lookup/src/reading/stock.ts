@@ -1,4 +1,5 @@
-import type { ItemAvailability, Status, StoreStock } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability, StoreStock } from "@stockfinder/contracts/availability";
+import type { Status } from "@stockfinder/contracts/retailer-items";
 import type { Store } from "../retailer.ts";
 import { stockLevel } from "./stock-level.ts";
 import { detailsOf } from "./store-details.ts";

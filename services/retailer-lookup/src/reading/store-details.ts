@@ -1,4 +1,4 @@
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import type { LookupContext, Store } from "../retailer.ts";
 
 /** Details of a store that do not affect its stock. */

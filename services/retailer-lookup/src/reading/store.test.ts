@@ -1,4 +1,5 @@
-import { ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
+import { ItemAvailability } from "@stockfinder/contracts/availability";
+import { STATUS } from "@stockfinder/contracts/retailer-items";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NEAR } from "../../test-support/canned.ts";

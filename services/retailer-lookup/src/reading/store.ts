@@ -1,4 +1,4 @@
-import type { Position } from "@stockfinder/contracts/lookup";
+import type { Position } from "@stockfinder/contracts/availability";
 import type { Store } from "../retailer.ts";
 import { type DayHours, storeHours } from "./opening-hours.ts";
 import { timeZoneOf } from "./time-zone.ts";

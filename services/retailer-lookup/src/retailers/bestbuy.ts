@@ -1,4 +1,5 @@
-import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { LookupFailure } from "../lookup-failure.ts";
 import { eachItem } from "../reading/each-item.ts";
 import { availabilityOf, stockOnline } from "../reading/stock.ts";

@@ -1,4 +1,4 @@
-import { ItemAvailability } from "@stockfinder/contracts/lookup";
+import { ItemAvailability } from "@stockfinder/contracts/availability";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";

@@ -1,4 +1,4 @@
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { LookupFailure } from "../lookup-failure.ts";
 import { eachItem } from "../reading/each-item.ts";
 import type { LookupContext, Retailer, Source } from "../retailer.ts";

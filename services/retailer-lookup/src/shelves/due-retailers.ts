@@ -1,6 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import type { RetailerId } from "@stockfinder/contracts/lookup";
 import type { NearShelf } from "@stockfinder/contracts/near";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { ActiveRetailers } from "../active-retailers.ts";
 
 /** Readings of shelves farther away were made for other zip codes: nearer stores may be unknown. */

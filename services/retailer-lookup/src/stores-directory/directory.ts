@@ -1,5 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/lookup";
+import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
 import type { StoreRow } from "./store-list.ts";
 import { CANADIAN } from "./stores/canadian.ts";
 import { ELECTRONICS } from "./stores/electronics.ts";

@@ -2,7 +2,7 @@ import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
 import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";

@@ -1,4 +1,4 @@
-import { ProxyPrefix } from "@stockfinder/contracts/lookup";
+import { ProxyPrefix } from "@stockfinder/contracts/retailer-proxy";
 import { describe, expect, test } from "vitest";
 import { isAllowed, isProxied } from "./allow-list.ts";
 import type { UpstreamId } from "./upstream.ts";

@@ -1,4 +1,4 @@
-import type { ProxyPrefix } from "@stockfinder/contracts/lookup";
+import type { ProxyPrefix } from "@stockfinder/contracts/retailer-proxy";
 import type { UpstreamId } from "./upstream.ts";
 
 /** Paths that callers may request themselves: the retailer proxies of the specification, and no others. */

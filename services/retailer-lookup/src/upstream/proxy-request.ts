@@ -1,6 +1,6 @@
 import { Fault } from "@stockfinder/contracts/fault";
-import type { proxyRetailer } from "@stockfinder/contracts/lookup";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import type { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { ITEM_PAGE_RETRY } from "../retailers/walmart/item-page.ts";
 import { isProxied } from "./allow-list.ts";
 import type { UpstreamRequest } from "./upstream.ts";

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
-import type { ProxyPrefix, RetailerId } from "@stockfinder/contracts/lookup";
+import type { ProxyPrefix } from "@stockfinder/contracts/retailer-proxy";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Rate } from "./pace.ts";
 import type { UpstreamId } from "./upstream.ts";
 

@@ -1,5 +1,5 @@
 import { STORES } from "virtual:store-directory";
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Notice } from "../../../src/components/frame/notice.tsx";
 import { OutboundLink } from "../../../src/components/outbound-link.tsx";

@@ -1,5 +1,5 @@
 import { eventsOf } from "@stockfinder/client/event-stream";
-import type { Result } from "@stockfinder/contracts/lookup";
+import type { Result } from "@stockfinder/contracts/searches";
 import { SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 
 export interface Found {

@@ -1,4 +1,4 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { Notice } from "./notice.tsx";
 
 /** Shown below the first answer, never above it. */

@@ -1,4 +1,4 @@
-import { popularSearches } from "@stockfinder/contracts/lookup";
+import { popularSearches } from "@stockfinder/contracts/searches";
 import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
 import { SEARCH_IDEAS } from "../../site.ts";

@@ -1,4 +1,4 @@
-import type { Suggestion } from "@stockfinder/contracts/lookup";
+import type { Suggestion } from "@stockfinder/contracts/searches";
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 

@@ -1,4 +1,4 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { Notice } from "../../components/frame/notice.tsx";
 import { SectionFrame } from "./stores/section-frame.tsx";
 

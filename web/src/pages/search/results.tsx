@@ -1,4 +1,4 @@
-import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import { FailedNotice } from "../../components/frame/failed-notice.tsx";

@@ -1,12 +1,7 @@
-import type {
-  Availability,
-  Item,
-  Result,
-  RetailerId,
-  RetailerInfo,
-  Status,
-  StoreStock,
-} from "@stockfinder/contracts/lookup";
+import type { Availability, StoreStock } from "@stockfinder/contracts/availability";
+import type { Item, Status } from "@stockfinder/contracts/retailer-items";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import type { Result } from "@stockfinder/contracts/searches";
 import { NOTHING_ASKED, type SearchState, searchReducer } from "./search-state.ts";
 
 /** Builders for the tests of this folder. */

@@ -1,4 +1,4 @@
-import { logSearch } from "@stockfinder/contracts/lookup";
+import { logSearch } from "@stockfinder/contracts/searches";
 import { queryOf, searchPath } from "@stockfinder/contracts/slug";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";

@@ -1,4 +1,5 @@
-import type { Item, Result } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
+import type { Result } from "@stockfinder/contracts/searches";
 import { describe, expect, test } from "vitest";
 import {
   isAwaited,

@@ -1,11 +1,7 @@
-import type {
-  Availability,
-  Item,
-  Result,
-  RetailerId,
-  StoreStock,
-  Suggestion,
-} from "@stockfinder/contracts/lookup";
+import type { Availability, StoreStock } from "@stockfinder/contracts/availability";
+import type { Item } from "@stockfinder/contracts/retailer-items";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
+import type { Result, Suggestion } from "@stockfinder/contracts/searches";
 
 export const SEARCH_FAILED = "We are unable to search for this item at this store";
 const NOTHING_FOUND = "No products available for this search";

@@ -1,6 +1,6 @@
 import { eventsOf } from "@stockfinder/client/event-stream";
 import { successOf } from "@stockfinder/client/request-failed";
-import type { Result, SearchDone } from "@stockfinder/contracts/lookup";
+import type { Result, SearchDone } from "@stockfinder/contracts/searches";
 import { fetchOnce } from "../../early/early-responses.ts";
 import { type SearchAtAddress, searchStreamAddress } from "../../early/search-address.ts";
 

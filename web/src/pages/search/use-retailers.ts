@@ -1,4 +1,4 @@
-import { listRetailers, type RetailerInfo } from "@stockfinder/contracts/lookup";
+import { listRetailers, type RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
 

@@ -1,10 +1,7 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
-import {
-  checkAvailability,
-  type Result,
-  type RetailerId,
-  searchRetailer,
-} from "@stockfinder/contracts/lookup";
+import { checkAvailability } from "@stockfinder/contracts/availability";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
+import { type Result, searchRetailer } from "@stockfinder/contracts/searches";
 import { useEffect, useMemo, useReducer, useRef } from "react";
 import { call } from "../../api.ts";
 import { NOTHING_ASKED, type Refusal, type SearchState, searchReducer } from "./search-state.ts";

@@ -1,4 +1,5 @@
-import { type Position, STATUS } from "@stockfinder/contracts/lookup";
+import type { Position } from "@stockfinder/contracts/availability";
+import { STATUS } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { Flag, ItemId, Phone, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";

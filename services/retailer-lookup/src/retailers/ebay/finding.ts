@@ -1,5 +1,6 @@
 import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
-import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
 import { ItemId, list, Price, Quantity, Text, Token } from "../../reading/fields.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "@stockfinder/contracts/lookup";
+import type { Position } from "@stockfinder/contracts/availability";
 import { distanceMiles } from "@stockfinder/places/places";
 import { z } from "zod";
 import { Flag, part, Token } from "../../reading/fields.ts";

@@ -1,5 +1,5 @@
 import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
-import { STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { ItemId, list, Price, part, Text, Token, Upc } from "../../reading/fields.ts";
 import type { ListedItem } from "../../retailer.ts";

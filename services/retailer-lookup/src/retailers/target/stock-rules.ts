@@ -1,4 +1,4 @@
-import { STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { part, Quantity, Token } from "../../reading/fields.ts";
 

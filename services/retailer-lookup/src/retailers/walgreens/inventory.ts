@@ -1,4 +1,5 @@
-import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
 import { part, Quantity, requiredList, Text } from "../../reading/fields.ts";

@@ -1,5 +1,5 @@
 import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
-import { STATUS } from "@stockfinder/contracts/lookup";
+import { STATUS } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import {
   ItemId,

@@ -1,5 +1,5 @@
 import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
-import { STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { Flag, ItemId, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";

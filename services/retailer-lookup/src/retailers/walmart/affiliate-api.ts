@@ -1,4 +1,5 @@
-import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";

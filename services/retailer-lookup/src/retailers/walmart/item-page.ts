@@ -1,4 +1,5 @@
-import { type ItemAvailability, STATUS } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import { STATUS } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
 import { list, part, requiredList, Text, Token } from "../../reading/fields.ts";

@@ -1,6 +1,6 @@
 import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import type { SoldBy } from "@stockfinder/contracts/listings";
-import type { Status } from "@stockfinder/contracts/lookup";
+import type { Status } from "@stockfinder/contracts/retailer-items";
 import { cutTo } from "../../reading/text.ts";
 import type { ListedItem } from "../../retailer.ts";
 

@@ -1,4 +1,4 @@
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { z } from "zod";
 import { entries, list, part, Token } from "../../reading/fields.ts";
 import { soldByOf } from "./listed-item.ts";

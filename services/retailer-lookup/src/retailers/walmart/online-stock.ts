@@ -1,4 +1,5 @@
-import { type ItemAvailability, STATUS, type Status } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { availabilityOf, type Stock, stockOnline } from "../../reading/stock.ts";
 
 /** Walmart's `availabilityStatus`, which has more words for out than for in; null if it is unknown. */

@@ -1,4 +1,4 @@
-import { STATUS, type Status } from "@stockfinder/contracts/lookup";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { list, Phone, Quantity, Text, Token } from "../../reading/fields.ts";
 import { type Stock, stockAt } from "../../reading/stock.ts";

@@ -1,4 +1,4 @@
-import { STATUS } from "@stockfinder/contracts/lookup";
+import { STATUS } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
 import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";

@@ -1,4 +1,4 @@
-import type { ItemAvailability } from "@stockfinder/contracts/lookup";
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { z } from "zod";
 import { readJson } from "../../reading/read-answer.ts";
 import type { Near, UpstreamCall } from "../../retailer.ts";

@@ -1,4 +1,4 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useId, useState } from "react";
 import { PageIcon } from "../../../components/frame/page-icon.tsx";
 import { SORTS } from "./offer-order.ts";

@@ -1,7 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Place } from "@stockfinder/contracts/places";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useState } from "react";
 import type { Product } from "../products/products.ts";
 import { BranchMap } from "./branch-map.tsx";

@@ -1,4 +1,5 @@
-import type { RetailerId, RetailerInfo, StoreStock } from "@stockfinder/contracts/lookup";
+import type { StoreStock } from "@stockfinder/contracts/availability";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
 import type { Listing, Product } from "../products/products.ts";
 import { type Stock, stockOf } from "../search-state.ts";

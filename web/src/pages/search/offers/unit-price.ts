@@ -1,4 +1,4 @@
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import { priceText } from "../../../components/price.ts";
 
 export interface UnitPrice {

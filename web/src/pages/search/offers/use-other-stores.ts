@@ -1,6 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
 import { listOffers, type StoreOffer } from "@stockfinder/contracts/offers";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useEffect, useState } from "react";
 import { call } from "../../../api.ts";
 

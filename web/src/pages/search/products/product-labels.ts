@@ -1,4 +1,4 @@
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import { fits, isFromMarketplace, type Product } from "./products.ts";
 
 /** How many products a shopper may choose from. */

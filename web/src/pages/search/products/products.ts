@@ -1,5 +1,6 @@
 import { GOOD_RELEVANCE, joinedKeys } from "@stockfinder/contracts/joined-products";
-import type { Item, RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import type { Found, SearchState } from "../search-state.ts";
 
 /** An item with the store that lists it. */

@@ -1,4 +1,4 @@
-import type { Item } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import { expect, test } from "vitest";
 import { canBeWatched } from "../../../alerts/watchable.ts";
 import { offersOf } from "../offers/offers.ts";

@@ -1,5 +1,6 @@
-import type { Item, RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { Item } from "@stockfinder/contracts/retailer-items";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
 import type { Offer } from "../offers/offers.ts";
 import { nameOf } from "./product-labels.ts";

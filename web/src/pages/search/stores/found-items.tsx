@@ -1,4 +1,4 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useCallback, useEffect, useState } from "react";
 import { FailedNotice } from "../../../components/frame/failed-notice.tsx";
 import { type Found, stockOf } from "../search-state.ts";

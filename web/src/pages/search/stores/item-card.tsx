@@ -1,4 +1,5 @@
-import type { Item, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { Item } from "@stockfinder/contracts/retailer-items";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";

@@ -1,4 +1,4 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { noteOf } from "./section-names.ts";

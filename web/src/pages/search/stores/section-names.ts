@@ -1,4 +1,4 @@
-import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 
 /** The text after a store's name. */
 export function noteOf({ onlineOnly, beta }: RetailerInfo): string | null {

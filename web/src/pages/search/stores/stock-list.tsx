@@ -1,4 +1,4 @@
-import type { StoreStock } from "@stockfinder/contracts/lookup";
+import type { StoreStock } from "@stockfinder/contracts/availability";
 import { useState } from "react";
 import { Icon } from "../../../components/icon.tsx";
 import { Spinner } from "../../../components/spinner.tsx";

@@ -1,4 +1,4 @@
-import type { StoreStock } from "@stockfinder/contracts/lookup";
+import type { StoreStock } from "@stockfinder/contracts/availability";
 import { openingText } from "./opening-hours.ts";
 import { phoneText } from "./phone-number.ts";
 

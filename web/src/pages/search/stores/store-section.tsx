@@ -1,4 +1,4 @@
-import type { RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { Notice } from "../../../components/frame/notice.tsx";
 import { PageIcon } from "../../../components/frame/page-icon.tsx";
 import { type Found, SEARCH_FAILED, type Section } from "../search-state.ts";

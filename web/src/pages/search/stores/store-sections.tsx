@@ -1,4 +1,4 @@
-import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { correctedQuery, type SearchState, sectionOf } from "../search-state.ts";
 import { useMediaQuery } from "../use-media-query.ts";
 import type { SearchCommands } from "../use-search.ts";

@@ -1,4 +1,4 @@
-import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/lookup";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { sorted } from "../offers/offer-order.ts";
 import { distanceOf, isAvailable, type Level, type Offer } from "../offers/offers.ts";
 import { isAwaited, type SearchState, sectionOf } from "../search-state.ts";

@@ -1,4 +1,4 @@
-import type { RetailerId } from "@stockfinder/contracts/lookup";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { PageIcon, type PageIconName } from "../../../components/frame/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
 import { milesText } from "../offers/offer-words.ts";
