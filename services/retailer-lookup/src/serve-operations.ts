@@ -1,0 +1,172 @@
+import { checkAvailability } from "@stockfinder/contracts/availability";
+import { offersByDigest as offersByDigestOperation } from "@stockfinder/contracts/digest-offers";
+import {
+  readDetailedBoard as readDetailedBoardOperation,
+  readHealthBoard as readHealthBoardOperation,
+} from "@stockfinder/contracts/health";
+import {
+  priceLows as priceLowsOperation,
+  productHistory as productHistoryOperation,
+} from "@stockfinder/contracts/history";
+import {
+  refreshItem as refreshItemOperation,
+  resolveItem as resolveItemOperation,
+} from "@stockfinder/contracts/items";
+import {
+  buildLink as buildLinkOperation,
+  followLink as followLinkOperation,
+  listAffiliatePrograms,
+} from "@stockfinder/contracts/links";
+import { listNearShelves } from "@stockfinder/contracts/near";
+import { reportObservation as reportObservationOperation } from "@stockfinder/contracts/observations";
+import {
+  heldOffers as heldOffersOperation,
+  listOffers,
+  refreshOffer as refreshOfferOperation,
+} from "@stockfinder/contracts/offers";
+import { readPage as readPageOperation } from "@stockfinder/contracts/pages";
+import {
+  locateZip as locateZipOperation,
+  nearestZip as nearestZipOperation,
+} from "@stockfinder/contracts/places";
+import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
+import { listRetailers } from "@stockfinder/contracts/retailers";
+import {
+  logSearch as logSearchOperation,
+  popularSearches as popularSearchesOperation,
+  searchRetailer,
+  suggestQuery as suggestQueryOperation,
+} from "@stockfinder/contracts/searches";
+import { listStores } from "@stockfinder/contracts/stores";
+import {
+  logOpenedOffer as logOpenedOfferOperation,
+  noteOpenedOffers as noteOpenedOffersOperation,
+  trendingProducts,
+} from "@stockfinder/contracts/trending";
+import type { ServiceComponents } from "@stockfinder/service/run";
+import type { LookupComponents } from "./components.ts";
+import type { LookupConfig } from "./config.ts";
+import { affiliatePrograms } from "./operations/affiliate-programs.ts";
+import { availability } from "./operations/availability.ts";
+import { buildLink } from "./operations/build-link.ts";
+import { followLink } from "./operations/follow-link.ts";
+import { heldOffers } from "./operations/held-offers.ts";
+import { locateZip } from "./operations/locate-zip.ts";
+import { logOpenedOffer } from "./operations/log-opened-offer.ts";
+import { logSearch } from "./operations/log-search.ts";
+import { near } from "./operations/near.ts";
+import { nearestZip } from "./operations/nearest-zip.ts";
+import { noteOpenedOffers } from "./operations/note-opened-offers.ts";
+import { offers } from "./operations/offers.ts";
+import { offersByDigest } from "./operations/offers-by-digest.ts";
+import { popularSearches } from "./operations/popular-searches.ts";
+import { priceLows } from "./operations/price-lows.ts";
+import { productHistory } from "./operations/product-history.ts";
+import { proxy } from "./operations/proxy.ts";
+import { readDetailedBoard } from "./operations/read-detailed-board.ts";
+import { readHealthBoard } from "./operations/read-health-board.ts";
+import { readPage } from "./operations/read-page.ts";
+import { refreshItem } from "./operations/refresh-item.ts";
+import { refreshOffer } from "./operations/refresh-offer.ts";
+import { reportObservation } from "./operations/report-observation.ts";
+import { resolveItem } from "./operations/resolve-item.ts";
+import { retailers as listActiveRetailers } from "./operations/retailers.ts";
+import { search } from "./operations/search.ts";
+import { stores } from "./operations/stores.ts";
+import { suggestQuery } from "./operations/suggest-query.ts";
+import { trending } from "./operations/trending.ts";
+import { ReportRechecks } from "./reports/report-rechecks.ts";
+import { MOST_REQUESTS } from "./upstream/upstream-client.ts";
+import { SITE_UPSTREAMS } from "./upstream/upstream-config.ts";
+
+/**
+ * As many look-ups of a queue run at once as the upstream client accepts requests: it refuses more, while in the queue
+ * they could wait or go to another worker. With fewer, answers from the cache wait behind a retailer that hangs.
+ */
+const LOOKUPS_AT_ONCE = MOST_REQUESTS;
+const DATABASE_WORK_AT_ONCE = 32;
+/** They wait for stores too, in the background. */
+const REFRESHES_AT_ONCE = 64;
+/** Most of them wait for their host's turn. */
+const PAGES_AT_ONCE = 64;
+
+/** Serves the operations of the retailers that the configuration names, and the operations that any copy answers. */
+export async function serveOperations(
+  service: ServiceComponents<LookupConfig>,
+  components: LookupComponents,
+): Promise<void> {
+  const { config, bus, cache, database, logger } = service;
+  const { context, clock, metrics, links, outbox, words, health, board, listings, interest } = components;
+  const { ranking, pages, pageMetrics, refreshes, refresh } = components;
+  const refreshing = { ...context, database, everyMs: config.recheckFastestMs };
+
+  const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
+  const byPrefix = {
+    queues: config.retailers.flatMap((id) => SITE_UPSTREAMS[id]),
+    concurrency: LOOKUPS_AT_ONCE,
+  };
+  const withDatabase = { concurrency: DATABASE_WORK_AT_ONCE };
+  await Promise.all([
+    bus.serve(searchRetailer, search(context), byRetailer),
+    bus.serve(checkAvailability, availability(context), byRetailer),
+    bus.serve(proxyRetailer, proxy(context), byPrefix),
+    bus.serve(listRetailers, listActiveRetailers(context)),
+    bus.serve(suggestQueryOperation, suggestQuery(words.known)),
+    bus.serve(listStores, stores()),
+    bus.serve(readHealthBoardOperation, readHealthBoard(board), withDatabase),
+    bus.serve(readDetailedBoardOperation, readDetailedBoard(board), withDatabase),
+    bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
+    bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
+    bus.serve(logOpenedOfferOperation, logOpenedOffer(interest)),
+    bus.serve(locateZipOperation, locateZip),
+    bus.serve(nearestZipOperation, nearestZip),
+    bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
+    bus.serve(offersByDigestOperation, offersByDigest(database, context), withDatabase),
+    bus.serve(heldOffersOperation, heldOffers(refreshing), withDatabase),
+    bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, refreshes }), {
+      concurrency: REFRESHES_AT_ONCE,
+    }),
+    bus.serve(refreshItemOperation, refreshItem({ ...refreshing, bus, refreshes }), {
+      concurrency: REFRESHES_AT_ONCE,
+    }),
+    bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
+    bus.serve(listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
+    bus.serve(priceLowsOperation, priceLows(database), withDatabase),
+    bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
+    bus.serve(buildLinkOperation, buildLink({ affiliate: config.affiliate, context, logger })),
+    bus.serve(listAffiliatePrograms, affiliatePrograms(config.affiliate)),
+    bus.serve(followLinkOperation, followLink({ links, metrics, interest })),
+    bus.serve(
+      readPageOperation,
+      readPage({
+        client: pages,
+        isDemo: config.pages?.source === "sandbox",
+        cache,
+        listings,
+        clock,
+        metrics: pageMetrics,
+        health,
+        logger,
+      }),
+      { concurrency: PAGES_AT_ONCE },
+    ),
+    bus.serve(
+      reportObservationOperation,
+      reportObservation({
+        database,
+        cache,
+        clock,
+        rechecks: new ReportRechecks({ bus, cache, database, logger }),
+        listings,
+        mostAMinute: config.observationsAMinute,
+      }),
+      withDatabase,
+    ),
+    bus.serve(logSearchOperation, logSearch({ database, outbox, clock }), withDatabase),
+    bus.serve(
+      popularSearchesOperation,
+      popularSearches({ database, clock, known: words.known }),
+      withDatabase,
+    ),
+  ]);
+}

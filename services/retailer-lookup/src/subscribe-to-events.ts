@@ -1,0 +1,29 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { postAdded, postReported } from "@stockfinder/contracts/community";
+import { listingChanged } from "@stockfinder/contracts/listings";
+import { searchLogged } from "@stockfinder/contracts/searches";
+import { watchAdded } from "@stockfinder/contracts/watches";
+import type { Database } from "@stockfinder/database/database";
+import { countPopularSearch, POPULAR_SEARCHES } from "./events/count-popular-search.ts";
+import { countPriceDrop, PRICE_DROPS } from "./events/count-price-drop.ts";
+import { countWatch, WATCHED_PRODUCTS } from "./events/count-watch.ts";
+import {
+  HIDDEN_READINGS,
+  NEIGHBOUR_READINGS,
+  noteNeighbourReading,
+  removeHiddenReading,
+} from "./events/note-neighbour-reading.ts";
+
+const DATABASE_WORK_AT_ONCE = 32;
+
+/** Subscribes to the events of this and of other services. */
+export async function subscribeToEvents(bus: Bus, database: Database): Promise<void> {
+  const withDatabase = { concurrency: DATABASE_WORK_AT_ONCE };
+  await Promise.all([
+    bus.subscribe(listingChanged, PRICE_DROPS, countPriceDrop(database), withDatabase),
+    bus.subscribe(watchAdded, WATCHED_PRODUCTS, countWatch(database), withDatabase),
+    bus.subscribe(postAdded, NEIGHBOUR_READINGS, noteNeighbourReading(database), withDatabase),
+    bus.subscribe(postReported, HIDDEN_READINGS, removeHiddenReading(database), withDatabase),
+    bus.subscribe(searchLogged, POPULAR_SEARCHES, countPopularSearch(database), withDatabase),
+  ]);
+}
