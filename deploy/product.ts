@@ -115,15 +115,15 @@ export async function startProduct({
   readiness.needs({ component: "bus", check: () => bus.isUp() });
   readiness.needs({ component: "database", check: () => database.ping() });
 
-  const parts = { bus, cache, database, logger, metrics, readiness };
+  const components = { bus, cache, database, logger, metrics, readiness };
   const services = [
-    await startLookup({ ...parts, config: configs.lookup }),
-    await startAuth({ ...parts, config: configs.auth }),
-    await startCommunity({ ...parts, config: configs.community }),
-    await startEmail({ ...parts, config: configs.email }),
-    await startAlerts({ ...parts, config: configs.alerts }),
+    await startLookup({ ...components, config: configs.lookup }),
+    await startAuth({ ...components, config: configs.auth }),
+    await startCommunity({ ...components, config: configs.community }),
+    await startEmail({ ...components, config: configs.email }),
+    await startAlerts({ ...components, config: configs.alerts }),
   ];
-  const gateway = await startGateway({ ...parts, config: configs.gateway });
+  const gateway = await startGateway({ ...components, config: configs.gateway });
 
   return {
     url: gateway.url,

@@ -95,7 +95,7 @@ interface Worker {
   stop(): Promise<void>;
 }
 
-interface WorkerParts {
+interface WorkerDependencies {
   readonly database: Database;
   readonly redis: string;
   readonly keyPrefix: string;
@@ -103,7 +103,7 @@ interface WorkerParts {
 }
 
 /** The page reading of one copy of the service, without the bus. */
-async function startWorker({ database, redis, keyPrefix, shops }: WorkerParts): Promise<Worker> {
+async function startWorker({ database, redis, keyPrefix, shops }: WorkerDependencies): Promise<Worker> {
   const cache = await connectCache(redis, { keyPrefix });
   const logger = createLogger({ service: "bench", level: "error" });
   const clock = systemClock;

@@ -7,7 +7,7 @@ import { type Answer, json } from "./upstreams/route.ts";
 import { upstreamsNamed } from "./upstreams.ts";
 import type { World } from "./world.ts";
 
-export interface ControlParts {
+export interface ControlDependencies {
   readonly world: World;
   readonly calls: CallCounts;
   readonly faults: Faults;
@@ -34,10 +34,13 @@ class BadControl extends Error {
 }
 
 /** The control endpoint for tests, the bench and operators; listens on the loopback address only. */
-export function controlHandler(parts: ControlParts) {
+export function controlHandler(dependencies: ControlDependencies) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      send(response, control(parts, request.method ?? "GET", request.url ?? "/", await readBody(request)));
+      send(
+        response,
+        control(dependencies, request.method ?? "GET", request.url ?? "/", await readBody(request)),
+      );
     } catch (error) {
       const status = error instanceof BadControl ? error.status : error instanceof BodyTooLarge ? 413 : 500;
       send(response, json({ error: error instanceof Error ? error.message : String(error) }, status));
@@ -45,7 +48,12 @@ export function controlHandler(parts: ControlParts) {
   };
 }
 
-function control({ world, calls, faults }: ControlParts, method: string, url: string, body: string): Answer {
+function control(
+  { world, calls, faults }: ControlDependencies,
+  method: string,
+  url: string,
+  body: string,
+): Answer {
   const [, first, subject, name = ""] = url.split("/").map(decodeURIComponent);
   if (first !== "control") throw new BadControl("no such path", 404);
   switch (`${method} ${subject}`) {

@@ -41,7 +41,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let controlUrl = "";
   const picturesUrl = () => options.publicPicturesUrl?.replace(/\/$/, "") ?? `${url}/pictures`;
   const world = createWorld(seed, new SandboxClock(options.clock), picturesUrl);
-  const parts = {
+  const dependencies = {
     world,
     calls: new CallCounts(),
     faults: new Faults(seed),
@@ -49,10 +49,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     sleep: options.sleep ?? ((milliseconds: number) => wait(milliseconds, undefined, { ref: false })),
   };
 
-  const upstreams = await listen(upstreamHandler(parts), options.port, options.host ?? LOOPBACK);
+  const upstreams = await listen(upstreamHandler(dependencies), options.port, options.host ?? LOOPBACK);
   url = urlOf(upstreams);
   try {
-    const control = await listen(controlHandler(parts), options.controlPort ?? 0, LOOPBACK);
+    const control = await listen(controlHandler(dependencies), options.controlPort ?? 0, LOOPBACK);
     controlUrl = urlOf(control);
     return {
       url,

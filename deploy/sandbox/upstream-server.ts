@@ -13,7 +13,7 @@ import { type Answer, html, json, notFound } from "./upstreams/route.ts";
 import { isUpstreamId, type UpstreamId } from "./upstreams.ts";
 import type { World } from "./world.ts";
 
-export interface UpstreamServerParts {
+export interface UpstreamServerDependencies {
   readonly world: World;
   /** Resolves after the given number of milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -23,9 +23,9 @@ export interface UpstreamServerParts {
 }
 
 /** Answers `/<upstream>/<real path>`, `/pages/<host>/<real path>`, the page index, the pictures, and a page that explains the sandbox. */
-export function upstreamHandler(parts: UpstreamServerParts) {
+export function upstreamHandler(dependencies: UpstreamServerDependencies) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    answerRequest(parts, request, response).catch((error: unknown) => {
+    answerRequest(dependencies, request, response).catch((error: unknown) => {
       // A bug in the sandbox fails one response, not the process.
       if (response.headersSent) response.destroy();
       else send(response, json({ error: "SANDBOX_MISTAKE", message: String(error) }, 500));
@@ -34,25 +34,25 @@ export function upstreamHandler(parts: UpstreamServerParts) {
 }
 
 async function answerRequest(
-  parts: UpstreamServerParts,
+  dependencies: UpstreamServerDependencies,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
   const [first = "", rest = ""] = splitOnce(path.slice(1), "/");
-  if (isUpstreamId(first)) return answerUpstream(parts, first, `/${rest}`, query, request, response);
-  if (first === "pages") return answerPage(parts, rest, request, response);
-  if (path === "/page-index") return send(response, pageIndex(query, parts.world));
+  if (isUpstreamId(first)) return answerUpstream(dependencies, first, `/${rest}`, query, request, response);
+  if (first === "pages") return answerPage(dependencies, rest, request, response);
+  if (path === "/page-index") return send(response, pageIndex(query, dependencies.world));
   if (first === "pictures")
-    return send(response, picture(rest, parts.world), { "cache-control": "public, max-age=86400" });
-  if (path === "/") return send(response, html(sandboxPage(parts.controlUrl())));
+    return send(response, picture(rest, dependencies.world), { "cache-control": "public, max-age=86400" });
+  if (path === "/") return send(response, html(sandboxPage(dependencies.controlUrl())));
   if (path === "/healthz") return send(response, json({ status: "ok" }));
   send(response, notFound("The first segment of a path is the id of an upstream"));
 }
 
 /** A shop's page: `rest` is its host and path. */
 async function answerPage(
-  { world, calls, faults, sleep }: UpstreamServerParts,
+  { world, calls, faults, sleep }: UpstreamServerDependencies,
   rest: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -76,7 +76,7 @@ function pageIndex(query: string, world: World): Answer {
 }
 
 async function answerUpstream(
-  { world, calls, faults, sleep }: UpstreamServerParts,
+  { world, calls, faults, sleep }: UpstreamServerDependencies,
   upstream: UpstreamId,
   path: string,
   query: string,

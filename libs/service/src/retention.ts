@@ -9,7 +9,7 @@ type RetentionDatabase = Pick<Database, "query" | "transaction">;
 /** Deletes one batch of expired data; returns how many. Called again until nothing is left. */
 export type Removal = (database: RetentionDatabase, now: Date) => Promise<number>;
 
-export interface RetentionParts {
+export interface RetentionDependencies {
   readonly removals: readonly Removal[];
   readonly database: RetentionDatabase;
   readonly clock: Clock;
@@ -17,7 +17,7 @@ export interface RetentionParts {
 }
 
 /** Deletes expired data at start and every hour; copies of a service may do so at the same time. */
-export function startRetention({ removals, database, clock, logger }: RetentionParts): {
+export function startRetention({ removals, database, clock, logger }: RetentionDependencies): {
   stop(): Promise<void>;
 } {
   let isStopped = false;

@@ -31,8 +31,8 @@ import { userLimits } from "./user-limits.ts";
 const CONCURRENCY = 32;
 
 /** Migrates the database, then serves the operations and subscribes to the events of the community service. */
-export async function startCommunity(parts: ServiceComponents<CommunityConfig>): Promise<Running> {
-  const { config, bus, cache, database, logger, metrics, clock = systemClock } = parts;
+export async function startCommunity(components: ServiceComponents<CommunityConfig>): Promise<Running> {
+  const { config, bus, cache, database, logger, metrics, clock = systemClock } = components;
   await createMessageTables(database, "community");
   await migrate(database, { schema: "community", folder: new URL("../migrations/", import.meta.url) });
   await createFirstAnswers(database, "community");

@@ -61,8 +61,8 @@ import { StaffEntrance } from "./staff/staff-entrance.ts";
 const CONCURRENCY = 32;
 
 /** Migrates the database, then serves the operations, subscribes to changes and starts the loops. */
-export async function startAlerts(parts: ServiceComponents<AlertsConfig>): Promise<Running> {
-  const { config, bus, cache, database, logger, metrics, clock = systemClock } = parts;
+export async function startAlerts(components: ServiceComponents<AlertsConfig>): Promise<Running> {
+  const { config, bus, cache, database, logger, metrics, clock = systemClock } = components;
   await createMessageTables(database, "alerts");
   await createFirstAnswers(database, "alerts");
   await migrate(database, { schema: "alerts", folder: new URL("../migrations/", import.meta.url) });

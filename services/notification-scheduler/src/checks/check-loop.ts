@@ -36,7 +36,7 @@ const RATES_EVERY_MS = 60_000;
 /** Several times within a claim. */
 const RENEW_EVERY_MS = 1_000;
 
-export interface CheckLoopParts extends ReadingDependencies {
+export interface CheckLoopDependencies extends ReadingDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
@@ -51,7 +51,7 @@ export interface CheckLoopParts extends ReadingDependencies {
  * within five seconds.
  */
 export class CheckLoop {
-  readonly #parts: CheckLoopParts;
+  readonly #dependencies: CheckLoopDependencies;
   readonly #random: () => number;
   readonly #loop: WorkLoop;
   /** By the check's id. */
@@ -62,12 +62,13 @@ export class CheckLoop {
   #renewedAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
 
-  constructor(parts: CheckLoopParts) {
-    this.#parts = parts;
-    this.#random = parts.random ?? Math.random;
+  constructor(dependencies: CheckLoopDependencies) {
+    this.#dependencies = dependencies;
+    this.#random = dependencies.random ?? Math.random;
     this.#loop = new WorkLoop({
       look: () => this.#look(),
-      failed: (error) => parts.logger.warn({ err: error }, "watched items could not be checked; retrying"),
+      failed: (error) =>
+        dependencies.logger.warn({ err: error }, "watched items could not be checked; retrying"),
     });
   }
 
@@ -85,7 +86,7 @@ export class CheckLoop {
   }
 
   async #look(): Promise<boolean> {
-    const { database, clock } = this.#parts;
+    const { database, clock } = this.#dependencies;
     const now = clock.now();
     if (this.#inHand.size > 0 && now - this.#renewedAt >= RENEW_EVERY_MS) {
       await renewChecks(database, [...this.#inHand.keys()], new Date(now));
@@ -118,7 +119,9 @@ export class CheckLoop {
         this.#run(check, requestId),
       ),
     )
-      .catch((error) => this.#parts.logger.warn({ err: error, requestId }, "a watched item was not checked"))
+      .catch((error) =>
+        this.#dependencies.logger.warn({ err: error, requestId }, "a watched item was not checked"),
+      )
       .finally(() => {
         this.#inHand.delete(check.id);
         const left = (this.#ofStore.get(check.store) ?? 1) - 1;
@@ -129,7 +132,7 @@ export class CheckLoop {
   }
 
   async #run(check: Check, requestId: string): Promise<void> {
-    const { database, clock, config } = this.#parts;
+    const { database, clock, config } = this.#dependencies;
     const { id, watchers } = check;
     const { fastestMs } = config;
     if (watchers === 0) return await deleteCheck(database, id);
@@ -155,19 +158,19 @@ export class CheckLoop {
       name: reading?.name ?? null,
       rate: 1_000 / interval,
     });
-    this.#parts.checked(reading === null ? "failed" : hasChanged ? "changed" : "same");
+    this.#dependencies.checked(reading === null ? "failed" : hasChanged ? "changed" : "same");
   }
 
   #stretch(store: string): number {
     if (store === SOURCE_DISCOVERY) return 1;
-    return stretch(this.#rates.get(store) ?? 0, this.#parts.config.checksAMinute / 60);
+    return stretch(this.#rates.get(store) ?? 0, this.#dependencies.config.checksAMinute / 60);
   }
 
   /** Adds a check for each source of the product. */
   async #findSources(check: Check, requestId: string): Promise<CheckReading | null> {
-    const { database, clock, config } = this.#parts;
+    const { database, clock, config } = this.#dependencies;
     const wanted = await wantedStores(database, check);
-    const found = await findSources(this.#parts, check, wanted, requestId);
+    const found = await findSources(this.#dependencies, check, wanted, requestId);
     if (!found) return null;
     const { checks } = found;
     await insertChecks(database, checks, { now: new Date(clock.now()), rate: 1_000 / config.fastestMs });
@@ -176,15 +179,15 @@ export class CheckLoop {
   }
 
   async #readItem(check: Check, requestId: string): Promise<CheckReading | null> {
-    const reading = await readItem(this.#parts, check, requestId);
+    const reading = await readItem(this.#dependencies, check, requestId);
     if (reading && reading.itemId !== check.itemId)
-      await moveItem(this.#parts.database, check, reading.itemId);
+      await moveItem(this.#dependencies.database, check, reading.itemId);
     return reading;
   }
 
   async #read(check: Check, requestId: string): Promise<CheckReading | null> {
     if (check.source === SOURCE_DISCOVERY) return await this.#findSources(check, requestId);
     if (check.source === ITEM) return await this.#readItem(check, requestId);
-    return await readSource(this.#parts, check, requestId);
+    return await readSource(this.#dependencies, check, requestId);
   }
 }

@@ -12,7 +12,7 @@ import { type Distrusted, isBelieved } from "./trust-rules.ts";
 
 const EVERY_MS = 1_000;
 
-export interface AdapterTrustParts {
+export interface AdapterTrustDependencies {
   readonly database: Pick<Database, "query">;
   readonly clock: Pick<Clock, "sleep" | "alarm">;
   readonly logger: Pick<Logger, "warn">;
@@ -33,32 +33,32 @@ interface StockSeen extends ReadBy {
  * one while the database is unavailable. For answers only; the transaction that records readings decides for itself.
  */
 export class AdapterTrust {
-  readonly #parts: AdapterTrustParts;
+  readonly #dependencies: AdapterTrustDependencies;
   readonly #repeating: Repeating;
   readonly #away: MinuteLog<{ what: string }>;
   #distrusted: Distrusted = new Map();
 
   /** @throws {Fault} `unavailable`: without the state, readings that are not to be believed would be. */
-  static async start(parts: AdapterTrustParts): Promise<AdapterTrust> {
-    return new AdapterTrust(parts, await distrusts(parts.database));
+  static async start(dependencies: AdapterTrustDependencies): Promise<AdapterTrust> {
+    return new AdapterTrust(dependencies, await distrusts(dependencies.database));
   }
 
-  private constructor(parts: AdapterTrustParts, known: readonly Distrust[]) {
-    this.#parts = parts;
+  private constructor(dependencies: AdapterTrustDependencies, known: readonly Distrust[]) {
+    this.#dependencies = dependencies;
     this.#away = new MinuteLog({
-      clock: parts.clock,
-      log: ({ what }, count) => parts.logger.warn({ count }, what),
+      clock: dependencies.clock,
+      log: ({ what }, count) => dependencies.logger.warn({ count }, what),
     });
     this.#learn(known);
     this.#repeating = outsideRequests(() =>
-      repeat(() => this.refresh(), { clock: parts.clock, everyMs: EVERY_MS }),
+      repeat(() => this.refresh(), { clock: dependencies.clock, everyMs: EVERY_MS }),
     );
   }
 
   /** Reads the state again; the worker that has changed it does so at once. */
   async refresh(): Promise<void> {
     try {
-      this.#learn(await distrusts(this.#parts.database));
+      this.#learn(await distrusts(this.#dependencies.database));
     } catch {
       this.#away.note({ what: "which adapters are set aside cannot be read; the last state stays" });
     }
@@ -83,7 +83,7 @@ export class AdapterTrust {
   #learn(known: readonly Distrust[]): void {
     this.#distrusted = new Map(known.map((each) => [each.retailer, each]));
     const pages = known.map(({ retailer }) => retailer).filter(isPagesKey);
-    for (const reader of [...this.#parts.retailers, ...pages])
-      this.#parts.setAside(reader, (this.#distrusted.get(reader)?.setAsideAt ?? null) !== null);
+    for (const reader of [...this.#dependencies.retailers, ...pages])
+      this.#dependencies.setAside(reader, (this.#distrusted.get(reader)?.setAsideAt ?? null) !== null);
   }
 }

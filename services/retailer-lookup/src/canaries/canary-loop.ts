@@ -15,7 +15,7 @@ import { shownCanary } from "./shown-canary.ts";
 /** A round that another one would decide is followed this soon. */
 const CONFIRM_MS = 60_000;
 
-export interface CanaryLoopParts {
+export interface CanaryLoopDependencies {
   readonly database: Database;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
@@ -33,14 +33,14 @@ export interface CanaryLoopParts {
  * adapters and pages aside that are read wrongly.
  */
 export class CanaryLoop {
-  readonly #parts: CanaryLoopParts;
+  readonly #dependencies: CanaryLoopDependencies;
   readonly #loop: WorkLoop;
 
-  constructor(parts: CanaryLoopParts) {
-    this.#parts = parts;
+  constructor(dependencies: CanaryLoopDependencies) {
+    this.#dependencies = dependencies;
     this.#loop = new WorkLoop({
       look: () => this.#look(),
-      failed: (error) => parts.logger.warn({ err: error }, "known items could not be read; retrying"),
+      failed: (error) => dependencies.logger.warn({ err: error }, "known items could not be read; retrying"),
     });
   }
 
@@ -50,14 +50,14 @@ export class CanaryLoop {
   }
 
   async #look(): Promise<boolean> {
-    const { database, clock, readable } = this.#parts;
+    const { database, clock, readable } = this.#dependencies;
     const round = await claimRound(database, readable, new Date(clock.now()));
     if (round) await this.#run(round);
     return round !== null;
   }
 
   async #run(round: ClaimedRound): Promise<void> {
-    const { database, readerOf, metrics } = this.#parts;
+    const { database, readerOf, metrics } = this.#dependencies;
     const reader = readerOf(round.retailer);
     if (reader === null) return; // off: claimed again when the lease is over
     const canaries = await canariesOf(database, round.retailer);
@@ -77,7 +77,7 @@ export class CanaryLoop {
     known: readonly (Canary & CanaryRead)[],
     verdict: Verdict,
   ): Promise<void> {
-    const { database, clock, logger, everyMs, turned } = this.#parts;
+    const { database, clock, logger, everyMs, turned } = this.#dependencies;
     const id = round.retailer;
     const now = clock.now();
     const at = new Date(now);

@@ -13,7 +13,7 @@ export interface CanaryReader {
   read(canary: Canary): Promise<CanaryRead>;
 }
 
-export interface CanaryReadersParts {
+export interface CanaryReadersDependencies {
   readonly active: ActiveRetailers;
   readonly readByAdapter: (canary: Canary, retailer: RetailerOn) => Promise<CanaryRead>;
   /** Null if pages are off. */
@@ -27,7 +27,7 @@ export function canaryReaders({
   readByAdapter,
   pages,
   clock,
-}: CanaryReadersParts): (key: ReaderKey) => CanaryReader | null {
+}: CanaryReadersDependencies): (key: ReaderKey) => CanaryReader | null {
   return (key) => {
     if (isPagesKey(key)) {
       const name = storeNamed(storeOfPages(key))?.name ?? storeOfPages(key);

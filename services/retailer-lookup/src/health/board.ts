@@ -24,7 +24,7 @@ const LATELY_MS = 10 * 60_000;
 /** The most called stores whose pages are read. */
 const MOST_PAGE_STORES = 30;
 
-export interface BoardParts {
+export interface BoardDependencies {
   readonly database: Pick<Database, "query">;
   readonly retailers: ActiveRetailers;
   readonly clock: Pick<Clock, "now">;
@@ -33,10 +33,10 @@ export interface BoardParts {
 
 /** The outcomes of all workers in the last hour. */
 export class Board {
-  readonly #parts: BoardParts;
+  readonly #dependencies: BoardDependencies;
 
-  constructor(parts: BoardParts) {
-    this.#parts = parts;
+  constructor(dependencies: BoardDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -44,7 +44,7 @@ export class Board {
    * @throws {Fault} `unavailable`.
    */
   async read(): Promise<DetailedBoard> {
-    const { database, retailers, clock } = this.#parts;
+    const { database, retailers, clock } = this.#dependencies;
     const now = clock.now();
     const [counted, last, workers, canaries, distrusted] = await Promise.all([
       outcomesSince(database, { since: new Date(now - SHOWN_MS), lately: new Date(now - LATELY_MS) }),
@@ -93,7 +93,7 @@ export class Board {
           id: store,
           name,
           reader: "page" as const,
-          isDemo: this.#parts.pagesAreDemo,
+          isDemo: this.#dependencies.pagesAreDemo,
           ...about,
           state: setAsideAt === null ? about.state : ("setAside" as const),
           source: null,

@@ -6,7 +6,7 @@ import { storeAt } from "../stores-directory/directory.ts";
 import { retailerOf } from "./offer-page.ts";
 import { type KnownPage, knownPage, rememberPage } from "./page-addresses.ts";
 
-export interface ReadAddressParts extends Pick<ServiceContext, "clock"> {
+export interface ReadAddressDependencies extends Pick<ServiceContext, "clock"> {
   readonly database: Database;
   readonly bus: Pick<Bus, "call">;
 }
@@ -27,7 +27,7 @@ const PASSING: ReadonlySet<PageOutcome> = new Set(["blocked", "unreadable"]);
  * @throws {Fault} of the page's reading or the database.
  */
 export async function readAddress(
-  { database, bus, clock }: ReadAddressParts,
+  { database, bus, clock }: ReadAddressDependencies,
   address: string,
   { until, gtin: wanted, principal, requestId }: AddressReading,
 ): Promise<KnownPage | null> {

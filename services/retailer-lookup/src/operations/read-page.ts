@@ -19,7 +19,7 @@ import type { PageMetrics } from "../pages/page-metrics.ts";
 import { readingOfPage, unreadPage } from "../pages/reading-of-page.ts";
 import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
 
-export interface ReadPageParts {
+export interface ReadPageDependencies {
   /** Null if pages are off. */
   readonly client: PageClient | null;
   /** The pages are the sandbox's. */
@@ -39,9 +39,9 @@ interface Asked {
   readonly gtin: string | null;
 }
 
-export function readPage(parts: ReadPageParts): Handler<typeof readPageOperation> {
-  const { client, isDemo, listings, clock, metrics, health, logger } = parts;
-  const flights = new PageFlights(parts);
+export function readPage(dependencies: ReadPageDependencies): Handler<typeof readPageOperation> {
+  const { client, isDemo, listings, clock, metrics, health, logger } = dependencies;
+  const flights = new PageFlights(dependencies);
   /** The last failure by host and outcome. */
   const lastDetails = new Map<string, string>();
   const failing = new MinuteLog<{ host: string; outcome: PageFailure["outcome"] }>({
