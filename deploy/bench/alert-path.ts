@@ -11,16 +11,15 @@ import { openChangingPage } from "./changing-page.ts";
 import { clientFingerprint } from "./client-fingerprint.ts";
 import { median, quantile } from "./compare.ts";
 import { openListener } from "./listener.ts";
+import { CONNECTS_A_SECOND, LiveClients } from "./live-clients.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type StepNote, sharedNow } from "./step-notes.ts";
 import { type Row, ratioAtMost } from "./table.ts";
-import { startTarget, type Target } from "./target.ts";
+import { startTarget } from "./target.ts";
 
 /** 1 for the size that the limits are about. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const SOCKETS = Math.round(5_000 * SCALE);
-/** Below the gateway's limit of hellos. */
-const CONNECTS_A_SECOND = 190;
 const WARM_UP = 5;
 const ROUNDS = 15;
 /** One change at a time takes long to warm four processes up: fewer rounds would measure code that V8 has not compiled yet. */
@@ -100,17 +99,19 @@ export async function alertPath({ postgres, redis, amqp }: ProductUrls): Promise
 
   const everybody = Array.from({ length: SOCKETS }, (_, client) => client);
   await watchAll(database, HOT_GTIN, everybody);
-  const clients = await start("socket-clients", clientsOf(gateway, CONNECTS_A_SECOND));
+  const clients = await LiveClients.connect(gateway, SOCKETS);
+  started.defer(() => clients.stop());
   const bareServer = await start("bare-ws", {});
-  const bareClients = await start("socket-clients", clientsOf(bareServer, 10 * CONNECTS_A_SECOND));
+  const bareClients = await LiveClients.connect(bareServer, SOCKETS, 10 * CONNECTS_A_SECOND);
+  started.defer(() => bareClients.stop());
   let version = 1;
   const alert = () =>
-    timed(clients, async () => {
+    clients.lastReceipt(SOCKETS, async () => {
       version += 1;
       await bus.publish(listingChanged, aChange(version));
     });
   const loop = () =>
-    timed(bareClients, async () => {
+    bareClients.lastReceipt(SOCKETS, async () => {
       const body = JSON.stringify({ type: "notification", ...aChange(version) });
       await (await fetch(bareServer.url, { method: "POST", body })).text();
     });
@@ -191,10 +192,6 @@ function sumOf(lengths: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-function clientsOf({ url }: Target, perSecond: number): Record<string, string> {
-  return { LIVE_URL: `${url}/api/live`, COUNT: String(SOCKETS), PER_SECOND: String(perSecond) };
-}
-
 /** Adds a watch of the product for each of these clients. */
 async function watchAll(database: Database, gtin: string, clients: readonly number[]): Promise<void> {
   await database.query(
@@ -223,12 +220,4 @@ function aChange(version: number) {
     version,
     readAt: new Date().toISOString(),
   };
-}
-
-/** Milliseconds from the send to the last receipt. */
-async function timed(clients: Target, send: () => Promise<void>): Promise<number> {
-  await (await fetch(`${clients.url}/begin`)).text();
-  const startedAt = Number(process.hrtime.bigint()) / 1e6;
-  await send();
-  return Number(await (await fetch(`${clients.url}/last?count=${SOCKETS}`)).text()) - startedAt;
 }

@@ -8,17 +8,16 @@ import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { clientFingerprint } from "./client-fingerprint.ts";
 import { median } from "./compare.ts";
+import { CONNECTS_A_SECOND, LiveClients } from "./live-clients.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtMost } from "./table.ts";
-import { startTarget, type Target } from "./target.ts";
+import { startTarget } from "./target.ts";
 
 /** 1 for the size that the limits are about. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const WANTED_SOCKETS = Math.round(10_000 * SCALE);
 /** Files that a process needs besides its sockets. */
 const OTHER_FILES = 500;
-/** Below the gateway's limit of hellos. */
-const CONNECTS_A_SECOND = 190;
 const ROUNDS = 9;
 const WARM_UP = 3;
 const STALLED_SHARE = 0.05;
@@ -54,31 +53,27 @@ export async function liveSockets({ redis, amqp }: ProductUrls): Promise<Row[]> 
     RATE_LIMIT_FINGERPRINT: PLENTY,
   });
   const bare = await start("bare-ws", {});
-  const clientsOf = ({ url }: Target, perSecond: number) =>
-    start("socket-clients", {
-      LIVE_URL: `${url}/api/live`,
-      COUNT: String(sockets),
-      PER_SECOND: String(perSecond),
-    });
   const before = await residentKilobytes(gateway.pid);
-  const clients = await clientsOf(gateway, CONNECTS_A_SECOND);
+  const clients = await LiveClients.connect(gateway, sockets);
+  started.defer(() => clients.stop());
   const perSocket = ((await residentKilobytes(gateway.pid)) - before) / sockets;
-  const bareClients = await clientsOf(bare, 10 * CONNECTS_A_SECOND);
+  const bareClients = await LiveClients.connect(bare, sockets, 10 * CONNECTS_A_SECOND);
+  started.defer(() => bareClients.stop());
 
-  const broadcast = () => timed(clients, sockets, (message) => sendAs(bus, message, everybody(sockets)));
+  const broadcast = () => clients.lastReceipt(sockets, () => sendAs(bus, aBroadcast(), everybody(sockets)));
   const loop = () =>
-    timed(bareClients, sockets, async (message) => {
-      await (await fetch(bare.url, { method: "POST", body: JSON.stringify(message) })).text();
+    bareClients.lastReceipt(sockets, async () => {
+      await (await fetch(bare.url, { method: "POST", body: JSON.stringify(aBroadcast()) })).text();
     });
   const { subject, baseline, ratio } = await inTurn(broadcast, loop);
 
   const stalled = Math.round(sockets * STALLED_SHARE);
   const reading = sockets - stalled;
-  await ask(clients, `stall?from=${reading}`);
+  await clients.stall(reading);
   for (let sent = 0; sent < UNREAD_MESSAGES; sent += 1)
     await sendAs(bus, aBroadcast(), everybody(sockets).slice(reading));
   const withStalled = await inTurn(
-    () => timed(clients, reading, (message) => sendAs(bus, message, everybody(sockets))),
+    () => clients.lastReceipt(reading, () => sendAs(bus, aBroadcast(), everybody(sockets))),
     loop,
   );
 
@@ -98,19 +93,6 @@ export async function liveSockets({ redis, amqp }: ProductUrls): Promise<Row[]> 
     }),
     { name: "memory of a socket in the gateway", value: `${perSocket.toFixed(1)} kB` },
   ];
-}
-
-/** Milliseconds from the send to the last receipt. */
-async function timed(
-  clients: Target,
-  count: number,
-  send: (message: Broadcast) => Promise<void>,
-): Promise<number> {
-  await ask(clients, "begin");
-  const message = aBroadcast();
-  const startedAt = Number(process.hrtime.bigint()) / 1e6;
-  await send(message);
-  return Number(await ask(clients, `last?count=${count}`)) - startedAt;
 }
 
 async function inTurn(subject: () => Promise<number>, baseline: () => Promise<number>) {
@@ -169,10 +151,6 @@ function aBroadcast(): Broadcast {
     productIds: [],
     country: "USA",
   };
-}
-
-async function ask({ url }: Target, what: string): Promise<string> {
-  return await (await fetch(`${url}/${what}`)).text();
 }
 
 async function residentKilobytes(pid: number): Promise<number> {
