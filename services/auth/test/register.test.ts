@@ -6,6 +6,7 @@ import type { AccountPrincipal } from "@stockfinder/contracts/principal";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockKey } from "../src/accounts/lock-key.ts";
 import type { ProviderIdentity } from "../src/sign-in/provider-sign-in.ts";
 import { type AuthService, ORIGIN, startService } from "./auth-service.ts";
 import { fakeProviders } from "./fake-providers.ts";
@@ -47,6 +48,20 @@ describe.each(EVERY_SETUP)("registering, on $name", (setup) => {
     expect(second.principal.accountId).toBe(first.principal.accountId);
     expect(second.principal.familyId).not.toBe(first.principal.familyId);
     expect((await registered({})).principal.accountId).not.toBe(first.principal.accountId);
+  });
+
+  test.skipIf(setup.postgres === null)("equal registrations leave connections to others", async () => {
+    const fingerprint = randomUUID();
+    const equal: Promise<unknown>[] = [];
+
+    // As a slow registration in another copy would.
+    await auth.database.transaction(async (tx) => {
+      await lockKey(tx, `fingerprint ${fingerprint}`);
+      for (let count = 0; count < 20; count++) equal.push(registered({ fingerprint }).catch(() => {}));
+      expect(await registered({})).toHaveProperty("accessToken");
+    });
+
+    await Promise.all(equal);
   });
 
   test("of a fingerprint is reported to the other services, by a digest; of a person it is not", async () => {

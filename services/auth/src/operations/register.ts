@@ -7,10 +7,13 @@ import { anonymousAccount, providerAccount, recordArrival } from "../accounts/re
 import type { AuthContext } from "../context.ts";
 import { runWithLimit } from "../limits.ts";
 import { redeemSignIn } from "../sign-in/redeem-sign-in.ts";
+import { Turns } from "../turns.ts";
 
 /** Signs in to the account of a fingerprint or a provider identity. Makes the account if there is none. */
 export function register(context: AuthContext): Handler<typeof operation> {
   const { limiters, clock, database, outbox, metrics, accessTokens, refreshTokens, providers } = context;
+  /** Equal registrations would wait for one another in the database, and hold all its connections meanwhile. */
+  const turns = new Turns();
 
   async function signIn(input: InputOf<typeof operation>, requestId: string) {
     const { accountType, tokenId, fingerprint, utm = null, referralCode = null } = input;
@@ -20,26 +23,29 @@ export function register(context: AuthContext): Handler<typeof operation> {
         ? null
         : await redeemSignIn(providers, { ...input, accountType, tokenId });
     const at = new Date(clock.now());
+    const turn = identity ? `${identity.accountType} ${identity.subject}` : `fingerprint ${fingerprint}`;
 
-    return await database.transaction(async (tx) => {
-      const account = identity
-        ? await providerAccount(tx, identity, { fingerprint, at })
-        : await anonymousAccount(tx, { fingerprint, deviceSecret, at });
-      const { id: accountId, isNew, rights } = account;
-      const referralMessage = isNew
-        ? await recordArrival(tx, { accountId, utm, referralCode, at })
-        : undefined;
-      const family = await refreshTokens.start(tx, { accountId, rights });
-      if (!identity)
-        await addToOutbox(
-          tx,
-          "auth",
-          fingerprintRegistered,
-          { accountId, owner: fingerprintOwner(fingerprint), at: at.toISOString() },
-          { requestId },
-        );
-      return { account, family, referralMessage, at };
-    });
+    return await turns.run(turn, () =>
+      database.transaction(async (tx) => {
+        const account = identity
+          ? await providerAccount(tx, identity, { fingerprint, at })
+          : await anonymousAccount(tx, { fingerprint, deviceSecret, at });
+        const { id: accountId, isNew, rights } = account;
+        const referralMessage = isNew
+          ? await recordArrival(tx, { accountId, utm, referralCode, at })
+          : undefined;
+        const family = await refreshTokens.start(tx, { accountId, rights });
+        if (!identity)
+          await addToOutbox(
+            tx,
+            "auth",
+            fingerprintRegistered,
+            { accountId, owner: fingerprintOwner(fingerprint), at: at.toISOString() },
+            { requestId },
+          );
+        return { account, family, referralMessage, at };
+      }),
+    );
   }
 
   return async (input, { requestId }) => {
