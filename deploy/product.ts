@@ -43,6 +43,8 @@ export interface ProductOptions {
   /** Where the gateway listens; 0 picks a free port. */
   readonly port: number;
   readonly dataFolder: string;
+  /** Prefix of its queues, on a broker that other products use. */
+  readonly busNamespace?: string;
   readonly environment?: Record<string, string | undefined>;
   readonly logger?: Logger;
 }
@@ -61,6 +63,7 @@ export interface Product {
 export async function startProduct({
   port,
   dataFolder,
+  busNamespace,
   environment = process.env,
   logger: givenLogger,
 }: ProductOptions): Promise<Product> {
@@ -101,7 +104,11 @@ export async function startProduct({
     gateway: readConfig(GatewayEnvironment, settings),
   };
 
-  const bus = await connectBus(where.AMQP_URL, { service: "stockfinder", observer: metrics.busObserver });
+  const bus = await connectBus(where.AMQP_URL, {
+    service: "stockfinder",
+    observer: metrics.busObserver,
+    namespace: busNamespace,
+  });
   const cache = await connectCache(where.REDIS_URL, {
     keyPrefix: "stockfinder:",
     onChange: (state, reason) => metrics.componentChanged("cache", state === "up", reason),

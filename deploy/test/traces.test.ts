@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { addWatch, listWatches } from "@stockfinder/contracts/watches";
 import { newVapidKeys } from "@stockfinder/notification-scheduler/push/vapid-keys";
@@ -7,6 +7,7 @@ import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { aPushBrowser } from "@stockfinder/testing/push-browser";
 import { aPushService, type PushService } from "@stockfinder/testing/push-service";
 import { SETUPS } from "@stockfinder/testing/setups";
+import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aMailServer, type MailServer } from "../../services/email/test/mail-server.ts";
 import { type Product, startProduct } from "../product.ts";
@@ -18,6 +19,7 @@ const UPC = "711719541028";
 const READER = "reader@example.com";
 
 describe.each(SETUPS)("traces, on $name", (setup) => {
+  const namespace = `traces-${randomUUID()}`;
   const lines: Record<string, unknown>[] = [];
   let collector: TraceCollector;
   let pushes: PushService;
@@ -32,6 +34,8 @@ describe.each(SETUPS)("traces, on $name", (setup) => {
     product = await startProduct({
       port: 0,
       dataFolder: folder,
+      // Otherwise another test's worker, which is not traced, might answer.
+      busNamespace: namespace,
       environment: {
         NODE_ENV: "test",
         WEB_FILES: "no-such-folder",
@@ -54,6 +58,7 @@ describe.each(SETUPS)("traces, on $name", (setup) => {
   });
   afterAll(async () => {
     await product?.stop(1_000);
+    if (setup.amqp !== "memory:") await removeSharedQueues(setup.amqp, namespace);
     await Promise.all([collector?.stop(), pushes?.stop(), mails?.close()]);
     await removeFolder(folder);
   });
