@@ -41,6 +41,7 @@ describe.each(SETUPS)("traces, on $name", (setup) => {
         WEB_FILES: "no-such-folder",
         AMQP_URL: setup.amqp,
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_BSP_SCHEDULE_DELAY: "100",
         SMTP_URL: mails.url,
         MAIL_FROM: "StockFinder <no-reply@stockfinder.example>",
         VAPID_PUBLIC_KEY: keys.publicKey,

@@ -57,6 +57,17 @@ test("a span's children are of its trace, and the last ones are sent at the end"
   expect(posted.join()).toContain('{"key":"service.name","value":{"stringValue":"test"}}');
 });
 
+test("spans are sent after the configured time", async () => {
+  const { url, posted } = await aCollector(200);
+  await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_BSP_SCHEDULE_DELAY: "300" });
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await inSpan(REQUEST, async () => {});
+  vi.advanceTimersByTime(300);
+  vi.useRealTimers();
+  await expect.poll(() => posted.join()).toContain('"name":"a request"');
+});
+
 test("work without a cause has no span, and a failure is named without its message", async () => {
   const { url, posted } = await aCollector(200);
   const { stop } = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
