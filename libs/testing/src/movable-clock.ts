@@ -5,9 +5,9 @@ export interface MovableClock extends Clock {
   move(milliseconds: number): void;
 }
 
-/** Its alarms also ring when the time that they wait for has been passed. */
+/** Its sleeps and alarms also end when the time that they wait for has been passed. */
 export interface PassableClock extends MovableClock {
-  /** Moves forward as if this time had gone by. `move` alone rings no alarm: what does not concern the test stays quiet. */
+  /** Moves forward as if this time had gone by. `move` alone ends no wait: what does not concern the test stays quiet. */
   pass(milliseconds: number): void;
 }
 
@@ -16,24 +16,25 @@ export function movableClock(): PassableClock {
   let ahead = 0;
   let passed = 0;
   const alarms = new Set<{ readonly at: number; ring(): void }>();
-  return {
-    ...systemClock,
-    now: () => Date.now() + ahead,
-    alarm(milliseconds, ring) {
-      const cancel = systemClock.alarm(milliseconds, () => set.ring());
-      const set = {
-        at: passed + milliseconds,
-        ring() {
-          cancel();
-          if (alarms.delete(set)) ring();
-        },
-      };
-      alarms.add(set);
-      return () => {
+  const alarm: Clock["alarm"] = (milliseconds, ring) => {
+    const cancel = systemClock.alarm(milliseconds, () => set.ring());
+    const set = {
+      at: passed + milliseconds,
+      ring() {
         cancel();
-        alarms.delete(set);
-      };
-    },
+        if (alarms.delete(set)) ring();
+      },
+    };
+    alarms.add(set);
+    return () => {
+      cancel();
+      alarms.delete(set);
+    };
+  };
+  return {
+    now: () => Date.now() + ahead,
+    sleep: (milliseconds) => new Promise((wake) => alarm(milliseconds, wake)),
+    alarm,
     move(milliseconds) {
       ahead += milliseconds;
     },
