@@ -21,7 +21,7 @@ describe.skipIf(!isInstalled)("a cluster of brokers that loses one (needs rabbit
     return bus;
   };
   const ask = (caller: Bus) =>
-    caller.call(greet, ada, context).then(
+    caller.call(greet, ada, { ...context, deadline: Date.now() + 2_000 }).then(
       ({ greeting }) => greeting,
       () => null,
     );

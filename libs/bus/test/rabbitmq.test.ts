@@ -139,11 +139,11 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
       });
 
       await caller.call(greet, ada, context);
-      await caller.call(greet, ada, { ...context, deadline: callerNow() + 900 });
+      await caller.call(greet, ada, { ...context, deadline: callerNow() + 5_000 });
 
       expect(timesLeft).toEqual([
         expect.toSatisfy((left) => left > 0 && left <= greet.deadlineMs),
-        expect.toSatisfy((left) => left > 0 && left <= 900),
+        expect.toSatisfy((left) => left > 0 && left <= 5_000),
       ]);
     });
   }

@@ -9,7 +9,7 @@ export const greet = operation({
   summary: "Greets",
   input: z.strictObject({ name: z.string().trim(), tags: z.array(z.string()).default([]) }),
   output: z.object({ greeting: z.string() }),
-  deadlineMs: 2_000,
+  deadlineMs: 10_000,
   http: { method: "GET", path: "/api/greet" },
 });
 
@@ -18,7 +18,7 @@ export const write = operation({
   summary: "Writes something down",
   input: z.object({ text: z.string() }),
   output: z.object({}),
-  deadlineMs: 5_000,
+  deadlineMs: 10_000,
   http: { method: "POST", path: "/api/write" },
 });
 
@@ -27,7 +27,7 @@ export const look = operation({
   summary: "Looks at one place",
   input: z.object({ place: z.string(), item: z.number() }),
   output: z.number(),
-  deadlineMs: 2_000,
+  deadlineMs: 10_000,
   queuedBy: "place",
 });
 
@@ -36,7 +36,7 @@ export const tidy = operation({
   summary: "Works in the background",
   input: z.object({ item: z.number() }),
   output: z.number(),
-  deadlineMs: 2_000,
+  deadlineMs: 10_000,
   queue: "background",
 });
 

@@ -143,10 +143,11 @@ for (const { name, url } of adapters) {
 
     test("a limiter's window ends", async () => {
       const limiter = cache.limiter({ name: "soon", points: 1, seconds: 1 });
-      await limiter.consume("anna");
-      expect((await limiter.consume("anna")).allowed).toBe(false);
+      // At once: on a busy machine the window might end between two calls.
+      const verdicts = await Promise.all([limiter.consume("anna"), limiter.consume("anna")]);
+      expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, false]);
 
-      await expect.poll(() => limiter.consume("anna"), { timeout: 3_000 }).toMatchObject({ allowed: true });
+      await expect.poll(() => limiter.consume("anna")).toMatchObject({ allowed: true });
     });
 
     test("a call can consume several points", async () => {

@@ -145,11 +145,11 @@ describe.each(SETUPS)("reports in quarantine, on $name", (setup) => {
     );
     const url = `https://www.macys.com/p/${setup.name.length}`;
     await report(client(1), { price: 1 }, url);
-    await expect.poll(weights, { timeout: 10_000 }).toEqual([0.3]);
+    await expect.poll(weights).toEqual([0.3]);
 
     const truth = `${url}-2`;
     await report(client(2), { price: 4 }, truth);
-    await expect.poll(async () => (await weights()).sort(), { timeout: 10_000 }).toEqual([0.3, 0.64]);
+    await expect.poll(async () => (await weights()).sort()).toEqual([0.3, 0.64]);
   });
 
   test("are forgotten after a day", async () => {

@@ -77,7 +77,7 @@ describe.each(SETUPS)("reading offers again, on $name", (setup) => {
 
     upstream.answer(webShop(ITEM, 5.49, "OUT_OF_STOCK"));
     expect(await report(ITEM)).toEqual({ worked: true, rechecks: true });
-    await expect.poll(searches, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(searches).toHaveLength(2);
     await expect
       .poll(async () => (await service.call(heldOffers, wanted)).held.offers)
       .toMatchObject([{ storeId: "walmart", isAvailable: false }]);

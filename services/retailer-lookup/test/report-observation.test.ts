@@ -85,7 +85,7 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
 
     expect(answer).toEqual({ worked: true, rechecks: true });
     await expect
-      .poll(() => rows("listings"), { timeout: 10_000 })
+      .poll(() => rows("listings"))
       .toMatchObject([{ retailer: "macys", certain_stock: "in", seen_by: "page", title: "Wipes" }]);
   });
 
@@ -96,7 +96,7 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
     );
 
     expect(answers.filter(({ rechecks }) => rechecks)).toHaveLength(1);
-    await expect.poll(() => rows("listings"), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => rows("listings")).toHaveLength(1);
     expect(askedPages()).toHaveLength(1);
     expect(await rows("reports")).toHaveLength(10);
   });
@@ -104,11 +104,11 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
   test("is accepted while its host is paused, which is not called", async () => {
     web.answer((response) => response.writeHead(403).end());
     await report("https://www.wayfair.com/p/1");
-    await expect.poll(() => web.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => web.received.length).toBe(1);
 
     expect(await report("https://www.wayfair.com/p/2")).toMatchObject({ worked: true });
     expect(await report("https://www.macys.com/p/3")).toMatchObject({ rechecks: true });
-    await expect.poll(() => askedPages().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => askedPages().length).toBeGreaterThan(0);
 
     expect(web.received.filter(({ url }) => url.pathname.includes("wayfair"))).toHaveLength(1);
   });
