@@ -9,6 +9,17 @@ const SCHEMAS = {
   "object in an object": z.object({ data: z.object({ products: requiredList(Offer) }) }),
   pipe: z.object({ low: Price, high: Price }).transform(({ low, high }) => high ?? low),
   union: z.union([z.object({ left: Token, items: requiredList(Offer) }), z.object({ count: Quantity })]),
+  "union of pipes": z.union([
+    z.object({ low: Price, high: z.number() }).transform(({ low, high }) => high - (low ?? 0)),
+    z.object({ low: Price }).transform(({ low }) => low),
+  ]),
+  "exclusive union": z.xor([z.object({ low: Price }), z.object({ high: Price })]),
+  "union with a check": z
+    .union([z.object({ id: z.string() }), z.object({ id: z.number() })])
+    .refine(({ id }) => id !== "1"),
+  nullable: z.object({ id: z.string().nullable(), data: z.object({ products: list(Offer) }).nullable() }),
+  "list of anything": z.object({ items: z.array(z.unknown()), more: z.unknown() }),
+  "list with a check": z.object({ items: z.array(z.unknown()).min(3) }),
   tuple: z.object({ answers: z.tuple([z.object({ id: Token })], z.unknown()) }),
   "optional key": z.object({ id: Token, note: z.string().optional() }),
   "other keys": z.looseObject({ id: Token }),
@@ -44,6 +55,7 @@ const VALUES: readonly unknown[] = [
     { data: { products: "none" } },
     { data: {} },
   ],
+  { id: null, data: null },
   ...[{ low: 3, high: "x" }, { low: 3, high: 5 }, { count: 4 }, { answers: [{ id: 1 }, 2] }, { answers: [] }],
 ];
 

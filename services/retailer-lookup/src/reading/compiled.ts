@@ -31,6 +31,15 @@ function readerOf(schema: z.core.$ZodType): Reader<unknown> {
       return between === MISMATCH ? MISMATCH : second(between);
     };
   }
+  if (!hasChecks && schema instanceof z.ZodUnknown) return (value) => value;
+  if (!hasChecks && schema instanceof z.ZodNullable) {
+    const read = compiled(schema.def.innerType);
+    return (value) => (value === null ? null : read(value));
+  }
+  if (!hasChecks && schema instanceof z.ZodArray && schema.def.element instanceof z.ZodUnknown)
+    return (value) => (Array.isArray(value) ? value : MISMATCH);
+  if (!hasChecks && schema instanceof z.ZodUnion && !(schema instanceof z.ZodXor))
+    return unionReader(schema.def.options);
   return (value) => {
     const parsed = z.safeParse(schema, value);
     return parsed.success ? parsed.data : MISMATCH;
@@ -54,5 +63,17 @@ function objectReader(shape: z.core.$ZodShape): Reader<unknown> {
       object[key] = data;
     }
     return object;
+  };
+}
+
+/** The result of the first option that reads the value. */
+function unionReader(options: readonly z.core.$ZodType[]): Reader<unknown> {
+  const readers = options.map((option) => compiled(option));
+  return (value) => {
+    for (const read of readers) {
+      const data = read(value);
+      if (data !== MISMATCH) return data;
+    }
+    return MISMATCH;
   };
 }

@@ -65,17 +65,17 @@ export function list<Schema extends z.ZodType>(entry: Schema) {
 
 /** Like `list`, but a response without it is invalid; some retailers write null for an empty list. */
 export function requiredList<Schema extends z.ZodType>(entry: Schema) {
-  const Entries = list(entry);
+  const read = orNull(entry);
   return z
     .array(z.unknown())
     .nullable()
-    .transform((values) => Entries.parse(values));
+    .transform((values) => readEach(values, read));
 }
 
 /** Like `requiredList`, but null is invalid too: for a retailer that sends `[]` when it finds nothing. */
 export function nonNullList<Schema extends z.ZodType>(entry: Schema) {
-  const Entries = list(entry);
-  return z.array(z.unknown()).transform((values) => Entries.parse(values));
+  const read = orNull(entry);
+  return z.array(z.unknown()).transform((values) => readEach(values, read));
 }
 
 /** The readable entries of an object, in its order; empty if there is no object. */
