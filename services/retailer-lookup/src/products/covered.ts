@@ -26,9 +26,10 @@ function hasOtherName(words: ReadonlySet<string>, wanted: string): boolean {
 /** `disinfect` is the start of `disinfecting`, and `milk` not of `milkchocolate`. */
 export function hasSimilar(words: ReadonlySet<string>, wanted: string): boolean {
   if (wanted.length < 4) return false;
-  for (const word of words) {
-    const [short, long] = word.length < wanted.length ? [word, wanted] : [wanted, word];
-    if (short.length >= 4 && short.length * 2 >= long.length && long.startsWith(short)) return true;
-  }
+  for (const word of words) if (isStart(word, wanted) || isStart(wanted, word)) return true;
   return false;
+}
+
+function isStart(short: string, long: string): boolean {
+  return short.length >= 4 && short.length * 2 >= long.length && long.startsWith(short);
 }

@@ -3,7 +3,16 @@ import { generations } from "./generations.ts";
 import { readGtin } from "./gtin.ts";
 import { readModelNumber } from "./model-number.ts";
 import { measure, numberIn, type Size } from "./sizes.ts";
-import { ACCESSORIES, CONSOLES, FILLERS, IMPLIED, UNSAID_TYPES } from "./vocabulary.ts";
+import {
+  ACCESSORIES,
+  COLOURS,
+  CONSOLES,
+  FILLERS,
+  IMPLIED,
+  LINES,
+  MODELS,
+  UNSAID_TYPES,
+} from "./vocabulary.ts";
 import { readWords } from "./words.ts";
 
 /** A shopper's query, read into parts. */
@@ -15,6 +24,11 @@ export interface Query {
   /** The words, and those that they imply. */
   readonly implied: ReadonlySet<string>;
   readonly brand: string | null;
+  /** The product line, where the query names one: `switch`. */
+  readonly line: string | null;
+  /** Its words like `pro` and `mini`. */
+  readonly models: readonly string[];
+  readonly choices: readonly Choice[];
   /** The maker's number, where the query has one: `wh-1000xm5`. */
   readonly modelNumber: string | null;
   readonly wantsAccessory: boolean;
@@ -25,6 +39,19 @@ export interface Query {
   readonly sizes: readonly Size[];
   readonly counts: readonly number[];
 }
+
+/** Words of the query of which a product has one. */
+interface Choice {
+  readonly asked: readonly string[];
+  isChoice(word: string): boolean;
+}
+
+/** Another colour, another size or generation is another product. */
+const CHOICES: readonly Choice["isChoice"][] = [
+  (word) => COLOURS.has(word),
+  (word) => /^size\d/.test(word) || word === "newborn" || word === "preemy",
+  (word) => /^gen\d/.test(word),
+];
 
 export function readQuery(text: string): Query {
   const { sizes, counts, rest } = measure(generations(readWords(text).map(({ text }) => text)));
@@ -38,6 +65,9 @@ export function readQuery(text: string): Query {
     asked: new Set(asked),
     implied: new Set([...asked, ...asked.flatMap((word) => IMPLIED.get(word) ?? [])]),
     brand,
+    line: asked.find((word) => LINES.has(word)) ?? null,
+    models: asked.filter((word) => MODELS.has(word)),
+    choices: choicesIn(asked),
     modelNumber: readModelNumber(text, brand),
     wantsAccessory: asked.some((word) => ACCESSORIES.has(word)),
     wantsGame: words.includes("game") && asked.some((word) => CONSOLES.has(word)),
@@ -45,6 +75,12 @@ export function readQuery(text: string): Query {
     sizes,
     counts,
   };
+}
+
+function choicesIn(words: readonly string[]): Choice[] {
+  return CHOICES.map((isChoice) => ({ asked: words.filter(isChoice), isChoice })).filter(
+    ({ asked }) => asked.length > 0,
+  );
 }
 
 /** `aaa 24 pack` asks for batteries. */

@@ -2,11 +2,9 @@ import { choiceFits, modelFit } from "./choice-fit.ts";
 import { covered } from "./covered.ts";
 import { LEAVES } from "./leaves.ts";
 import type { Query } from "./query.ts";
-import { numberIn } from "./sizes.ts";
 import type { TitleParts } from "./title.ts";
 import type { TitleHeads } from "./title-heads.ts";
-import { typeFit, UNITS_AT_END } from "./type-fit.ts";
-import { COLOURS, FILLERS, VARIANTS } from "./vocabulary.ts";
+import { typeFit } from "./type-fit.ts";
 
 /** How well an item matches a query: 0 to 1, from its title and code alone. */
 export function relevance(query: Query, title: TitleParts, gtin: string | null): number {
@@ -22,7 +20,7 @@ export function relevance(query: Query, title: TitleParts, gtin: string | null):
     stateFit(query, title) *
     (choiceFits(query, title) ? 1 : LEAVES.otherChoice) *
     modelFit(query, title, heads) *
-    LEAVES.extraWord ** Math.min(5, extraWords(query, title, heads));
+    LEAVES.extraWord ** Math.min(5, extraWords(query, heads));
   return Math.round(score * 100) / 100;
 }
 
@@ -63,20 +61,9 @@ function stateFit({ words, counts }: Query, { condition, isBundle, setsPackApart
   return state * packs * (isBundle && !words.includes("bundle") ? LEAVES.bundle : 1);
 }
 
-/**
- * Words before the type that are not in the query: `oat milk` is milk too, but less so. A brand does not count; if none
- * is known, the first word is taken for one.
- */
-function extraWords({ implied }: Query, { brand }: TitleParts, { head }: TitleHeads): number {
-  const own = brand?.split(" ") ?? head.slice(0, 1);
-  return head.filter(
-    (word) =>
-      !implied.has(word) &&
-      !own.includes(word) &&
-      !FILLERS.has(word) &&
-      !COLOURS.has(word) &&
-      !VARIANTS.has(word) &&
-      numberIn(word) === null &&
-      !UNITS_AT_END.has(word),
-  ).length;
+/** Words before the type that are not in the query: `oat milk` is milk too, but less so. */
+function extraWords({ implied }: Query, { kind }: TitleHeads): number {
+  let extra = 0;
+  for (const word of kind) if (!implied.has(word)) extra += 1;
+  return extra;
 }

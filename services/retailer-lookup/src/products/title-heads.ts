@@ -1,6 +1,6 @@
 import { generations } from "./generations.ts";
 import { numberIn } from "./sizes.ts";
-import { CONSOLES } from "./vocabulary.ts";
+import { ACCESSORIES, COLOURS, CONSOLES, FILLERS, UNITS_AT_END, VARIANTS } from "./vocabulary.ts";
 import type { Word } from "./words.ts";
 
 /** The words of a title, by whether they name the product. */
@@ -9,6 +9,11 @@ export interface TitleHeads {
   readonly head: readonly string[];
   readonly main: ReadonlySet<string>;
   readonly beside: ReadonlySet<string>;
+  /** Words of the head besides brand, size, colour and variant: `oat` and `milk` of oat milk. */
+  readonly kind: readonly string[];
+  readonly isAccessory: boolean;
+  /** Something for the console that is named: a game. */
+  readonly isForConsole: boolean;
 }
 
 /** The words after these name an accessory, or the product that an accessory is for. */
@@ -17,7 +22,7 @@ const BESIDE = new Set(["for", "compatible", "fit", "with", "plus"]);
 /** Words that shops put before a name. */
 const CONDITIONS = new Set("geek squad certified refurbished used".split(" "));
 
-export function headsOf(words: readonly Word[]): TitleHeads {
+export function headsOf(words: readonly Word[], brand: string | null): TitleHeads {
   const turn = words.findIndex(({ text }, at) => at > 0 && (BESIDE.has(text) || isInside(words, at)));
   const mainWords = turn < 0 ? words : words.slice(0, turn);
   const firstPart = mainWords[0]?.part;
@@ -25,14 +30,52 @@ export function headsOf(words: readonly Word[]): TitleHeads {
     .filter(({ part, text }) => part === firstPart && !CONDITIONS.has(text))
     .map(({ text }) => text);
   // A named product line implies the console.
-  const head = all.some((word) => CONSOLES.has(word)) ? all.filter((word) => word !== "console") : all;
-  const main = mainWords.map(({ text }) => text);
+  const named = all.some((word) => CONSOLES.has(word)) ? all.filter((word) => word !== "console") : all;
+  const head = generations(named);
+  const mainTexts = mainWords.map(({ text }) => text);
+  const main = new Set([...mainTexts, ...generations(mainTexts)]);
   return {
-    head: generations(head),
-    main: new Set([...main, ...generations(main)]),
+    head,
+    main,
     beside: new Set(turn < 0 ? [] : words.slice(turn).map(({ text }) => text)),
+    kind: kindIn(head, brand),
+    isAccessory: head.some((word, at) => isAccessory(word, head[at - 1])),
+    isForConsole: [...main].some((word) => CONSOLES.has(word) && !isInFront(word, brand, head)),
   };
 }
+
+/** If no brand is known, the first word is taken for one. */
+function kindIn(head: readonly string[], brand: string | null): string[] {
+  const names = brand?.split(" ") ?? head.slice(0, 1);
+  return head.filter(
+    (word) =>
+      !names.includes(word) &&
+      !FILLERS.has(word) &&
+      !COLOURS.has(word) &&
+      !VARIANTS.has(word) &&
+      numberIn(word) === null &&
+      !UNITS_AT_END.has(word),
+  );
+}
+
+/** `Aluminum Case` is the body of a watch. */
+function isAccessory(word: string, before: string | undefined): boolean {
+  return ACCESSORIES.has(word) && !(word === "case" && before !== undefined && METALS.has(before));
+}
+
+const METALS = new Set("aluminum titanium steel".split(" "));
+
+/** Whether a console's name begins the title, as in `White Nintendo Switch`, and not in `Madden NFL 25 PS5`. */
+function isInFront(word: string, brand: string | null, head: readonly string[]): boolean {
+  const names = brand?.split(" ") ?? [];
+  const at = head.indexOf(word);
+  const before = at < 0 ? head : head.slice(0, at);
+  return before.every(
+    (each) => names.includes(each) || FILLERS.has(each) || COLOURS.has(each) || BEFORE_NAMES.has(each),
+  );
+}
+
+const BEFORE_NAMES = new Set("limited special refurbished used sony microsoft nintendo".split(" "));
 
 /** `Tuna in Water`, and neither `55 in TV` nor `all-in-one`. */
 function isInside(words: readonly Word[], at: number): boolean {

@@ -4,7 +4,7 @@ import { generations } from "./generations.ts";
 import { readModelNumber } from "./model-number.ts";
 import { measure, type Size } from "./sizes.ts";
 import { headsOf, type TitleHeads } from "./title-heads.ts";
-import { COLOURS, FILLERS, IMPLIED, UNSAID, VARIANTS } from "./vocabulary.ts";
+import { COLOURS, FILLERS, IMPLIED, MODELS, UNSAID, VARIANTS } from "./vocabulary.ts";
 import { readWords, type Word } from "./words.ts";
 
 /** The parts of a title. */
@@ -20,6 +20,8 @@ export interface TitleParts {
   readonly goesWith: boolean;
   /** The words besides brand, sizes and counts: sorted, without duplicates. */
   readonly line: readonly string[];
+  /** Words like `pro` and `mini`, and `oled`, which name a model of a product line. */
+  readonly models: readonly string[];
   /** In the order of the title; also part of `line`. */
   readonly variant: readonly string[];
   readonly sizes: readonly Size[];
@@ -47,13 +49,14 @@ export function readTitle(title: string): TitleParts {
   const line = lineIn(unmeasured.filter((_, at) => !brand || at < brand.at || at >= brand.at + brand.length));
   return {
     words,
-    heads: headsOf(words),
+    heads: headsOf(words, brand?.name ?? null),
     brand: brand?.name ?? null,
     modelNumber: readModelNumber(title, brand?.name ?? null),
     condition,
     isBundle: /\bbundle\b|\bcombo\b|\s\+\s/i.test(title),
     goesWith: spelled.some((word) => GOES_WITH.has(word)),
     line,
+    models: spelled.filter((word) => MODELS.has(word) || word === "oled"),
     variant: unmeasured.filter(
       (word, at) => (COLOURS.has(word) || VARIANTS.has(word)) && unmeasured.indexOf(word) === at,
     ),

@@ -7,11 +7,11 @@ import type { TitleHeads } from "./title-heads.ts";
 import {
   ACCESSORIES,
   COLOURS,
-  CONSOLES,
   DESCRIPTIONS,
   FILLERS,
   FORMS,
   LINES,
+  UNITS_AT_END,
   VARIANTS,
   VESSELS,
 } from "./vocabulary.ts";
@@ -20,10 +20,9 @@ import {
 export function typeFit(
   query: Query,
   { brand, goesWith }: TitleParts,
-  { head, main, beside }: TitleHeads,
+  { head, main, beside, isAccessory, isForConsole }: TitleHeads,
 ): number {
   const { asked, wantsAccessory } = query;
-  const isForConsole = [...main].some((word) => CONSOLES.has(word) && !isInFront(word, brand, head));
   if (query.wantsGame) {
     const isGame = (isForConsole || goesWith) && !head.some((word) => ACCESSORIES.has(word));
     return isGame ? 1 : LEAVES.otherType;
@@ -31,9 +30,7 @@ export function typeFit(
   const type = typeIn(head, asked);
   if (type !== null && asked.has(type)) return isForConsole && !wantsAccessory ? LEAVES.otherType : 1;
 
-  const isAnAccessory = head.some((word, at) => isAccessory(word, head[at - 1]));
-  if (!wantsAccessory && isAnAccessory)
-    return isBrandAlone(query, brand) ? LEAVES.otherForm : LEAVES.accessory;
+  if (!wantsAccessory && isAccessory) return isBrandAlone(query, brand) ? LEAVES.otherForm : LEAVES.accessory;
   if (goesWith && query.words.some((word) => !main.has(word) && beside.has(word))) return LEAVES.accessory;
 
   // `chocolate` names a variant of other things, and a product if it is alone.
@@ -66,13 +63,6 @@ function isCode(word: string): boolean {
   return /\d/.test(word);
 }
 
-/** `Aluminum Case` is the body of a watch. */
-function isAccessory(word: string, before: string | undefined): boolean {
-  return ACCESSORIES.has(word) && !(word === "case" && before !== undefined && METALS.has(before));
-}
-
-const METALS = new Set("aluminum titanium steel".split(" "));
-
 /** Whether the query is the title's name: `iPad Air M2`, `Tide … Pods`, `LEGO Star Wars`. */
 function isNamed(asked: readonly string[], brand: string | null, head: readonly string[]): boolean {
   const words = asked.filter((word) => !isCode(word));
@@ -95,18 +85,6 @@ function isName(
   return head.includes(word) && (head[0] === word || LINES.has(word) || isLine(word));
 }
 
-/** Whether a console's name begins the title, as in `White Nintendo Switch`, and not in `Madden NFL 25 PS5`. */
-function isInFront(word: string, brand: string | null, head: readonly string[]): boolean {
-  const names = brand?.split(" ") ?? [];
-  const at = head.indexOf(word);
-  const before = at < 0 ? head : head.slice(0, at);
-  return before.every(
-    (each) => names.includes(each) || FILLERS.has(each) || COLOURS.has(each) || BEFORE_NAMES.has(each),
-  );
-}
-
-const BEFORE_NAMES = new Set("limited special refurbished used sony microsoft nintendo".split(" "));
-
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The last word that names a type: sizes, colours and variants may follow it, unless the query names them. */
@@ -125,7 +103,3 @@ function typeIn(words: readonly string[], asked = NOTHING): string | null {
   }
   return null;
 }
-
-export const UNITS_AT_END = new Set(
-  "oz ct pack lb gal in ml gb tb mg ft qt pt mm cm hz ply sheet set assorted total".split(" "),
-);

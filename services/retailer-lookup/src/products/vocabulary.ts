@@ -381,3 +381,11 @@ export const FORMS = new Set(
     /\s+/,
   ),
 );
+
+/** Units and the like at the end of a product's name. */
+export const UNITS_AT_END: ReadonlySet<string> = new Set(
+  "oz ct pack lb gal in ml gb tb mg ft qt pt mm cm hz ply sheet set assorted total".split(" "),
+);
+
+/** Words that distinguish the models of a product line. */
+export const MODELS: ReadonlySet<string> = new Set("pro max plus mini ultra lite slim xl".split(" "));
