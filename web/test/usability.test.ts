@@ -84,6 +84,34 @@ describe("on a phone", () => {
   });
 });
 
+test("places of stores are shown whole on every width", async () => {
+  const page = await shop.visit(RESULTS, { viewport: { width: 640, height: 900 } });
+  await resultsShown(page);
+  await openBranches(page);
+  for (const width of [360, 640, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await cutTexts(page, width < 768 ? PLACES : `${PLACES}, .answer-place`), `at ${width} px`).toEqual(
+      [],
+    );
+  }
+});
+
+const PLACES = ".offer-where, .branch-place, .status-place";
+
+/** The texts of elements that are wider than their place. */
+function cutTexts(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((places) =>
+    places
+      .flatMap((place) => [place, ...place.querySelectorAll(":not(.sr-only)")])
+      .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth)
+      .map((element) => element.textContent),
+  );
+}
+
+async function openBranches(page: Page): Promise<void> {
+  for (const closed of await page.locator(".offer-branches").all()) await closed.click();
+}
+
 describe("by keyboard alone", () => {
   test("a shopper skips the navbar, searches, chooses a product and turns a page", async () => {
     const page = await shop.visit("/");
@@ -164,6 +192,18 @@ describe("axe finds nothing", () => {
 
   test("on the results", async () => {
     const page = await resultsAfterToast();
+    await expectNoViolations(page);
+  });
+
+  test.each([
+    ["on a large screen", {}],
+    ["on a phone", PHONE],
+  ])("%s in the branches of offers and on their map", async (_screen, screen) => {
+    const page = await resultsAfterToast(screen);
+    await openBranches(page);
+    await page.locator(".branch").first().waitFor();
+    await page.getByRole("button", { name: "Map", exact: true }).click();
+    await page.getByRole("group", { name: /^Branches around / }).waitFor();
     await expectNoViolations(page);
   });
 

@@ -275,8 +275,12 @@ describe("usability", () => {
     expect(await tooSmallTargets(page)).toEqual([]);
   });
 
-  test.each([ADDRESS, "/popular"])("axe finds nothing on %s", async (path) => {
-    const page = await shop.newPage(IN_44114);
+  test.each([
+    { path: ADDRESS, on: "a large screen", screen: {} },
+    { path: ADDRESS, on: "a phone", screen: PHONE },
+    { path: "/popular", on: "a large screen", screen: {} },
+  ])("axe finds nothing on $path on $on", async ({ path, screen }) => {
+    const page = await shop.newPage({ ...IN_44114, ...screen });
     await mockOffers(page);
     await page.route("**/api/near?**", (route) =>
       route.fulfill({ json: { upc: UPC, zip: "44114", shelves: SHELVES } }),
@@ -288,6 +292,7 @@ describe("usability", () => {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     if (path === ADDRESS) {
+      await page.getByRole("group", { name: /^Stores around / }).waitFor();
       await page.getByRole("region", { name: "Price history" }).scrollIntoViewIfNeeded();
       await page.locator("canvas").waitFor();
     } else

@@ -32,8 +32,8 @@ function BranchLine({
   return (
     <li className="branch">
       <span className="branch-place">
-        <span className="block truncate font-medium">{place}</span>
-        {street && <span className="block truncate text-soft">{street}</span>}
+        <span className="block font-medium">{place}</span>
+        {street && <span className="block text-soft">{street}</span>}
         <StoreDetails store={store} now={now} place={place} />
       </span>
       <span className="branch-stock">

@@ -47,11 +47,11 @@ export function OfferRow({
             aria-controls={panelId}
             onClick={onToggle}
           >
-            <span className="truncate">{whereText(offer)}</span>
+            <span className="text-left">{whereText(offer)}</span>
             <Icon name="chevron" className={`size-4 ${expanded ? "rotate-180" : ""}`} />
           </button>
         ) : (
-          <p className="offer-where truncate">{whereText(offer)}</p>
+          <p className="offer-where">{whereText(offer)}</p>
         )}
         <p className="offer-stock">
           <StockWord level={level} />

@@ -72,7 +72,7 @@ export function Answer({
       </p>
       <div className="answer-place">
         <p className="answer-line font-semibold">
-          <span className="truncate">
+          <span className="truncate md:whitespace-normal">
             {retailer.label} · {placeOf(best)}
           </span>
         </p>

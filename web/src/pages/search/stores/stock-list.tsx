@@ -82,11 +82,7 @@ function StatusLine({ status, place }: { status: string; place: string | undefin
   return (
     <li className="status">
       <Icon name={good ? "check" : "cross"} className={`size-4 ${colour}`} />
-      {place && (
-        <span className="status-place" title={place}>
-          {place}
-        </span>
-      )}
+      {place && <span className="status-place">{place}</span>}
       <span className={colour}>{wordingOf(status)}</span>
     </li>
   );

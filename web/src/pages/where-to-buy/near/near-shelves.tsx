@@ -90,7 +90,7 @@ function ShelfRow({ shelf, nameOf, now }: { shelf: NearShelf; nameOf: NameOf; no
           {store}
           {price !== null && currency !== null && <> · {priceText(price, currency)}</>}
         </p>
-        <p className="truncate">{placeText(shelf, store)}</p>
+        <p>{placeText(shelf, store)}</p>
         <p className="text-sm">
           <ShelfStock shelf={shelf} />
           <span className="text-soft">
