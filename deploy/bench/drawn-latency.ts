@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The marker in a cold search's query by which the slow retailers recognise it: `qx17`. */
 export const MARK = /qx(\d+)/;
@@ -26,7 +26,7 @@ export interface Asked {
 
 /** How long a retailer takes for a marked search, in milliseconds: log-normal, and the same in every run. */
 export function drawnLatency(upstream: string, mark: string): number {
-  const digest = createHash("sha256").update(`${upstream}:${mark}`).digest();
+  const digest = hash("sha256", `${upstream}:${mark}`, "buffer");
   const [one, other] = [uniform(digest.readUInt32BE(0)), uniform(digest.readUInt32BE(4))];
   const normal = Math.sqrt(-2 * Math.log(one)) * Math.cos(2 * Math.PI * other);
   return Math.min(LONGEST_MS, MEDIAN_MS * Math.exp(SIGMA * normal));

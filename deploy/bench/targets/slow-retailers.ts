@@ -1,6 +1,4 @@
-import { createServer } from "node:http";
-import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
+import { createServer, type ServerResponse } from "node:http";
 import { drawnLatency, MARK, type Served } from "../drawn-latency.ts";
 import { reportTarget } from "../target.ts";
 
@@ -9,50 +7,80 @@ import { reportTarget } from "../target.ts";
  * the same kind, so that the sandbox costs nothing during the measurement. The upstream named in `HUNG` never answers a
  * marked search. `GET /served` reports the calls since the last report: their number, the last request, and how long each
  * marked search really took here, which on a busy machine is longer than drawn.
+ *
+ * It shares the cores with the product, so it does little more than `node:http` itself.
  */
 const { SANDBOX_URL = "", HUNG = "" } = process.env;
-const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>();
+/** An address may name its query twice. */
+const MARKS = new RegExp(MARK, "g");
+const answers = new Map<string, Promise<Answer>>();
 let served: Served = { calls: 0, took: {}, asked: {} };
 
-const server = createServer(async (request, response) => {
-  if (request.url === "/served") {
+interface Question {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+  readonly authorization: string | undefined;
+  readonly startedAt: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const server = createServer((request, response) => {
+  const { method = "GET", url = "/", headers } = request;
+  if (url === "/served") {
     response.end(JSON.stringify(served));
     served = { calls: 0, took: {}, asked: {} };
     return;
   }
   served.calls++;
-  const started = performance.now();
-  const { method = "GET", url = "/" } = request;
-  const question = await text(request);
-  const mark = MARK.exec(decodeURIComponent(url) + question)?.[1];
-  const upstream = url.split("/")[1] ?? "";
-  const key = `${method} ${url} ${question}`.replace(MARK, "");
-  let answer = answers.get(key);
-  if (!answer) {
-    answer = ask(method, url.replace(MARK, ""), question.replace(MARK, ""), request.headers.authorization);
-    answers.set(key, answer);
-  }
-  const { status, type, body } = await answer;
-  if (mark !== undefined) {
-    served.asked[upstream] = { method, url, body: question };
-    if (upstream === HUNG) return;
-    await wait(Math.max(0, drawnLatency(upstream, mark) - (performance.now() - started)));
-  }
-  response.writeHead(status, { "content-type": type, "content-length": body.length }).end(body);
-  if (mark !== undefined) {
-    served.took[mark] = { ...served.took[mark], [upstream]: performance.now() - started };
-  }
+  const question = { method, url, authorization: headers.authorization, startedAt: performance.now() };
+  if (method === "GET") return void answer({ ...question, body: "" }, response);
+  let body = "";
+  request.setEncoding("utf8").on("data", (chunk) => (body += chunk));
+  request.on("end", () => answer({ ...question, body }, response));
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   reportTarget(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
 });
 
-async function ask(method: string, url: string, question: string, authorization: string | undefined) {
-  const response = await fetch(SANDBOX_URL + url, {
+async function answer(question: Question, response: ServerResponse): Promise<void> {
+  const { method, url, body, startedAt } = question;
+  const key = `${method} ${url} ${body}`.replace(MARKS, "");
+  const asking = answers.get(key) ?? ask(question);
+  answers.set(key, asking);
+  const answer = await asking;
+  const mark = MARK.exec(url)?.[1] ?? MARK.exec(body)?.[1];
+  if (mark === undefined) return send(answer, response);
+
+  const upstream = url.slice(1, url.indexOf("/", 1));
+  served.asked[upstream] = { method, url, body };
+  if (upstream === HUNG) return;
+  const due = startedAt + drawnLatency(upstream, mark);
+  setTimeout(
+    () => {
+      send(answer, response);
+      served.took[mark] ??= {};
+      served.took[mark][upstream] = performance.now() - startedAt;
+    },
+    Math.max(0, due - performance.now()),
+  );
+}
+
+function send({ status, type, body }: Answer, response: ServerResponse): void {
+  response.writeHead(status, { "content-type": type, "content-length": body.length }).end(body);
+}
+
+async function ask({ method, url, body, authorization }: Question): Promise<Answer> {
+  const response = await fetch(SANDBOX_URL + url.replace(MARKS, ""), {
     method,
     headers: { "content-type": "application/json", ...(authorization && { authorization }) },
-    ...(method === "POST" && { body: question }),
+    ...(method === "POST" && { body: body.replace(MARKS, "") }),
   });
   return {
     status: response.status,
