@@ -7,6 +7,10 @@ const ZIP = "44114";
 /** Without Kroger, which is called twice per search: for the others one search is one call. */
 const RETAILERS = RETAILER_IDS.filter((id) => id !== "kroger");
 
+const END = Buffer.from("\n\n");
+/** An event names its retailer in its first bytes; the other 25 kB are not decoded. */
+const OPENING_BYTES = 100;
+
 let marks = 0;
 const agent = new Agent({ keepAlive: true });
 
@@ -50,16 +54,17 @@ export async function search(gateway: string, query: string): Promise<Map<string
   if (response.statusCode !== 200) throw new Error(`search answers ${response.statusCode}`);
 
   const sections = new Map<string, number>();
-  let text = "";
-  for await (const chunk of response.setEncoding("utf8")) {
-    text += chunk;
-    const events = text.split("\n\n");
-    text = events.pop() ?? "";
-    for (const event of events) {
-      const retailer = /"retailer":"(\w+)"/.exec(event)?.[1];
+  let unread: Buffer = Buffer.alloc(0);
+  response.on("data", (chunk: Buffer) => {
+    unread = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
+    for (let end = unread.indexOf(END); end >= 0; end = unread.indexOf(END)) {
+      const opening = unread.toString("latin1", 0, Math.min(end, OPENING_BYTES));
+      const retailer = /"retailer":"(\w+)"/.exec(opening)?.[1];
       if (retailer) sections.set(retailer, performance.now() - started);
+      unread = unread.subarray(end + END.length);
     }
-  }
+  });
+  await once(response, "end");
   return sections;
 }
 
