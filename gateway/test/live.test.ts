@@ -215,6 +215,18 @@ test("an invalid token is refused, and its text is not in the log", async () => 
   expect(JSON.stringify(gateway.log)).not.toContain("a-secret-token");
 });
 
+test("an alert over 64 KiB arrives whole", async () => {
+  const bus = await connectBus("memory:", { service: "gateway" });
+  const gateway = await aGateway({ bus });
+  const client = await greeted(gateway, { fingerprint: FINGERPRINT });
+  const alert = { ...ALERT, name: "é".repeat(65_536) };
+
+  const owner = fingerprintOwner(FINGERPRINT);
+  await bus.publish(alertsChanged, { shared: alert, alerts: [{ owner, alert }], readAt: ALERT.at });
+
+  await expect.poll(() => client.received).toEqual([alert]);
+});
+
 test("a message over 16 KiB and a binary one end the socket", async () => {
   const gateway = await aGateway();
   const long = await connect(gateway);

@@ -47,9 +47,8 @@ beforeEach(() => {
 async function codesOf(familyId: string | null): Promise<number[]> {
   const codes: number[] = [];
   const open = {
-    bufferedAmount: 0,
-    send: () => {},
-    ping: () => {},
+    unreadBytes: 0,
+    write: () => {},
     close: (code: number) => void codes.push(code),
     terminate: () => {},
   };

@@ -36,7 +36,7 @@ beforeEach(async () => {
     bus,
     clock,
     logger: quietLogger("gateway"),
-    sockets: { withKey: () => NOBODY, following: () => NOBODY, all: () => NOBODY },
+    sockets: { withKey: () => NOBODY, following: () => NOBODY, all: () => NOBODY, write: async () => {} },
   });
   await broadcasts.listen();
 });

@@ -16,8 +16,9 @@ import type { DataOf } from "@stockfinder/contracts/event";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { GATEWAY } from "../callers/gateway-principal.ts";
+import { frameOf } from "./frames.ts";
 import type { LiveSocket } from "./live-socket.ts";
-import { frameOf, type LiveSockets, sendToAll } from "./live-sockets.ts";
+import type { LiveSockets } from "./live-sockets.ts";
 import { candidatesFor, matches } from "./matching.ts";
 import { missedFrom, retryUntilAnswered } from "./missed-since.ts";
 
@@ -40,7 +41,7 @@ interface LiveBroadcastsDependencies {
   readonly bus: Pick<Bus, "publish" | "subscribe" | "call">;
   readonly clock: Pick<Clock, "sleep">;
   readonly logger: Pick<Logger, "error">;
-  readonly sockets: Pick<LiveSockets, "withKey" | "following" | "all">;
+  readonly sockets: Pick<LiveSockets, "withKey" | "following" | "all" | "write">;
 }
 
 /** This gateway's part in staff notifications: it reports the connected people, and writes to their sockets. */
@@ -146,7 +147,7 @@ export class LiveBroadcasts {
       if (open.size > before) recipients.add(name);
       if (recipients.has(name)) written.push(name);
     }
-    await sendToAll(open, frameOf(broadcast));
+    if (open.size > 0) await this.#dependencies.sockets.write([{ frame: frameOf(broadcast), sockets: open }]);
     if (written.length > 0)
       await this.#dependencies.bus.publish(broadcastWritten, { broadcastId: id, people: written });
   }

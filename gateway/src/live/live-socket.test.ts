@@ -2,8 +2,11 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { HELLO_MS, type Hello, MAX_SUBSCRIPTIONS, SILENT_MS } from "@stockfinder/contracts/live";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readFrames } from "../../test/read-frames.ts";
 import { callerReader } from "../callers/caller.ts";
-import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
+import { frameOf } from "./frames.ts";
+import { type Listener, LiveSocket } from "./live-socket.ts";
+import type { OpenSocket } from "./open-socket.ts";
 
 const UPC = "711719541028";
 const caller = callerReader({ proxiesInFront: 0 })({
@@ -12,7 +15,7 @@ const caller = callerReader({ proxiesInFront: 0 })({
 });
 
 let clock: FakeClock;
-let open: OpenSocket & { readonly sent: string[]; end: string | null; bufferedAmount: number };
+let open: OpenSocket & { readonly sent: string[]; end: string | null; unreadBytes: number };
 let identify: (hello: Hello) => Promise<Listener>;
 let followed: string[];
 let socket: LiveSocket;
@@ -24,9 +27,10 @@ beforeEach(() => {
   open = {
     sent: [],
     end: null,
-    bufferedAmount: 0,
-    send: (frame) => void open.sent.push(JSON.parse(frame.toString()).type),
-    ping: () => void open.sent.push("protocol ping"),
+    unreadBytes: 0,
+    write(frames) {
+      for (const read of readFrames(frames)) open.sent.push(typeof read === "string" ? read : read.type);
+    },
     close: (code) => {
       open.end ??= String(code);
     },
@@ -104,24 +108,24 @@ test("subscriptions can be changed, up to their limit", async () => {
 test("a client is pinged on both layers, and disconnected after a silence", async () => {
   await say({ type: "hello" });
   await clock.advance(SILENT_MS);
-  socket.beat(Buffer.from('{"type":"ping"}'));
+  socket.beat();
   expect(open.sent.slice(1)).toEqual(["protocol ping", "ping"]);
 
   await say({ type: "ping" });
   await clock.advance(SILENT_MS + 1);
-  socket.beat(Buffer.from('{"type":"ping"}'));
+  socket.beat();
   expect(open.end).toBe("terminated");
 });
 
 test("a client that stays behind for ten seconds is disconnected, one that catches up is not", async () => {
   await say({ type: "hello" });
-  const frame = Buffer.from('{"type":"ping"}');
-  open.bufferedAmount = 65_537;
+  const frame = frameOf({ type: "ping" });
+  open.unreadBytes = 65_537;
   socket.send(frame);
   await clock.advance(10_000);
-  open.bufferedAmount = 0;
+  open.unreadBytes = 0;
   socket.send(frame);
-  open.bufferedAmount = 65_537;
+  open.unreadBytes = 65_537;
   socket.send(frame);
   await clock.advance(10_000);
   socket.send(frame);
@@ -134,8 +138,8 @@ test("a client that stays behind for ten seconds is disconnected, one that catch
 
 test("a client that reads too slowly is disconnected", async () => {
   await say({ type: "hello" });
-  open.bufferedAmount = 1_048_577;
-  socket.send(Buffer.from('{"type":"ping"}'));
+  open.unreadBytes = 1_048_577;
+  socket.send(frameOf({ type: "ping" }));
   expect(open.end).toBe("1013");
 });
 

@@ -14,6 +14,8 @@ import {
 } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Caller } from "../callers/caller.ts";
+import { frameOf, PINGS } from "./frames.ts";
+import type { OpenSocket } from "./open-socket.ts";
 
 /** A reader with more unread bytes is cut off; it catches up when it is back. */
 const MAX_UNREAD_BYTES = 1_048_576;
@@ -23,15 +25,6 @@ const MAX_BEHIND_MS = 10_000;
 /** Messages of a client in ten seconds: pings and changes of subscriptions. */
 const MAX_MESSAGES = 40;
 const MESSAGES_WITHIN_MS = 10_000;
-
-/** The part of a WebSocket used here. */
-export interface OpenSocket {
-  readonly bufferedAmount: number;
-  send(frame: string | Buffer, options: { binary: boolean }): void;
-  ping(): void;
-  close(code: number, reason?: string): void;
-  terminate(): void;
-}
 
 /** The client's identity, from its hello and its verified token. */
 export interface Listener {
@@ -127,24 +120,20 @@ export class LiveSocket {
     this.#activeAt = this.#dependencies.clock.now();
   }
 
-  /** Sends the ping of both layers, or ends a socket that has been silent for too long. */
-  beat(frame: Buffer): void {
-    if (this.#dependencies.clock.now() - this.#activeAt > SILENT_MS) {
-      this.#socket.terminate();
-      return;
-    }
-    this.#socket.ping();
-    this.send(frame);
+  /** Sends the pings of both layers, or ends a socket that has been silent for too long. */
+  beat(): void {
+    if (this.#dependencies.clock.now() - this.#activeAt > SILENT_MS) this.#socket.terminate();
+    else this.send(PINGS);
   }
 
-  /** Sends a frame that may be shared by many sockets. */
+  /** Sends a frame of `frames.ts`, which many sockets may share. */
   send(frame: Buffer): void {
     if (this.#readsTooSlowly()) this.close(LIVE_CLOSE.tryAgain, "You read too slowly");
-    else this.#socket.send(frame, { binary: false });
+    else this.#socket.write(frame);
   }
 
   sendMessage(message: FromServer): void {
-    this.send(Buffer.from(JSON.stringify(message)));
+    this.send(frameOf(message));
   }
 
   close(code: number, reason = ""): void {
@@ -190,7 +179,7 @@ export class LiveSocket {
   }
 
   #readsTooSlowly(): boolean {
-    const unread = this.#socket.bufferedAmount;
+    const unread = this.#socket.unreadBytes;
     if (unread > MAX_UNREAD_BYTES) return true;
     if (unread <= BEHIND_BYTES) {
       this.#behindSince = null;

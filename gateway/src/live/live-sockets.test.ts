@@ -5,7 +5,8 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { readFrames } from "../../test/read-frames.ts";
 import { callerReader } from "../callers/caller.ts";
 import { LiveSockets } from "./live-sockets.ts";
 
@@ -68,12 +69,11 @@ async function greeted(): Promise<number[]> {
   const versions: number[] = [];
   const socket = sockets.add(
     {
-      bufferedAmount: 0,
-      send(frame) {
-        const message = JSON.parse(frame.toString());
-        if (message.type === "notification") versions.push(message.version);
+      unreadBytes: 0,
+      write(frames) {
+        for (const read of readFrames(frames))
+          if (read !== "protocol ping" && read.type === "notification") versions.push(read.version);
       },
-      ping: () => {},
       close: () => {},
       terminate: () => {},
     },
@@ -131,4 +131,29 @@ test("fetching missed alerts is retried until it succeeds", async () => {
   await clock.advance(1_000);
 
   expect(versions).toEqual([5]);
+});
+
+test("after 500 writes, of whatever alerts, other work has its turn", async () => {
+  const sockets: number[][] = [];
+  for (let second = 0; second < 3; second++) {
+    for (let hello = 0; hello < 200; hello++) sockets.push(await greeted());
+    await clock.advance(1_000); // more than 200 hellos in a second are refused
+  }
+  const written = () => sockets.flat().length;
+  const inTurns: number[] = [];
+  let before = 0;
+  const noteTurn = () => {
+    inTurns.push(written() - before);
+    before = written();
+    turn = setImmediate(noteTurn);
+  };
+  let turn = setImmediate(noteTurn);
+  onTestFinished(() => clearImmediate(turn));
+
+  await Promise.all([hearOf(1), hearOf(2), hearOf(3)]);
+  clearImmediate(turn);
+  noteTurn();
+
+  expect(written()).toBe(1_800);
+  expect(Math.max(...inTurns)).toBe(500);
 });

@@ -1,40 +1,43 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
 import { inSpan } from "@stockfinder/bus/tracing";
-import { growingLru } from "@stockfinder/cache/growing-lru";
 import { alertsChanged, type OwnedAlert, type OwnerKey, ownedAlerts } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
-import { type FromServer, type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfinder/contracts/live";
+import { type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Caller } from "../callers/caller.ts";
 import type { EndedSignIns } from "../callers/ended-sign-ins.ts";
 import { OpenCounts } from "../limits/open-counts.ts";
+import { frameOf } from "./frames.ts";
 import { lapsedSignIns } from "./lapsed-sign-ins.ts";
-import { type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
+import { type Listener, LiveSocket } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
 import { retryUntilAnswered } from "./missed-since.ts";
+import type { OpenSocket } from "./open-socket.ts";
+import { SentVersions } from "./sent-versions.ts";
+import { WriteTurns } from "./write-turns.ts";
 
 const MAX_OF_A_CALLER = 100;
-const WRITTEN_IN_A_TURN = 1_000;
 /** More new clients than this in a second are disconnected: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
-/** Clients that are disconnected together reconnect spread over this time. */
 /** Clients must reconnect within ten seconds of being disconnected; two are reserved for the connection itself. */
 const RECONNECT_WITHIN_MS = 8_000;
 /** A sign-in can expire without ending, so that no poll reports it. */
 const SIGN_INS_CHECKED_EVERY_MS = 30 * 60_000;
-/** Alerts whose last version is remembered. */
-const REMEMBERED = 50_000;
 
-const PING = frameOf({ type: "ping" });
 const NOBODY: ReadonlySet<LiveSocket> = new Set();
 
 /** Identifies the client of a hello. @throws {Fault} if its token is invalid or cannot be checked. */
 export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
+
+/** A frame of `frames.ts` and the sockets that it is for. */
+export interface AddressedFrame {
+  readonly frame: Buffer;
+  readonly sockets: ReadonlySet<LiveSocket>;
+}
 
 interface LiveSocketsOptions {
   readonly bus: Bus;
@@ -60,8 +63,8 @@ export class LiveSockets {
   readonly #byKey = new Map<string, Set<LiveSocket>>();
   readonly #byUpc = new Map<string, Set<LiveSocket>>();
   readonly #ofCallers = new OpenCounts(MAX_OF_A_CALLER);
-  /** The version of each alert that was sent last. */
-  readonly #sent = growingLru<string, number>(REMEMBERED);
+  readonly #turns = new WriteTurns();
+  readonly #sent = new SentVersions();
   #hellos = { from: 0, count: 0 };
   #beating: Repeating | undefined;
   #checking: Repeating | undefined;
@@ -149,6 +152,16 @@ export class LiveSockets {
     return this.#open;
   }
 
+  /** Writes each frame to its sockets; other work gets its turn in between. */
+  async write(frames: readonly AddressedFrame[]): Promise<void> {
+    for (const { frame, sockets } of frames)
+      for (const socket of sockets) {
+        const turn = this.#turns.take();
+        if (turn) await turn;
+        socket.send(frame);
+      }
+  }
+
   async #identify(hello: Hello, caller: Caller): Promise<Listener> {
     const now = this.#options.clock.now();
     if (now - this.#hellos.from >= 1_000) this.#hellos = { from: now, count: 0 };
@@ -166,27 +179,36 @@ export class LiveSockets {
   }
 
   async #sendAlerts(changed: DataOf<typeof alertsChanged>): Promise<void> {
-    for (const each of ownedAlerts(changed)) await this.#sendAlert(each, changed.readAt);
+    const sent = await this.#send(ownedAlerts(changed));
+    const seconds = (this.#options.clock.now() - Date.parse(changed.readAt)) / 1_000;
+    for (let alert = 0; alert < sent; alert++) this.#options.sent?.(seconds);
   }
 
-  async #sendAlert({ owner, also = [], alert }: OwnedAlert, readAt?: string): Promise<void> {
-    const sockets = [owner, ...also].map((each) => this.withKey(each));
-    const [first = NOBODY, ...others] = sockets.filter(({ size }) => size > 0);
-    // A socket may be both a fingerprint's and its account's.
-    const all = others.reduce((some, more) => some.union(more), first);
+  /** Returns how many of them had a socket of their owner and were news to it. */
+  async #send(alerts: readonly OwnedAlert[]): Promise<number> {
+    const addressed = alerts.flatMap((each) => this.#addressed(each) ?? []);
+    if (addressed.length === 0) return 0;
+    const attributes = { "stockfinder.alerts": addressed.length };
+    await inSpan({ name: "live.send", kind: "producer", attributes }, () => this.write(addressed));
+    return addressed.length;
+  }
+
+  /** Null if none of its owners has a socket here, or this version or a higher one was sent. */
+  #addressed({ owner, also = [], alert }: OwnedAlert): AddressedFrame | null {
+    const [first = NOBODY, ...others] = [owner, ...also]
+      .map((key) => this.withKey(key))
+      .filter(({ size }) => size > 0);
     // When the broker or a publisher fails, events are redelivered, and late ones may arrive after their successors.
-    if (all.size === 0 || (this.#sent.get(alert.id) ?? 0) >= alert.version) return;
-    this.#sent.set(alert.id, alert.version);
-    const attributes = { "stockfinder.sockets": all.size };
-    await inSpan({ name: "live.send", kind: "producer", attributes }, () => sendToAll(all, frameOf(alert)));
-    if (readAt !== undefined) this.#options.sent?.((this.#options.clock.now() - Date.parse(readAt)) / 1_000);
+    if (first.size === 0 || !this.#sent.add(alert.id, alert.version)) return null;
+    // A socket may be both a fingerprint's and its account's.
+    return { frame: frameOf(alert), sockets: others.reduce((some, more) => some.union(more), first) };
   }
 
   /** Sends the alerts reported while the broker was unavailable: a client with an open socket does not fetch them. */
   async #sendMissed(since: number): Promise<void> {
     const { bus, clock, logger } = this.#options;
     const request = async () => {
-      for await (const missed of missedAlerts(bus, this.#owners(), since)) await this.#sendAlert(missed);
+      for await (const missed of missedAlerts(bus, this.#owners(), since)) await this.#send([missed]);
     };
     await retryUntilAnswered(request, { clock, logger, isStopped: () => this.#isStopped });
   }
@@ -205,18 +227,16 @@ export class LiveSockets {
       value: after.price ?? -1,
       currency: after.currency ?? (country === "CAN" ? "CAD" : "USD"),
     };
-    await sendToAll(
-      sockets,
-      frameOf({ type: "offer", upc, country, store, storeId, price, isAvailable, seenAt }),
-    );
+    const frame = frameOf({ type: "offer", upc, country, store, storeId, price, isAvailable, seenAt });
+    await this.write([{ frame, sockets }]);
   }
 
   async #beat(): Promise<void> {
-    let beaten = 0;
     for (const socket of this.#open) {
-      socket.beat(PING);
+      const turn = this.#turns.take();
+      if (turn) await turn;
+      socket.beat();
       if (socket.listener) this.#options.online(socket.caller);
-      if (++beaten % WRITTEN_IN_A_TURN === 0) await nextTurn();
     }
   }
 
@@ -237,19 +257,6 @@ export class LiveSockets {
     for (const socket of this.#open)
       if (socket.listener?.familyId === familyId)
         socket.close(LIVE_CLOSE.signedOut, "Your sign-in has ended");
-  }
-}
-
-export function frameOf(message: FromServer): Buffer {
-  return Buffer.from(JSON.stringify(message));
-}
-
-/** Writes the same frame to all, with a pause after every thousand sockets. */
-export async function sendToAll(sockets: ReadonlySet<LiveSocket>, frame: Buffer): Promise<void> {
-  let written = 0;
-  for (const socket of sockets) {
-    socket.send(frame);
-    if (++written % WRITTEN_IN_A_TURN === 0) await nextTurn();
   }
 }
 
