@@ -151,9 +151,9 @@ function pageRow(name: string, share: number, beyond: readonly number[], bare: r
 /** The steps of an alert, in the order in which they end, by the name of the note; the last one is the client's. */
 const STEPS = {
   read: "the page received and read",
-  written: "the reading written, with the event of its change",
+  "lookup.listingChanged": "the reading written, with the event of its change",
   "alerts.changed-listings": "the event taken to the scheduler",
-  alerted: "its watches found, the alert written",
+  "alerts.alertsChanged": "its watches found, the alert written",
   "gateway.live-alerts": "the alert taken to the gateway",
   received: "the frame taken to the client",
 };

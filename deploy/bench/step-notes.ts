@@ -1,5 +1,4 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import type { Database } from "@stockfinder/database/database";
 
 /** A moment in a target, by the machine's monotonic clock, in milliseconds. */
 export interface StepNote {
@@ -24,19 +23,13 @@ export function takeNotes(): StepNote[] {
   return notes.splice(0);
 }
 
-/** Notes the end of each transaction as this step. */
-export function notedDatabase(database: Database, step: string): Database {
-  const transaction = database.transaction.bind(database);
-  database.transaction = async (work) => {
-    const result = await transaction(work);
-    noteStep(step);
-    return result;
-  };
-  return database;
-}
-
-/** Notes each delivery of an event as a step with its subscriber's name. */
+/** Notes each published event as a step with its name, and each delivery as one with its subscriber's name. */
 export function notedBus(bus: Bus): Bus {
+  const publish = bus.publish.bind(bus);
+  bus.publish = async (event, data, options) => {
+    noteStep(event.name);
+    await publish(event, data, options);
+  };
   const subscribe = bus.subscribe.bind(bus);
   bus.subscribe = (event, subscriber, handler, options) =>
     subscribe(

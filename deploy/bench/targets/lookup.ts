@@ -8,7 +8,7 @@ import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { startTracing, TracingEnvironment } from "@stockfinder/service/tracing";
-import { notedDatabase, noteStep } from "../step-notes.ts";
+import { notedBus, noteStep } from "../step-notes.ts";
 import { reportTarget } from "../target.ts";
 
 /** A lookup worker as in production; with `RECORDS=no` one that records no readings. */
@@ -28,9 +28,9 @@ await startTracing({
 });
 await startLookup({
   config: readConfig(LookupEnvironment, process.env),
-  bus: await connectBus(AMQP_URL, { service: "retailer-lookup", observer: metrics.busObserver }),
+  bus: notedBus(await connectBus(AMQP_URL, { service: "retailer-lookup", observer: metrics.busObserver })),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
-  database: notedDatabase(await openDatabase(DATABASE_URL), "written"),
+  database: await openDatabase(DATABASE_URL),
   logger,
   metrics,
 });

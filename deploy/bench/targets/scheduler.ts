@@ -6,7 +6,7 @@ import { startAlerts } from "@stockfinder/notification-scheduler/service";
 import { readConfig } from "@stockfinder/service/config";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
-import { notedBus, notedDatabase } from "../step-notes.ts";
+import { notedBus } from "../step-notes.ts";
 import { reportTarget } from "../target.ts";
 
 /** The alert service as it runs in production. */
@@ -19,7 +19,7 @@ await startAlerts({
     await connectBus(AMQP_URL, { service: "notification-scheduler", observer: metrics.busObserver }),
   ),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
-  database: notedDatabase(await openDatabase(DATABASE_URL), "alerted"),
+  database: await openDatabase(DATABASE_URL),
   logger,
   metrics,
 });

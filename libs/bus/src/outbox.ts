@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
+import type { Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
 import { CLAIMED_FOR_SECONDS, OutboxRelay, type OutboxRelayOptions, type OutboxRow } from "./outbox-relay.ts";
 import { currentRequestId } from "./request-scope.ts";
@@ -45,10 +46,10 @@ export async function addAllToOutbox(
   { requestId }: { requestId?: string | undefined } = {},
 ): Promise<void> {
   if (reports.length === 0) return;
-  await tx.query(`${insertIntoOutbox(schema)} select id, event, data, $2, traceparent from ${GIVEN}`, [
-    JSON.stringify(withIds(reports)),
-    requestId ?? currentRequestId() ?? null,
-  ]);
+  await tx.query(
+    `${insertIntoOutbox(schema)} select id, event, data, $2, traceparent from ${givenEvents()}`,
+    [JSON.stringify(withIds(reports)), requestId ?? currentRequestId() ?? null],
+  );
 }
 
 /**
@@ -62,26 +63,58 @@ export async function addClaimedToOutbox(
   { requestId }: { requestId?: string | undefined } = {},
 ): Promise<readonly OutboxRow[]> {
   if (reports.length === 0) return [];
+  const { part, claimed } = claimedEvents(schema, reports, { requestId });
+  const { rows } = await tx.query<ClaimedRow>(
+    { name: `${schema}-add-claimed-to-outbox`, text: part.text("$1", "$2") },
+    [...part.values],
+  );
+  return claimed(rows);
+}
+
+type ClaimedRow = Pick<OutboxRow, "position" | "id">;
+
+/** Events that a larger statement adds. */
+export interface ClaimedEvents {
+  /** Returns a `ClaimedRow` for each event. */
+  readonly part: Part;
+  /** The rows for the relay's `take`. */
+  claimed(rows: readonly ClaimedRow[]): readonly OutboxRow[];
+}
+
+/** Like `addClaimedToOutbox`, as a part of a statement; with `ifAny`, only if that part has a row. */
+export function claimedEvents(
+  schema: string,
+  reports: readonly Report[],
+  { requestId, ifAny }: { requestId?: string | undefined; ifAny?: string | undefined } = {},
+): ClaimedEvents {
   const request_id = requestId ?? currentRequestId() ?? null;
   const events = withIds(reports);
-  const { rows } = await tx.query<Pick<OutboxRow, "position" | "id">>(
-    {
-      name: `${schema}-add-claimed-to-outbox`,
-      text: `insert into ${schema}.outbox (id, event, data, request_id, traceparent, claimed_until)
-        select id, event, data, $2, traceparent, now() + interval '${CLAIMED_FOR_SECONDS} seconds' from ${GIVEN}
+  return {
+    part: {
+      name: "reported",
+      values: [JSON.stringify(events), request_id],
+      text: (
+        json,
+        request,
+      ) => `insert into ${schema}.outbox (id, event, data, request_id, traceparent, claimed_until)
+        select id, event, data, ${request}, traceparent, now() + interval '${CLAIMED_FOR_SECONDS} seconds'
+        from ${givenEvents(json)} ${ifAny === undefined ? "" : `where exists (select from ${ifAny})`}
         returning position::text, id`,
     },
-    [JSON.stringify(events), request_id],
-  );
-  const positions = new Map(rows.map(({ id, position }) => [id, position]));
-  return events.flatMap(({ id, event, data, traceparent = null }) => {
-    const position = positions.get(id);
-    return position === undefined ? [] : [{ position, id, event, data, request_id, traceparent }];
-  });
+    claimed(rows) {
+      const positions = new Map(rows.map(({ id, position }) => [id, position]));
+      return events.flatMap(({ id, event, data, traceparent = null }) => {
+        const position = positions.get(id);
+        return position === undefined ? [] : [{ position, id, event, data, request_id, traceparent }];
+      });
+    },
+  };
 }
 
 /** One text, because the driver spends more time on the quotes in an array of JSON texts. */
-const GIVEN = "json_to_recordset($1::json) as report (id text, event text, data json, traceparent text)";
+function givenEvents(json = "$1"): string {
+  return `json_to_recordset(${json}::json) as report (id text, event text, data json, traceparent text)`;
+}
 
 function withIds(reports: readonly Report[]): readonly (Report & { readonly id: string })[] {
   return reports.map(({ event, data, traceparent = currentTraceparent() }) => ({

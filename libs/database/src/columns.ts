@@ -8,10 +8,10 @@ export interface Column<Row> {
 /** The rows of a parameter, $1 unless another is named, as a table for `from` or `join`. */
 export function givenRows<Row>(
   columns: readonly Column<Row>[],
-  { parameter = 1, as = "given" }: { readonly parameter?: number; readonly as?: string } = {},
+  { parameter = "$1", as = "given" }: { readonly parameter?: string; readonly as?: string } = {},
 ): string {
   const declared = columns.map(({ name, type }) => `${name} ${type}`);
-  return `json_to_recordset($${parameter}::json) as ${as} (${declared.join(", ")})`;
+  return `json_to_recordset(${parameter}::json) as ${as} (${declared.join(", ")})`;
 }
 
 /** The parameter of `givenRows`. JSON, because the driver spends more time on an array for each column. */

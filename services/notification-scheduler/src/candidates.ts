@@ -1,9 +1,13 @@
 import type { AlertOutcome, OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Terms } from "@stockfinder/contracts/listings";
+import type { Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
+import { IF_ANCHORED } from "./anchor.ts";
+import type { PlaceKey } from "./place-table.ts";
 import { outcomeOf } from "./receipt-columns.ts";
 import type { LastAlert } from "./rules/next-alert.ts";
 import type { Money, Rule } from "./rules/rule.ts";
-import type { Transition } from "./transition-table.ts";
+import { NONE_DONE, type Transition } from "./transition-table.ts";
 import type { WatchRow } from "./watch-table.ts";
 
 type Watch = Rule &
@@ -72,35 +76,48 @@ interface FoundRow extends Watch {
   readonly last: (Omit<HeldAlert, "madeAt"> & { readonly madeAt: number }) | null;
 }
 
-/**
- * Reads the accounts, and the data about the place, in the same statement: most changes concern few watches, and a statement
- * costs more than they do. The place is found by its key, so that its row can be locked in the same round trip.
- */
-const PLACE =
-  "(select id from alerts.places where retailer = $3 and item_id = $4 and country = $2 and store_id = $7)";
-const NEXT_WATCHES = {
-  name: "alerts-next-watches",
-  text: `select ${MATCHED_COLUMNS}, first.price::float8 as "firstPrice", first.currency as "firstCurrency",
-      last.held as last,
-      case when (
-        select count(*) from (select from alerts.watches where gtin = $1 and country = $2 and id > $5 limit ${FEW + 1}) as counted
-      ) <= ${FEW} then
-        (select array_agg(account order by account) from alerts.account_fingerprints where fingerprint = watch.owner)
-      end as accounts
+/** The watches of a product or item that come after one, with their data about a place. */
+function selectCandidates({ place, accounts }: { place: string; accounts: string }): string {
+  return `select ${MATCHED_COLUMNS}, first.price::float8 as "firstPrice", first.currency as "firstCurrency",
+      last.held as last, ${accounts} as accounts
     from (
       (select * from alerts.watches where gtin = $1 and country = $2 and id > $5 order by id limit $6)
       union all
       (select * from alerts.watches where retailer = $3 and item_id = $4 and country = $2 and id > $5 order by id limit $6)
     ) as watch
-    left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = ${PLACE}
+    left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = ${place}
     left join lateral (
       select json_build_object('id', id, 'version', version, 'state', state, 'price', price, 'currency', currency,
         'madeAt', round(extract(epoch from made_at) * 1000), 'overAt', round(extract(epoch from over_at) * 1000),
         'isSeen', shown_at is not null, 'outcome', ${outcomeOf("alert")}) as held
-      from alerts.alerts as alert where alert.watch_id = watch.id and alert.place_id = ${PLACE}
+      from alerts.alerts as alert where alert.watch_id = watch.id and alert.place_id = ${place}
       order by alert.opened_by desc limit 1
     ) as last on true
-    order by watch.id limit $6`,
+    order by watch.id limit $6`;
+}
+
+const ACCOUNTS =
+  "(select array_agg(account order by account) from alerts.account_fingerprints where fingerprint = watch.owner)";
+
+/** The place is found by its key, so that its row can be locked in the same round trip. */
+const NEXT_WATCHES = {
+  name: "alerts-next-watches",
+  text: selectCandidates({
+    place:
+      "(select id from alerts.places where retailer = $3 and item_id = $4 and country = $2 and store_id = $7)",
+    accounts: `case when (
+        select count(*) from (select from alerts.watches where gtin = $1 and country = $2 and id > $5 limit ${FEW + 1}) as counted
+      ) <= ${FEW} then ${ACCOUNTS} end`,
+  }),
+};
+const PLACE_WITH_WATCHES = {
+  name: "alerts-place-with-watches",
+  text: `select place.id::text as "placeId", place.version::text as "placeVersion", place.price::float8 as "placePrice",
+      place.currency as "placeCurrency", place.stock as "placeStock", place.sold_by_store as "placeSoldByStore",
+      exists (select from alerts.transitions where place_id = place.id) as "isWaiting", candidate.*
+    from alerts.places as place
+    left join lateral (${selectCandidates({ place: "place.id", accounts: ACCOUNTS })}) as candidate on true
+    where place.retailer = $3 and place.item_id = $4 and place.country = $2 and place.store_id = $7`,
 };
 
 /**
@@ -117,6 +134,52 @@ export async function candidatesOf(
   return rows.map(candidateFrom);
 }
 
+/** A place, and its watches if they are few. */
+export interface PlaceWithWatches {
+  readonly id: string;
+  /** Of the change that was processed last. */
+  readonly version: number;
+  readonly terms: Terms;
+  /** A change of it is queued. */
+  readonly isWaiting: boolean;
+  /** Null if there are more than `FEW`. */
+  readonly watches: readonly Candidate[] | null;
+}
+
+interface PlaceRow {
+  readonly placeId: string;
+  readonly placeVersion: string;
+  readonly placePrice: number | null;
+  readonly placeCurrency: string | null;
+  readonly placeStock: Terms["stock"];
+  readonly placeSoldByStore: boolean | null;
+  readonly isWaiting: boolean;
+}
+
+/** Reads a place and its watches in one statement, without locks; null if the place is not known. */
+export async function placeWithWatches(
+  database: Queryable,
+  { gtin, country, retailer, itemId, storeId }: PlaceKey & Pick<ConcernedBy, "gtin">,
+): Promise<PlaceWithWatches | null> {
+  const values = [gtin, country, retailer, itemId, NONE_DONE, FEW + 1, storeId ?? ""];
+  const { rows } = await database.query<PlaceRow & (FoundRow | { id: null })>(PLACE_WITH_WATCHES, values);
+  const [place] = rows;
+  if (!place) return null;
+  const found = rows.filter((row) => row.id !== null);
+  return {
+    id: place.placeId,
+    version: Number(place.placeVersion),
+    terms: {
+      price: place.placePrice,
+      currency: place.placeCurrency,
+      stock: place.placeStock,
+      soldByStore: place.placeSoldByStore,
+    },
+    isWaiting: place.isWaiting,
+    watches: found.length > FEW ? null : found.map(candidateFrom),
+  };
+}
+
 function candidateFrom({ firstPrice, firstCurrency, last, ...watch }: FoundRow): Candidate {
   return {
     ...watch,
@@ -126,16 +189,23 @@ function candidateFrom({ firstPrice, firstCurrency, last, ...watch }: FoundRow):
   };
 }
 
-export async function saveFirstPrices(
-  tx: Queryable,
+/** Saves the price at which these watches first saw a place. */
+export function firstPrices(
   placeId: string,
   watches: readonly Pick<WatchRow, "id">[],
   { amount, currency }: Money,
-): Promise<void> {
-  if (watches.length === 0) return;
-  await tx.query(
-    `insert into alerts.first_prices (watch_id, place_id, price, currency)
-     select id, $2, $3, $4 from unnest($1::uuid[]) as id on conflict do nothing`,
-    [watches.map(({ id }) => id), placeId, amount, currency],
-  );
+): Part[] {
+  if (watches.length === 0) return [];
+  const priced: Part = {
+    name: "priced",
+    values: [watches.map(({ id }) => id), placeId, amount, currency],
+    text: (
+      ids,
+      place,
+      price,
+      priceCurrency,
+    ) => `insert into alerts.first_prices (watch_id, place_id, price, currency)
+      select id, ${place}, ${price}, ${priceCurrency} from unnest(${ids}::uuid[]) as id ${IF_ANCHORED} on conflict do nothing`,
+  };
+  return [priced];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addClaimedToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { claimedEvents, type Report, reportOf } from "@stockfinder/bus/outbox";
 import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { inSpan } from "@stockfinder/bus/tracing";
 import {
@@ -9,25 +9,27 @@ import {
   type OwnerKey,
 } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
+import { combined, type Part } from "@stockfinder/database/combined";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
 import { accountsOf } from "./account-fingerprints.ts";
+import type { Anchor } from "./anchor.ts";
 import {
   type Candidate,
   type ConcernedBy,
   candidatesOf,
   FEW,
+  firstPrices,
   type NextWatches,
-  saveFirstPrices,
 } from "./candidates.ts";
-import { queuePushes, requeuePushes } from "./deliveries/delivery-table.ts";
+import { queuedPushes, requeuedPushes } from "./deliveries/delivery-table.ts";
 import { bareId } from "./known-stores.ts";
-import { markNotified } from "./place-table.ts";
+import { notifiedPlace } from "./place-table.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
-import { advanceTransition, finishTransition, lockTransition, type Transition } from "./transition-table.ts";
-import { insertAlerts, type MadeAlert, updateAlerts } from "./written-alerts.ts";
+import { advanceAnchor, finishAnchor, lockTransition, type Transition } from "./transition-table.ts";
+import { changedAlerts, type MadeAlert, madeAlerts } from "./written-alerts.ts";
 
 /** Watches examined in one transaction. */
 const AT_ONCE = 500;
@@ -63,13 +65,11 @@ export async function matchNext(database: Database, transitionId: string, now: D
     return await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, async () => {
       const { watches, doneUpTo } = await nextWatches(tx, transition);
       const matched = await matchWatches(tx, transition, watches, now);
-      const last = Promise.all([
-        writeAlerts(tx, transition, matched, now),
-        doneUpTo === null ? finishTransition(tx, id) : advanceTransition(tx, id, doneUpTo, now),
-      ]);
+      const anchor = doneUpTo === null ? finishAnchor(id) : advanceAnchor(id, doneUpTo, now);
+      const notified = matched.notifies ? [notifiedPlace(transition.placeId, now)] : [];
+      const written = writeAlerts(tx, { anchor, also: notified }, transition, matched, now);
       tx.commit();
-      const [alerted] = await last;
-      return { ...alerted, doneUpTo };
+      return { ...((await written) ?? NO_ALERTS), doneUpTo };
     });
   });
 }
@@ -88,6 +88,8 @@ interface Matched {
   readonly found: readonly Found[];
   /** The accounts that share the watches of fingerprints, by owner. */
   readonly accounts: ReadonlyMap<OwnerKey, OwnerKey[]>;
+  /** Somebody is alerted that the item is available. */
+  readonly notifies: boolean;
 }
 
 /** Examines these watches, with one statement for the accounts if they are many. */
@@ -102,7 +104,7 @@ export async function matchWatches(
   const found = concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []);
   const owners = found.map(({ watch }) => watch.owner);
   const accounts = watches.length > FEW ? await accountsOf(tx, owners) : knownAccounts(found);
-  return { concerned, found, accounts };
+  return { concerned, found, accounts, notifies: found.some(({ alert }) => alert.state !== "over") };
 }
 
 function knownAccounts(found: readonly Found[]): Matched["accounts"] {
@@ -113,16 +115,23 @@ function knownAccounts(found: readonly Found[]): Matched["accounts"] {
   );
 }
 
+/** The statement that writes alerts, besides them. */
+export interface WrittenWith {
+  readonly anchor: Anchor;
+  readonly also?: readonly Part[];
+}
+
 /**
- * Makes and updates alerts, and reports them through the outbox. All of its statements are sent before it returns its promise,
- * so that others can follow in the same round trip.
+ * Makes and updates alerts, and reports them through the outbox, in one statement, which is sent before this returns its promise.
+ * Null if the anchor has been changed by another copy: nothing is written.
  */
 export async function writeAlerts(
   tx: Queryable,
+  { anchor, also = [] }: WrittenWith,
   transition: Transition,
   { concerned, found, accounts }: Matched,
   now: Date,
-): Promise<Alerted> {
+): Promise<Alerted | null> {
   const { placeId } = transition;
   const first = firstPriceOf(transition);
   const made = found.filter(({ alert }) => alert.version === 1);
@@ -135,28 +144,34 @@ export async function writeAlerts(
     isNews: !seen,
   }));
   const shared = { transition, at: now };
-  // Sent first: the database works on them while the reports are put together.
-  const written = Promise.all([
-    insertAlerts(tx, rows, shared),
-    updateAlerts(tx, versions, shared),
-    first && saveFirstPrices(tx, placeId, concerned.filter(needsFirstPrice), first),
-  ]);
   const pushed = made.filter(usesChannel("push")).map(({ watch: { owner }, alert: { id } }) => ({
     alertId: id,
     owners: [owner, ...(accounts.get(owner) ?? [])],
   }));
   const pushedAgain = changed.filter(usesChannel("push")).map(idOf);
   const reports = reportsOf(found.filter(usesChannel("live")), { transition, accounts, now });
-  const isNotified = found.some(({ alert }) => alert.state !== "over");
-  const [events] = await Promise.all([
-    addClaimedToOutbox(tx, "alerts", reports, { requestId: transition.requestId ?? undefined }),
-    written,
-    queuePushes(tx, pushed, now),
-    requeuePushes(tx, pushedAgain, now),
-    isNotified && markNotified(tx, placeId, now),
-  ]);
+  const requestId = transition.requestId ?? undefined;
+  const events = reports.length > 0 && claimedEvents("alerts", reports, { requestId, ifAny: "anchor" });
+  const { statement, values } = combined(
+    anchor.kind,
+    [
+      anchor.part,
+      ...also,
+      ...madeAlerts(rows, shared),
+      ...changedAlerts(versions, shared),
+      ...(first ? firstPrices(placeId, concerned.filter(needsFirstPrice), first) : []),
+      ...queuedPushes(pushed, now),
+      ...requeuedPushes(pushedAgain, now),
+      ...(events ? [events.part] : []),
+    ],
+    events
+      ? "select reported.position, reported.id from anchor left join reported on true"
+      : "select null as position, null as id from anchor",
+  );
+  const { rows: reported } = await tx.query<Pick<OutboxRow, "position" | "id">>(statement, values);
+  if (reported.length === 0) return null;
   const hasDeliveries = pushed.length > 0 || pushedAgain.length > 0 || rows.some(({ isMailed }) => isMailed);
-  return { events, hasDeliveries };
+  return { events: events ? events.claimed(reported) : [], hasDeliveries };
 }
 
 /** Mails are sent for new alerts only, because a mail cannot be updated. */

@@ -2,6 +2,7 @@ import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { PriceLow } from "@stockfinder/contracts/history";
 import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
+import type { Anchor } from "./anchor.ts";
 import { keyOf, type PlaceKey } from "./place-table.ts";
 
 /**
@@ -195,25 +196,30 @@ export async function lockTransition(tx: Queryable, id: string): Promise<QueuedT
   };
 }
 
-const ADVANCE = {
-  name: "alerts-advance-transition",
-  text: `update alerts.transitions set done_up_to = $3, claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}' where id = $1`,
-};
-const FINISH = { name: "alerts-finish-transition", text: "delete from alerts.transitions where id = $1" };
-
-/** Stores that all watches up to this one were examined, and keeps the claim. */
-export async function advanceTransition(
-  tx: Queryable,
-  id: string,
-  doneUpTo: string,
-  now: Date,
-): Promise<void> {
-  await tx.query(ADVANCE, [id, now, doneUpTo]);
+/** Deletes a transition whose watches have all been examined, together with writing the last alerts. */
+export function finishAnchor(id: string): Anchor {
+  return {
+    kind: "alerts-write-last",
+    part: {
+      name: "anchor",
+      values: [id],
+      text: (transition) => `delete from alerts.transitions where id = ${transition} returning id`,
+    },
+  };
 }
 
-/** Deletes a transition whose watches have all been examined. */
-export async function finishTransition(tx: Queryable, id: string): Promise<void> {
-  await tx.query(FINISH, [id]);
+/** Stores, together with the alerts of its watches, that all watches up to this one were examined, and keeps the claim. */
+export function advanceAnchor(id: string, doneUpTo: string, now: Date): Anchor {
+  return {
+    kind: "alerts-write-next",
+    part: {
+      name: "anchor",
+      values: [id, now, doneUpTo],
+      text: (transition, at, done) => `update alerts.transitions
+        set done_up_to = ${done}, claimed_until = ${at}::timestamptz + interval '${CLAIMED_FOR}'
+        where id = ${transition} returning id`,
+    },
+  };
 }
 
 /** Lets other copies claim these now. */

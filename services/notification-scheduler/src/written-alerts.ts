@@ -2,7 +2,8 @@ import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { AlertState, OwnerKey } from "@stockfinder/contracts/alerts";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
-import type { Queryable } from "@stockfinder/database/database";
+import type { Part } from "@stockfinder/database/combined";
+import { IF_ANCHORED } from "./anchor.ts";
 import type { Transition } from "./transition-table.ts";
 
 /** The values that a transition writes into each of its alerts. */
@@ -74,41 +75,43 @@ const CHANGED: readonly Column<ChangedAlert>[] = [
   { name: "is_news", type: "boolean", value: ({ isNews }) => isNews },
 ];
 
-const CHANGE = { parameter: 2, as: "change" };
-const INSERT = {
-  name: "alerts-insert-alerts",
-  text: `with given as materialized (select * from ${givenRows(GIVEN)}), made as (
-      insert into alerts.alerts (${namesOf(MADE)}, ${namesOf(SHARED_BY_MADE)})
-      select ${namesOf(MADE)}, change.* from given cross join ${givenRows(SHARED_BY_MADE, CHANGE)}
-    )
-    insert into alerts.deliveries (id, alert_id, channel, queued_at, due_at, traceparent)
-    select gen_random_uuid(), id, 'email', $3::timestamptz, $3::timestamptz, $4 from given where is_mailed`,
-};
-const UPDATE = {
-  name: "alerts-update-alerts",
-  text: `update alerts.alerts as alert set ${assignmentsFrom(SHARED, "change")}, version = given.version,
-      state = given.state, over_at = case when given.state = 'over' then change.updated_at end,
-      shown_at = case when given.is_news then null else shown_at end
-    from ${givenRows(CHANGED)} cross join ${givenRows(SHARED, CHANGE)} where alert.id = given.id`,
-};
-
-/** Adds the new alerts of a transition and queues their mails in one statement, which has their common values once. */
-export async function insertAlerts(
-  tx: Queryable,
-  alerts: readonly MadeAlert[],
-  shared: SharedByAlerts,
-): Promise<void> {
-  if (alerts.length === 0) return;
-  const rows = [...valuesOf(GIVEN, alerts), ...valuesOf(SHARED_BY_MADE, [shared])];
-  await tx.query(INSERT, [...rows, shared.at, currentTraceparent() ?? null]);
+/** Adds the new alerts of a transition, with their common values once, and queues their mails. */
+export function madeAlerts(alerts: readonly MadeAlert[], shared: SharedByAlerts): Part[] {
+  if (alerts.length === 0) return [];
+  const given: Part = {
+    name: "given",
+    values: valuesOf(GIVEN, alerts),
+    text: (rows) => `select given.* from ${givenRows(GIVEN, { parameter: rows })} ${IF_ANCHORED}`,
+  };
+  const made: Part = {
+    name: "made",
+    values: valuesOf(SHARED_BY_MADE, [shared]),
+    text: (change) => `insert into alerts.alerts (${namesOf(MADE)}, ${namesOf(SHARED_BY_MADE)})
+      select ${namesOf(MADE)}, change.* from given cross join ${givenRows(SHARED_BY_MADE, { parameter: change, as: "change" })}`,
+  };
+  const mailed: Part = {
+    name: "mailed",
+    values: [shared.at, currentTraceparent() ?? null],
+    text: (
+      at,
+      traceparent,
+    ) => `insert into alerts.deliveries (id, alert_id, channel, queued_at, due_at, traceparent)
+      select gen_random_uuid(), id, 'email', ${at}::timestamptz, ${at}::timestamptz, ${traceparent} from given where is_mailed`,
+  };
+  return alerts.some(({ isMailed }) => isMailed) ? [given, made, mailed] : [given, made];
 }
 
 /** Gives alerts their next version. */
-export async function updateAlerts(
-  tx: Queryable,
-  alerts: readonly ChangedAlert[],
-  shared: SharedByAlerts,
-): Promise<void> {
-  if (alerts.length === 0) return;
-  await tx.query(UPDATE, [...valuesOf(CHANGED, alerts), ...valuesOf(SHARED, [shared])]);
+export function changedAlerts(alerts: readonly ChangedAlert[], shared: SharedByAlerts): Part[] {
+  if (alerts.length === 0) return [];
+  const changed: Part = {
+    name: "changed",
+    values: [...valuesOf(CHANGED, alerts), ...valuesOf(SHARED, [shared])],
+    text: (rows, change) => `update alerts.alerts as alert set ${assignmentsFrom(SHARED, "change")},
+      version = given.version, state = given.state, over_at = case when given.state = 'over' then change.updated_at end,
+      shown_at = case when given.is_news then null else shown_at end
+      from ${givenRows(CHANGED, { parameter: rows })} cross join ${givenRows(SHARED, { parameter: change, as: "change" })}
+      where alert.id = given.id and exists (select from anchor)`,
+  };
+  return [changed];
 }

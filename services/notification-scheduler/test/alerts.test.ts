@@ -8,11 +8,14 @@ import {
 import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, removeWatch } from "@stockfinder/contracts/watches";
-import type { Queryable } from "@stockfinder/database/database";
+import type { Prepared, Queryable } from "@stockfinder/database/database";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
+import type { QueryResultRow } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { listingChanged as listingChangedHandler } from "../src/events/place-changed.ts";
 import { insertPlace } from "../src/place-table.ts";
 import { claimTransitions, insertTransition, NONE_DONE } from "../src/transition-table.ts";
 import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
@@ -104,6 +107,74 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await alerts.change({ version: 2, before: OUT, after: IN });
 
     expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "open", price: 18, version: 1 }]);
+  });
+
+  /** Processes a change as another copy would, with a database that is watched. */
+  async function process(
+    changed: Parameters<typeof aChange>[0],
+    database: Parameters<typeof listingChangedHandler>[0]["database"],
+  ): Promise<void> {
+    const handle = listingChangedHandler({
+      ...alerts,
+      database,
+      clock: alerts.clock,
+      logger: quietLogger("notification-scheduler"),
+      config: { fastestMs: 60_000 },
+      matching: { nudge() {}, take() {} },
+      checks: { nudge() {} },
+      alerted() {},
+    });
+    await handle(aChange(changed), { id: randomUUID(), requestId: "another copy", attempt: 1 });
+  }
+
+  test("a change of a known place takes two statements, and no transaction", async () => {
+    const { database } = alerts;
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await alerts.change({ version: 1, before: { ...OUT, price: 21 }, after: OUT });
+    const sent: string[] = [];
+
+    await process(
+      { version: 2 },
+      {
+        query(statement, values) {
+          sent.push("statement");
+          return database.query(statement, values);
+        },
+        transaction(work) {
+          sent.push("transaction");
+          return database.transaction(work);
+        },
+      },
+    );
+
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "open", version: 1 }]);
+    expect(sent).toEqual(["statement", "statement"]);
+  });
+
+  test("a change that another copy overtakes while its watches are read writes nothing", async () => {
+    const { database } = alerts;
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await alerts.change({ version: 2 });
+    let isOvertaken = false;
+
+    await process(
+      { version: 3, before: IN, after: { ...IN, price: 18 } },
+      {
+        async query<Row extends QueryResultRow>(statement: string | Prepared, values?: unknown[]) {
+          const result = await database.query<Row>(statement, values);
+          if (!isOvertaken) await alerts.change({ version: 4, before: IN, after: { ...IN, price: 17 } });
+          isOvertaken = true;
+          return result;
+        },
+        transaction: (work) => database.transaction(work),
+      },
+    );
+
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ price: 17, version: 2 }]);
+    const { rows } = await database.query("select version::int, price::float8 from alerts.places");
+    expect(rows).toEqual([{ version: 4, price: 17 }]);
   });
 
   test("more watches than fit into one batch are all alerted once, by two copies", async () => {

@@ -1,7 +1,9 @@
 import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
 import { ALERT_COLUMNS, type AlertRow } from "../alert-table.ts";
+import { IF_ANCHORED } from "../anchor.ts";
 import type { Subscription } from "../push/subscription-table.ts";
 import type { ToSend, Wishes } from "../rules/when-to-send.ts";
 
@@ -72,35 +74,41 @@ export interface QueuedPush {
 }
 
 /** Queues a push of each new alert to each browser of its owners, once even if several owners share it. */
-export async function queuePushes(tx: Queryable, wanted: readonly QueuedPush[], now: Date): Promise<void> {
-  if (wanted.length === 0) return;
-  await tx.query(
-    `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at, traceparent)
-     select distinct on (given.alert_id, subscription.endpoint)
-       gen_random_uuid(), given.alert_id, 'push', subscription.id, $2::timestamptz, $2::timestamptz, $3
-     from json_to_recordset($1::json) as given (alert_id uuid, owners text[])
-     join alerts.push_subscriptions as subscription on subscription.owner = any(given.owners)`,
-    [
-      JSON.stringify(wanted.map(({ alertId, owners }) => ({ alert_id: alertId, owners }))),
-      now,
-      currentTraceparent() ?? null,
-    ],
-  );
+export function queuedPushes(wanted: readonly QueuedPush[], now: Date): Part[] {
+  if (wanted.length === 0) return [];
+  const given = JSON.stringify(wanted.map(({ alertId, owners }) => ({ alert_id: alertId, owners })));
+  const pushed: Part = {
+    name: "pushed",
+    values: [given, now, currentTraceparent() ?? null],
+    text: (
+      rows,
+      at,
+      traceparent,
+    ) => `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at, traceparent)
+      select distinct on (given.alert_id, subscription.endpoint)
+        gen_random_uuid(), given.alert_id, 'push', subscription.id, ${at}::timestamptz, ${at}::timestamptz, ${traceparent}
+      from json_to_recordset(${rows}::json) as given (alert_id uuid, owners text[])
+      join alerts.push_subscriptions as subscription on subscription.owner = any(given.owners) ${IF_ANCHORED}`,
+  };
+  return [pushed];
 }
 
 /**
  * Queues the pushes of changed alerts again: each replaces the one that the browser shows. A push being sent at this
  * moment counts as not sent.
  */
-export async function requeuePushes(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
-  if (alertIds.length === 0) return;
-  await tx.query(
-    `update alerts.deliveries
-     set due_at = $2, state = 'waiting', claims = claims + 1, failures = 0, traceparent = $3,
-       queued_at = case when sent_version is null then queued_at else $2 end
-     where alert_id = any($1::uuid[]) and channel = 'push' and (due_at is not null or sent_version is not null)`,
-    [alertIds, now, currentTraceparent() ?? null],
-  );
+export function requeuedPushes(alertIds: readonly string[], now: Date): Part[] {
+  if (alertIds.length === 0) return [];
+  const again: Part = {
+    name: "pushed_again",
+    values: [alertIds, now, currentTraceparent() ?? null],
+    text: (ids, at, traceparent) => `update alerts.deliveries
+      set due_at = ${at}::timestamptz, state = 'waiting', claims = claims + 1, failures = 0, traceparent = ${traceparent},
+        queued_at = case when sent_version is null then queued_at else ${at}::timestamptz end
+      where alert_id = any(${ids}::uuid[]) and channel = 'push' and (due_at is not null or sent_version is not null)
+        and exists (select from anchor)`,
+  };
+  return [again];
 }
 
 /** Claims at most `most` due deliveries of a channel, the longest due first. */

@@ -7,14 +7,21 @@ import type {
   shelfChanged as shelfChangedEvent,
   Terms,
 } from "@stockfinder/contracts/listings";
-import type { Transaction } from "@stockfinder/database/database";
+import type { Database, Queryable, Transaction } from "@stockfinder/database/database";
 import type { Logger } from "@stockfinder/service/logger";
-import type { NextWatches } from "../candidates.ts";
+import { type NextWatches, placeWithWatches } from "../candidates.ts";
 import { expediteChecksOf, isHot } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 import { type Alerted, matchWatches, nextWatches, writeAlerts } from "../matching.ts";
-import { insertPlace, lockPlace, type PlaceChange, updatePlace } from "../place-table.ts";
+import {
+  insertPlace,
+  type LockedPlace,
+  lockPlace,
+  type PlaceChange,
+  placeAnchor,
+  updatePlace,
+} from "../place-table.ts";
 import { lowsOf, wantsLows } from "../price-lows.ts";
 import { decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
 import {
@@ -30,7 +37,8 @@ import {
 export const CHANGED_LISTINGS = "alerts.changed-listings";
 export const CHANGED_SHELVES = "alerts.changed-shelves";
 
-type Dependencies = Pick<AlertsContext, "database" | "bus" | "clock" | "alerted" | "matching" | "checks"> & {
+type Dependencies = Pick<AlertsContext, "bus" | "clock" | "alerted" | "matching" | "checks"> & {
+  readonly database: Pick<Database, "query" | "transaction">;
   readonly config: Pick<AlertsConfig, "fastestMs">;
   readonly logger: Pick<Logger, "warn">;
 };
@@ -132,12 +140,38 @@ async function saveChange(
   options: ChangeOptions,
 ): Promise<ChangeOutcome> {
   try {
-    return await database.transaction((tx) => applyChange(tx, change, options));
+    const applied = await applyAtOnce(database, change, options);
+    return applied ?? (await database.transaction((tx) => applyChange(tx, change, options)));
   } catch (error) {
     if (error instanceof Fault && error.code === "unavailable") throw error;
     logger.warn({ err: error }, "watches of a change could not be examined; leaving them to the loop");
     return await database.transaction((tx) => applyChange(tx, change, { ...options, isLeftToLoop: true }));
   }
+}
+
+/**
+ * Most changes concern few watches: two statements read and write everything, without a transaction. The second one writes nothing
+ * if another copy has changed the place in between. Null if the change needs a transaction.
+ */
+async function applyAtOnce(
+  database: Queryable,
+  change: PlaceChange,
+  { requestId, now, lows }: ChangeOptions,
+): Promise<ChangeOutcome | null> {
+  if (lows !== null) return null;
+  const known = await placeWithWatches(database, change);
+  if (!known) return null;
+  if (change.version <= known.version) return UNCHANGED;
+  const { id: placeId, terms: before, isWaiting, watches } = known;
+  if (isWaiting || watches === null || mayBeHeld(before, change.after)) return null;
+  if (await wantsLows(database, change, { watches, doneUpTo: null })) return null;
+  const transition = transitionOf(change, { placeId, before, requestId, lows });
+  const alerted = await inSpan({ name: "alerts.match", kind: "internal" }, async () => {
+    const matched = await matchWatches(database, transition, watches, now);
+    const anchor = placeAnchor(known, change, matched.notifies ? now : null);
+    return await writeAlerts(database, { anchor }, transition, matched, now);
+  });
+  return alerted && { ...UNCHANGED, alerted };
 }
 
 /** Does nothing for a change that was processed before or overtaken by a later one: its version is known. */
@@ -154,22 +188,29 @@ async function applyChange(
   if (known && change.version <= known.version) return UNCHANGED;
   if (options.lows === null && (await wantsLows(tx, change, next))) return { ...UNCHANGED, needsLows: true };
   if (known) {
-    const { id: placeId, terms: before } = known;
+    const { id, version, terms: before } = known;
     const isConfirmed = known.outConfirmed >= change.version;
-    const [, outcome] = await Promise.all([
-      updatePlace(tx, placeId, change), // sent first, so that the rest sees it
-      matchOrQueue(tx, { placeId, before, isConfirmed, waiting, next }, change, options),
-    ]);
-    return outcome;
+    return await matchOrQueue(
+      tx,
+      { place: { id, version }, before, isConfirmed, waiting, next },
+      change,
+      options,
+    );
   }
-  const placeId = await insertPlace(tx, change);
-  if (placeId === null) return await applyChange(tx, change, options); // another copy has just added it
-  const state = { placeId, before: change.before, isConfirmed: false, waiting, next };
-  return await matchOrQueue(tx, state, change, options);
+  const id = await insertPlace(tx, change);
+  if (id === null) return await applyChange(tx, change, options); // another copy has just added it
+  const { version, before } = change;
+  return await matchOrQueue(
+    tx,
+    { place: { id, version }, before, isConfirmed: false, waiting, next },
+    change,
+    options,
+  );
 }
 
 interface KnownState {
-  readonly placeId: string;
+  /** As it is before this change is saved, or as it was just added. */
+  readonly place: Pick<LockedPlace, "id" | "version">;
   /** The terms before this change, as processed last: a change that overtook another loses nothing. */
   readonly before: Terms;
   /** A second reading has already confirmed that this version, or a later one, is out of stock. */
@@ -181,17 +222,22 @@ interface KnownState {
 /** Examines the change's first watches, or queues it if it has to wait. */
 async function matchOrQueue(
   tx: Transaction,
-  { placeId, before, isConfirmed, waiting, next }: KnownState,
+  { place, before, isConfirmed, waiting, next }: KnownState,
   change: PlaceChange,
   { requestId, now, fastestMs, lows, isLeftToLoop }: ChangeOptions,
 ): Promise<ChangeOutcome> {
   const { after, version } = change;
+  const { id: placeId } = place;
   const mayWait = mayBeHeld(before, after) && !isConfirmed;
+  // Saved first, so that the rest sees it.
+  if (mayWait) await updatePlace(tx, placeId, change);
+  const saved = { id: placeId, version: mayWait ? version : place.version };
   const hot = mayWait && (await isHot(tx, placeId, fastestMs));
   const decision = decideHold({ before, after, held: waiting.held, isHot: hot, isConfirmed });
   const { isHeld } = decision;
   const transition = transitionOf(change, { placeId, before: decision.before, requestId, lows });
   if (isHeld || waiting.isAny || isLeftToLoop) {
+    if (!mayWait) await updatePlace(tx, placeId, change);
     const hasExpired = decision.held === "dropped" && !(await dropHeld(tx, placeId));
     if (decision.held === "counts") await releaseHeld(tx, placeId, version);
     const heldUntil = isHeld ? new Date(now.getTime() + HELD_MS) : null;
@@ -203,8 +249,9 @@ async function matchOrQueue(
   const { watches, doneUpTo } = next;
   const [alerted, claimed] = await inSpan({ name: "alerts.match", kind: "internal" }, async () => {
     const matched = await matchWatches(tx, transition, watches, now);
+    const anchor = placeAnchor(saved, change, matched.notifies ? now : null);
     const last = Promise.all([
-      writeAlerts(tx, transition, matched, now),
+      writeAlerts(tx, { anchor }, transition, matched, now),
       doneUpTo === null ? null : insertTransition(tx, { ...transition, doneUpTo }, now),
     ]);
     tx.commit();
