@@ -1,7 +1,7 @@
-import { CampaignSource } from "@stockfinder/contracts/referrals";
 import type { Database } from "@stockfinder/database/database";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
-import { addSource, allowedSources, NO_SOURCE, removeSource } from "./referrals/campaign-sources.ts";
+import { type CampaignSourcesCommand, readArguments } from "./campaign-sources-arguments.ts";
+import { addSource, allowedSources, removeSource } from "./referrals/campaign-sources.ts";
 
 const USAGE = `Usage: npm run campaign-sources -- list
        npm run campaign-sources -- add <source>
@@ -12,8 +12,6 @@ Lists, adds or removes the campaign sources that links to the product may carry.
 database: postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which must be stopped.
 `;
 
-type Command = { readonly action: "list" } | { readonly action: "add" | "remove"; readonly source: string };
-
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
@@ -21,15 +19,7 @@ async function main(args: string[]): Promise<number> {
   return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
 }
 
-function readArguments([action, text, ...rest]: string[]): Command | null {
-  if (rest.length > 0) return null;
-  if (action === "list") return text === undefined ? { action } : null;
-  const source = CampaignSource.safeParse(text);
-  if ((action !== "add" && action !== "remove") || !source.success || source.data === NO_SOURCE) return null;
-  return { action, source: source.data.toLowerCase() };
-}
-
-async function run(database: Database, command: Command): Promise<string> {
+async function run(database: Database, command: CampaignSourcesCommand): Promise<string> {
   switch (command.action) {
     case "list": {
       const sources = await allowedSources(database);

@@ -80,17 +80,8 @@ describe("npm run campaign-sources", () => {
     });
   });
 
-  test.each([
-    [[]],
-    [["list", "fb"]],
-    [["add"]],
-    [["add", "none"]],
-    [["add", "two words"]],
-    [["remove", "fb", "cr"]],
-    [["rename", "fb"]],
-    [["--help"]],
-  ])("prints the usage for wrong arguments: %j", async (args) => {
-    await expect(campaignSources("pglite:", ...args)).rejects.toEqual(refusal("Usage:"));
+  test("prints the usage for wrong arguments", async () => {
+    await expect(campaignSources("pglite:", "--help")).rejects.toEqual(refusal("Usage:"));
   });
 
   test("rejects a wrong database address, and creates no database", async () => {

@@ -35,20 +35,10 @@ describe("npm run canaries", () => {
     const due = await database.query("select retailer from lookup.adapters order by retailer");
     expect(due.rows).toEqual([{ retailer: "page:kohls" }, { retailer: "target" }, { retailer: "walmart" }]);
 
-    for (const wrong of [
-      ["add", "nowhere", "in", "44114", "044600015934"],
-      ["add", "walmart", "maybe", "44114", "044600015934"],
-      ["add", "walmart", "in", "44114", "wipes"],
-      ["add", "walmart", "in", "4411", "044600015934"],
-      ["add", "in", "https://shop.example/product/1"],
-      ["add", "maybe", "https://www.kohls.com/product/1"],
-      ["remove", "first"],
-      [],
-    ])
-      await expect(canaries(...wrong)).rejects.toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining("Usage"),
-      });
+    await expect(canaries("remove", "first")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Usage"),
+    });
     expect(await canaries("remove", "1")).toBe("Number 1 is removed.\n");
     expect(await canaries("remove", "1")).toBe("There is no known item with the number 1.\n");
     await database.close();

@@ -1,14 +1,8 @@
-import { type KnownStock, KnownStock as KnownStockSchema } from "@stockfinder/contracts/health";
-import { Zipcode } from "@stockfinder/contracts/places";
-import { RetailerId } from "@stockfinder/contracts/retailers";
-import { Query } from "@stockfinder/contracts/searches";
+import type { KnownStock } from "@stockfinder/contracts/health";
 import type { Database } from "@stockfinder/database/database";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
-import { z } from "zod";
-import { pageAddress } from "../pages/page-address.ts";
-import { storeAt } from "../stores-directory/directory.ts";
-import { addCanary, allCanaries, type Canary, type NewCanary, removeCanary } from "./canary-table.ts";
-import { pagesKey } from "./reader-key.ts";
+import { type CanariesCommand, readArguments } from "./canaries-arguments.ts";
+import { addCanary, allCanaries, type Canary, removeCanary } from "./canary-table.ts";
 
 const USAGE = `Usage: npm run canaries -- list
        npm run canaries -- add <retailer> in|out <zip code> <GTIN>
@@ -23,22 +17,6 @@ found by the retailer's own id. An address checks the pages of its store in the 
 postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which must be stopped.
 `;
 
-const Added = z.object({
-  retailer: RetailerId,
-  expects: KnownStockSchema,
-  zip: Zipcode,
-  query: Query,
-  itemId: z
-    .string()
-    .regex(/^[\w.|-]{1,64}$/)
-    .nullable(),
-});
-
-type Command =
-  | { readonly action: "list" }
-  | { readonly action: "add"; readonly canary: Omit<NewCanary, "isDemo"> }
-  | { readonly action: "remove"; readonly id: string };
-
 const WORDS: Readonly<Record<KnownStock, string>> = { in: "in stock", out: "out of stock" };
 
 process.exitCode = await main(process.argv.slice(2));
@@ -48,32 +26,7 @@ async function main(args: string[]): Promise<number> {
   return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
 }
 
-function readArguments([action, ...rest]: string[]): Command | null {
-  if (action === "list" && rest.length === 0) return { action };
-  if (action === "remove" && rest.length === 1)
-    return /^\d{1,15}$/.test(rest[0] ?? "") ? { action, id: rest[0] ?? "" } : null;
-  if (action === "add" && rest.length === 2) return readPageArguments(rest);
-  if (action !== "add" || rest.length < 4 || rest.length > 5) return null;
-  const [retailer, expects, zip, query = "", itemId = null] = rest;
-  // Without an id the item is known by its GTIN alone.
-  if (itemId === null && !/^\d{8,14}$/.test(query)) return null;
-  const { data } = Added.safeParse({ retailer, expects, zip, query, itemId });
-  return data ? { action, canary: data } : null;
-}
-
-function readPageArguments([expected, address = ""]: string[]): Command | null {
-  const { data: expects } = KnownStockSchema.safeParse(expected);
-  const url = URL.parse(address);
-  const store = url && storeAt(url);
-  if (!expects || !store) return null;
-  const query = pageAddress(url).href;
-  return {
-    action: "add",
-    canary: { retailer: pagesKey(store.id), expects, zip: "", query, itemId: null },
-  };
-}
-
-async function run(database: Database, command: Command): Promise<string> {
+async function run(database: Database, command: CanariesCommand): Promise<string> {
   switch (command.action) {
     case "list":
       return (await allCanaries(database)).map(lineOf).join("") || "There is no known item.\n";
