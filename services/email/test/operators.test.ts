@@ -12,7 +12,7 @@ import {
   sendExtension,
   showMail,
 } from "@stockfinder/contracts/email";
-import { EMBEDDED, SETUPS } from "@stockfinder/testing/setups";
+import { SETUP, SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CALLER, type EmailService, startService } from "./email-service.ts";
 import { rowsOf, untilStates } from "./queued.ts";
@@ -156,7 +156,7 @@ describe.each(SETUPS)("operators' tools, on $name", (setup) => {
 });
 
 test("without MAIL_WEBHOOK_SECRET the webhook is not found", async () => {
-  const service = await startService(EMBEDDED);
+  const service = await startService(SETUP);
   try {
     const events = [{ kind: "bounce" as const, email: "jo@example.com" }];
     for (const secret of [undefined, "", "wrong"])

@@ -2,7 +2,7 @@ import { buildLink, followLink, listAffiliatePrograms } from "@stockfinder/contr
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import { createLogger } from "@stockfinder/service/logger";
-import { EMBEDDED } from "@stockfinder/testing/setups";
+import { SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixture } from "../test-support/fixture.ts";
 import { type LocalUpstream, type Respond, startLocalUpstream } from "./local-upstream.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
     BESTBUY_PARTNER_ID: "partner",
     UPSTREAM_BESTBUY: upstream.url,
   };
-  service = await startService(EMBEDDED, environment, logger);
+  service = await startService(SETUP, environment, logger);
 });
 afterAll(async () => {
   await service.stop();
@@ -178,7 +178,7 @@ test("all wrapped links are listed, with their networks", async () => {
 });
 
 test("disabled, nothing is wrapped, tagged or called", async () => {
-  const off = await startService(EMBEDDED, {
+  const off = await startService(SETUP, {
     AFFILIATE: "off",
     AFFILIATE_SOVRN_KEY: "OURKEY",
     BESTBUY_API_KEY: "key",

@@ -1,6 +1,6 @@
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
-import { EMBEDDED } from "@stockfinder/testing/setups";
+import { SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTurn, type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
@@ -10,7 +10,7 @@ let service: LookupService;
 
 beforeAll(async () => {
   upstream = await startLocalUpstream();
-  service = await startService(EMBEDDED, {
+  service = await startService(SETUP, {
     UPSTREAM_WMT: upstream.url,
     UPSTREAM_KROGER: upstream.url,
     UPSTREAM_EBAY: upstream.url,

@@ -1,13 +1,13 @@
 import { locateZip, nearestZip } from "@stockfinder/contracts/places";
 import { listRetailers, RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
-import { EMBEDDED } from "@stockfinder/testing/setups";
+import { SETUP } from "@stockfinder/testing/setups";
 import { expect, test } from "vitest";
 import { sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { startService } from "./lookup-service.ts";
 
 test("lists the retailers in the order of the page, with the source of their data", async () => {
-  const service = await startService(EMBEDDED, {
+  const service = await startService(SETUP, {
     SANDBOX_URL: "http://127.0.0.1:9",
     UPSTREAM_WMT: "https://www.walmart.com",
   });
@@ -28,7 +28,7 @@ test("lists the retailers in the order of the page, with the source of their dat
 });
 
 test("finds the place of a zip code, and the zip code of a place", async () => {
-  const service = await startService(EMBEDDED, {});
+  const service = await startService(SETUP, {});
   const place = await service.call(locateZip, { zipcode: "44114" });
   expect(place).toMatchObject({ city: "Cleveland", state: "OH" });
   expect(place.latitude).toBeCloseTo(41.5, 0);
@@ -42,7 +42,7 @@ test("finds the place of a zip code, and the zip code of a place", async () => {
 });
 
 test("serves only the queues of its configured retailers", async () => {
-  const service = await startService(EMBEDDED, { LOOKUP_RETAILERS: "walmart, cvs" });
+  const service = await startService(SETUP, { LOOKUP_RETAILERS: "walmart, cvs" });
   const search = (retailer: "walmart" | "target") =>
     service.call(searchRetailer, { retailer, query: "ps5", zip: "44114", page: 1 });
   expect(await search("walmart")).toMatchObject({ error: { code: "off" } });
@@ -54,7 +54,7 @@ test("stops only when running requests are answered", async () => {
   const upstream = await startLocalUpstream();
   const answers: (() => void)[] = [];
   upstream.answer((response, request) => answers.push(() => sendJson({ items: [] })(response, request)));
-  const service = await startService(EMBEDDED, { UPSTREAM_WMT: upstream.url });
+  const service = await startService(SETUP, { UPSTREAM_WMT: upstream.url });
   const search = service.call(searchRetailer, { retailer: "walmart", query: "ps5", zip: "44114", page: 1 });
   await expect.poll(() => answers).toHaveLength(1);
   const stopped = service.stop();
