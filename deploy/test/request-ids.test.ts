@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addPost } from "@stockfinder/contracts/community";
 import { createLogger } from "@stockfinder/service/logger";
+import { type FreshDatabase, freshDatabase } from "@stockfinder/testing/fresh-database";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
+import { servers } from "@stockfinder/testing/servers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Product, startProduct } from "../product.ts";
 import { ask, post } from "./ask.ts";
@@ -12,14 +14,16 @@ type Line = Record<string, unknown>;
 describe("the id of a request", () => {
   const lines: Line[] = [];
   let folder: string;
+  let database: FreshDatabase | null;
   let product: Product;
 
   beforeAll(async () => {
     folder = await temporaryFolder();
+    database = servers.postgres === null ? null : await freshDatabase(servers.postgres);
     product = await startProduct({
       port: 0,
       dataFolder: folder,
-      environment: { WEB_FILES: "no-such-folder" },
+      environment: { WEB_FILES: "no-such-folder", DATABASE_URL: database?.url },
       logger: createLogger({
         service: "stockfinder",
         level: "debug",
@@ -30,6 +34,7 @@ describe("the id of a request", () => {
   afterAll(async () => {
     await product?.stop(1_000);
     await removeFolder(folder);
+    await database?.drop();
   });
 
   /** The lines logged from now until `request` has been answered and logged. */

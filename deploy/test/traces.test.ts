@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { addWatch, listWatches } from "@stockfinder/contracts/watches";
 import { newVapidKeys } from "@stockfinder/notification-scheduler/push/vapid-keys";
 import { createLogger } from "@stockfinder/service/logger";
+import { type FreshDatabase, freshDatabase } from "@stockfinder/testing/fresh-database";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { aPushBrowser } from "@stockfinder/testing/push-browser";
 import { aPushService, type PushService } from "@stockfinder/testing/push-service";
@@ -25,11 +26,13 @@ describe.each(SETUPS)("traces, on $name", (setup) => {
   let pushes: PushService;
   let mails: MailServer;
   let folder: string;
+  let database: FreshDatabase | null;
   let product: Product;
 
   beforeAll(async () => {
     [collector, pushes, mails] = [await aTraceCollector(), await aPushService(), await aMailServer()];
     folder = await temporaryFolder();
+    database = setup.postgres === null ? null : await freshDatabase(setup.postgres);
     const keys = newVapidKeys();
     product = await startProduct({
       port: 0,
@@ -40,6 +43,7 @@ describe.each(SETUPS)("traces, on $name", (setup) => {
         NODE_ENV: "test",
         WEB_FILES: "no-such-folder",
         AMQP_URL: setup.amqp,
+        DATABASE_URL: database?.url,
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_BSP_SCHEDULE_DELAY: "100",
         SMTP_URL: mails.url,
@@ -62,6 +66,7 @@ describe.each(SETUPS)("traces, on $name", (setup) => {
     if (setup.amqp !== "memory:") await removeSharedQueues(setup.amqp, namespace);
     await Promise.all([collector?.stop(), pushes?.stop(), mails?.close()]);
     await removeFolder(folder);
+    await database?.drop();
   });
 
   /** The ways to spans of this name in one trace; waits until there is one. */
