@@ -18,7 +18,8 @@ const withServers = {
   setupFiles: ["libs/testing/src/kept-logs.ts", "libs/testing/src/failed-attempts.ts"],
   globalSetup: "libs/testing/src/global-setup.ts",
   sequence: { groupOrder: 1 },
-  testTimeout: 30_000,
+  // Some tests start a dozen programs: 30 s ran out at a load of 20.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll },
   maxWorkers: 3,
