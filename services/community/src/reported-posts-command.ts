@@ -1,6 +1,6 @@
-import { PostId } from "@stockfinder/contracts/community";
 import type { Database } from "@stockfinder/database/database";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { type ReportedPostsCommand, readArguments } from "./reported-posts-arguments.ts";
 import { type ReportedPost, removePost, reportedPosts, restorePost } from "./reports.ts";
 
 const USAGE = `Usage: npm run reported-posts -- list
@@ -14,8 +14,6 @@ remove   deletes a post, its votes and its reports
 DATABASE_URL names the database: postgres://…, or pglite:.data/postgres for the data of \`npm start\`, after that has stopped.
 `;
 
-type Command = { readonly action: "list" } | { readonly action: "restore" | "remove"; readonly id: string };
-
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
@@ -23,15 +21,7 @@ async function main(args: string[]): Promise<number> {
   return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
 }
 
-function readArguments([action, text, ...rest]: string[]): Command | null {
-  if (rest.length > 0) return null;
-  if (action === "list") return text === undefined ? { action } : null;
-  const id = PostId.safeParse(text);
-  if ((action !== "restore" && action !== "remove") || !id.success) return null;
-  return { action, id: id.data };
-}
-
-async function run(database: Database, command: Command): Promise<string> {
+async function run(database: Database, command: ReportedPostsCommand): Promise<string> {
   switch (command.action) {
     case "list":
       return (await reportedPosts(database)).map(entry).join("\n") || "No post is reported.\n";
