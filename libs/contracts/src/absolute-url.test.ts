@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { absoluteUrl } from "./absolute-url.ts";
 
@@ -24,3 +25,30 @@ test.each(["javascript:alert(1)", "data:text/html,x", "", null, undefined])(
     expect(absoluteUrl(link, HOST)).toBeNull();
   },
 );
+
+test("every address is spelt as the URL parser spells it", () => {
+  const piece = fc.constantFrom(
+    ..."https:// http:// / // . .. ./ ? # % %2e %41 a B é 1 0x7f - _ ~ : @ & = + ' \" < [ | \\ space .com shop.example".split(
+      " ",
+    ),
+    " ",
+    "\n",
+  );
+  const links = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(""));
+  const rooted = links.map((link) => `https://shop.example/${link}`);
+  const bases = fc.constantFrom(
+    HOST,
+    `${HOST}/`,
+    `${HOST}/pictures/`,
+    "https://SHOP.example",
+    "https://127.1",
+  );
+  fc.assert(
+    fc.property(fc.oneof(links, rooted), bases, (link, base) => {
+      const parsed = URL.parse(link, base);
+      fc.pre(link !== "" && (parsed === null || parsed.protocol === "https:"));
+      expect(absoluteUrl(link, base)).toBe(parsed?.href ?? null);
+    }),
+    { numRuns: 2_000 },
+  );
+});
