@@ -11,6 +11,16 @@ test.each([
   expect(plainText(text)).toBe(read);
 });
 
+test("every text is read with single spaces between its words", () => {
+  const pieces = fc.constantFrom("a", "b&amp;", "&", "&nbsp;", " ", "\t", "\n", "\u00a0", "\ufeff", "\u3000");
+  fc.assert(
+    fc.property(fc.array(pieces), (parts) => {
+      const decoded = parts.join("").replaceAll("&amp;", "&").replaceAll("&nbsp;", "\u00a0");
+      expect(plainText(parts.join(""))).toBe(decoded.split(/\s+/).filter(Boolean).join(" "));
+    }),
+  );
+});
+
 test("a text is cut between characters, not within one, and without a space at its end", () => {
   expect(cutTo("🎁🎁🎁", 2)).toBe("🎁🎁");
   expect(cutTo("tea towel", 4)).toBe("tea");

@@ -1,7 +1,11 @@
 import { decodeHTML } from "entities";
 
+/** An entity, or white space that is not one space between words. Most texts have neither. */
+const UNREAD = /&|[^\S ]| {2}|^ | $/;
+
 /** A retailer's text as a person reads it: entities decoded once, white space folded. */
 export function plainText(text: string): string {
+  if (!UNREAD.test(text)) return text;
   return decodeHTML(text).replace(/\s+/g, " ").trim();
 }
 
