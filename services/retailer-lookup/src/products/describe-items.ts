@@ -1,4 +1,4 @@
-import type { Item, Product } from "@stockfinder/contracts/retailer-items";
+import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { ListedItem } from "../retailer.ts";
 import { knownTitle } from "./known-titles.ts";
@@ -6,7 +6,7 @@ import { productOf } from "./product-of.ts";
 import { readQuery } from "./query.ts";
 import { relevance } from "./relevance.ts";
 import { isWrittenBySellers } from "./sellers.ts";
-import type { TitleParts } from "./title.ts";
+import { inCondition } from "./title.ts";
 
 /** Adds product and relevance to a retailer's items and sorts them, the most relevant first; ties keep the retailer's order. */
 export function describeItems(
@@ -16,22 +16,17 @@ export function describeItems(
   const wanted = readQuery(query);
   const isBySeller = isWrittenBySellers(retailer);
   return items
-    .map(({ condition, ...item }) => {
-      const title = knownTitle(item.title);
-      const product = productOf({
-        id: `${retailer}:${item.id}`,
-        upc: item.upc,
-        title,
-        condition,
-        isBySeller,
-      });
-      return { ...item, product, relevance: relevance(wanted, inState(title, product), product.gtin) };
+    .map((item) => {
+      const title = inCondition(knownTitle(item.title), item.condition);
+      const product = productOf({ id: `${retailer}:${item.id}`, upc: item.upc, title, isBySeller });
+      return { ...withoutCondition(item), product, relevance: relevance(wanted, title, product.gtin) };
     })
     .sort((a, b) => b.relevance - a.relevance);
 }
 
-/** The title with the condition that the shop states: sellers rarely write `used`. */
-function inState(title: TitleParts, product: Product): TitleParts {
-  const condition = product.condition ?? "new";
-  return condition === title.condition ? title : { ...title, condition };
+/** Most items have none, and need no copy. */
+function withoutCondition(item: ListedItem): Omit<ListedItem, "condition"> {
+  if (item.condition === undefined) return item;
+  const { condition: _, ...rest } = item;
+  return rest;
 }

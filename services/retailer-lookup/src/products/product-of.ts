@@ -2,7 +2,7 @@ import type { Product } from "@stockfinder/contracts/retailer-items";
 import type { Condition } from "./condition.ts";
 import { readGtin } from "./gtin.ts";
 import type { Size } from "./sizes.ts";
-import type { TitleParts } from "./title.ts";
+import { inCondition, type TitleParts } from "./title.ts";
 import { COLOURS } from "./vocabulary.ts";
 
 /** An item before its product is known. */
@@ -19,7 +19,12 @@ export interface Listed {
 
 /** The product data in the title alone. */
 interface TitleProduct extends Pick<Product, "brand" | "variant" | "size"> {
-  readonly keys: readonly string[];
+  /** The best first. */
+  readonly keys: string[];
+  /** All but the best. */
+  readonly others: string[];
+  /** The end of a key with a code: `:used:bundle`. */
+  readonly state: string;
 }
 
 /** Titles are remembered, and met again far more often than read. */
@@ -27,13 +32,14 @@ const ofTitles = new WeakMap<TitleParts, TitleProduct>();
 
 /** The product of an item. Equal keys are the same product; `aliases` are further keys that may join it. */
 export function productOf({ id, upc, title, condition: stated, isBySeller = false }: Listed): Product {
-  const isAsTitled = stated === undefined || stated === "new" || stated === title.condition;
-  const parts = isAsTitled ? title : { ...title, condition: stated };
+  const parts = inCondition(title, stated);
   const gtin = readGtin(upc);
-  const { keys, brand, variant, size } = ofTitle(parts);
-  const code = gtinKey(gtin, parts, isBySeller);
-  const [key = `item:${id}`, ...aliases] = code === null ? keys : [code, ...keys];
-  const product = { key, aliases, gtin, brand, variant, size };
+  const { keys, others, state, brand, variant, size } = ofTitle(parts);
+  const identified =
+    gtin === null
+      ? { key: keys[0] ?? `item:${id}`, aliases: others }
+      : { key: `gtin:${gtin}${state}${lotOf(parts, isBySeller)}`, aliases: keys };
+  const product = { ...identified, gtin, brand, variant, size };
   return parts.condition === "new" ? product : { ...product, condition: parts.condition };
 }
 
@@ -41,8 +47,13 @@ function ofTitle(parts: TitleParts): TitleProduct {
   const known = ofTitles.get(parts);
   if (known) return known;
   const variant = parts.variant.join(" ");
+  const keys = [modelKey(parts), titleKey(parts)].filter((key) => key !== null);
   const product = {
-    keys: [modelKey(parts), titleKey(parts)].filter((key) => key !== null),
+    keys,
+    others: keys.slice(1),
+    state: stateOf(parts.condition, parts.isBundle)
+      .map((word) => `:${word}`)
+      .join(""),
     brand: parts.brand,
     variant: variant === "" ? null : variant,
     size: sizeOf(parts),
@@ -51,17 +62,9 @@ function ofTitle(parts: TitleParts): TitleProduct {
   return product;
 }
 
-/** A seller's lot or bundle often has the code of one of its products. */
-function gtinKey(
-  gtin: string | null,
-  { condition, isBundle, counts, saysPackOf, setsPackApart }: TitleParts,
-  isBySeller: boolean,
-): string | null {
-  if (gtin === null) return null;
-  const isLot = saysPackOf || (isBySeller && setsPackApart);
-  return ["gtin", gtin, ...stateOf(condition, isBundle), ...(isLot ? [`x${counts.join("x")}`] : [])].join(
-    ":",
-  );
+/** A seller's lot often has the code of one of its products. */
+function lotOf({ counts, saysPackOf, setsPackApart }: TitleParts, isBySeller: boolean): string {
+  return saysPackOf || (isBySeller && setsPackApart) ? `:x${counts.join("x")}` : "";
 }
 
 /** Includes colour, memory and count, since makers often print one number on all of them. A set's count is its bricks. */

@@ -70,6 +70,12 @@ export function readTitle(title: string): TitleParts {
   };
 }
 
+/** The title in the condition that the shop states beside it: sellers rarely write `used`. */
+export function inCondition(title: TitleParts, stated: Condition | undefined): TitleParts {
+  const isAsTitled = stated === undefined || stated === "new" || stated === title.condition;
+  return isAsTitled ? title : { ...title, condition: stated };
+}
+
 function extrasIn(words: readonly string[]): string[] {
   const from = words.findIndex((word) => word === "with" || word === "plus");
   return from < 0
