@@ -1,6 +1,9 @@
 /** A lock that this caller holds. Releasing it after it expired does not affect the next holder. */
 export interface Lock {
+  /** Does nothing the second time. */
   release(): Promise<void>;
+  /** Stores a value as `set` does and releases the lock, in one command. */
+  releaseWith(key: string, value: Buffer, ttlMs: number): Promise<void>;
 }
 
 /** A lock, and the value that was read after it was taken. */

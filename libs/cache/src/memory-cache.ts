@@ -42,9 +42,14 @@ export class MemoryCache implements Cache {
     if (this.#locks.has(key)) return null;
     const token = Symbol(key);
     this.#locks.set(key, token, { ttl: wholeMs(ttlMs) });
+    const release = async () => {
+      if (this.#locks.get(key) === token) this.#locks.delete(key);
+    };
     return {
-      release: async () => {
-        if (this.#locks.get(key) === token) this.#locks.delete(key);
+      release,
+      releaseWith: async (valueKey, value, valueTtlMs) => {
+        await this.set(valueKey, value, valueTtlMs);
+        await release();
       },
     };
   }

@@ -11,6 +11,11 @@ const COPY_TTL_MS = 60_000;
 
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 
+/** Releases first: a Redis without free memory refuses to store, and stops the script. */
+const RELEASE_AND_SET = `
+  if redis.call("get", KEYS[1]) == ARGV[1] then redis.call("del", KEYS[1]) end
+  return redis.call("set", KEYS[2], ARGV[2], "PX", ARGV[3])`;
+
 /** The value, or 1 with the lock, or 0 without. */
 const GET_OR_LOCK = `
   local value = redis.call("get", KEYS[1])
@@ -145,12 +150,25 @@ export class RedisCache implements Cache {
   }
 
   #lockOf(key: string, token: string, local: Lock): Lock {
+    let isHeld = true;
     return {
       release: async () => {
+        if (!isHeld) return;
+        isHeld = false;
         await local.release();
         await this.#link.run(
           (redis) => redis.eval(RELEASE, 1, key, token),
           async () => null, // the lock expires in Redis
+        );
+      },
+      releaseWith: async (valueKey, value, ttlMs) => {
+        isHeld = false;
+        await local.releaseWith(valueKey, value, ttlMs);
+        await this.#link.run(
+          async (redis) => {
+            await redis.eval(RELEASE_AND_SET, 2, key, valueKey, token, value, wholeMs(ttlMs));
+          },
+          async () => this.#link.markOutdated(valueKey),
         );
       },
     };

@@ -91,6 +91,26 @@ for (const { name, url } of adapters) {
       expect(await cache.lock("made:lock", 10_000)).not.toBeNull();
     });
 
+    test("a value is stored with the release of its lock", async () => {
+      const lock = await cache.lock("stored:lock", 10_000);
+      await lock?.releaseWith("stored", bytes, 60_000);
+
+      expect(await cache.get("stored")).toEqual(bytes);
+      expect(await cache.lock("stored:lock", 10_000)).not.toBeNull();
+      await lock?.release();
+      expect(await cache.lock("stored:lock", 10_000)).toBeNull();
+    });
+
+    test("a value that is stored with a lock expires, and a lock that has expired is the next holder's", async () => {
+      const lock = await cache.lock("outlived:lock", 30);
+      await expect.poll(() => cache.lock("outlived:lock", 10_000), { interval: 5 }).not.toBeNull();
+
+      await lock?.releaseWith("outlived", bytes, 30);
+
+      expect(await cache.lock("outlived:lock", 10_000)).toBeNull();
+      await expect.poll(() => cache.get("outlived"), { interval: 5 }).toBeNull();
+    });
+
     test("a lock expires, and its late release does not affect the next holder", async () => {
       const first = await cache.lock("late", 30);
       await expect.poll(() => cache.lock("late", 10_000), { interval: 5 }).not.toBeNull();

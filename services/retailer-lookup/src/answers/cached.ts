@@ -4,7 +4,7 @@ import type { Logger } from "@stockfinder/service/logger";
 import { LookupFailure } from "../lookup-failure.ts";
 import { decodeEntry, type Entry, encodeEntry, type StoredAnswer } from "./cache-entry.ts";
 import { ageOf, freshnessFrom, LIFETIME, type Lifetime, refreshesEarly } from "./freshness.ts";
-import { type Claim, SingleFlight } from "./single-flight.ts";
+import { type Claim, type Load, SingleFlight } from "./single-flight.ts";
 
 /** A look-up ends within this time, whatever it waits for. */
 const HARD_DEADLINE_MS = 4_000;
@@ -146,7 +146,7 @@ export class Cached {
   ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
     const now = this.#clock.now();
     const outdated = new Map(entries.filter(([, entry]) => this.#shouldRefresh(entry, now)));
-    const load = (missing: readonly string[]) => this.#load(missing, outdated, questions);
+    const load: Load = (missing, claims) => this.#load(missing, claims, outdated, questions);
     const flights = this.#flights.refresh(outdated, load, held);
     for (const flight of flights.values()) flight.catch(() => {}); // logged where it broke
     const outcomes = entries.map(async ([key, entry]) => {
@@ -203,6 +203,7 @@ export class Cached {
 
   async #load(
     keys: readonly string[],
+    claims: Parameters<Load>[1],
     known: ReadonlyMap<string, Entry | null>,
     questions: Questions,
   ): Promise<ReadonlyMap<string, Entry>> {
@@ -214,7 +215,7 @@ export class Cached {
       const entry = this.#entryFrom(outcome, before, startedAt);
       entries.set(key, entry);
       // Not awaited: later reads of the cache find it there. An outcome that concerns only some callers is not cached.
-      if (!isOfSome(outcome)) void this.#keep(key, entry);
+      if (!isOfSome(outcome)) void this.#keep(key, entry, claims.get(key)?.lock);
     };
     const loaded = await this.#loadInTime(keys, startedAt + HARD_DEADLINE_MS, questions, settle);
     for (const key of keys)
@@ -254,10 +255,12 @@ export class Cached {
     return { checkedAt: startedAt, answer: before, failure: { reason: outcome, until: freshUntil } };
   }
 
-  async #keep(key: string, entry: Entry): Promise<void> {
+  async #keep(key: string, entry: Entry, lock: Lock | undefined): Promise<void> {
     const until = Math.max(entry.answer?.errorUntil ?? 0, entry.failure?.until ?? 0);
     const ttlMs = until - this.#clock.now();
-    if (ttlMs > 0) await this.#cache.set(key, encodeEntry(entry), ttlMs);
+    if (ttlMs <= 0) return;
+    const bytes = encodeEntry(entry);
+    await (lock ? lock.releaseWith(key, bytes, ttlMs) : this.#cache.set(key, bytes, ttlMs));
   }
 
   /** Null where it takes longer. */

@@ -29,7 +29,7 @@ test("however the steps of processes interleave, each key is loaded once and all
         const lock = await locks.lock(key, 60_000);
         if (!lock) return null;
         const release = () => step(`release ${key}`).then(() => lock.release());
-        return { lock: { release }, entry: await read(key) };
+        return { lock: { ...lock, release }, entry: await read(key) };
       };
       const read = async (key: string) => {
         await step(`read ${key}`);
@@ -55,7 +55,8 @@ test("however the steps of processes interleave, each key is loaded once and all
         for (const key of locksAtOnce ? keys : []) {
           if (entries.has(key)) continue;
           const lock = await locks.lock(key, 60_000);
-          if (lock) held.set(key, { release: () => step(`release ${key}`).then(() => lock.release()) });
+          if (lock)
+            held.set(key, { ...lock, release: () => step(`release ${key}`).then(() => lock.release()) });
         }
         await step("reply");
         const missing = new Map([...known].filter(([, entry]) => entry === null));

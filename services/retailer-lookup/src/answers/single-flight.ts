@@ -5,8 +5,11 @@ import type { Entry } from "./cache-entry.ts";
 const POLL_MS = 25;
 const NONE: ReadonlyMap<string, Lock> = new Map();
 
-/** Loads the keys' entries, stores them in the cache and returns them. */
-export type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, Entry>>;
+/** Loads the keys' entries, stores them in the cache and returns them. Storing an entry may release its key's lock. */
+export type Load = (
+  keys: readonly string[],
+  claims: ReadonlyMap<string, Pick<Claim, "lock">>,
+) => Promise<ReadonlyMap<string, Entry>>;
 
 /** A key that this process may load. */
 export interface Claim {
@@ -95,7 +98,7 @@ export class SingleFlight {
       for (const [key, { entry }] of claims)
         if (entry && isNewer(entry, known.get(key))) entries.set(key, entry);
       const missing = [...claims.keys()].filter((key) => !entries.has(key));
-      return missing.length === 0 ? entries : new Map([...entries, ...(await load(missing))]);
+      return missing.length === 0 ? entries : new Map([...entries, ...(await load(missing, claims))]);
     } finally {
       // Not awaited either: the loaded entries are sent to the cache before the locks are released.
       for (const { lock } of claims.values()) void lock.release();
