@@ -6,10 +6,15 @@ const MAX_MS = 4_000;
 const PAUSES_MS = [300, 400, 600, 900, 1_200];
 
 const STALE = Buffer.from('"stale":true');
+/** Room for what follows: at most an error. */
+const END_BYTES = 512;
 
-/** Whether an answer has expired. In a text of the answer the quotes would be escaped. */
+/**
+ * Whether an answer has expired. The service writes that after the items, so only the answer's end is read. In a text of the
+ * answer the quotes would be escaped.
+ */
 export function isStale(answer: Buffer): boolean {
-  return answer.includes(STALE);
+  return answer.subarray(-END_BYTES).includes(STALE);
 }
 
 /**
