@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { joinWrites } from "@stockfinder/cache/join-writes";
 import { connect } from "amqplib";
 import { Redis } from "ioredis";
 import type { Asked } from "../drawn-latency.ts";
@@ -19,7 +20,8 @@ const {
 } = process.env;
 const asked: Record<string, Asked> = JSON.parse(ASKED);
 const agent = new Agent({ keepAlive: true });
-const redis = new Redis(REDIS_URL, { enableAutoPipelining: true, keyPrefix: REDIS_PREFIX });
+const redis = new Redis(REDIS_URL, { keyPrefix: REDIS_PREFIX });
+redis.on("connect", () => joinWrites(redis.stream));
 const connection = await connect(AMQP_URL, { noDelay: true });
 const channel = await connection.createChannel();
 await channel.assertQueue(QUEUE, { exclusive: true });

@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
+import { joinWrites } from "@stockfinder/cache/join-writes";
 import { Redis } from "ioredis";
 import { reportTarget } from "../target.ts";
 
 /** node:http with one GET of the same bytes behind it. */
 const { REDIS_URL = "", KEY = "", BODY = "" } = process.env;
-const redis = new Redis(REDIS_URL, { enableAutoPipelining: true });
+const redis = new Redis(REDIS_URL);
+redis.on("connect", () => joinWrites(redis.stream));
 await redis.set(KEY, Buffer.from(BODY), "EX", 600);
 
 const server = createServer(async (_request, response) => {

@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import type { Cache } from "./cache.ts";
+import { joinWrites } from "./join-writes.ts";
 import { MemoryCache } from "./memory-cache.ts";
 import { type Settings, sentinelOptions } from "./redis-address.ts";
 import { RedisCache } from "./redis-cache.ts";
@@ -8,8 +9,6 @@ import { type OnChange, RedisLink } from "./redis-link.ts";
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const CONNECTS_WITHIN_MS = 1_000;
 const ANSWERS_WITHIN_MS = 100;
-/** ioredis never settles a batch of commands that it was sending when its connection broke, and sends none after it. */
-const SETTLED_WITHIN_MS = 1_000;
 
 export interface CacheOptions {
   /** Prefix of every key in Redis: `lookup:`. */
@@ -48,13 +47,12 @@ export async function connectCache(
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
-    commandTimeout: Math.max(SETTLED_WITHIN_MS, answersWithinMs),
     // If the peer vanishes, the connection would otherwise stay open for a quarter of an hour.
     socketTimeout: 5_000,
-    enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
   };
   const redis = sentinels ? new Redis({ ...options, ...sentinels }) : new Redis(url, options);
+  redis.on("connect", () => joinWrites(redis.stream));
   const link = new RedisLink(redis, { answersWithinMs, onChange });
   await link.start(CONNECTS_WITHIN_MS);
   return new RedisCache({ redis, link, memory });
