@@ -34,7 +34,8 @@ export interface Listener {
   readonly familyId: string | null;
 }
 
-interface LiveSocketDependencies {
+/** The same object for all sockets, so that none has functions of its own. */
+export interface LiveSocketDependencies {
   readonly clock: Clock;
   /** @throws {Fault} if the token is not valid or cannot be checked. */
   readonly identify: (hello: Hello, caller: Caller) => Promise<Listener>;
@@ -44,14 +45,17 @@ interface LiveSocketDependencies {
   readonly follows: (socket: LiveSocket, upc: string, isWanted: boolean) => void;
 }
 
+/** Most sockets follow nothing; an empty set of their own would take 170 bytes. */
+const NONE: ReadonlySet<string> = new Set();
+
 /** One client's socket: its hello, its subscriptions, and what it is sent. */
 export class LiveSocket {
   readonly caller: Caller;
   readonly #socket: OpenSocket;
   readonly #dependencies: LiveSocketDependencies;
-  readonly #upcs = new Set<string>();
-  readonly #productIds = new Set<string>();
-  readonly #stores = new Set<string>();
+  #upcs = NONE;
+  #productIds = NONE;
+  #stores = NONE;
   #listener: Listener | null = null;
   #keys: readonly ListenerKey[] = [];
   #country: Country = "USA";
@@ -59,7 +63,7 @@ export class LiveSocket {
   #activeAt: number;
   #behindSince: number | null = null;
   #window = { from: 0, messages: 0 };
-  readonly #forgetHello: () => void;
+  #forgetHello: () => void;
 
   constructor(socket: OpenSocket, caller: Caller, dependencies: LiveSocketDependencies) {
     this.#socket = socket;
@@ -158,6 +162,7 @@ export class LiveSocket {
     this.#isGreeting = true;
     const listener = await this.#dependencies.identify(hello, this.caller);
     this.#forgetHello();
+    this.#forgetHello = () => {}; // or the alarm would stay in memory
     this.#listener = listener;
     this.#keys = listener.owners.length > 0 ? listener.owners : [`socket:${randomUUID()}`];
     this.#country = hello.country;
@@ -167,13 +172,10 @@ export class LiveSocket {
   }
 
   #change(ids: Pick<Hello, "upcs" | "productIds" | "stores">, isWanted: boolean): void {
-    for (const upc of ids.upcs) {
-      if (isWanted) this.#upcs.add(upc);
-      else this.#upcs.delete(upc);
-      this.#dependencies.follows(this, upc, isWanted);
-    }
-    change(this.#productIds, ids.productIds, isWanted);
-    change(this.#stores, ids.stores, isWanted);
+    for (const upc of ids.upcs) this.#dependencies.follows(this, upc, isWanted);
+    this.#upcs = changed(this.#upcs, ids.upcs, isWanted);
+    this.#productIds = changed(this.#productIds, ids.productIds, isWanted);
+    this.#stores = changed(this.#stores, ids.stores, isWanted);
     if (this.#upcs.size + this.#productIds.size + this.#stores.size > MAX_SUBSCRIPTIONS)
       throw new Fault("bad-input", `At most ${MAX_SUBSCRIPTIONS} subscriptions`);
   }
@@ -198,11 +200,9 @@ export class LiveSocket {
   }
 }
 
-function change(known: Set<string>, ids: readonly string[], isWanted: boolean): void {
-  for (const id of ids) {
-    if (isWanted) known.add(id);
-    else known.delete(id);
-  }
+function changed(known: ReadonlySet<string>, ids: readonly string[], isWanted: boolean): ReadonlySet<string> {
+  if (ids.length === 0) return known;
+  return isWanted ? known.union(new Set(ids)) : known.difference(new Set(ids));
 }
 
 function parseJson(text: string): unknown {

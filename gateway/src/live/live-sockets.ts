@@ -13,7 +13,7 @@ import type { EndedSignIns } from "../callers/ended-sign-ins.ts";
 import { OpenCounts } from "../limits/open-counts.ts";
 import { frameOf } from "./frames.ts";
 import { lapsedSignIns } from "./lapsed-sign-ins.ts";
-import { type Listener, LiveSocket } from "./live-socket.ts";
+import { type Listener, LiveSocket, type LiveSocketDependencies } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
 import { retryUntilAnswered } from "./missed-since.ts";
 import type { OpenSocket } from "./open-socket.ts";
@@ -65,6 +65,7 @@ export class LiveSockets {
   readonly #ofCallers = new OpenCounts(MAX_OF_A_CALLER);
   readonly #turns = new WriteTurns();
   readonly #sent = new SentVersions();
+  readonly #ofSockets: LiveSocketDependencies;
   #hellos = { from: 0, count: 0 };
   #beating: Repeating | undefined;
   #checking: Repeating | undefined;
@@ -74,6 +75,12 @@ export class LiveSockets {
   constructor(options: LiveSocketsOptions) {
     this.#options = options;
     this.#random = options.random ?? Math.random;
+    this.#ofSockets = {
+      clock: options.clock,
+      identify: (hello, caller) => this.#identify(hello, caller),
+      ready: (socket) => this.#index(socket),
+      follows: (socket, upc, isWanted) => (isWanted ? put : drop)(this.#byUpc, upc, socket),
+    };
   }
 
   get size(): number {
@@ -118,12 +125,7 @@ export class LiveSockets {
 
   /** Takes over an open socket; pass its messages to the returned object's `take`, and its end to `remove`. */
   add(open: OpenSocket, caller: Caller): LiveSocket {
-    const socket = new LiveSocket(open, caller, {
-      clock: this.#options.clock,
-      identify: (hello) => this.#identify(hello, caller),
-      ready: (ready) => this.#index(ready),
-      follows: (follower, upc, isWanted) => (isWanted ? put : drop)(this.#byUpc, upc, follower),
-    });
+    const socket = new LiveSocket(open, caller, this.#ofSockets);
     this.#open.add(socket);
     this.#ofCallers.add(caller.networks);
     return socket;
