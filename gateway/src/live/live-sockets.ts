@@ -188,7 +188,7 @@ export class LiveSockets {
 
   /** Returns how many of them had a socket of their owner and were news to it. */
   async #send(alerts: readonly OwnedAlert[]): Promise<number> {
-    const addressed = alerts.flatMap((each) => this.#addressed(each) ?? []);
+    const addressed = alerts.map((each) => this.#addressed(each)).filter((each) => each !== null);
     if (addressed.length === 0) return 0;
     const attributes = { "stockfinder.alerts": addressed.length };
     await inSpan({ name: "live.send", kind: "producer", attributes }, () => this.write(addressed));
@@ -197,13 +197,11 @@ export class LiveSockets {
 
   /** Null if none of its owners has a socket here, or this version or a higher one was sent. */
   #addressed({ owner, also = [], alert }: OwnedAlert): AddressedFrame | null {
-    const [first = NOBODY, ...others] = [owner, ...also]
-      .map((key) => this.withKey(key))
-      .filter(({ size }) => size > 0);
+    let sockets = this.withKey(owner);
+    for (const key of also) sockets = union(sockets, this.withKey(key));
     // When the broker or a publisher fails, events are redelivered, and late ones may arrive after their successors.
-    if (first.size === 0 || !this.#sent.add(alert.id, alert.version)) return null;
-    // A socket may be both a fingerprint's and its account's.
-    return { frame: frameOf(alert), sockets: others.reduce((some, more) => some.union(more), first) };
+    if (sockets.size === 0 || !this.#sent.add(alert.id, alert.version)) return null;
+    return { frame: frameOf(alert), sockets };
   }
 
   /** Sends the alerts reported while the broker was unavailable: a client with an open socket does not fetch them. */
@@ -260,6 +258,12 @@ export class LiveSockets {
       if (socket.listener?.familyId === familyId)
         socket.close(LIVE_CLOSE.signedOut, "Your sign-in has ended");
   }
+}
+
+/** Without copies if one is empty; a socket may be both a fingerprint's and its account's. */
+function union(some: ReadonlySet<LiveSocket>, more: ReadonlySet<LiveSocket>): ReadonlySet<LiveSocket> {
+  if (some.size === 0 || more.size === 0) return some.size === 0 ? more : some;
+  return some.union(more);
 }
 
 function put(index: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): void {
