@@ -42,9 +42,9 @@ export class LiveClients {
     await this.#ask(`stall?from=${from}`);
   }
 
-  /** Stalled clients read on until they are disconnected; returns how many were closed with 1013. */
-  async resume(from: number): Promise<number> {
-    return Number(await this.#ask(`resume?from=${from}`));
+  /** These stalled clients read on until they are disconnected; returns how many were closed with 1013. */
+  async resume(from: number, to: number): Promise<number> {
+    return Number(await this.#ask(`resume?from=${from}&to=${to}`));
   }
 
   async stop(): Promise<void> {

@@ -11,7 +11,8 @@ import { reportTarget } from "../target.ts";
  *
  * `GET /begin` resets the counts. `GET /last?count=n` answers when n clients have received a notification since then,
  * with the time of the last one: milliseconds of the machine's monotonic clock. `GET /stall?from=n` stops reading for the
- * clients from n on; `GET /resume?from=n` reads what they were sent and answers how many were closed with 1013.
+ * clients from n on; `GET /resume?from=n&to=m` reads on for some of them until they are disconnected, and answers how many
+ * were closed with 1013.
  */
 const { LIVE_URL = "", COUNT = "", PER_SECOND = "" } = process.env;
 const count = Number(COUNT);
@@ -55,7 +56,7 @@ const server = createServer((request, response) => {
     for (const socket of sockets.slice(from)) socket.pause();
     response.end();
   } else if (path === "/resume") {
-    void resume(from, response);
+    void resume(sockets.slice(from, Number(searchParams.get("to"))), response);
   } else {
     waitForReceipts(Number(searchParams.get("count")), response);
   }
@@ -193,9 +194,8 @@ function answerWaiting(): void {
   done();
 }
 
-/** Reads on; answers when all of these clients have been disconnected, or at the time limit. */
-async function resume(from: number, response: ServerResponse): Promise<void> {
-  const resumed = sockets.slice(from);
+/** Answers when all of these have been disconnected, or at the time limit. */
+async function resume(resumed: readonly Socket[], response: ServerResponse): Promise<void> {
   for (const socket of resumed) socket.resume();
   const startedAt = performance.now();
   while (performance.now() - startedAt < LIMIT_MS && resumed.some((socket) => !socket.closed)) await wait(20);
