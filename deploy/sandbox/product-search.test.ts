@@ -58,6 +58,15 @@ test.each(["ps5", "playstation 5"])("%s finds the consoles before their accessor
   expect(titles.length).toBeGreaterThanOrEqual(4);
 });
 
+test.each([
+  ["head phones", "Over-Ear Headphones"],
+  ["web cam", "Webcam"],
+  ["airfryer", "Air Fryer"],
+  ["smartwatch", "Smart Watch"],
+])("%s finds the kind %s, written apart or as one", (words, kind) => {
+  expect(kindsFound(words)).toContain(kind);
+});
+
 test("a processor is found by its model alone", () => {
   expect(search.find("5900x", "bestbuy").map(({ brand }) => brand)).toEqual(["AMD"]);
 });

@@ -46,8 +46,8 @@ export class ProductSearch {
     }
     const tokens = [...new Set(wordsOf(words))];
     const hits = new Map<number, { matched: number; score: number }>();
-    for (const token of tokens) {
-      for (const [index, weight] of this.#lookUp(token)) {
+    for (const [at, token] of tokens.entries()) {
+      for (const [index, weight] of this.#asWritten(token, tokens[at - 1], tokens[at + 1])) {
         const hit = hits.get(index) ?? { matched: 0, score: 0 };
         hits.set(index, { matched: hit.matched + 1, score: hit.score + weight });
       }
@@ -70,16 +70,22 @@ export class ProductSearch {
     return this.#catalog.products[index]?.reviews ?? 0;
   }
 
+  /** A word by itself, or as a part of a compound with one beside it: `head phones` finds headphones. */
+  #asWritten(token: string, before = "", after = ""): Iterable<[number, number]> {
+    const compounds = [before && before + token, after && token + after].flatMap(
+      (compound) => this.#postings.get(compound) ?? [],
+    );
+    if (compounds.length === 0) return this.#lookUp(token);
+    return strongest([new Map(this.#lookUp(token)), ...compounds]);
+  }
+
   /** A word that no product contains is matched as a prefix: `disinfect`, `playst`. */
   #lookUp(token: string): Iterable<[number, number]> {
     const exact = this.#postings.get(token);
     if (exact || token.length < 3) return exact ?? [];
-    const merged = new Map<number, number>();
-    for (const [word, postings] of this.#postings) {
-      if (!word.startsWith(token)) continue;
-      for (const [index, weight] of postings) merged.set(index, Math.max(weight, merged.get(index) ?? 0));
-    }
-    return merged;
+    return strongest(
+      [...this.#postings].flatMap(([word, postings]) => (word.startsWith(token) ? postings : [])),
+    );
   }
 
   #index(product: Product): void {
@@ -90,6 +96,8 @@ export class ProductSearch {
     this.#post(product, wordsOf(product.brand), WEIGHT.brand);
     this.#post(product, wordsOf(product.title), WEIGHT.title);
     this.#post(product, wordsOf(product.category), WEIGHT.category);
+    // `airfryer` finds an Air Fryer.
+    this.#post(product, pairsOf(kind), WEIGHT.kind);
   }
 
   #post(product: Product, tokens: readonly string[], weight: number): void {
@@ -99,4 +107,17 @@ export class ProductSearch {
       this.#postings.set(token, postings);
     }
   }
+}
+
+/** Each two adjacent words as one. */
+function pairsOf(tokens: readonly string[]): string[] {
+  return tokens.slice(1).map((token, at) => `${tokens[at]}${token}`);
+}
+
+/** Each product with the greatest of its weights. */
+function strongest(all: Iterable<ReadonlyMap<number, number>>): Map<number, number> {
+  const merged = new Map<number, number>();
+  for (const postings of all)
+    for (const [index, weight] of postings) merged.set(index, Math.max(weight, merged.get(index) ?? 0));
+  return merged;
 }

@@ -18,9 +18,9 @@ export function covered({ words, wantsGame }: Query, { main, beside }: TitleHead
   return sum / words.length;
 }
 
-/** `phone` is also called `iPhone`. */
+/** `phone` is also called `iPhone`, and `smart` is what every Apple Watch is. */
 function hasOtherName(words: ReadonlySet<string>, wanted: string): boolean {
-  return ALSO_CALLED.get(wanted)?.some((name) => words.has(name)) ?? false;
+  return ALSO_CALLED.get(wanted)?.some((name) => name.every((word) => words.has(word))) ?? false;
 }
 
 /** `disinfect` is the start of `disinfecting`, and `milk` not of `milkchocolate`. */

@@ -19,6 +19,8 @@ import { readWords } from "./words.ts";
 export interface Query {
   /** The code, where the query is one. */
   readonly gtin: string | null;
+  /** All words in their order, in one spelling. */
+  readonly written: readonly string[];
   readonly words: readonly string[];
   readonly asked: ReadonlySet<string>;
   /** The words, and those that they imply. */
@@ -54,13 +56,15 @@ const CHOICES: readonly Choice["isChoice"][] = [
 ];
 
 export function readQuery(text: string): Query {
-  const { sizes, counts, rest } = measure(generations(readWords(text).map(({ text }) => text)));
+  const written = readWords(text).map(({ text }) => text);
+  const { sizes, counts, rest } = measure(generations(written));
   const words = [...new Set(rest)].filter((word) => numberIn(word) === null);
   const telling = words.filter((word) => !FILLERS.has(word));
   const asked = withUnsaidType(telling.length > 0 ? telling : words);
   const brand = brandIn(asked)?.name ?? null;
   return {
     gtin: readGtin(text.trim()),
+    written,
     words: asked,
     asked: new Set(asked),
     implied: new Set([...asked, ...asked.flatMap((word) => IMPLIED.get(word) ?? [])]),

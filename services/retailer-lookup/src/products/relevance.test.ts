@@ -47,6 +47,16 @@ test.each([
   ["garbage bags", "Cloudrest Trash Bags, Drawstring, 13 gal, 45 ct"],
   ["tin foil", "Northmill Aluminum Foil, Heavy Duty, 200 sq ft"],
   ["phone case", "Clear Case for iPhone 15"],
+  ["smart watch", "Apple Watch SE 2nd Generation GPS 40mm, Starlight"],
+  ["smartwatch", "Apple Watch Series 10 GPS 42mm Aluminum Case - Rose Gold"],
+  ["watch", "Apple Watch Series 10 GPS 42mm Aluminum Case - Rose Gold"],
+  ["smartwatch", "Kestrel Smart Watch, Rose, 40 mm"],
+  ["web cam", "Nordlys Webcam, 1080p, with microphone"],
+  ["hair dryer", "Revlon One-Step Hairdryer"],
+  ["hairdryer 1875 watt", "Conair Hair Dryer, 1875 Watt, Black"],
+  ["flash light", "Maglite LED Flashlight"],
+  ["head phones", "Pixelworth Over-Ear Headphones, Silver, Wireless"],
+  ["note book", "Mead Spiral Notebook, 70 sheets"],
   ["headphones", "Pixelworth Wireless Earbuds, Noise Cancelling, Pro"],
   ["stanley cup", "Stanley Quencher H2.0 FlowState Tumbler, Cream, 40 fl oz"],
   ["rtx 4070", "NVIDIA GeForce RTX 4070 Super Founders Edition Graphics Card"],
@@ -66,6 +76,7 @@ test.each([
 });
 
 test.each([
+  ["smart watch", "Case-Mate Sport Band for Apple Watch, 42 mm"],
   ["ps5", "Sony DualSense Wireless Controller for PS5"],
   ["ps5", "Sony PULSE 3D Wireless Headset for PS5"],
   ["ps5", "Sony PlayStation 4 Console"],

@@ -2,12 +2,14 @@ import { choiceFits, modelFit } from "./choice-fit.ts";
 import { covered } from "./covered.ts";
 import { LEAVES } from "./leaves.ts";
 import type { Query } from "./query.ts";
+import { spelledAs } from "./spelled-as.ts";
 import type { TitleParts } from "./title.ts";
 import type { TitleHeads } from "./title-heads.ts";
 import { typeFit } from "./type-fit.ts";
 
 /** How well an item matches a query: 0 to 1, from its title and code alone. */
-export function relevance(query: Query, title: TitleParts, gtin: string | null): number {
+export function relevance(asked: Query, title: TitleParts, gtin: string | null): number {
+  const query = spelledAs(asked, title);
   if (query.gtin !== null) return query.gtin === gtin ? 1 : gtin === null ? 0.6 : 0.3;
   if (query.words.length === 0 && query.numbers.length === 0) return 0.6;
   const { heads } = title;

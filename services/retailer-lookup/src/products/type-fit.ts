@@ -6,6 +6,7 @@ import type { TitleParts } from "./title.ts";
 import type { TitleHeads } from "./title-heads.ts";
 import {
   ACCESSORIES,
+  ALSO_CALLED,
   COLOURS,
   DESCRIPTIONS,
   FILLERS,
@@ -15,6 +16,9 @@ import {
   VARIANTS,
   VESSELS,
 } from "./vocabulary.ts";
+
+/** Names of several words: `Apple Watch`. */
+const OTHER_NAMES = [...ALSO_CALLED.values()].flat().filter(({ length }) => length > 1);
 
 /** Whether the item is of the requested kind, and not an accessory of it. */
 export function typeFit(
@@ -42,9 +46,15 @@ export function typeFit(
     return !isForm && hasSimilar(main, wanted) && !hasSimilar(new Set([type]), wanted) ? LEAVES.otherType : 1;
   }
   if (isName(wanted, asked, brand, head) || isNumbered(wanted, query, head)) return 1;
+  if (isInOtherName(wanted, head)) return 1;
   if (!head.includes(wanted)) return LEAVES.typeBehindHead;
   if (head[head.indexOf(wanted) + 1] === "and") return 1; // a vacuum and mop is a vacuum
   return isForm || isNamed(query.words, brand, head) ? LEAVES.otherForm : LEAVES.otherType;
+}
+
+/** The watch in `Apple Watch SE … GPS`: the name of a product, so what follows it is no other type. */
+function isInOtherName(word: string, head: readonly string[]): boolean {
+  return OTHER_NAMES.some((name) => name.includes(word) && name.every((each) => head.includes(each)));
 }
 
 /** `rtx 4070` in `NVIDIA GeForce RTX 4070 Graphics Card`. */

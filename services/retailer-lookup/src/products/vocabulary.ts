@@ -345,17 +345,20 @@ export const UNSAID_TYPES: ReadonlyMap<string, string> = new Map([
   ["aaa", "battery"],
 ]);
 
-/** What shoppers call a product, and what its title calls it instead. */
-export const ALSO_CALLED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["phone", ["iphone", "pixel"]],
-  ["headphone", ["earbud", "airpod", "headset"]],
-  ["earbud", ["airpod"]],
-  ["laptop", ["macbook", "chromebook"]],
-  ["tablet", ["ipad"]],
-  ["cup", ["tumbler"]],
-  ["gun", ["blaster"]],
-  ["bud", ["buds2", "buds3"]],
-]);
+/** What shoppers call a product, and the words with which its title says so: `smart watch` for an Apple Watch. */
+export const ALSO_CALLED: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  Object.entries({
+    phone: ["iphone", "pixel"],
+    headphone: ["earbud", "airpod", "headset"],
+    earbud: ["airpod"],
+    laptop: ["macbook", "chromebook"],
+    tablet: ["ipad"],
+    cup: ["tumbler"],
+    gun: ["blaster"],
+    bud: ["buds2", "buds3"],
+    smart: ["apple watch", "galaxy watch", "pixel watch", "roku tv", "fire tv", "google tv"],
+  }).map(([word, names]) => [word, names.map((name) => name.split(" "))]),
+);
 
 /** Lines of consoles: in a game's title they name the console that it is for. */
 export const CONSOLES = new Set(["playstation", "xbox", "switch"]);
