@@ -70,7 +70,9 @@ export async function liveSockets({ redis, amqp }: ProductUrls): Promise<Row[]> 
   const { clients, perSocket } = await connect(gateway);
   const { clients: bareClients, perSocket: perBareSocket } = await connect(bare, 10 * CONNECTS_A_SECOND);
 
-  const broadcast = () => clients.lastReceipt(sockets, () => sendAs(bus, aBroadcast(), everybody(sockets)));
+  // The service reads these keys from its database: their digests are no part of a broadcast.
+  const everybody = ownersOf(sockets);
+  const broadcast = () => clients.lastReceipt(sockets, () => sendAs(bus, aBroadcast(), everybody));
   const loop = () =>
     bareClients.lastReceipt(sockets, async () => {
       await (await fetch(bare.url, { method: "POST", body: JSON.stringify(aBroadcast()) })).text();
@@ -83,11 +85,11 @@ export async function liveSockets({ redis, amqp }: ProductUrls): Promise<Row[]> 
   await clients.stall(reading);
   const sendLong = async (messages: number, from: number, to: number) => {
     for (let sent = 0; sent < messages; sent += 1)
-      await sendAs(bus, { ...aBroadcast(), message: LONG_TEXT }, everybody(sockets).slice(from, to));
+      await sendAs(bus, { ...aBroadcast(), message: LONG_TEXT }, everybody.slice(from, to));
   };
   await sendLong(LONG_MESSAGES, sockets - backedUp, sockets);
   const withStalled = await inTurn(
-    () => clients.lastReceipt(reading, () => sendAs(bus, aBroadcast(), everybody(sockets))),
+    () => clients.lastReceipt(reading, () => sendAs(bus, aBroadcast(), everybody)),
     loop,
   );
   // Others than those above: half a minute after closing a socket the gateway drops what it holds, and the code with it.
@@ -147,7 +149,7 @@ async function sendAs(bus: Bus, broadcast: Broadcast, people: readonly string[])
   await Promise.all(messages);
 }
 
-function everybody(count: number): string[] {
+function ownersOf(count: number): string[] {
   return Array.from({ length: count }, (_, client) => fingerprintOwner(clientFingerprint(client)));
 }
 
