@@ -95,6 +95,8 @@ export async function liveSockets({ redis, amqp }: ProductUrls): Promise<Row[]> 
   // Others than those above: half a minute after closing a socket the gateway drops what it holds, and the code with it.
   const tooMuch = Math.ceil(sockets * SENT_TOO_MUCH_SHARE);
   await sendLong(TOO_MANY_MESSAGES, reading, reading + tooMuch);
+  // A broadcast after them has arrived: the gateway has written them all, and nobody reads on before its limit.
+  await clients.lastReceipt(reading, () => sendAs(bus, aBroadcast(), everybody.slice(0, reading)));
   const closed = await clients.resume(reading, reading + tooMuch);
 
   const all = `${sockets.toLocaleString("en-US")} sockets`;
