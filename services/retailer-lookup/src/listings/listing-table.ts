@@ -1,6 +1,7 @@
 import type { Country, SoldBy } from "@stockfinder/contracts/listings";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
-import type { Prepared, Queryable } from "@stockfinder/database/database";
+import type { Part } from "@stockfinder/database/combined";
+import type { Queryable } from "@stockfinder/database/database";
 import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
 import type { Listed, Unread } from "./readings.ts";
@@ -87,9 +88,6 @@ const LOCK = {
     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
     order by listing.id for update of listing`,
 };
-const SEE = updating("lookup-see-listings", SEEN);
-const CHANGE = updating("lookup-change-listings", [...LASTING, ...SEEN]);
-
 /**
  * Reads listings by key and locks them, and with them their shelves, until the transaction ends. In the order of their
  * ids, so that copies that write at once wait for each other without deadlocks.
@@ -121,35 +119,26 @@ export async function insertListings(
 }
 
 /** Writes listings that `lockListings` has locked. Most were only seen again: fewer columns to send. */
-export async function updateListings(
-  tx: Queryable,
+export function updatedListings(
   listings: readonly { readonly before: Listing; readonly after: Listing }[],
-): Promise<void> {
+): Part[] {
   const isChanged = ({ before, after }: (typeof listings)[number]) =>
     LASTING.some(({ value }) => value(before) !== value(after));
   const byChange = Map.groupBy(listings, isChanged);
   const rows = (changed: boolean) => (byChange.get(changed) ?? []).map(({ after }) => after);
-  await Promise.all([update(tx, SEE, rows(false)), update(tx, CHANGE, rows(true))]);
+  return [...updated("seen", SEEN, rows(false)), ...updated("changed", [...LASTING, ...SEEN], rows(true))];
 }
 
-interface Updating {
-  readonly statement: Prepared;
-  readonly given: readonly Column<Listing>[];
-}
-
-function updating(name: string, columns: readonly Column<NewListing>[]): Updating {
+function updated(name: string, columns: readonly Column<NewListing>[], listings: readonly Listing[]): Part[] {
+  if (listings.length === 0) return [];
   const given = [ID, ...columns];
-  const text = `update lookup.listings as listing set ${assignmentsFrom(columns, "given")}
-    from ${givenRows(given)} where listing.id = given.id`;
-  return { statement: { name, text }, given };
-}
-
-async function update(
-  tx: Queryable,
-  { statement, given }: Updating,
-  listings: readonly Listing[],
-): Promise<void> {
-  if (listings.length > 0) await tx.query(statement, valuesOf(given, listings));
+  const part: Part = {
+    name,
+    values: valuesOf(given, listings),
+    text: (rows) => `update lookup.listings as listing set ${assignmentsFrom(columns, "given")}
+      from ${givenRows(given, { parameter: rows })} where listing.id = given.id`,
+  };
+  return [part];
 }
 
 function listingFrom(row: Row): Listing {

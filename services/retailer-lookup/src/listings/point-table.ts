@@ -1,5 +1,6 @@
 import type { Terms } from "@stockfinder/contracts/listings";
 import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import type { Part } from "@stockfinder/database/combined";
 import type { Database, Queryable } from "@stockfinder/database/database";
 
 /** All points are kept for this long; older days keep their last one and their lowest price. */
@@ -26,17 +27,18 @@ const COLUMNS: readonly Column<Point>[] = [
   { name: "stock", type: "text", value: ({ terms }) => terms.stock },
 ];
 
-const WRITE = {
-  name: "lookup-write-points",
-  text: `insert into lookup.listing_points (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}
-    on conflict (listing_id, at) do update set price = excluded.price, currency = excluded.currency, stock = excluded.stock`,
-};
-
 /** Adds points; the last of those with the same listing and time counts. */
-export async function writePoints(tx: Queryable, points: readonly Point[]): Promise<void> {
-  if (points.length === 0) return;
+export function addedPoints(points: readonly Point[]): Part[] {
+  if (points.length === 0) return [];
   const unique = new Map(points.map((point) => [`${point.listingId} ${point.at}`, point]));
-  await tx.query(WRITE, valuesOf(COLUMNS, [...unique.values()]));
+  const added: Part = {
+    name: "points",
+    values: valuesOf(COLUMNS, [...unique.values()]),
+    text: (rows) => `insert into lookup.listing_points (${namesOf(COLUMNS)})
+      select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS, { parameter: rows })}
+      on conflict (listing_id, at) do update set price = excluded.price, currency = excluded.currency, stock = excluded.stock`,
+  };
+  return [added];
 }
 
 /** Makes the partitions from last month to the month after next. Copies that start at once wait for each other. */

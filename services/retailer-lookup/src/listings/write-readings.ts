@@ -1,6 +1,7 @@
-import { addClaimedToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { claimedEvents, type Report, reportOf } from "@stockfinder/bus/outbox";
 import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
+import { combined, type Part } from "@stockfinder/database/combined";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distrusts } from "../canaries/adapter-table.ts";
 import { believedPart, type Distrusted } from "../canaries/trust-rules.ts";
@@ -11,9 +12,9 @@ import {
   type Listing,
   textOf as listingText,
   lockListings,
-  updateListings,
+  updatedListings,
 } from "./listing-table.ts";
-import { writePoints } from "./point-table.ts";
+import { addedPoints } from "./point-table.ts";
 import type { Change, Confirmation } from "./reading-rules.ts";
 import type { ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
 import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
@@ -71,9 +72,7 @@ export async function writeReadings(
     ]);
     const { shelves, stores, reports: onShelves } = await updateShelvesOf(tx, written);
     const last = Promise.all([
-      addClaimedToOutbox(tx, "lookup", [...onListings, ...onShelves]),
-      updateListings(tx, updated),
-      writePoints(tx, points),
+      writeTogether(tx, [...onListings, ...onShelves], [...updatedListings(updated), ...addedPoints(points)]),
       writeShelves(tx, shelves),
       writeStores(tx, stores),
     ]);
@@ -82,6 +81,25 @@ export async function writeReadings(
     const ignored = [...results.values()].reduce((all, each) => all + each.ignored, 0);
     return { ignored, again, events };
   });
+}
+
+/** Adds events to the outbox and writes what they report, in one statement. Returns the events for the relay's `take`. */
+async function writeTogether(
+  tx: Queryable,
+  reports: readonly Report[],
+  parts: readonly Part[],
+): Promise<readonly OutboxRow[]> {
+  if (reports.length === 0 && parts.length === 0) return [];
+  if (reports.length === 0) {
+    const { statement, values } = combined("lookup-write", parts, "select");
+    await tx.query(statement, values);
+    return [];
+  }
+  const { part, claimed } = claimedEvents("lookup", reports);
+  const select = "select position, id from reported";
+  const { statement, values } = combined("lookup-report", [...parts, part], select);
+  const { rows } = await tx.query<Pick<OutboxRow, "position" | "id">>(statement, values);
+  return claimed(rows);
 }
 
 /** Leaves out what adapters that are set aside have read of prices and stock. Most of the time there are none. */

@@ -72,10 +72,11 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
     if (!client) throw new PageFailure("notAllowed", "pages are off", { wasAsked: false });
     const { page, product } = await fetchProduct(client, { url, gtin, deadline });
     const itemId = itemAddress(page, product, (stated) => storeAt(stated)?.id === store.id);
-    await Promise.all([
-      record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo })),
-      client.readWell(page.url),
-    ]);
+    try {
+      await record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo }));
+    } finally {
+      await client.readWell(page.url); // afterwards, so that an alert does not wait for it
+    }
     return {
       outcome: "read",
       retryAt: null,
