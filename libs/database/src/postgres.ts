@@ -1,6 +1,4 @@
-import { Socket } from "node:net";
 import pg from "pg";
-import { batchWrites } from "./batch-writes.ts";
 import type { Database } from "./database.ts";
 import { PoolDatabase } from "./pool-database.ts";
 
@@ -21,7 +19,6 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     pipeline: true,
-    stream: () => batchWrites(new Socket()), // one packet for the statements that are sent together
   });
   // A client that breaks between two queries emits an error, and an unhandled one ends the process. The pool emits errors of
   // idle clients only, after the client's own listener was called.

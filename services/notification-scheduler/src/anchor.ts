@@ -12,3 +12,9 @@ export interface Anchor {
 
 /** For the parts of the statement. */
 export const IF_ANCHORED = "where exists (select from anchor)";
+
+/** For the later statements of a transaction that has the row already. */
+export const ANCHORED: Anchor = {
+  kind: "alerts-write-more",
+  part: { name: "anchor", values: [], text: () => "select" },
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { claimedEvents, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { claimedEvents, reportOf } from "@stockfinder/bus/outbox";
 import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { inSpan } from "@stockfinder/bus/tracing";
 import {
@@ -9,11 +9,12 @@ import {
   type OwnerKey,
 } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
+import type { DataOf } from "@stockfinder/contracts/event";
 import { combined, type Part } from "@stockfinder/database/combined";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
 import { accountsOf } from "./account-fingerprints.ts";
-import type { Anchor } from "./anchor.ts";
+import { ANCHORED, type Anchor } from "./anchor.ts";
 import {
   type Candidate,
   type ConcernedBy,
@@ -122,8 +123,9 @@ export interface WrittenWith {
 }
 
 /**
- * Makes and updates alerts, and reports them through the outbox, in one statement, which is sent before this returns its promise.
- * Null if the anchor has been changed by another copy: nothing is written.
+ * Makes and updates alerts, and reports them through the outbox, in a statement for each event. All are sent before this returns
+ * its promise; the database works on the first ones while the others are put together. Null if the anchor has been changed by
+ * another copy: nothing is written.
  */
 export async function writeAlerts(
   tx: Queryable,
@@ -132,8 +134,35 @@ export async function writeAlerts(
   { concerned, found, accounts }: Matched,
   now: Date,
 ): Promise<Alerted | null> {
-  const { placeId } = transition;
   const first = firstPriceOf(transition);
+  const prices = first ? firstPrices(transition.placeId, concerned.filter(needsFirstPrice), first) : [];
+  const batches = Math.max(1, Math.ceil(found.length / MAX_ALERTS_IN_EVENT));
+  const written = await Promise.all(
+    Array.from({ length: batches }, (_, batch) => {
+      const from = batch * MAX_ALERTS_IN_EVENT;
+      const some = { found: found.slice(from, from + MAX_ALERTS_IN_EVENT), accounts };
+      const statement = batch === 0 ? { anchor, also: [...also, ...prices] } : { anchor: ANCHORED };
+      return writeBatch(tx, statement, transition, some, now);
+    }),
+  );
+  return written.reduce(
+    (all, each) =>
+      all &&
+      each && {
+        events: [...all.events, ...each.events],
+        hasDeliveries: all.hasDeliveries || each.hasDeliveries,
+      },
+  );
+}
+
+/** Writes at most as many alerts as fit into one event. */
+async function writeBatch(
+  tx: Queryable,
+  { anchor, also = [] }: WrittenWith,
+  transition: Transition,
+  { found, accounts }: Pick<Matched, "found" | "accounts">,
+  now: Date,
+): Promise<Alerted | null> {
   const made = found.filter(({ alert }) => alert.version === 1);
   const changed = found.filter(({ alert }) => alert.version > 1);
   const rows = made.map(rowOf);
@@ -149,9 +178,13 @@ export async function writeAlerts(
     owners: [owner, ...(accounts.get(owner) ?? [])],
   }));
   const pushedAgain = changed.filter(usesChannel("push")).map(idOf);
-  const reports = reportsOf(found.filter(usesChannel("live")), { transition, accounts, now });
-  const requestId = transition.requestId ?? undefined;
-  const events = reports.length > 0 && claimedEvents("alerts", reports, { requestId, ifAny: "anchor" });
+  const live = found.filter(usesChannel("live"));
+  const events =
+    live.length > 0 &&
+    claimedEvents("alerts", [reportOf(alertsChanged, dataOf(live, { transition, accounts, now }))], {
+      requestId: transition.requestId ?? undefined,
+      ifAny: "anchor",
+    });
   const { statement, values } = combined(
     anchor.kind,
     [
@@ -159,7 +192,6 @@ export async function writeAlerts(
       ...also,
       ...madeAlerts(rows, shared),
       ...changedAlerts(versions, shared),
-      ...(first ? firstPrices(placeId, concerned.filter(needsFirstPrice), first) : []),
       ...queuedPushes(pushed, now),
       ...requeuedPushes(pushedAgain, now),
       ...(events ? [events.part] : []),
@@ -194,34 +226,30 @@ interface Reported {
   readonly now: Date;
 }
 
-/** The events of these alerts, a batch each. */
-function reportsOf(found: readonly Found[], { transition, accounts, now }: Reported): Report[] {
-  const shared = {
-    upc: transition.gtin,
-    store: transition.storeName,
-    storeId: transition.retailer,
-    branch: transition.branch,
-    name: transition.name,
-    price: transition.after.price,
-    currency: transition.after.currency,
-    url: transition.url,
-    updatedAt: now.toISOString(),
+/** The event of these alerts. */
+function dataOf(
+  found: readonly Found[],
+  { transition, accounts, now }: Reported,
+): DataOf<typeof alertsChanged> {
+  return {
+    shared: {
+      upc: transition.gtin,
+      store: transition.storeName,
+      storeId: transition.retailer,
+      branch: transition.branch,
+      name: transition.name,
+      price: transition.after.price,
+      currency: transition.after.currency,
+      url: transition.url,
+      updatedAt: now.toISOString(),
+    },
+    alerts: found.map(({ watch, alert: { madeAt, ...alert } }) => ({
+      owner: watch.owner,
+      also: accounts.get(watch.owner),
+      alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
+    })),
+    readAt: transition.readAt.toISOString(),
   };
-  const alerts = found.map(({ watch, alert: { madeAt, ...alert } }) => ({
-    owner: watch.owner,
-    also: accounts.get(watch.owner),
-    alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
-  }));
-  const readAt = transition.readAt.toISOString();
-  const batches = Math.ceil(alerts.length / MAX_ALERTS_IN_EVENT);
-  return Array.from({ length: batches }, (_, batch) => {
-    const from = batch * MAX_ALERTS_IN_EVENT;
-    return reportOf(alertsChanged, {
-      shared,
-      alerts: alerts.slice(from, from + MAX_ALERTS_IN_EVENT),
-      readAt,
-    });
-  });
 }
 
 /** A watch near a place concerns shelves within its circle; any other, retailers' own stock. */
