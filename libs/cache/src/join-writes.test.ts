@@ -13,6 +13,7 @@ test("what is written in one event loop turn is sent together, in order", async 
   joinWrites(socket);
 
   socket.write("a");
+  await new Promise((resolve) => process.nextTick(resolve));
   socket.write(Buffer.from("b"));
   await new Promise(setImmediate);
   socket.write("c");
