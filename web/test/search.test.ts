@@ -3,6 +3,7 @@ import type { Result } from "@stockfinder/contracts/searches";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PHONE } from "./accessibility.ts";
+import { shiftSoFar } from "./layout-shifts.ts";
 import { openShop } from "./shop.ts";
 import { expectToast, toasterLoaded } from "./toasts.ts";
 import { focusOn, requestsByClock, stopClock } from "./waiting.ts";
@@ -346,6 +347,25 @@ describe("a search without an answer", () => {
       .first()
       .waitFor();
     await page.getByText("Showing results for batteries. Nothing was found for 'batteris'.").waitFor();
+  });
+
+  test("for a UPC with a wrong check digit says so at the field; its groups may be typed apart", async () => {
+    const page = await shop.visit("/product/711719541029/44114", { watchShifts: true });
+    const product = page.getByRole("textbox", { name: "Product" });
+    await page.getByRole("alert").getByText("The last digit of this UPC does not fit the others.").waitFor();
+    await focusOn(product);
+    expect(await product.getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("Search for the product's name, or one of these:").waitFor();
+    expect(await shiftSoFar(page)).toBeLessThan(0.01);
+
+    await product.fill("7 11719 54102 8");
+    await product.press("Enter");
+    await page.waitForURL("**/product/711719541028/44114");
+    await page
+      .getByRole("heading", { name: /^Sony PlayStation 5/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole("alert").innerText()).toBe("");
   });
 
   test("for an unknown zip code has one message, at the field", async () => {

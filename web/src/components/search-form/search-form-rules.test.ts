@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldMissing, problemWith } from "./search-form-rules.ts";
+import { fieldMissing, problemWith, withoutGroups } from "./search-form-rules.ts";
 
 test.each([
   ["", "", "Please enter the product you're looking for and your Zipcode"],
@@ -20,4 +20,14 @@ test.each([
   ["wipes", "44114", null],
 ])("with product %j and zip %j the field to fill is %j", (query, zip, field) => {
   expect(fieldMissing({ query, zip })).toBe(field);
+});
+
+test.each([
+  ["7 11719 54102 8", "711719541028"],
+  ["4-006381-333931", "4006381333931"],
+  ["ps5", "ps5"],
+  ["aaa 24", "aaa 24"],
+  ["12 24", "12 24"],
+])("%s is searched as %s", (typed, searched) => {
+  expect(withoutGroups(typed)).toBe(searched);
 });

@@ -19,6 +19,12 @@ export function fieldMissing({ query, zip }: SearchInput): keyof SearchInput | n
   return zip.trim() === "" ? "zip" : null;
 }
 
+/** The digits of a bar code typed as printed, in groups: `7 11719 54102 8`. Any other text stays. */
+export function withoutGroups(text: string): string {
+  const digits = text.replace(/[\s-]/g, "");
+  return /^\d{12,14}$/.test(digits) ? digits : text;
+}
+
 /** Whether a shopper pasted a web address as the product. */
 export function isAddress(text: string): boolean {
   return /^(?:https?:\/\/|www\.)\S+$/i.test(text.trim());

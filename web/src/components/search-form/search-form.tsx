@@ -2,7 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
 import { saved } from "../saved.ts";
 import { Spinner } from "../spinner.tsx";
-import { fieldMissing, isAddress, problemWith, type SearchInput } from "./search-form-rules.ts";
+import {
+  fieldMissing,
+  isAddress,
+  problemWith,
+  type SearchInput,
+  withoutGroups,
+} from "./search-form-rules.ts";
 import { useMyZip } from "./use-my-zip.ts";
 
 const NOT_LOCATED = "We could not find where you are. Please enter your Zipcode";
@@ -63,7 +69,7 @@ export function SearchForm({
 
   function submit(): void {
     if (isAddress(query)) searchAddress();
-    else start(query.trim());
+    else start(withoutGroups(query.trim()));
   }
 
   /** Few shoppers paste an address, so the code that reads it is fetched then; without it the address is searched as it is. */

@@ -6,6 +6,7 @@ import type { SearchProblem } from "../../components/search-form/search-form.tsx
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
+import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
 import { comparisonOf, countryOf } from "./offers/comparison.ts";
 import { OfferList } from "./offers/offer-list.tsx";
 import { sorted } from "./offers/offer-order.ts";
@@ -64,9 +65,19 @@ export function Results({
   const { refused } = state;
   const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
   const problem = place === "unknown" ? UNKNOWN_ZIP : refusedField;
+
+  const enabled = retailers?.filter((retailer) => retailer.enabled) ?? [];
+  const summary = storeSummary(state, retailers ?? [], offers);
+  const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
+  // While nothing fits, the corrected query may still be searched.
+  const searching = waiting > 0 || (!state.streamEnded && product === null);
+  // A marketplace's item number may have as many digits as a UPC.
+  const isNowhere = !searching && products.length === 0 && summary.silent < enabled.length;
+  const isMistyped = isNowhere && isMistypedCode(query);
+  const atField = problem ?? (isMistyped ? MISTYPED_CODE : null);
   useEffect(() => {
-    if (problem) onProblem(problem);
-  }, [problem, onProblem]);
+    if (atField) onProblem(atField);
+  }, [atField, onProblem]);
 
   const isAnswered = best !== null;
   useEffect(() => {
@@ -82,7 +93,7 @@ export function Results({
   const heading = (
     <h1
       className={`mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl ${
-        problem === null ? "" : "opacity-0" // the message at the field lies over it
+        atField === null ? "" : "opacity-0" // the message at the field lies over it
       }`}
     >
       {query} {/* On a phone it always has a line of its own, because the name of the place arrives later. */}
@@ -97,12 +108,6 @@ export function Results({
         <AnswerSkeleton label="Finding the stores" />
       </Frame>
     );
-
-  const enabled = retailers.filter((retailer) => retailer.enabled);
-  const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
-  const summary = storeSummary(state, retailers, offers);
-  // While nothing fits, the corrected query may still be searched.
-  const searching = waiting > 0 || (!state.streamEnded && product === null);
 
   return (
     <Frame>
@@ -143,6 +148,7 @@ export function Results({
                 query={query}
                 zip={zip}
                 others={products}
+                isMistyped={isMistyped}
                 silent={summary.silent}
                 onChoose={({ key }) => {
                   setChosenNear(true);

@@ -11,6 +11,7 @@ export function NothingListed({
   query,
   zip,
   others,
+  isMistyped,
   silent,
   onChoose,
 }: {
@@ -18,6 +19,8 @@ export function NothingListed({
   zip: string;
   /** What stores list that fits less well, the nearest match first. */
   others: readonly Product[];
+  /** The query is a UPC with a wrong digit. */
+  isMistyped: boolean;
   /** Stores that did not answer. */
   silent: number;
   onChoose: (product: Product) => void;
@@ -34,7 +37,9 @@ export function NothingListed({
           ? "These come closest:"
           : others.length > 0
             ? "What the stores found instead is below."
-            : "It is not out of stock: these stores do not sell it under that name. Try fewer words, or one of these:"}
+            : isMistyped
+              ? "Search for the product's name, or one of these:"
+              : "It is not out of stock: these stores do not sell it under that name. Try fewer words, or one of these:"}
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">
         {near.map((product) => (

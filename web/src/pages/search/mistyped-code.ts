@@ -1,0 +1,13 @@
+import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
+import type { SearchProblem } from "../../components/search-form/search-form.tsx";
+
+/** Which digit is wrong cannot be computed from a check digit, so no other number is suggested. */
+export const MISTYPED_CODE: SearchProblem = {
+  field: "query",
+  message: "The last digit of this UPC does not fit the others. Please check the number.",
+};
+
+/** Whether a query has the digits of a UPC-A, EAN-13 or GTIN-14, and not its check digit. */
+export function isMistypedCode(query: string): boolean {
+  return /^\d{12,14}$/.test(query) && !hasRightCheckDigit(query);
+}
