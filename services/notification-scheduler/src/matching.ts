@@ -208,8 +208,8 @@ async function writeBatch(
 
 /** Mails are sent for new alerts only, because a mail cannot be updated. */
 function rowOf({ watch, alert: { id, state } }: Found): MadeAlert {
-  const { id: watchId, owner, kind, channels } = watch;
-  return { id, state, watchId, owner, kind, rule: inWords(watch), isMailed: channels.includes("email") };
+  const { id: watchId, kind, channels } = watch;
+  return { id, state, watchId, kind, rule: inWords(watch), isMailed: channels.includes("email") };
 }
 
 function usesChannel(channel: Channel): (found: Found) => boolean {

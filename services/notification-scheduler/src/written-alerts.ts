@@ -1,5 +1,5 @@
 import { currentTraceparent } from "@stockfinder/bus/tracing";
-import type { AlertState, OwnerKey } from "@stockfinder/contracts/alerts";
+import type { AlertState } from "@stockfinder/contracts/alerts";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Part } from "@stockfinder/database/combined";
@@ -16,7 +16,6 @@ export interface SharedByAlerts {
 export interface MadeAlert {
   readonly id: string;
   readonly watchId: string;
-  readonly owner: OwnerKey;
   readonly kind: WatchKind;
   readonly rule: string;
   readonly state: AlertState;
@@ -59,7 +58,6 @@ const SHARED_BY_MADE: readonly Column<SharedByAlerts>[] = [
 const MADE: readonly Column<MadeAlert>[] = [
   { name: "id", type: "uuid", value: ({ id }) => id },
   { name: "watch_id", type: "uuid", value: ({ watchId }) => watchId },
-  { name: "owner", type: "text", value: ({ owner }) => owner },
   { name: "kind", type: "text", value: ({ kind }) => kind },
   { name: "rule", type: "text", value: ({ rule }) => rule },
   { name: "state", type: "text", value: ({ state }) => state },
@@ -75,19 +73,25 @@ const CHANGED: readonly Column<ChangedAlert>[] = [
   { name: "is_news", type: "boolean", value: ({ isNews }) => isNews },
 ];
 
-/** Adds the new alerts of a transition, with their common values once, and queues their mails. */
+/**
+ * Adds the new alerts of a transition, with their common values once, and queues their mails. `given` has them with the
+ * current owners of their watches, locked: an account may have been merged into another since the watches were read.
+ */
 export function madeAlerts(alerts: readonly MadeAlert[], shared: SharedByAlerts): Part[] {
   if (alerts.length === 0) return [];
   const given: Part = {
     name: "given",
     values: valuesOf(GIVEN, alerts),
-    text: (rows) => `select given.* from ${givenRows(GIVEN, { parameter: rows })} ${IF_ANCHORED}`,
+    text: (
+      rows,
+    ) => `select given.*, (select owner from alerts.watches where id = given.watch_id for key share) as owner
+      from ${givenRows(GIVEN, { parameter: rows })} ${IF_ANCHORED}`,
   };
   const made: Part = {
     name: "made",
     values: valuesOf(SHARED_BY_MADE, [shared]),
-    text: (change) => `insert into alerts.alerts (${namesOf(MADE)}, ${namesOf(SHARED_BY_MADE)})
-      select ${namesOf(MADE)}, change.* from given cross join ${givenRows(SHARED_BY_MADE, { parameter: change, as: "change" })}`,
+    text: (change) => `insert into alerts.alerts (owner, ${namesOf(MADE)}, ${namesOf(SHARED_BY_MADE)})
+      select owner, ${namesOf(MADE)}, change.* from given cross join ${givenRows(SHARED_BY_MADE, { parameter: change, as: "change" })}`,
   };
   const mailed: Part = {
     name: "mailed",

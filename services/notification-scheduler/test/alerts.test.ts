@@ -16,9 +16,20 @@ import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import type { QueryResultRow } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { listingChanged as listingChangedHandler } from "../src/events/place-changed.ts";
+import { moveOwner } from "../src/move-owner.ts";
 import { insertPlace } from "../src/place-table.ts";
+import { deleteEndpoint, saveSubscription } from "../src/push/subscription-table.ts";
 import { claimTransitions, insertTransition, NONE_DONE } from "../src/transition-table.ts";
-import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
+import {
+  type AlertsService,
+  aChange,
+  aFingerprint,
+  anAccount,
+  IN,
+  OUT,
+  startService,
+  UPC,
+} from "./alerts-service.ts";
 
 const GATEWAY: Principal = { kind: "service", name: "gateway" };
 
@@ -176,6 +187,78 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     const { rows } = await database.query("select version::int, price::float8 from alerts.places");
     expect(rows).toEqual([{ version: 4, price: 17 }]);
   });
+
+  /** An account with a watch and a browser, and its merge into another one. */
+  async function mergingAccount() {
+    const { database } = alerts;
+    const [merged, into] = [anAccount(), anAccount()];
+    const [from, to] = [accountOwner(merged.accountId), accountOwner(into.accountId)];
+    const endpoint = `https://push.example/${randomUUID()}`;
+    const at = new Date(alerts.clock.now());
+    await saveSubscription(database, { owner: from, endpoint, p256dh: "", auth: "", familyId: null, at });
+    onTestFinished(() => deleteEndpoint(database, endpoint));
+    await alerts.watch(merged, { channels: ["live", "push"] });
+    await alerts.change({ version: 1, before: { ...OUT, price: 21 }, after: OUT });
+    return {
+      into,
+      merge: (tx: Queryable) => moveOwner(tx, from, to),
+      async pushes() {
+        const { rows } = await database.query(
+          `select subscription.owner from alerts.deliveries
+           join alerts.push_subscriptions as subscription on subscription.id = subscription_id`,
+        );
+        return rows.map(({ owner }) => owner === to);
+      },
+    };
+  }
+
+  test("an account that is merged after its watches were read has its alert in the other, and its push", async () => {
+    const { database } = alerts;
+    const { into, merge, pushes } = await mergingAccount();
+    let isMerged = false;
+
+    await process(
+      { version: 2 },
+      {
+        async query<Row extends QueryResultRow>(statement: string | Prepared, values?: unknown[]) {
+          const result = await database.query<Row>(statement, values);
+          if (!isMerged) await database.transaction(merge);
+          isMerged = true;
+          return result;
+        },
+        transaction: (work) => database.transaction(work),
+      },
+    );
+
+    expect(await alerts.alertsOf(into)).toMatchObject([{ state: "open", version: 1 }]);
+    expect(await pushes()).toEqual([true]);
+  });
+
+  // The embedded database has a single connection.
+  test.skipIf(setup.postgres === null)(
+    "an account that is being merged while its alerts are written has them in the other, and its push",
+    async () => {
+      const { database } = alerts;
+      const { into, merge, pushes } = await mergingAccount();
+
+      const { changing } = await database.transaction(async (tx) => {
+        await merge(tx);
+        const changing = process({ version: 2 }, database);
+        await expect.poll(waitingForLocks, { interval: 10 }).toBe(1);
+        return { changing }; // not awaited before the merge is committed
+      });
+      await changing;
+
+      expect(await alerts.alertsOf(into)).toMatchObject([{ state: "open", version: 1 }]);
+      expect(await pushes()).toEqual([true]);
+    },
+  );
+  async function waitingForLocks(): Promise<number | null> {
+    const { rowCount } = await alerts.database.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount;
+  }
 
   test("more watches than fit into one batch are all alerted once, by two copies", async () => {
     await alerts.addWorker();

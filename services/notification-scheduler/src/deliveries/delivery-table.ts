@@ -3,7 +3,6 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
 import { ALERT_COLUMNS, type AlertRow } from "../alert-table.ts";
-import { IF_ANCHORED } from "../anchor.ts";
 import type { Subscription } from "../push/subscription-table.ts";
 import type { ToSend, Wishes } from "../rules/when-to-send.ts";
 
@@ -73,22 +72,26 @@ export interface QueuedPush {
   readonly owners: readonly OwnerKey[];
 }
 
-/** Queues a push of each new alert to each browser of its owners, once even if several owners share it. */
+/**
+ * Queues a push of each new alert to each browser of its owners, once even if several owners share it. `given` has the alerts with
+ * their current owners.
+ */
 export function queuedPushes(wanted: readonly QueuedPush[], now: Date): Part[] {
   if (wanted.length === 0) return [];
-  const given = JSON.stringify(wanted.map(({ alertId, owners }) => ({ alert_id: alertId, owners })));
+  const json = JSON.stringify(wanted.map(({ alertId, owners }) => ({ alert_id: alertId, owners })));
   const pushed: Part = {
     name: "pushed",
-    values: [given, now, currentTraceparent() ?? null],
+    values: [json, now, currentTraceparent() ?? null],
     text: (
       rows,
       at,
       traceparent,
     ) => `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at, traceparent)
-      select distinct on (given.alert_id, subscription.endpoint)
-        gen_random_uuid(), given.alert_id, 'push', subscription.id, ${at}::timestamptz, ${at}::timestamptz, ${traceparent}
-      from json_to_recordset(${rows}::json) as given (alert_id uuid, owners text[])
-      join alerts.push_subscriptions as subscription on subscription.owner = any(given.owners) ${IF_ANCHORED}`,
+      select distinct on (given.id, subscription.endpoint)
+        gen_random_uuid(), given.id, 'push', subscription.id, ${at}::timestamptz, ${at}::timestamptz, ${traceparent}
+      from json_to_recordset(${rows}::json) as wanted (alert_id uuid, owners text[])
+      join given on given.id = wanted.alert_id
+      join alerts.push_subscriptions as subscription on subscription.owner = any(wanted.owners || given.owner)`,
   };
   return [pushed];
 }
