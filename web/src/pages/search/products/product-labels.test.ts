@@ -60,7 +60,7 @@ test.each([
   ],
   [
     ['Huffy Rock It Kids Bike, Blue, 16"', "Huffy Rock It Kids Bike Blue 16 inch - 2 Pack"],
-    ['Huffy Rock It Kids Bike, Blue, 16"', "2 Pack"],
+    ['Huffy Rock It Kids Bike, 16"', "2 Pack"],
   ],
   [
     ["Similac Advance Powder, 12.4 oz", "Similac Advance Powder 30.8 oz (Used)"],

@@ -1,5 +1,6 @@
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import { fits, isFromMarketplace, type Product } from "./products.ts";
+import { shortLabels } from "./short-labels.ts";
 
 /** How many products a shopper may choose from. */
 const MAX_CHIPS = 6;
@@ -54,11 +55,13 @@ export function chipsOf(products: readonly Product[], chosen: Product | null): r
   const labels = shown.map((product, index) =>
     index === 0 ? headlineLabel(headline, others) : labelOf(product, headline),
   );
-  return shown.map((product, index) => {
+  const clear = shown.map((product, index) => {
     const label = (labels[index] ?? "").replace(WHOLLY_BRACKETED, "$1");
     const isClear = label !== "" && labels.indexOf(label) === labels.lastIndexOf(label);
-    return { product, label: isClear ? label : nameOf(product) };
+    return isClear ? label : nameOf(product);
   });
+  const short = shortLabels(clear);
+  return shown.map((product, index) => ({ product, label: short[index] ?? "" }));
 }
 
 function labelOf(product: Product, headline: string): string {
