@@ -3,7 +3,7 @@ import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { type Alerted, matchNext } from "./matching.ts";
+import { type Alerted, type Examined, matchNext, type ReadAhead } from "./matching.ts";
 import { claimTransitions, releaseTransitions } from "./transition-table.ts";
 
 const CLAIMED_AT_ONCE = 20;
@@ -86,10 +86,12 @@ export class MatchingLoop {
   async #examine(id: string): Promise<boolean> {
     const { database, clock, logger, alerted, failed } = this.#options;
     try {
+      let ahead: ReadAhead | null = null;
       while (!this.#isStopping) {
-        const examined = await matchNext(database, id, new Date(clock.now()));
+        const examined: Examined = await matchNext(database, id, new Date(clock.now()), ahead);
+        ahead = examined.ahead;
         alerted(examined);
-        if (examined.doneUpTo === null) return true;
+        if (ahead === null) return true;
       }
       return false;
     } catch (error) {

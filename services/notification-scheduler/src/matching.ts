@@ -36,7 +36,16 @@ import { changedAlerts, type MadeAlert, madeAlerts } from "./written-alerts.ts";
 const AT_ONCE = 500;
 
 /** The outcome of examining a transition's next watches. */
-export interface Examined extends Alerted, Pick<NextWatches, "doneUpTo"> {}
+export interface Examined extends Alerted {
+  /** The watches after these; null if none are left. */
+  readonly ahead: ReadAhead | null;
+}
+
+/** Watches that were read before their turn. */
+export interface ReadAhead extends NextWatches {
+  /** The watch that they come after. */
+  readonly after: string;
+}
 
 /** Alerts that were written. The outbox relay gets the events after the commit. */
 export interface Alerted {
@@ -56,21 +65,37 @@ export async function nextWatches(tx: Queryable, concerned: ConcernedBy): Promis
 
 /**
  * Examines the next watches of a queued transition, in one transaction. However often a transition is resumed, each watch is
- * examined once.
+ * examined once. The watches after them are read meanwhile: the database reads while these are examined, and writes while those
+ * are decoded. `ahead` has what the last call read.
  */
-export async function matchNext(database: Database, transitionId: string, now: Date): Promise<Examined> {
+export async function matchNext(
+  database: Database,
+  transitionId: string,
+  now: Date,
+  ahead: ReadAhead | null = null,
+): Promise<Examined> {
   return await database.transaction(async (tx) => {
     const transition = await lockTransition(tx, transitionId);
-    if (!transition) return { ...NO_ALERTS, doneUpTo: null };
+    if (!transition) return { ...NO_ALERTS, ahead: null };
     const { id, traceparent } = transition;
     return await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, async () => {
-      const { watches, doneUpTo } = await nextWatches(tx, transition);
-      const matched = await matchWatches(tx, transition, watches, now);
-      const anchor = doneUpTo === null ? finishAnchor(id) : advanceAnchor(id, doneUpTo, now);
-      const notified = matched.notifies ? [notifiedPlace(transition.placeId, now)] : [];
-      const written = writeAlerts(tx, { anchor, also: notified }, transition, matched, now);
-      tx.commit();
-      return { ...((await written) ?? NO_ALERTS), doneUpTo };
+      // Another copy may have continued the transition if this one's claim has expired.
+      const isCurrent = ahead?.after === transition.doneUpTo;
+      const { watches, doneUpTo } = isCurrent ? ahead : await nextWatches(tx, transition);
+      const examine = async () => {
+        const matched = await matchWatches(tx, transition, watches, now);
+        const anchor = doneUpTo === null ? finishAnchor(id) : advanceAnchor(id, doneUpTo, now);
+        const notified = matched.notifies ? [notifiedPlace(transition.placeId, now)] : [];
+        const written = writeAlerts(tx, { anchor, also: notified }, transition, matched, now);
+        tx.commit();
+        return (await written) ?? NO_ALERTS;
+      };
+      const readAhead = async () =>
+        doneUpTo === null
+          ? null
+          : { ...(await nextWatches(tx, { ...transition, doneUpTo })), after: doneUpTo };
+      const [alerted, next] = await Promise.all([examine(), readAhead()]);
+      return { ...alerted, ahead: next };
     });
   });
 }

@@ -16,6 +16,7 @@ import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import type { QueryResultRow } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { listingChanged as listingChangedHandler } from "../src/events/place-changed.ts";
+import { matchNext, type ReadAhead } from "../src/matching.ts";
 import { moveOwner } from "../src/move-owner.ts";
 import { insertPlace } from "../src/place-table.ts";
 import { deleteEndpoint, saveSubscription } from "../src/push/subscription-table.ts";
@@ -320,6 +321,31 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     alerts.clock.move(5_000);
 
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open" }]);
+  });
+
+  test("of many watches each is examined once, although the next are read ahead and another copy goes on with them", async () => {
+    const owner = fingerprintOwner(aFingerprint().fingerprint ?? "");
+    await alerts.database.query(
+      `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
+       select gen_random_uuid(), $1, n::text, 'stock', 'USA', $2, '{}', '{live}', false, now() from generate_series(1, 1200) as n`,
+      [owner, UPC],
+    );
+    await leaveBehind(aChange().itemId);
+    const { rows } = await alerts.database.query<{ id: string }>("select id::text from alerts.transitions");
+    const matched = (ahead?: ReadAhead | null) =>
+      matchNext(alerts.database, rows[0]?.id ?? "", new Date(alerts.clock.now()), ahead);
+
+    const { ahead } = await matched();
+    const { ahead: aheadOfOther } = await matched(ahead);
+    const last = await matched(ahead);
+
+    expect([ahead, aheadOfOther, last.ahead].map((read) => read?.watches.length)).toEqual([
+      500,
+      200,
+      undefined,
+    ]);
+    const alerted = await alerts.database.query("select from alerts.alerts where owner = $1", [owner]);
+    expect(alerted.rowCount).toBe(1_200);
   });
 
   test("a change waits behind the one before it of the same place", async () => {
