@@ -23,7 +23,7 @@ const SOCKETS = Math.round(5_000 * SCALE);
 const WARM_UP = 5;
 const ROUNDS = 15;
 /** One change at a time takes long to warm four processes up: fewer rounds would measure code that V8 has not compiled yet. */
-const PAGE_WARM_UP = 100;
+const PAGE_WARM_UP = 300;
 const PAGE_ROUNDS = 100;
 const PLENTY = "1000000000";
 const HOT_GTIN = "711719541028";
