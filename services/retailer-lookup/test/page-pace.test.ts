@@ -1,3 +1,5 @@
+import { Semaphore } from "@stockfinder/bus/semaphore";
+import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
 import { freePort } from "@stockfinder/testing/free-ports";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
@@ -11,20 +13,27 @@ const HOST = "www.kohls.com";
 const PACE_MS = 60_000;
 const A_DAY = 86_400_000;
 
-/** Workers on one Redis, and a clock that is set: who sleeps moves it on, and the keys in Redis grow as old. */
+/**
+ * Workers on one Redis, and a clock that is set: who sleeps moves it on, and the keys in Redis grow as old. No turn is given in the
+ * middle of that: its key would grow older than it is.
+ */
 async function workersThroughRedis(count: number) {
   const { keyPrefix, remove } = freshKeyPrefix(servers.redis ?? "");
   const redis = new Redis(servers.redis ?? "");
   const clock = sleepersClock();
+  const oneAtATime = new Semaphore(1);
   const wakeUps: { readonly at: number; resolve(): void }[] = [];
-  const sleep = async (milliseconds: number) => {
-    await clock.sleep(milliseconds);
-    for (const { at, resolve } of wakeUps) if (clock.now() >= at) resolve();
-    for (const key of await redis.keys(`${keyPrefix}*`)) {
-      const left = await redis.pttl(key);
-      if (left > 0) await redis.pexpire(key, Math.max(0, left - Math.ceil(milliseconds)));
-    }
-  };
+  const sleep = (milliseconds: number) =>
+    oneAtATime.run(async () => {
+      for (const key of await redis.keys(`${keyPrefix}*`)) {
+        const left = await redis.pttl(key);
+        if (left > 0) await redis.pexpire(key, Math.max(0, left - Math.ceil(milliseconds)));
+      }
+      await clock.sleep(milliseconds);
+      for (const { at, resolve } of wakeUps) if (clock.now() >= at) resolve();
+    });
+  /** When turns were given. */
+  const given: number[] = [];
   const caches = await Promise.all(
     Array.from({ length: count }, () =>
       connectCache(servers.redis ?? "", { keyPrefix, answersWithinMs: 10_000 }),
@@ -35,30 +44,34 @@ async function workersThroughRedis(count: number) {
     await remove();
     redis.disconnect();
   });
-  const workers = caches.map(
-    (cache) => new HostTurns({ cache, clock: { now: clock.now, sleep }, mostMs: 20_000 }),
-  );
+  const workers = caches.map((cache) => {
+    const turn: Cache["turn"] = (key, options) =>
+      oneAtATime.run(async () => {
+        const waitMs = await cache.turn(key, options);
+        if (waitMs === 0) given.push(clock.now());
+        return waitMs;
+      });
+    const lock = cache.lock.bind(cache);
+    return new HostTurns({ cache: { lock, turn }, clock: { now: clock.now, sleep }, mostMs: 20_000 });
+  });
   /** Resolves when sleepers have moved the clock on by this. */
   const passed = (milliseconds: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     wakeUps.push({ at: clock.now() + milliseconds, resolve });
     return promise;
   };
-  return { clock, workers, passed };
+  return { clock, workers, given, passed };
 }
 
 test.skipIf(!servers.redis)("two workers keep one pace a host through Redis", async () => {
-  const { clock, workers } = await workersThroughRedis(2);
-  const sent: number[] = [];
+  const { clock, workers, given } = await workersThroughRedis(2);
   const turn = { deadline: clock.now() + A_DAY, paceMs: PACE_MS };
 
   await Promise.all(
-    workers.flatMap((worker) =>
-      [1, 2, 3].map(() => worker.take(HOST, turn, async () => void sent.push(clock.now()))),
-    ),
+    workers.flatMap((worker) => [1, 2, 3].map(() => worker.take(HOST, turn, async () => {}))),
   );
 
-  const gaps = sent.slice(1).map((time, n) => time - (sent[n] ?? 0));
+  const gaps = given.slice(1).map((time, n) => time - (given[n] ?? 0));
   expect(gaps).toHaveLength(5);
   // Redis' own clock goes on beside the set one: what the test itself takes is missing from a gap.
   expect(Math.min(...gaps)).toBeGreaterThan(PACE_MS - 10_000);
