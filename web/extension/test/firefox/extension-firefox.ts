@@ -11,7 +11,6 @@ const { firefoxId: ID } = extensionSettings({});
 const UUID = "5d1e3f2a-7b0c-4d56-9e21-0a4f6b8c9d01";
 
 export interface ShownNotification {
-  readonly name: string;
   readonly title: string;
   readonly text: string;
 }
@@ -24,7 +23,8 @@ export interface ExtensionFirefox extends Omit<Stage, "stop"> {
   allow(host: string): Promise<void>;
   /** The system notifications that are shown. */
   notifications(): Promise<readonly ShownNotification[]>;
-  pressNotification(name: string): Promise<void>;
+  /** Returns false if none is shown, as while one replaces another. */
+  pressNotification(): Promise<boolean>;
   /** Ends the background page, as Firefox does after a while. */
   endBackground(): Promise<void>;
   /** Ends and starts the browser, with the same profile. */
@@ -76,7 +76,7 @@ export async function startExtensionFirefox(): Promise<ExtensionFirefox> {
       await tabs.close();
     },
     notifications: () => inBrowser<ShownNotification[]>(SHOWN_NOTIFICATIONS),
-    pressNotification: (name) => inBrowser(PRESS_NOTIFICATION, name),
+    pressNotification: () => inBrowser<boolean>(PRESS_NOTIFICATION),
     async endBackground() {
       await expect.poll(() => inBrowser(END_BACKGROUND, ID)).toBe("stopped");
     },
@@ -121,10 +121,11 @@ const STUB_NOTIFICATIONS = `
 `;
 
 const SHOWN_NOTIFICATIONS = `
-  return [...shownNotifications.values()].map(({ alert: { name, title, text } }) => ({ name, title, text }));
+  return [...shownNotifications.values()].map(({ alert: { title, text } }) => ({ title, text }));
 `;
 
 const PRESS_NOTIFICATION = `
-  const { alert, listener } = shownNotifications.get(arguments[0]);
-  listener.observe(null, "alertclickcallback", alert.cookie);
+  const [shown] = shownNotifications.values();
+  shown?.listener.observe(null, "alertclickcallback", shown.alert.cookie);
+  return shown !== undefined;
 `;
