@@ -9,7 +9,7 @@ import type { Canary, CanaryRead } from "./canary-table.ts";
 /** Its host's turn, and the page. */
 const LONGEST_MS = 20_000;
 
-/** Reads a known page in its host's turn, as any other page. Nothing is recorded. */
+/** Reads a known page and records nothing. It waits for its host's turn, like every page that is read. */
 export function readPageCanary(
   client: PageClient,
   clock: Pick<Clock, "now">,

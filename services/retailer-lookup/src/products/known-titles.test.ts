@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { knownTitle } from "./known-titles.ts";
 import { readTitle } from "./title.ts";
 
-test("a title is read once, and as any other is read", () => {
+test("a title is analysed once, and a remembered one is equal to a new one", () => {
   const title = "Sony PlayStation 5 (PS5) Console, Disc Edition";
   const read = knownTitle(title);
   expect(read).toEqual(readTitle(title));
