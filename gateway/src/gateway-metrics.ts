@@ -64,7 +64,7 @@ export function publishCounts(
     help: "Requests without an answer yet, except streams of posts",
     registers,
     collect() {
-      this.set(admission.inHand);
+      this.set(admission.openRequests);
     },
   });
   counter("gateway_answers_total", "Cacheable answers by origin: memory or service", "from", answers.counts);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Admission } from "../src/limits/admission.ts";
 import { aGateway } from "./gateway-under-test.ts";
 
-const MAX_IN_HAND = 1_000;
+const MAX_OPEN_REQUESTS = 1_000;
 const WITHOUT_ITS_BODY =
   "POST /api/log/search HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n";
 
@@ -12,7 +12,7 @@ test("refuses a request before any work when the gateway has no room, and still 
   const admission = new Admission();
   const gateway = await aGateway({ admission });
   await gateway.bus.serve(listRetailers, async () => []);
-  const inHand = Array.from({ length: MAX_IN_HAND }, () => admission.take("/api/search"));
+  const answers = Array.from({ length: MAX_OPEN_REQUESTS }, () => admission.take("/api/search"));
 
   const origin = "moz-extension://6f0c8b9e-1111-4222-8333-444455556666";
   const refused = await gateway.post("/api/post/add", {}, { origin, "x-request-id": "request-1" });
@@ -37,7 +37,7 @@ test("refuses a request before any work when the gateway has no room, and still 
   for (const path of ["/healthz", "/readyz"]) expect((await gateway.ask(path)).status).toBe(200);
   expect((await gateway.ask("/metrics")).text).toMatch(/^gateway_requests_in_hand\{.*\} 1000$/m);
 
-  for (const done of inHand) done();
+  for (const done of answers) done();
   expect((await gateway.ask("/api/retailers")).status).toBe(200);
 });
 
@@ -47,7 +47,7 @@ test("a request counts as open until it is answered or its connection ends", asy
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname, () => socket.write(WITHOUT_ITS_BODY));
   onTestFinished(() => void socket.destroy());
-  await expect.poll(() => admission.inHand).toBe(1);
+  await expect.poll(() => admission.openRequests).toBe(1);
   socket.destroy();
-  await expect.poll(() => admission.inHand).toBe(0);
+  await expect.poll(() => admission.openRequests).toBe(0);
 });

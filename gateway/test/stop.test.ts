@@ -18,14 +18,14 @@ test("open requests are finished, and no new ones accepted", async () => {
     asked.resolve();
     return answer.promise;
   });
-  const inHand = gateway.ask("/api/retailers");
+  const inFlight = gateway.ask("/api/retailers");
   await asked.promise;
 
   const stopping = gateway.stop(5_000);
   await expect(gateway.ask("/healthz")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   answer.resolve([]);
 
-  expect((await inHand).status).toBe(200);
+  expect((await inFlight).status).toBe(200);
   await stopping;
 });
 

@@ -13,8 +13,8 @@ import { RecentCallers } from "./recent-callers.ts";
 
 const WITHIN_MS = 60_000;
 const REPORT_EVERY_MS = 5_000;
-/** A gateway without a report for this long is gone. */
-const BELIEVED_MS = 15_000;
+/** A gateway without a report for this long counts as stopped. */
+const GONE_AFTER_MS = 15_000;
 const LONGEST_FINGERPRINT = 128;
 
 interface LiveUsersOptions {
@@ -69,16 +69,16 @@ export class LiveUsers {
 
   /** The sum of each gateway's last report. */
   total(): number {
-    const believedFrom = this.#clock.now() - BELIEVED_MS;
+    const presentSince = this.#clock.now() - GONE_AFTER_MS;
     let total = 0;
-    for (const { liveUsers, at } of this.#reports.values()) if (at >= believedFrom) total += liveUsers;
+    for (const { liveUsers, at } of this.#reports.values()) if (at >= presentSince) total += liveUsers;
     return total;
   }
 
   #count(): void {
     const now = this.#clock.now();
     for (const [gatewayId, { at }] of this.#reports)
-      if (at < now - BELIEVED_MS) this.#reports.delete(gatewayId);
+      if (at < now - GONE_AFTER_MS) this.#reports.delete(gatewayId);
     const liveUsers = this.#callers.count(now);
     this.#reports.set(this.#gatewayId, { liveUsers, at: now });
     // While the broker is unavailable, one waiting report is enough.

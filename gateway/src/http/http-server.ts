@@ -14,8 +14,8 @@ const REQUEST_MS = 20_000;
 const IDLE_CHECK_MS = 50;
 
 /**
- * Express changes the prototypes of every request and response, which takes a seventh of a request's time. Here the server
- * creates them with those prototypes.
+ * Creates the HTTP server for an Express app. Express changes the prototypes of every request and response, which takes a
+ * seventh of a request's time; this server creates them with those prototypes.
  *
  * A connection without progress in either direction for `idleMs` is closed: otherwise a client that never reads its answer
  * keeps it in memory forever. A stream's heartbeat counts as progress only if the client reads it.

@@ -40,7 +40,7 @@ export async function listen(
   };
 }
 
-/** As node:http opens its own socket. */
+/** The options with which node:http opens its own socket. */
 const AS_HTTP = { allowHalfOpen: true, noDelay: true };
 
 interface Place {

@@ -14,7 +14,7 @@ const PAGE_WITH_SECRETS = /^\/(?:login|welcome|success|u|email|unsubscribe)(?:[/
 interface SecurityHeaders {
   /** Starts each answer's list of headers. */
   readonly startHeaders: RequestHandler;
-  /** Those of data, such as an answer of the API: names and values in turn. */
+  /** The headers of data, such as an answer of the API: names and values in turn. */
   readonly ofData: readonly string[];
 }
 

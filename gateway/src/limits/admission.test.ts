@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { Admission, hasRoom, type Load } from "./admission.ts";
 
-const QUIET: Load = { busy: 0, inHand: 0, donePerSecond: 0, spellMs: 0, inSpell: 0 };
+const QUIET: Load = { busy: 0, openRequests: 0, donePerSecond: 0, sliceMs: 0, inSlice: 0 };
 const SATURATED: Load = { ...QUIET, busy: 1 };
 
 test.each<{ load: Load; room: boolean }>([
   { load: QUIET, room: true },
-  { load: { ...QUIET, inHand: 999 }, room: true },
-  { load: { ...QUIET, inHand: 1_000 }, room: false },
-  { load: { ...QUIET, spellMs: 500, inSpell: 100 }, room: true },
-  { load: { ...QUIET, busy: 0.89, inHand: 900, spellMs: 500, inSpell: 100 }, room: true },
+  { load: { ...QUIET, openRequests: 999 }, room: true },
+  { load: { ...QUIET, openRequests: 1_000 }, room: false },
+  { load: { ...QUIET, sliceMs: 500, inSlice: 100 }, room: true },
+  { load: { ...QUIET, busy: 0.89, openRequests: 900, sliceMs: 500, inSlice: 100 }, room: true },
   { load: SATURATED, room: true },
-  { load: { ...SATURATED, busy: 0.9, spellMs: 10, inSpell: 64 }, room: false },
-  { load: { ...SATURATED, spellMs: 9, inSpell: 64 }, room: true },
-  { load: { ...SATURATED, spellMs: 500, inSpell: 63 }, room: true },
-  { load: { ...SATURATED, inHand: 127 }, room: true },
-  { load: { ...SATURATED, inHand: 128 }, room: false },
-  { load: { ...SATURATED, inHand: 499, donePerSecond: 1_000 }, room: true },
-  { load: { ...SATURATED, inHand: 500, donePerSecond: 1_000 }, room: false },
-  { load: { ...SATURATED, inHand: 1_000, donePerSecond: 9_000 }, room: false },
+  { load: { ...SATURATED, busy: 0.9, sliceMs: 10, inSlice: 64 }, room: false },
+  { load: { ...SATURATED, sliceMs: 9, inSlice: 64 }, room: true },
+  { load: { ...SATURATED, sliceMs: 500, inSlice: 63 }, room: true },
+  { load: { ...SATURATED, openRequests: 127 }, room: true },
+  { load: { ...SATURATED, openRequests: 128 }, room: false },
+  { load: { ...SATURATED, openRequests: 499, donePerSecond: 1_000 }, room: true },
+  { load: { ...SATURATED, openRequests: 500, donePerSecond: 1_000 }, room: false },
+  { load: { ...SATURATED, openRequests: 1_000, donePerSecond: 9_000 }, room: false },
 ])("$load: room for one more: $room", ({ load, room }) => {
   expect(hasRoom(load)).toBe(room);
 });
@@ -119,7 +119,7 @@ describe("admission", () => {
     });
   });
 
-  test("does not begin a new spell because the first one was slow", () => {
+  test("does not begin a new slice because the first one was slow", () => {
     const { admission, turn } = anAdmission();
     admission.measured(SECOND);
     // 64 requests took 6.4 s: until 19.2 s have passed, or the turn ends, the others are refused.

@@ -6,29 +6,29 @@ export interface Load {
   /** Share of the time in which the event loop had work, from 0 to 1. */
   readonly busy: number;
   /** Requests without a response yet. */
-  readonly inHand: number;
+  readonly openRequests: number;
   /** Requests answered a second, averaged over the last second. */
   readonly donePerSecond: number;
-  /** Milliseconds since the current spell of admitting began. */
-  readonly spellMs: number;
-  /** Requests admitted in this spell. */
-  readonly inSpell: number;
+  /** Milliseconds since the current time slice began. */
+  readonly sliceMs: number;
+  /** Requests admitted in this time slice. */
+  readonly inSlice: number;
 }
 
-const MAX_IN_HAND = 1_000;
+const MAX_OPEN_REQUESTS = 1_000;
 /** Below this share the process has time left and refuses nothing: open requests may be waiting for a retailer. */
 const SATURATED = 0.9;
-/** A longer spell delays all other requests. */
-const SPELL_MS = 10;
-/** This few requests do not fill a spell: if they take longer, another process has the processor. */
-const FEW_IN_SPELL = 64;
+/** A longer slice delays all other requests. */
+const SLICE_MS = 10;
+/** So few requests are always admitted: if they take longer than a slice, another process has the processor. */
+const FEW_IN_SLICE = 64;
 /**
  * libuv reads this many ready connections at once, and ends a turn of the event loop only when fewer are ready. A turn with more
  * requests shows that they wait: the process is behind.
  */
 const READ_AT_ONCE = 1_024;
 /**
- * Within a turn, refusals take at most this many times as long as the spell before them. A process that is behind first catches
+ * Within a turn, refusals take at most this many times as long as the slice before them. A process that is behind first catches
  * up: each request waits for all before it, so answering fewer for seconds delays fewer in the end. If refusing alone does not
  * clear the backlog, a quarter of the time goes to responses, and catching up is tried again later.
  */
@@ -36,18 +36,18 @@ const REFUSING_TIMES = { catchingUp: 19, behind: 3 };
 const CATCHING_UP_MS = 5_000;
 const CATCHING_UP_EVERY_MS = 30_000;
 /** The open requests are answered within this time. */
-const IN_HAND_SECONDS = 0.5;
-const FEW_IN_HAND = 128;
+const ANSWERED_WITHIN_SECONDS = 0.5;
+const FEW_OPEN_REQUESTS = 128;
 
 /**
  * Whether one more request can be answered in time. A saturated process admits as much as it answers: a fixed time of work in
- * each spell, and as many open requests as it answers within half a second.
+ * each slice, and as many open requests as it answers within half a second.
  */
-export function hasRoom({ busy, inHand, donePerSecond, spellMs, inSpell }: Load): boolean {
-  if (inHand >= MAX_IN_HAND) return false;
+export function hasRoom({ busy, openRequests, donePerSecond, sliceMs, inSlice }: Load): boolean {
+  if (openRequests >= MAX_OPEN_REQUESTS) return false;
   if (busy < SATURATED) return true;
-  if (inHand >= Math.max(FEW_IN_HAND, donePerSecond * IN_HAND_SECONDS)) return false;
-  return spellMs < SPELL_MS || inSpell < FEW_IN_SPELL;
+  if (openRequests >= Math.max(FEW_OPEN_REQUESTS, donePerSecond * ANSWERED_WITHIN_SECONDS)) return false;
+  return sliceMs < SLICE_MS || inSlice < FEW_IN_SLICE;
 }
 
 const MEASURED_EVERY_MS = 100;
@@ -66,26 +66,26 @@ export interface AdmissionOptions {
 /** A turn of the event loop while the process is saturated. */
 interface Turn {
   requests: number;
-  spell: Spell;
+  slice: Slice;
 }
 
-/** A time in which requests are admitted, until it is full. */
-interface Spell {
+/** A time slice in which requests are admitted, until it is full. */
+interface Slice {
   readonly startedAt: number;
   admitted: number;
   fullAt: number | undefined;
 }
 
 /**
- * Decides for each request whether the process admits it. While saturated, it admits requests in spells. One begins with each
- * turn of the event loop, and within a long turn whenever enough has been refused since the last one.
+ * Decides for each request whether the process admits it. While saturated, it admits requests in time slices. A slice begins with
+ * each turn of the event loop, and within a long turn whenever enough has been refused since the last slice.
  */
 export class Admission {
   readonly counts = { admitted: 0, refused: 0 };
   readonly #now: () => number;
   readonly #afterTurn: (ended: () => void) => void;
   #busy = 0;
-  #inHand = 0;
+  #openRequests = 0;
   #done = 0;
   #doneBefore = 0;
   #donePerSecond = 0;
@@ -98,8 +98,8 @@ export class Admission {
     this.#afterTurn = afterTurn;
   }
 
-  get inHand(): number {
-    return this.#inHand;
+  get openRequests(): number {
+    return this.#openRequests;
   }
 
   get busy(): number {
@@ -137,7 +137,7 @@ export class Admission {
       return false;
     }
     this.counts.admitted++;
-    if (this.#turn) this.#turn.spell.admitted++;
+    if (this.#turn) this.#turn.slice.admitted++;
     return true;
   }
 
@@ -145,9 +145,9 @@ export class Admission {
   take(url: string): () => void {
     // Streams of posts stay open for hours and have their own limit.
     if (url.startsWith(POST_STREAM_PATH)) return () => {};
-    this.#inHand++;
+    this.#openRequests++;
     return () => {
-      this.#inHand--;
+      this.#openRequests--;
       this.#done++;
     };
   }
@@ -158,28 +158,28 @@ export class Admission {
   }
 
   #hasRoom(): boolean {
-    const load = { busy: this.#busy, inHand: this.#inHand, donePerSecond: this.#donePerSecond };
+    const load = { busy: this.#busy, openRequests: this.#openRequests, donePerSecond: this.#donePerSecond };
     // Turns are measured only when saturated: otherwise most requests arrive alone.
     if (this.#busy < SATURATED) {
       this.#behindSince = undefined;
-      return hasRoom({ ...load, spellMs: 0, inSpell: 0 });
+      return hasRoom({ ...load, sliceMs: 0, inSlice: 0 });
     }
     const now = this.#now();
-    const spell = this.#spellAt(now);
-    const room = hasRoom({ ...load, spellMs: now - spell.startedAt, inSpell: spell.admitted });
-    if (!room) spell.fullAt ??= now;
+    const slice = this.#sliceAt(now);
+    const room = hasRoom({ ...load, sliceMs: now - slice.startedAt, inSlice: slice.admitted });
+    if (!room) slice.fullAt ??= now;
     return room;
   }
 
-  #spellAt(now: number): Spell {
+  #sliceAt(now: number): Slice {
     const turn = this.#turn ?? this.#beginTurn(now);
     if (++turn.requests > READ_AT_ONCE) this.#behindSince ??= now;
-    if (hasRefusedEnough(turn.spell, now, this.#refusingTimes(now))) turn.spell = spellFrom(now);
-    return turn.spell;
+    if (hasRefusedEnough(turn.slice, now, this.#refusingTimes(now))) turn.slice = sliceFrom(now);
+    return turn.slice;
   }
 
   #beginTurn(now: number): Turn {
-    const turn = { requests: 0, spell: spellFrom(now) };
+    const turn = { requests: 0, slice: sliceFrom(now) };
     this.#turn = turn;
     this.#afterTurn(() => {
       if (turn.requests <= READ_AT_ONCE) this.#behindSince = undefined;
@@ -196,11 +196,11 @@ export class Admission {
   }
 }
 
-function spellFrom(startedAt: number): Spell {
+function sliceFrom(startedAt: number): Slice {
   return { startedAt, admitted: 0, fullAt: undefined };
 }
 
-function hasRefusedEnough({ startedAt, fullAt }: Spell, now: number, times: number): boolean {
+function hasRefusedEnough({ startedAt, fullAt }: Slice, now: number, times: number): boolean {
   return fullAt !== undefined && now - fullAt >= times * (fullAt - startedAt);
 }
 

@@ -52,8 +52,11 @@ function passOn(prefix: ProxyPrefix, bus: Bus): RequestHandler {
 }
 
 const PLAIN_PATH = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
-/** Empty and dot segments, and escapes that another server could decode into them or decode twice. */
-const TREACHEROUS = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%(?:[01]|2[ef5]|5c|7f)|%(?![\da-f]{2})/i;
+/**
+ * Servers interpret these paths differently: empty and dot segments, and escapes that another server could decode into such
+ * segments, or decode twice.
+ */
+const AMBIGUOUS = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%(?:[01]|2[ef5]|5c|7f)|%(?![\da-f]{2})/i;
 
 /**
  * The path of the request, still escaped.
@@ -61,7 +64,7 @@ const TREACHEROUS = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%(?:[01]|2[ef5]|5c|7f)|%(?![\da-
  */
 export function pathBelow(prefix: string, url: string): string {
   const path = url.slice(`/api/${prefix}`.length).split("?", 1).join("");
-  if (!PLAIN_PATH.test(path) || TREACHEROUS.test(path) || !isText(path)) {
+  if (!PLAIN_PATH.test(path) || AMBIGUOUS.test(path) || !isText(path)) {
     throw new Fault("not-found", "There is nothing at this address");
   }
   return path;
