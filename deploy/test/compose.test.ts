@@ -14,7 +14,7 @@ import { ROOT, type StartedProcess, startProcess } from "./started-process.ts";
 
 /**
  * No Docker engine is needed here: each program of docker-compose.yml is started with its own command and its own
- * environment, as a process beside the local servers. Only addresses and secrets are replaced, name for name; the services
+ * environment, as a process on the local servers. Only addresses and secrets are replaced, name for name; the services
  * connect as the database users that the one-shot container creates.
  */
 const Compose = z.object({
@@ -103,6 +103,7 @@ describe.skipIf(!allThere)("docker-compose.yml", () => {
       const program = startProcess(service.command ?? [], {
         NODE_ENV: "production",
         REDIS_PREFIX: prefix,
+        DRAIN_MS: "0", // no load balancer is here; copies/rolling-restart.ts tests it
         ...environment,
       });
       running.push({ name, program, healthUrl: health.href });

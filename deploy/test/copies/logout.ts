@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ask } from "../ask.ts";
 import { Client } from "../client.ts";
@@ -7,6 +8,8 @@ import { untilAccepted } from "../until-accepted.ts";
 import { gatewayUrl, type SeveralCopies } from "./several-copies.ts";
 
 const ROUNDS = 6;
+/** As gateways poll auth. */
+const POLLED_EVERY_MS = 500;
 const soon = { timeout: 30_000 };
 
 /**
@@ -36,11 +39,14 @@ export function testLogout(copies: () => SeveralCopies): void {
   };
 
   test("takes effect at every gateway when it has asked auth again", async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const client = await knownEverywhere();
+    const clients = await Promise.all(Array.from({ length: ROUNDS }, knownEverywhere));
+    // Logouts at different moments between two polls.
+    const rounds = clients.map(async (client, round) => {
+      await wait((round * POLLED_EVERY_MS) / ROUNDS);
       expect(await client.logout(gatewayUrl(copies(), round))).toBe("answered");
       await Promise.all(copies().gateways.map((gateway) => isRefused(gateway, client)));
-    }
+    });
+    await Promise.all(rounds);
   });
 
   test("takes effect at a gateway that had lost the broker as soon as it is ready again", async () => {
