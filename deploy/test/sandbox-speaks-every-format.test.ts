@@ -189,6 +189,15 @@ test.each([
   expect(items.length).toBeGreaterThan(0);
 });
 
+test("Target's stock answer states the GTIN of an item whose search answer omits it", async () => {
+  const source = sourceOf(target.site);
+  const context = contextFor(source);
+  const upc = "711719541028";
+  const [item] = (await source.search({ query: upc, page: 1 }, context)).items;
+  expect(item).toMatchObject({ title: expect.stringContaining("PlayStation 5"), upc: null });
+  expect(await stockOf(source, [item?.id ?? ""], context)).toMatchObject([{ id: item?.id, upc }]);
+});
+
 test("a product that is forced out of stock is read as out at every retailer that shows stock", async () => {
   const upc = "711719541028";
   for (const [stock, status] of [

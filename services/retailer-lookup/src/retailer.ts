@@ -83,6 +83,8 @@ export interface Source {
   findStores?(near: Near, send: Send): Promise<Store[]>;
   /** Availability names nearby stores, although there is no store finder. */
   readonly namesStores?: true;
+  /** Availability states an item's GTIN, which the search may omit. Items are new unless their titles say otherwise. */
+  readonly statesGtins?: true;
   /** `page` counts from 1. */
   search(
     wanted: { readonly query: string; readonly page: number },

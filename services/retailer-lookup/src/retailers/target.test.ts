@@ -1,4 +1,5 @@
 import { ItemAvailability } from "@stockfinder/contracts/availability";
+import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canned, NEAR } from "../../test-support/canned.ts";
@@ -6,7 +7,7 @@ import { fixture, fixturesOf } from "../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../test-support/mangled.ts";
 import { availabilityOf } from "../reading/stock.ts";
 import { ListedItem, type Store } from "../retailer.ts";
-import { askNetworkStock, askStoreStock } from "./target/availability.ts";
+import { askProductPage, askStoreStock } from "./target/availability.ts";
 import { searchProducts } from "./target/search.ts";
 import { askStores } from "./target/stores.ts";
 import { target } from "./target.ts";
@@ -289,8 +290,8 @@ describe("search", () => {
 });
 
 describe("stock in the network", () => {
-  const call = askNetworkStock("54001001", [north]);
-  const statusesIn = (name: string) => call.read(fixture(`target/${name}`)).map(({ status }) => status);
+  const call = askProductPage("54001001", [north]);
+  const statusesIn = (name: string) => call.read(fixture(`target/${name}`)).stock.map(({ status }) => status);
 
   test("is requested by product", () => {
     expect(call.request).toEqual({
@@ -310,7 +311,7 @@ describe("stock in the network", () => {
   test("that never ends is in stock", () => {
     const network = { available_to_promise_quantity: 0, is_infinite_inventory: true };
     const body = JSON.stringify({ product: { available_to_promise_network: network } });
-    const stock = call.read({ status: 200, contentType: "application/json", body });
+    const { stock } = call.read({ status: 200, contentType: "application/json", body });
     expect(stock.map(({ status }) => status)).toEqual(["in stock"]);
   });
 
@@ -325,7 +326,7 @@ describe("stock in the network", () => {
 
   test("includes that of the stores in today's format", () => {
     expect(
-      availabilityOf("54001001", call.read(fixture("target/redsky-product_fulfillment_v1.json"))),
+      availabilityOf("54001001", call.read(fixture("target/redsky-product_fulfillment_v1.json")).stock),
     ).toEqual({
       id: "54001001",
       status: ["in stock", "Out of stock", "in stock"],
@@ -348,7 +349,7 @@ describe("stock in the network", () => {
 
   test("is that of the requested product, where today's format lists several", () => {
     const summaries = fixture("target/redsky-product_summary_with_fulfillment_v1.json");
-    expect(availabilityOf("54001001", call.read(summaries))).toEqual({
+    expect(availabilityOf("54001001", call.read(summaries).stock)).toEqual({
       id: "54001001",
       status: ["limited stock", "in stock"],
       stores: [
@@ -356,7 +357,7 @@ describe("stock in the network", () => {
         { ...online, level: "in" },
       ],
     });
-    expect(availabilityOf("54001004", askNetworkStock("54001004", []).read(summaries))).toEqual({
+    expect(availabilityOf("54001004", askProductPage("54001004", []).read(summaries).stock)).toEqual({
       id: "54001004",
       status: ["Out of stock"],
       stores: [{ ...online, level: "out" }],
@@ -364,7 +365,44 @@ describe("stock in the network", () => {
   });
 
   test("is unknown, not none, if Target answers in part", () => {
-    expect(call.read(fixture("target/redsky.partial-206.json"))).toEqual([]);
+    expect(call.read(fixture("target/redsky.partial-206.json")).stock).toEqual([]);
+  });
+});
+
+describe("the GTIN of an item", () => {
+  const upcIn = (name: string, tcin: string) => askProductPage(tcin, []).read(fixture(`target/${name}`)).upc;
+  const upcOf = (item: unknown) => {
+    const body = JSON.stringify({ product: { item } });
+    return askProductPage("54001001", []).read({ status: 200, contentType: "application/json", body }).upc;
+  };
+
+  test("is that of its page, in either format", () => {
+    expect(upcIn("v3-pdp-tcin.json", "54001001")).toBe("036000291452");
+    expect(upcIn("v3-pdp-tcin.out-of-stock.json", "54001004")).toBe("049000006346");
+    expect(upcIn("redsky-pdp_client_v1.json", "54001001")).toBe("036000291452");
+  });
+
+  test("is not that of another item", () => {
+    expect(upcIn("v3-pdp-tcin.json", "54001002")).toBeNull();
+    expect(upcIn("redsky-pdp_client_v1.json", "54001002")).toBeNull();
+  });
+
+  test("is unknown where the page does not state it", () => {
+    expect(upcIn("redsky-product_fulfillment_v1.json", "54001001")).toBeNull();
+    expect(upcIn("redsky.partial-206.json", "54001001")).toBeNull();
+    expect(upcOf({ tcin: "54001001" })).toBeNull();
+    expect(upcOf("none")).toBeNull();
+  });
+
+  test("is not a number with a wrong check digit", () => {
+    expect(upcOf({ tcin: "54001001", upc: "36000291452" })).toBe("036000291452");
+    expect(upcOf({ tcin: "54001001", upc: "036000291453" })).toBeNull();
+  });
+
+  test("is not that of an item with variants: it is the code of one of them", () => {
+    const item = { tcin: "54001001", upc: "036000291452" };
+    expect(upcOf({ ...item, child_items: [] })).toBe("036000291452");
+    expect(upcOf({ ...item, child_items: [{ tcin: "54001011" }, { tcin: "54001012" }] })).toBeNull();
   });
 });
 
@@ -446,7 +484,7 @@ describe("stock in stores", () => {
 });
 
 describe("availability", () => {
-  test("lists the stores around, then online; a product that Target refuses costs the others nothing", async () => {
+  test("lists the stores around, then online, and the GTIN; a product that Target refuses costs the others nothing", async () => {
     const context = canned(
       {
         "/v3/pdp/tcin/54001001": fixture("target/v3-pdp-tcin.json"),
@@ -471,6 +509,7 @@ describe("availability", () => {
     expect(items).toMatchObject([
       {
         id: "54001001",
+        upc: "036000291452",
         stores: names.map((name) => (name === north.name ? { name, ...details } : { name })),
       },
       { id: "54009999", failure: { code: "refused" } },
@@ -493,10 +532,12 @@ describe("whatever Target answers", () => {
   });
 
   test("stock is that of known places, or fails as a lookup", () => {
-    const calls = [askNetworkStock("54001001", [north]), askStoreStock("54001001", NEAR)];
     fc.assert(
-      fc.property(answers, fc.constantFrom(...calls), (answer, call) => {
-        ItemAvailability.parse(availabilityOf("54001001", readOrFail(call, answer) ?? []));
+      fc.property(answers, (answer) => {
+        const page = readOrFail(askProductPage("54001001", [north]), answer);
+        const inStores = readOrFail(askStoreStock("54001001", NEAR), answer) ?? [];
+        ItemAvailability.parse(availabilityOf("54001001", [...inStores, ...(page?.stock ?? [])]));
+        expect(page?.upc ?? "036000291452").toSatisfy(hasRightCheckDigit);
       }),
       { numRuns: 500 },
     );

@@ -2,7 +2,7 @@ import { eachItem } from "../reading/each-item.ts";
 import { availabilityOf } from "../reading/stock.ts";
 import { withDetails } from "../reading/store-details.ts";
 import type { LookupContext, Retailer, Source } from "../retailer.ts";
-import { askNetworkStock, askStoreStock } from "./target/availability.ts";
+import { askProductPage, askStoreStock } from "./target/availability.ts";
 import { searchProducts } from "./target/search.ts";
 import { askStores } from "./target/stores.ts";
 
@@ -16,6 +16,7 @@ const TCIN = /^\d+$/;
 const site: Source = {
   kind: "site",
   pricesOf: "nearest-store",
+  statesGtins: true,
 
   findStores: (near, send) => send(askStores(near)),
 
@@ -31,13 +32,13 @@ const site: Source = {
 
 async function checkStock(tcin: string, { near, send, stores }: LookupContext) {
   const known = await stores();
-  const [network, local] = await Promise.all([
-    send(askNetworkStock(tcin, known)),
+  const [{ stock: network, upc }, local] = await Promise.all([
+    send(askProductPage(tcin, known)),
     send(askStoreStock(tcin, near)),
   ]);
   const localIds = new Set(local.map(({ place }) => place.id));
   const stock = [...local, ...network.filter(({ place }) => !localIds.has(place.id))];
-  return withDetails(availabilityOf(tcin, stock), known);
+  return { ...withDetails(availabilityOf(tcin, stock), known), ...(upc !== null && { upc }) };
 }
 
 export const target: Retailer = {

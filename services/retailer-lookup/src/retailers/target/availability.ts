@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { LookupFailure } from "../../lookup-failure.ts";
-import { Flag, ItemId, list, part, Quantity, requiredList, Text } from "../../reading/fields.ts";
+import { readGtin } from "../../products/gtin.ts";
+import { Flag, ItemId, list, part, Quantity, requiredList, Text, Upc } from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { readBody, readJson, readShape } from "../../reading/read-answer.ts";
 import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
 import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
-import { isRedskyAggregation, readFulfillment } from "./redsky-aggregations.ts";
+import type { ProductPage } from "./product.ts";
+import { isRedskyAggregation, readProductPage } from "./redsky-aggregations.ts";
 import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
 const MAX_LOCATIONS = 20;
@@ -26,16 +28,18 @@ const Refusal = z.union([
     .transform(({ product }) => product.item.message),
 ]);
 
-const ProductPage = z.object({
+const Page = z.object({
   product: z.object({
     available_to_promise_network: part(
       z.object({ available_to_promise_quantity: Quantity, is_infinite_inventory: Flag }),
     ),
+    item: part(z.object({ tcin: ItemId, upc: Upc, child_items: list(z.object({ tcin: ItemId })) })),
   }),
 });
+type Page = z.infer<typeof Page>;
 
-/** The stock of a product in Target's network, for shipping. */
-export function askNetworkStock(tcin: string, stores: readonly Store[]): UpstreamCall<Stock[]> {
+/** A product's page: its stock in Target's network, for shipping, and its GTIN. */
+export function askProductPage(tcin: string, stores: readonly Store[]): UpstreamCall<ProductPage> {
   const [nearest] = stores;
   return {
     request: {
@@ -49,16 +53,26 @@ export function askNetworkStock(tcin: string, stores: readonly Store[]): Upstrea
     },
     read(answer) {
       const body = readBody(answer);
-      return isRedskyAggregation(body) ? readFulfillment(body, tcin, stores) : readNetworkStock(body);
+      return isRedskyAggregation(body) ? readProductPage(body, tcin, stores) : readPage(body, tcin);
     },
   };
 }
 
-function readNetworkStock(body: unknown): Stock[] {
+function readPage(body: unknown, tcin: string): ProductPage {
   const refusal = Refusal.safeParse(body);
   if (refusal.success) throw new LookupFailure("refused", refusal.data ?? "no reason given");
 
-  const network = readShape(body, ProductPage).product.available_to_promise_network;
+  const { product } = readShape(body, Page);
+  return { stock: networkStock(product), upc: gtinOf(product, tcin) };
+}
+
+/** An item with variants has the code of one of them. */
+function gtinOf({ item }: Page["product"], tcin: string): string | null {
+  if (item === null || item.tcin !== tcin || item.child_items.length > 0) return null;
+  return readGtin(item.upc);
+}
+
+function networkStock({ available_to_promise_network: network }: Page["product"]): Stock[] {
   if (network === null) return [];
   const status = networkStatus(network.available_to_promise_quantity, network.is_infinite_inventory === true);
   return status ? [stockOnline(status)] : [];

@@ -1,6 +1,7 @@
 import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
 import { z } from "zod";
 import { Price } from "../../reading/fields.ts";
+import type { Stock } from "../../reading/stock.ts";
 import type { ListedItem } from "../../retailer.ts";
 
 const HOST = "https://www.target.com";
@@ -19,6 +20,13 @@ interface Product {
   readonly price: number | null;
   /** A partner of Target sells it; null if Target does not state it. */
   readonly isMarketplace?: boolean | null | undefined;
+}
+
+/** What the page of a product states about it. */
+export interface ProductPage {
+  readonly stock: Stock[];
+  /** The GTIN; null if it states none. */
+  readonly upc: string | null;
 }
 
 /** Null without an id or a title. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readGtin } from "../../products/gtin.ts";
 import {
   Flag,
   ItemId,
@@ -15,7 +16,7 @@ import { readShape } from "../../reading/read-answer.ts";
 import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
 import { storeOf } from "../../reading/store.ts";
 import type { ListedItem, Store } from "../../retailer.ts";
-import { CurrentPrice, toItem } from "./product.ts";
+import { CurrentPrice, type ProductPage, toItem } from "./product.ts";
 import type { Found } from "./product-list.ts";
 import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
@@ -84,16 +85,14 @@ export function readSearch(body: unknown, stores: readonly Store[]): Found {
 
 /**
  * `product_fulfillment_v1` or `product_summary_with_fulfillment_v1`: the stores first, then online. If a part of Target
- * did not answer (status 206), the stock is unknown.
+ * did not answer (status 206), the stock is unknown. Only `pdp_client_v1` states the GTIN.
  */
-export function readFulfillment(body: unknown, tcin: string, stores: readonly Store[]): Stock[] {
+export function readProductPage(body: unknown, tcin: string, stores: readonly Store[]): ProductPage {
   const products = has(body, "product_summaries")
     ? readShape(body, Summaries).data.product_summaries
     : [readShape(body, OneProduct).data.product];
-  return stockOf(
-    products.find((product) => product.tcin === tcin),
-    stores,
-  );
+  const product = products.find((each) => each.tcin === tcin);
+  return { stock: stockOf(product, stores), upc: readGtin(product?.item?.primary_barcode ?? null) };
 }
 
 function has(body: unknown, root: string): boolean {
