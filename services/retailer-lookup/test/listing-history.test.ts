@@ -148,6 +148,43 @@ describe.each(SETUPS)("recording readings, on $name", (setup) => {
     ]);
   });
 
+  describe("a GTIN that only the stock answer states", () => {
+    const CODE = "711719541028";
+    const listedAs = async (title: string, upc: string | undefined, gtin: string | null = null) => {
+      const { listed } = aReading();
+      await write(
+        aReading({ listed: listed && { ...listed, title, gtin } }),
+        aReading({ listed: undefined, upc }),
+      );
+      return (await rows("select gtin, title from lookup.listings")).map(({ gtin }) => gtin);
+    };
+
+    test("is the listing's if its title is that of the single new product, and stays known", async () => {
+      const title = "Sony PlayStation 5 (PS5) Console – Disc Edition";
+      expect(await listedAs(title, CODE)).toEqual([CODE]);
+      expect(await listedAs(title, undefined)).toEqual([CODE]);
+    });
+
+    test.each([
+      "Sony PlayStation 5 (PS5) Console – Disc Edition (Refurbished)",
+      "Sony PlayStation 5 (PS5) Console Bundle with Game",
+      "Sony DualSense Wireless Controller, Pack of 2",
+    ])("is not that of: %s", async (title) => {
+      expect(await listedAs(title, CODE)).toEqual([null]);
+    });
+
+    test("ends what an earlier answer stated, if it is another one or the title no longer fits", async () => {
+      const title = "Sony PlayStation 5 (PS5) Console – Disc Edition";
+      expect(await listedAs(title, CODE, "711719541035")).toEqual([CODE]);
+      expect(await listedAs(`${title} (Refurbished)`, CODE)).toEqual([null]);
+    });
+
+    test("makes no row", async () => {
+      await write(aReading({ listed: undefined, upc: CODE }));
+      expect(await rows("select gtin from lookup.listings")).toEqual([]);
+    });
+  });
+
   test("days that are 180 days past keep their last point and their lowest price", async () => {
     const now = new Date(noon);
     const old = new Date(noon - 182 * DAY);

@@ -3,6 +3,7 @@ import type { NewListing } from "./listing-table.ts";
 import type { Point } from "./point-table.ts";
 import { applyReading, type Change, type Confirmation, type Known, termsOf } from "./reading-rules.ts";
 import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
+import { withStatedGtin } from "./stated-gtin.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -27,7 +28,8 @@ export function applyToListing(
   const outsConfirmed: Confirmation[] = [];
   const points: Omit<Point, "listingId">[] = [];
   for (const reading of readings) {
-    const listed = listedAfter(listing?.listed ?? null, reading.listed);
+    const stored = listedAfter(listing?.listed ?? null, reading.listed);
+    const listed = stored && withStatedGtin(stored, reading);
     const applied = applyReading(listing?.known ?? null, reading, { comparesPrice: !reading.isStorePrice });
     if (!listed || !applied) {
       ignored += 1;

@@ -50,7 +50,7 @@ export function readingsOfSearch(
   });
 }
 
-/** The reading of one item's availability: its online stock, and that of each store. */
+/** The reading of one item's availability: its online stock, that of each store, and its GTIN if it is stated. */
 export function readingOfAvailability(item: ItemAvailability, answered: Answered): ListingReading {
   const online = item.stores.find(({ id }) => id === ONLINE);
   return {
@@ -58,6 +58,7 @@ export function readingOfAvailability(item: ItemAvailability, answered: Answered
     itemId: item.id,
     stock: online?.level ?? "unknown",
     soldBy: item.soldBy,
+    upc: item.upc,
     isStorePrice: false,
     shelves: item.stores
       .filter(({ id }) => id !== ONLINE)
@@ -86,6 +87,6 @@ function storeFrom(store: Omit<StoreStock, "distanceMiles" | "quantity" | "level
 }
 
 /** The GTIN of the single new product. Sellers put it on lots, bundles and used items too, which their keys show. */
-export function gtinOf({ product: { key, gtin } }: Item): string | null {
+export function gtinOf({ product: { key, gtin } }: Pick<Item, "product">): string | null {
   return key === `gtin:${gtin}` ? gtin : null;
 }

@@ -62,6 +62,8 @@ export interface ListingReading extends Reading {
   readonly country: Country;
   /** Absent if the answer has only price and stock. Only a reading with it creates a row. */
   readonly listed?: Listed | undefined;
+  /** A GTIN that an answer without `listed` states. It is the listing's only if the title fits (`stated-gtin.ts`). */
+  readonly upc?: string | undefined;
   /** The price is that of one of the retailer's stores. */
   readonly isStorePrice: boolean;
   /** Set if the reading failed: stored beside the last state. Only a page that is gone changes the stock. */
