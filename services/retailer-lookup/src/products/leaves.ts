@@ -12,6 +12,7 @@ export const LEAVES = {
   otherType: 0.45,
   otherForm: 0.8,
   typeBehindHead: 0.45,
+  typeAlone: 0.9,
   extraWord: 0.97,
   refurbished: 0.85,
   used: 0.8,

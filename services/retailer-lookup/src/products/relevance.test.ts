@@ -105,6 +105,13 @@ test.each([
   ["ps5 games", "Sony PlayStation 5 (PS5) Console, Disc Edition"],
   ["ps5 games", "Sony DualSense Wireless Controller for PS5"],
   ["wh-1000xm5", "Earpads for Sony WH-1000XM5"],
+  ["smart watch", "Casio Digital Watch"],
+  ["smartwatch", "Casio Digital Watch, Black"],
+  ["dog food", "Cat Food, Chicken"],
+  ["paper towels", "Bath Towel, White"],
+  ["electric kettle", "Stovetop Kettle"],
+  ["desk lamp", "Floor Lamp, Black"],
+  ["milk organic", "Whole Milk, 1 gal"],
 ])("%s is not answered by %s", (query, title) => {
   expect(scores(query, title)).toBeLessThan(GOOD_RELEVANCE);
 });

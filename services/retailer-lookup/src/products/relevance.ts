@@ -5,7 +5,7 @@ import type { Query } from "./query.ts";
 import { spelledAs } from "./spelled-as.ts";
 import type { TitleParts } from "./title.ts";
 import type { TitleHeads } from "./title-heads.ts";
-import { typeFit } from "./type-fit.ts";
+import { isTypeAlone, typeFit } from "./type-fit.ts";
 
 /** How well an item matches a query: 0 to 1, from its title and code alone. */
 export function relevance(asked: Query, title: TitleParts, gtin: string | null): number {
@@ -14,8 +14,10 @@ export function relevance(asked: Query, title: TitleParts, gtin: string | null):
   if (query.words.length === 0 && query.numbers.length === 0) return 0.6;
   const { heads } = title;
   if (isModelOf(query, title)) return Math.round(stateFit(query, title) * 100) / 100;
+  const share = covered(query, heads);
   const score =
-    covered(query, heads) *
+    share *
+    (isTypeAlone(query, heads, share) ? LEAVES.typeAlone : 1) *
     typeFit(query, title, heads) *
     (brandFits(query, title) ? 1 : LEAVES.otherBrand) *
     (numbersFit(query, title, heads) ? 1 : LEAVES.otherNumber) *

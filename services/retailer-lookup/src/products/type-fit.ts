@@ -52,6 +52,14 @@ export function typeFit(
   return isForm || isNamed(query.words, brand, head) ? LEAVES.otherForm : LEAVES.otherType;
 }
 
+/** Whether the title has the query's type and no other word of it: a digital watch for `smart watch`. `share` is of `covered`. */
+export function isTypeAlone({ words, brand, line }: Query, { main }: TitleHeads, share: number): boolean {
+  if (words.length < 2 || share * words.length > 1) return false;
+  const wanted = typeIn(words);
+  if (wanted === null || wanted === line || brand?.split(" ").includes(wanted)) return false;
+  return main.has(wanted);
+}
+
 /** The watch in `Apple Watch SE … GPS`: the name of a product, so what follows it is no other type. */
 function isInOtherName(word: string, head: readonly string[]): boolean {
   return OTHER_NAMES.some((name) => name.includes(word) && name.every((each) => head.includes(each)));
