@@ -59,7 +59,7 @@ async function claiming(database: Database): Promise<Row> {
     "claims",
     () =>
       claimed(database, async () => {
-        const room = { now, most: AT_ONCE, ofStore: OF_STORE, ofStores: new Map(), inHand: [] };
+        const room = { now, most: AT_ONCE, mostOfStore: OF_STORE, runningByStore: new Map(), running: [] };
         return (await claimChecks(database, room)).map(({ id }) => id);
       }),
     () =>

@@ -67,8 +67,8 @@ export function reportTarget(url: string): void {
     process.send?.(user + system);
   });
   flushCompileCache(); // a target is killed, and only an orderly end would fill it
-  letHeapGrow(); // as runService does
-  releaseMemoryAtRest(); // likewise
+  letHeapGrow(); // as runService does, like the next line
+  releaseMemoryAtRest();
   process.on("disconnect", () => process.exit()); // the bench was interrupted
   process.send?.(url);
 }

@@ -117,7 +117,7 @@ async function overloadWith(
 }
 
 /**
- * The highest rate of which the subject answers nearly all requests. A few connections that are always busy get more answers
+ * The highest rate at which the subject answers nearly all requests. A few connections that are always busy get more answers
  * (`most`) than requests that arrive on their own.
  */
 async function capacityBelow(

@@ -144,7 +144,7 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
     expect(await send()).toEqual({ msg: "Sent to 0 users" });
     await published();
     expect(heard).toEqual([]);
-    line.mend();
+    line.restore();
 
     await expect.poll(() => heard.map(({ version, state }) => [version, state]), POLL).toEqual([[1, "open"]]);
     const { broadcasts, steps } = await staff.call(readAudit, { ...given(), limit: 10 }, context);
@@ -175,7 +175,7 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
     expect(heard).toEqual([]);
     await rabbitmq.kill();
     await rabbitmq.start();
-    line.mend();
+    line.restore();
     await expect.poll(() => heard.map(({ version, state }) => [version, state]), POLL).toEqual([[1, "open"]]);
     const delivered = async () => {
       const { broadcasts } = await staff.call(readAudit, { ...given(), limit: 10 }, context);
@@ -186,7 +186,7 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
     line.cut();
     await staff.call(recallNotification, { notiId: NOTI_ID, ...given() }, context);
     await published();
-    line.mend();
+    line.restore();
     await expect
       .poll(() => heard.map(({ version, state }) => [version, state]), POLL)
       .toEqual([

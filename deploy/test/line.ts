@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that can be cut, as a network does. */
+/** A network connection to a server that a test can cut. */
 export interface Line {
   readonly url: string;
-  /** Ends all connections, and accepts none until `mend`. */
+  /** Ends all connections, and accepts none until `restore`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startLine(url: string): Promise<Line> {
   return {
     url: there.href,
     cut,
-    mend() {
+    restore() {
       isCut = false;
     },
     async close() {

@@ -53,7 +53,7 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
     timeout: STARTS_WITHIN_MS,
   }, async () => {
     const missing = () => {
-      // It would be started again, and could be waited for in vain.
+      // The program would be restarted, and the test would wait until its time limit.
       if (/ ended (with|by) /.test(program.output())) throw new Error(program.output());
       return PROGRAMS.filter((name) => startsOf(name) === 0);
     };

@@ -19,7 +19,9 @@ export async function startHaproxy(behind: Behind): Promise<() => Promise<void>>
   const folder = await temporaryFolder();
   const file = join(folder, "haproxy.cfg");
   await writeFile(file, configuration(behind));
-  const program = await startProgram(path, ["-db", "-f", file], { answers: () => knock(behind.site.port) });
+  const program = await startProgram(path, ["-db", "-f", file], {
+    answers: () => connectOnce(behind.site.port),
+  });
   return async () => {
     await program.stop("SIGKILL");
     await removeFolder(folder);
@@ -64,7 +66,7 @@ listen postgres
 `;
 }
 
-async function knock(port: number): Promise<void> {
+async function connectOnce(port: number): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.destroy();

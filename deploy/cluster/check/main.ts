@@ -109,10 +109,10 @@ async function check(): Promise<void> {
       await wait(SETTLES_MS);
     });
   await step("network between brokers 1 and 2 cut for 30 s", async () => {
-    const mend = await cutBetween(cluster.nodes[0], cluster.nodes[1]);
-    ends.defer(mend);
+    const restore = await cutBetween(cluster.nodes[0], cluster.nodes[1]);
+    ends.defer(restore);
     await wait(CUT_MS);
-    await mend();
+    await restore();
     await wait(15_000);
   });
   await step("Redis primary killed", async () => {

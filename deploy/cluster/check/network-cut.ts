@@ -29,7 +29,7 @@ export async function cutBetween(one: RabbitmqNode, other: RabbitmqNode): Promis
     ["--syn", "--dport", one.distributionPort],
     ["--syn", "--dport", other.distributionPort],
   ].map((match) => ["-o", "lo", "-p", "tcp", ...match.map(String), "-j", "DROP"]);
-  const mend = async () => {
+  const restore = async () => {
     for (let rule = dropped.pop(); rule; rule = dropped.pop())
       await run("iptables", ["-D", "OUTPUT", ...rule]);
   };
@@ -38,7 +38,7 @@ export async function cutBetween(one: RabbitmqNode, other: RabbitmqNode): Promis
     await run("iptables", ["-I", "OUTPUT", ...rule]);
     dropped.push(rule);
   }
-  return mend;
+  return restore;
 }
 
 async function processOf(node: RabbitmqNode): Promise<string> {

@@ -84,8 +84,8 @@ for (const adapter of adapters) {
       );
       expect(await columns()).toEqual([]);
 
-      const mended = await folderOf({ "0001_items.sql": ITEMS, "0002_prices.sql": PRICES });
-      expect(await migrate(database, { schema: "shop", folder: mended })).toEqual([
+      const fixed = await folderOf({ "0001_items.sql": ITEMS, "0002_prices.sql": PRICES });
+      expect(await migrate(database, { schema: "shop", folder: fixed })).toEqual([
         "0001_items",
         "0002_prices",
       ]);

@@ -5,9 +5,9 @@ const WAITS_MS = 100;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Empties tables, and with `cascade` those that refer to them, beside a service that uses them. `truncate` locks its
- * tables one after another: a transaction that holds one of them and requests another causes a deadlock, of which either
- * may be the victim. This function releases all of its locks instead, and retries.
+ * Empties tables while a service uses them; with `cascade` also the tables that refer to them. `truncate` locks its tables one
+ * after another. A transaction of the service that holds one of them and requests another would cause a deadlock, and Postgres
+ * might cancel the service's statement. This function releases all of its locks instead, and retries.
  * @param tables as in `truncate`: `"community.posts, community.votes cascade"`.
  */
 export async function emptied(database: Pick<Database, "transaction">, tables: string): Promise<void> {

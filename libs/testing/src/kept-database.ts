@@ -105,7 +105,7 @@ async function stateOf(client: pg.Client, ofCopies: readonly string[]): Promise<
   return { schema: await schemaDigest(client), filled, sequences };
 }
 
-/** From the versions of the catalogs' rows, of which a statement that changes the schema writes new ones. */
+/** A digest of the row versions in the catalogs: each statement that changes the schema writes new versions. */
 async function schemaDigest(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ digest: string }>(
     `select md5(string_agg(part, ',' order by part)) as digest from (

@@ -96,7 +96,7 @@ export async function rabbitmqNode({
     url,
     epmdPort,
     start: async () => {
-      program = await startProgram(path, [], { environment, answers: () => knock(url) });
+      program = await startProgram(path, [], { environment, answers: () => connectOnce(url) });
     },
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
@@ -166,7 +166,7 @@ export async function startOwnRabbitmq(options: Pick<Surroundings, "plugins"> = 
 }
 
 /** Resolves when a broker answers at the URL. */
-export async function knock(url: string): Promise<void> {
+export async function connectOnce(url: string): Promise<void> {
   const connection = await connect(url, { timeout: 2_000, noDelay: true });
   connection.on("error", () => {}); // closed in the next line in any case
   await connection.close();

@@ -1,5 +1,5 @@
 import { CONTAINER_IMAGES, startContainer } from "./container.ts";
-import { knock, rabbitmqProgram, startOwnRabbitmq } from "./own-rabbitmq.ts";
+import { connectOnce, rabbitmqProgram, startOwnRabbitmq } from "./own-rabbitmq.ts";
 import { foldersOnPath, programPath, run } from "./program.ts";
 import { firstOf, namedBy, type Search, type Server } from "./server.ts";
 
@@ -18,12 +18,12 @@ export async function findRabbitmq(name: string): Promise<Search> {
 }
 
 async function answering(url: string): Promise<Server> {
-  await knock(url);
+  await connectOnce(url);
   return { url, release: async () => {} };
 }
 
 async function vhostOnLocal(name: string): Promise<Server> {
-  await knock(LOCAL);
+  await connectOnce(LOCAL);
   const url = `${LOCAL}/${name}`;
   const made = await firstOf([
     { name: "rabbitmqctl", find: () => vhostByProgram(url, name) },

@@ -39,15 +39,18 @@ export function mailWriter({ config, tokens, database }: MailWriterDependencies)
       if (!text) throw new Error(`There is no mailing ${letter.mailingId}`);
       if (!(await isOnList(database, mail.recipientDigest))) return null;
       const token = tokens.make("unsubscribe", mail.recipientDigest);
-      return { ...envelope, ...withWayOut(mailing(text), origin, token) };
+      return { ...envelope, ...withUnsubscribeLinks(mailing(text), origin, token) };
     }
     if (letter.template === "alert") {
       const token = tokens.make("leave-watch", bytesOfUuid(letter.alert.watchId));
-      return { ...envelope, ...withWayOut(alertLetter(letter.alert, origin), origin, token, "watch") };
+      return {
+        ...envelope,
+        ...withUnsubscribeLinks(alertLetter(letter.alert, origin), origin, token, "watch"),
+      };
     }
     if (letter.template === "alert-digest") {
       const token = tokens.make("leave-digest", bytesOfUuid(letter.addressId));
-      return { ...envelope, ...withWayOut(digestLetter(letter, origin), origin, token, "digest") };
+      return { ...envelope, ...withUnsubscribeLinks(digestLetter(letter, origin), origin, token, "digest") };
     }
     return { ...envelope, ...renderMail(contentOf(letter), { postalAddress }) };
   };
@@ -56,7 +59,7 @@ export function mailWriter({ config, tokens, database }: MailWriterDependencies)
    * A mail with the links of RFC 8058: a page for people, and the address that mail programs post to. `of` chooses the page's
    * words.
    */
-  function withWayOut(content: Content, origin: string, token: string, of?: "watch" | "digest") {
+  function withUnsubscribeLinks(content: Content, origin: string, token: string, of?: "watch" | "digest") {
     const query = `token=${token}${of ? `&of=${of}` : ""}`;
     return {
       ...renderMail(content, { postalAddress, unsubscribeUrl: `${origin}/unsubscribe?${query}` }),

@@ -57,7 +57,7 @@ export async function accountsOf(
   database: Queryable,
   owners: readonly OwnerKey[],
 ): Promise<ReadonlyMap<OwnerKey, OwnerKey[]>> {
-  // Accounts have no accounts, and the query's cost grows with the number of owners.
+  // An owner that is an account is left out: the query's cost grows with the number of owners.
   const fingerprints = owners.filter((owner) => owner.startsWith("fingerprint:"));
   if (fingerprints.length === 0) return new Map();
   const { rows } = await database.query<{ fingerprint: OwnerKey; accounts: OwnerKey[] }>(ACCOUNTS, [

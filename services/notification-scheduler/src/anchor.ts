@@ -1,8 +1,8 @@
 import type { Part } from "@stockfinder/database/combined";
 
 /**
- * The row whose change writes the alerts of a transition: its place, or the transition itself. If it has been changed by another
- * copy, the statement writes nothing.
+ * The row that a statement changes together with the alerts that it writes: the place, or the transition. If another copy has
+ * changed that row, the statement writes nothing.
  */
 export interface Anchor {
   /** Names the kind of the statement. */
@@ -10,10 +10,10 @@ export interface Anchor {
   readonly part: Part;
 }
 
-/** For the parts of the statement. */
+/** The condition of the statement's other parts: the anchor was changed. */
 export const IF_ANCHORED = "where exists (select from anchor)";
 
-/** For the later statements of a transaction that has the row already. */
+/** The anchor of later statements in a transaction that has changed the row already. */
 export const ANCHORED: Anchor = {
   kind: "alerts-write-more",
   part: { name: "anchor", values: [], text: () => "select" },

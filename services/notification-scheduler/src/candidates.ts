@@ -48,14 +48,19 @@ export interface Candidate extends Watch {
   readonly first: Money | null;
   /** Its last alert about the place. */
   readonly last: HeldAlert | null;
-  /** The accounts that share the watches of its fingerprint; null if there are none, or if more than `FEW` watches were read. */
+  /**
+   * The accounts that share the watches of its fingerprint; null if there are none, or if more than `FEW` watches were read.
+   */
   readonly accounts: OwnerKey[] | null;
 }
 
-/** Of more watches the accounts are read in one statement, for those that alert: one by one they take longer than the watches. */
+/**
+ * Up to this many watches are read together with their accounts. For more, `accountsOf` reads the accounts of those that alert:
+ * looked up one by one, they take longer than the watches.
+ */
 export const FEW = 20;
 
-/** A place, and the watches of its product or item that come after `doneUpTo`, in the order of their ids. */
+/** Selects the watches of a place's product or item that come after the watch `doneUpTo`, in the order of their ids. */
 export type ConcernedBy = Pick<
   Transition,
   "gtin" | "country" | "retailer" | "itemId" | "storeId" | "doneUpTo"
@@ -72,7 +77,7 @@ interface FoundRow extends Watch {
   readonly firstPrice: number | null;
   readonly firstCurrency: string | null;
   readonly accounts: OwnerKey[] | null;
-  /** One column, because it is null for most watches: times are in milliseconds since 1970. */
+  /** JSON in one column, because it is null for most watches. Times are in milliseconds since 1970. */
   readonly last: (Omit<HeldAlert, "madeAt"> & { readonly madeAt: number }) | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "@stockfinder/database/database";
 import type { PlaceKey } from "./place-table.ts";
-import { deleteWatch, hasTwin, updateWatch, watchesOfItem } from "./watch-table.ts";
+import { deleteWatch, hasDuplicate, updateWatch, watchesOfItem } from "./watch-table.ts";
 
 type ItemKey = Omit<PlaceKey, "storeId">;
 
@@ -12,7 +12,7 @@ export async function moveItem(database: Database, from: ItemKey, itemId: string
   await database.transaction(async (tx) => {
     for (const watch of await watchesOfItem(tx, from)) {
       const moved = { ...watch, itemId };
-      if (await hasTwin(tx, moved)) await deleteWatch(tx, [watch.owner], watch.id);
+      if (await hasDuplicate(tx, moved)) await deleteWatch(tx, [watch.owner], watch.id);
       else await updateWatch(tx, moved);
     }
     await moveChecks(tx, from, itemId);

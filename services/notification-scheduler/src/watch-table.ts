@@ -168,9 +168,9 @@ export async function insertWatch(
   return watch.id;
 }
 
-/** Writes a changed watch. If its owner has the same one already, both stay. */
+/** Writes a changed watch. If its owner has a watch of the same item with the same rule, both stay. */
 export async function updateWatch(tx: Queryable, watch: WatchRow): Promise<void> {
-  const digest = (await hasTwin(tx, watch)) ? watch.id : digestOf(watch);
+  const digest = (await hasDuplicate(tx, watch)) ? watch.id : digestOf(watch);
   await tx.query(
     `update alerts.watches as watch set ${assignmentsFrom(CONTENT, "given")}, rule_digest = $2
      from ${givenRows(COLUMNS)} where watch.id = given.id`,
@@ -178,8 +178,8 @@ export async function updateWatch(tx: Queryable, watch: WatchRow): Promise<void>
   );
 }
 
-/** Whether its owner has another watch of the same. */
-export async function hasTwin(tx: Queryable, watch: WatchRow): Promise<boolean> {
+/** Whether the owner has another watch of the same item with the same rule. */
+export async function hasDuplicate(tx: Queryable, watch: WatchRow): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from alerts.watches where owner = $1 and rule_digest = $2 and id <> $3",
     [watch.owner, digestOf(watch), watch.id],
@@ -206,7 +206,7 @@ function digestOf(watch: WatchRow): string {
   const { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore, zip, radiusMiles } =
     watch;
   const what = [kind, country, gtin, retailer, itemId, stores.toSorted(), zip, radiusMiles];
-  // Only where they are set: the digests of watches from before there were these rules stay.
+  // Included only where set, so that the digests of watches from before these rules existed stay valid.
   const isLater = lowestInDays !== null || soldByStore;
   const how = [
     targetPrice,

@@ -204,9 +204,9 @@ describe.each(SETUPS)("re-checks, on $name", (setup) => {
     const claimed = await claimChecks(alerts.database, {
       now,
       most: 9,
-      ofStore: 9,
-      ofStores: new Map(),
-      inHand: [],
+      mostOfStore: 9,
+      runningByStore: new Map(),
+      running: [],
     });
     expect(claimed.length).toBeGreaterThan(0);
 

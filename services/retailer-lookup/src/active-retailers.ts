@@ -9,7 +9,7 @@ import {
 
 interface Listed {
   readonly id: RetailerId;
-  /** As the page of results lists it. */
+  /** The retailer as the results page lists it. */
   readonly info: RetailerInfo;
 }
 
@@ -20,7 +20,7 @@ export interface RetailerOn extends Listed {
 
 export interface RetailerOff extends Listed {
   readonly source: null;
-  /** For shoppers: why there is nothing from this retailer. */
+  /** Tells shoppers why this retailer shows nothing. */
   readonly notice: string;
 }
 
@@ -75,7 +75,7 @@ function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerO
   };
 }
 
-/** Null unless there are some and every one is configured. */
+/** The settings of these upstreams; null if one of them is not configured, or if there are none. */
 function allOf(
   ids: readonly (keyof ConfiguredUpstreams | undefined)[],
   upstreams: ConfiguredUpstreams,

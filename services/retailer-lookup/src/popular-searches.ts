@@ -19,7 +19,7 @@ const LONG_NUMBER = /\d{6}/;
 
 /** A searcher and a query, as digests of the day. */
 export interface Searcher {
-  /** Folded. */
+  /** Normalised by `foldedQuery`. */
   readonly query: string;
   readonly person: string;
   readonly shopper?: string | undefined;

@@ -8,8 +8,8 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Person, peopleOf } from "./people.ts";
 
-/** A gateway without a report for this long is gone; it reports every five seconds. */
-const BELIEVED_MS = 15_000;
+/** A gateway without a report for this long counts as stopped; it reports every five seconds. */
+const GONE_AFTER_MS = 15_000;
 /** Gateways answer from memory. One that takes longer hangs, or has just stopped. */
 const ANSWER_MS = 3_000;
 /** Time after the start until every gateway has answered the roll call. */
@@ -73,7 +73,7 @@ export class Audience {
     const question = await this.#ask(target, { inDetail, atLeastMs: rollCallMs }, () =>
       this.#gateways.keys(),
     );
-    const silent = question.missing().filter((id) => this.#isBelieved(id));
+    const silent = question.missing().filter((id) => this.#isRunning(id));
     return { people: peopleOf(question.listeners()), silentGateways: silent.length };
   }
 
@@ -107,12 +107,12 @@ export class Audience {
     return question;
   }
 
-  /** Forgets a gateway that is gone, but only after it was asked: the clock may have been set. */
-  #isBelieved(gatewayId: string): boolean {
+  /** Forgets a gateway that has stopped. Called only after it was asked, because the clock may have been set. */
+  #isRunning(gatewayId: string): boolean {
     const heardAt = this.#gateways.get(gatewayId) ?? Number.NEGATIVE_INFINITY;
-    const isThere = heardAt >= this.#dependencies.clock.now() - BELIEVED_MS;
-    if (!isThere) this.#gateways.delete(gatewayId);
-    return isThere;
+    const isRunning = heardAt >= this.#dependencies.clock.now() - GONE_AFTER_MS;
+    if (!isRunning) this.#gateways.delete(gatewayId);
+    return isRunning;
   }
 
   async #publish(askId: string, target: Target, inDetail: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkInterval, type NextCheck, nextCheckAt, stretch } from "./check-interval.ts";
+import { checkInterval, type NextCheck, nextCheckAt, stretchFactor } from "./check-interval.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,8 +28,8 @@ test("nothing waits longer than a day, however full a store is", () => {
 });
 
 test("a full store stretches all its intervals by one factor", () => {
-  expect(stretch(0.4, 0.5)).toBe(1);
-  expect(stretch(2, 0.5)).toBe(4);
+  expect(stretchFactor(0.4, 0.5)).toBe(1);
+  expect(stretchFactor(2, 0.5)).toBe(4);
   expect(next({ now: 1_000, factor: 4, random: 0 })).toBe(1_000 + 4 * MINUTE * 0.9);
   expect(next({ now: 1_000, factor: 4, random: 1 })).toBeCloseTo(1_000 + 4 * MINUTE * 1.1, 3);
 });
@@ -67,11 +67,11 @@ test("on a skewed load watchers are notified at least a third sooner than with e
   const load = skewedLoad();
   const budget = 100; // checks a second
   const age = 60 * DAY;
-  const wished = load.map(({ watchers, changesAnHour }) =>
+  const desired = load.map(({ watchers, changesAnHour }) =>
     checkInterval({ watchers, changes: Math.round((changesAnHour * age) / HOUR), ageMs: age }, MINUTE),
   );
-  const rate = wished.reduce((sum, interval) => sum + 1_000 / interval, 0);
-  const factor = stretch(rate, budget);
+  const rate = desired.reduce((sum, interval) => sum + 1_000 / interval, 0);
+  const factor = stretchFactor(rate, budget);
   const equal = (load.length / budget) * 1_000;
   /** The delay until each watcher is notified of a change: half an interval on average. */
   const delay = (intervalOf: (index: number) => number) =>
@@ -80,6 +80,6 @@ test("on a skewed load watchers are notified at least a third sooner than with e
       0,
     );
 
-  const ours = delay((index) => Math.min(DAY, (wished[index] ?? 0) * factor));
+  const ours = delay((index) => Math.min(DAY, (desired[index] ?? 0) * factor));
   expect(ours / delay(() => equal)).toBeLessThan(2 / 3);
 });

@@ -22,24 +22,27 @@ export function checkInterval({ watchers, changes, ageMs }: CheckHistory, fastes
   return Math.min(DAY_MS, Math.max(fastestMs, interval));
 }
 
-/** By how much all intervals of a store are stretched so that its checks fit its budget. Both in checks a second. */
-export function stretch(wished: number, budget: number): number {
-  return Math.max(1, wished / budget);
+/**
+ * The factor by which all intervals of a store are stretched, so that its checks fit its budget. `desired` and `budget` are
+ * checks a second.
+ */
+export function stretchFactor(desired: number, budget: number): number {
+  return Math.max(1, desired / budget);
 }
 
 export interface NextCheck {
-  /** When the last one ended. */
+  /** The end of the last check, in milliseconds since 1970. */
   readonly now: number;
   readonly intervalMs: number;
-  /** By how much the store's intervals are stretched. */
+  /** The store's `stretchFactor`. */
   readonly factor: number;
-  /** Stores are not read again sooner: a check that comes earlier gets the reading before it, and loses its interval. */
+  /** The least interval. An earlier check would get the previous reading, so its interval would be lost. */
   readonly fastestMs: number;
   /** From 0 to 1. */
   readonly random: number;
 }
 
-/** The time of the next check, with 10 % jitter, so that checks added together spread out. */
+/** The time of the next check in milliseconds since 1970, with 10 % jitter, so that checks added together spread out. */
 export function nextCheckAt({ now, intervalMs, factor, fastestMs, random }: NextCheck): number {
   const interval = Math.min(DAY_MS, intervalMs * factor);
   return now + Math.max(fastestMs, interval * (0.9 + 0.2 * random));

@@ -7,7 +7,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { AlertsConfig } from "../config.ts";
 import { moveItem } from "../move-item.ts";
-import { checkInterval, nextCheckAt, stretch } from "./check-interval.ts";
+import { checkInterval, nextCheckAt, stretchFactor } from "./check-interval.ts";
 import {
   type CheckReading,
   findSources,
@@ -55,8 +55,8 @@ export class CheckLoop {
   readonly #random: () => number;
   readonly #loop: WorkLoop;
   /** By the check's id. */
-  readonly #inHand = new Map<string, Promise<void>>();
-  readonly #ofStore = new Map<string, number>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #runningByStore = new Map<string, number>();
   #rates: ReadonlyMap<string, number> = new Map();
   #ratesAt = Number.NEGATIVE_INFINITY;
   #renewedAt = Number.NEGATIVE_INFINITY;
@@ -79,39 +79,39 @@ export class CheckLoop {
   /** Claims no more checks and waits for the running ones. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await Promise.all(this.#inHand.values());
+    await Promise.all(this.#running.values());
     await this.#loop.stop();
-    // Of the last look.
-    await Promise.all(this.#inHand.values());
+    // The loop's last look may have begun further checks.
+    await Promise.all(this.#running.values());
   }
 
   async #look(): Promise<boolean> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
-    if (this.#inHand.size > 0 && now - this.#renewedAt >= RENEW_EVERY_MS) {
-      await renewChecks(database, [...this.#inHand.keys()], new Date(now));
+    if (this.#running.size > 0 && now - this.#renewedAt >= RENEW_EVERY_MS) {
+      await renewChecks(database, [...this.#running.keys()], new Date(now));
       this.#renewedAt = now;
     }
     if (this.#isStopping) return false;
     if (now - this.#ratesAt >= RATES_EVERY_MS) {
-      this.#ratesAt = now; // also if the next line fails: it reads all checks, and the old rates are good enough for a minute
+      this.#ratesAt = now; // set first: if the rates cannot be read, the old ones apply for another minute
       this.#rates = await desiredRates(database);
     }
-    const room = AT_ONCE - this.#inHand.size;
+    const room = AT_ONCE - this.#running.size;
     if (room === 0) return true;
     const checks = await claimChecks(database, {
       now: new Date(now),
       most: room,
-      ofStore: AT_ONCE_OF_STORE,
-      ofStores: this.#ofStore,
-      inHand: [...this.#inHand.keys()],
+      mostOfStore: AT_ONCE_OF_STORE,
+      runningByStore: this.#runningByStore,
+      running: [...this.#running.keys()],
     });
     for (const check of checks) this.#begin(check);
     return checks.length > 0;
   }
 
   #begin(check: Check): void {
-    this.#ofStore.set(check.store, (this.#ofStore.get(check.store) ?? 0) + 1);
+    this.#runningByStore.set(check.store, (this.#runningByStore.get(check.store) ?? 0) + 1);
     const requestId = randomUUID();
     const attributes = { "stockfinder.store": check.store };
     const running = inRequest(requestId, () =>
@@ -123,12 +123,12 @@ export class CheckLoop {
         this.#dependencies.logger.warn({ err: error, requestId }, "a watched item was not checked"),
       )
       .finally(() => {
-        this.#inHand.delete(check.id);
-        const left = (this.#ofStore.get(check.store) ?? 1) - 1;
-        if (left === 0) this.#ofStore.delete(check.store);
-        else this.#ofStore.set(check.store, left);
+        this.#running.delete(check.id);
+        const left = (this.#runningByStore.get(check.store) ?? 1) - 1;
+        if (left === 0) this.#runningByStore.delete(check.store);
+        else this.#runningByStore.set(check.store, left);
       });
-    this.#inHand.set(check.id, running);
+    this.#running.set(check.id, running);
   }
 
   async #run(check: Check, requestId: string): Promise<void> {
@@ -145,7 +145,7 @@ export class CheckLoop {
     const interval = isFinding
       ? SOURCES_EVERY * fastestMs
       : checkInterval({ watchers, changes, ageMs: at - check.firstAt.getTime() }, fastestMs);
-    const factor = this.#stretch(check.store);
+    const factor = this.#stretchFactor(check.store);
     const nextAt = nextCheckAt({ now: at, intervalMs: interval, factor, fastestMs, random: this.#random() });
     await saveCheck(database, {
       id,
@@ -161,9 +161,9 @@ export class CheckLoop {
     this.#dependencies.checked(reading === null ? "failed" : hasChanged ? "changed" : "same");
   }
 
-  #stretch(store: string): number {
+  #stretchFactor(store: string): number {
     if (store === SOURCE_DISCOVERY) return 1;
-    return stretch(this.#rates.get(store) ?? 0, this.#dependencies.config.checksAMinute / 60);
+    return stretchFactor(this.#rates.get(store) ?? 0, this.#dependencies.config.checksAMinute / 60);
   }
 
   /** Adds a check for each source of the product. */

@@ -15,12 +15,12 @@ import type { CheckTarget, NewCheck } from "./check-table.ts";
 export interface CheckReading {
   /** The store's price and stock as a text that changes with them; null if the source does not have the item. */
   readonly found: string | null;
-  /** Of the product or item. */
+  /** The name of the product or item; null if this reading does not state it. */
   readonly name: string | null;
 }
 
 export interface ItemReading extends CheckReading {
-  /** As the store states it: another than the target's if the page names another address as its own. */
+  /** The id that the store states. It differs from the target's if the page names another address as its own. */
   readonly itemId: string;
 }
 
@@ -52,7 +52,7 @@ export async function findSources(
   const { held, due, sources = due } = answer;
   const bare = wanted && new Set([...wanted].map(bareId));
   const checks = sources
-    // Shelves near a place are known to retailers only.
+    // Only retailers know shelves near a place.
     .filter((source) => zip === "" || "retailer" in source)
     .map((source) => targetOf({ gtin, country, zip }, source, known))
     .filter(({ soldBy }) => bare === null || soldBy === "" || bare.has(soldBy));
@@ -76,7 +76,7 @@ export async function readSource(
   return { found: offer ? `${offer.isAvailable} ${offer.price.value}` : "none", name: null };
 }
 
-/** Has an item read again. Null if it could not be read. */
+/** Re-reads an item. Returns null if it could not be read. */
 export async function readItem(
   { bus }: ReadingDependencies,
   { retailer, itemId, country, zip }: CheckTarget,

@@ -125,11 +125,11 @@ export interface ClaimRoom {
   readonly now: Date;
   readonly most: number;
   /** The most checks of one store that may run at once. */
-  readonly ofStore: number;
-  /** The checks that this process is running, by store. */
-  readonly ofStores: ReadonlyMap<string, number>;
-  /** Their ids. */
-  readonly inHand: readonly string[];
+  readonly mostOfStore: number;
+  /** The number of checks that this process is running, by store. */
+  readonly runningByStore: ReadonlyMap<string, number>;
+  /** The ids of the checks that this process is running. */
+  readonly running: readonly string[];
 }
 
 const CLAIM = {
@@ -162,21 +162,21 @@ const CLAIM = {
 };
 
 /**
- * Claims the most overdue checks, and of each store no more than keep `ofStore` running: a store that hangs does not
+ * Claims the most overdue checks, and of each store no more than keep `mostOfStore` running: a store that hangs does not
  * delay the others.
  */
 export async function claimChecks(
   database: Queryable,
-  { now, most, ofStore, ofStores, inHand }: ClaimRoom,
+  { now, most, mostOfStore, runningByStore, running }: ClaimRoom,
 ): Promise<Check[]> {
   const { rows } = await database.query<Check>(CLAIM, [
     now,
     most,
-    ofStore,
-    [...ofStores.keys()],
-    [...ofStores.values()],
-    [...ofStores].flatMap(([store, checks]) => (checks >= ofStore ? [store] : [])),
-    inHand,
+    mostOfStore,
+    [...runningByStore.keys()],
+    [...runningByStore.values()],
+    [...runningByStore].flatMap(([store, checks]) => (checks >= mostOfStore ? [store] : [])),
+    running,
   ]);
   return rows;
 }

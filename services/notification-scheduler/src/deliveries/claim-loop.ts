@@ -17,7 +17,7 @@ export interface ClaimLoopOptions<Item> {
 /** Claims items by lease and works on them, in any number of copies. An item that takes long delays no other. */
 export class ClaimLoop<Item> {
   readonly #options: ClaimLoopOptions<Item>;
-  readonly #inHand = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
   readonly #loop: WorkLoop;
 
   constructor(options: ClaimLoopOptions<Item>) {
@@ -35,11 +35,11 @@ export class ClaimLoop<Item> {
   /** Claims no more items and waits for the running ones. */
   async stop(): Promise<void> {
     await this.#loop.stop();
-    await Promise.all(this.#inHand);
+    await Promise.all(this.#running);
   }
 
   async #look(): Promise<boolean> {
-    const room = this.#options.atOnce - this.#inHand.size;
+    const room = this.#options.atOnce - this.#running.size;
     if (room === 0) return true;
     const items = await this.#options.claim(room);
     for (const item of items) this.#begin(item);
@@ -51,7 +51,7 @@ export class ClaimLoop<Item> {
     const requestId = randomUUID();
     const working = inRequest(requestId, () => work(item, requestId))
       .catch((error) => logger.warn({ err: error, requestId }, `${what} was not sent; trying again`))
-      .finally(() => this.#inHand.delete(working));
-    this.#inHand.add(working);
+      .finally(() => this.#running.delete(working));
+    this.#running.add(working);
   }
 }

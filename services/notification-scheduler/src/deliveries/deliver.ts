@@ -82,12 +82,12 @@ export async function deliver(
     return;
   }
   await settleSent(database, [delivery], new Date(now));
-  // A held delivery was claimed before; so was a failed one, whose time counts.
+  // Each claim is counted: beyond failed attempts, whose time counts, a further one shows that the delivery was held.
   const isPrompt = sentVersion === null && delivery.claim - delivery.failures === 1;
   delivered(channel, "sent", isPrompt ? (clock.now() - alert.readAt.getTime()) / 1_000 : undefined);
 }
 
-/** In milliseconds: twice as long after each failure. */
+/** The pause after so many failures, in milliseconds: twice as long after each one. */
 export function retryDelay(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 10), LAST_RETRY_MS);
 }

@@ -43,7 +43,7 @@ type Dependencies = Pick<AlertsContext, "bus" | "clock" | "alerted" | "matching"
   readonly logger: Pick<Logger, "warn">;
 };
 
-/** Takes a change of a retailer's own stock or price to its watches. */
+/** Alerts the watches that a change of a retailer's own stock or price concerns. */
 export function listingChanged(dependencies: Dependencies): EventHandler<typeof listingChangedEvent> {
   return async (data, { requestId }) => {
     const { title, readAt, ...change } = data;
@@ -62,7 +62,7 @@ export function listingChanged(dependencies: Dependencies): EventHandler<typeof 
   };
 }
 
-/** Takes a change on a shelf to its watches. */
+/** Alerts the watches that a change on a shelf concerns. */
 export function shelfChanged(dependencies: Dependencies): EventHandler<typeof shelfChangedEvent> {
   return async (data, { requestId }) => {
     const { title, branch, readAt, ...change } = data;
@@ -105,9 +105,9 @@ interface ChangeOptions {
   readonly requestId: string;
   readonly now: Date;
   readonly fastestMs: number;
-  /** Null if no rule needs them, or before that is known. */
+  /** The history of the price; null if no rule needs it, or before that is known. */
   readonly lows: readonly PriceLow[] | null;
-  /** Examines no watch: the transition is queued. */
+  /** Examines no watch, only queues the transition. */
   readonly isLeftToLoop: boolean;
 }
 
@@ -131,8 +131,8 @@ async function placeChanged(
 }
 
 /**
- * Saves a change even if its watches cannot be examined. The matching loop retries every second, whereas the event would be
- * parked after its last attempt.
+ * Saves a change even if its watches cannot be examined. The matching loop retries until it succeeds, whereas the event would
+ * be parked after its last attempt.
  */
 async function saveChange(
   { database, logger }: Pick<Dependencies, "database" | "logger">,
@@ -209,7 +209,7 @@ async function applyChange(
 }
 
 interface KnownState {
-  /** As it is before this change is saved, or as it was just added. */
+  /** The place before this change is saved, or as it was just added. */
   readonly place: Pick<LockedPlace, "id" | "version">;
   /** The terms before this change, as processed last: a change that overtook another loses nothing. */
   readonly before: Terms;
@@ -229,7 +229,7 @@ async function matchOrQueue(
   const { after, version } = change;
   const { id: placeId } = place;
   const mayWait = mayBeHeld(before, after) && !isConfirmed;
-  // Saved first, so that the rest sees it.
+  // Saved first, so that the statements below see it.
   if (mayWait) await updatePlace(tx, placeId, change);
   const saved = { id: placeId, version: mayWait ? version : place.version };
   const hot = mayWait && (await isHot(tx, placeId, fastestMs));

@@ -1,7 +1,7 @@
 import { answerKey } from "@stockfinder/contracts/lookup-answers";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 
-/** Whichever source named them: the stores are the same. */
+/** The stores near a zip code. The key names no source, because all sources of a retailer have the same stores. */
 export function storesKey(retailer: RetailerId, zip: string): string {
   return answerKey("stores", retailer, zip);
 }

@@ -12,8 +12,8 @@ const HARD_DEADLINE_MS = 4_000;
 /** A process that dies holds up its look-ups for this long. */
 const LOCK_MS = 5_000;
 
-/** Its calls end this much earlier, so that one that hangs does not lose the results of the others. */
-const PUT_TOGETHER_MS = 100;
+/** The calls of a look-up end this much before it, so that one that hangs does not lose the results of the others. */
+const ASSEMBLY_MS = 100;
 
 const LEFT_OUT = new LookupFailure("empty", "left out of the answer");
 
@@ -23,7 +23,7 @@ export interface Loaded {
   readonly lifetime: Lifetime;
 }
 
-/** A key's outcome is the first that it is settled with. */
+/** Settles a key with its outcome. Only the first outcome of a key counts. */
 export type Settle = (key: string, outcome: Loaded | LookupFailure) => void;
 
 interface Waiting {
@@ -93,7 +93,7 @@ export class Cached {
   /** @throws {LookupFailure} if there is no answer, not even an old one; `timeout` while it is still being looked up. */
   async get(key: string, question: Question): Promise<Answer> {
     const first = await this.#once(key, question);
-    const outcome = isOfOthers(first, question) ? await this.#once(key, question) : first;
+    const outcome = concernsOthersOnly(first, question) ? await this.#once(key, question) : first;
     if (outcome instanceof LookupFailure) throw outcome;
     return outcome;
   }
@@ -111,7 +111,7 @@ export class Cached {
     questions: Questions,
   ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
     const outcomes = await this.#manyOnce(keys, questions);
-    const again = keys.filter((key) => isOfOthers(outcomes.get(key), questions));
+    const again = keys.filter((key) => concernsOthersOnly(outcomes.get(key), questions));
     return again.length === 0
       ? outcomes
       : new Map([...outcomes, ...(await this.#manyOnce(again, questions))]);
@@ -215,7 +215,7 @@ export class Cached {
       const entry = this.#entryFrom(outcome, before, startedAt);
       entries.set(key, entry);
       // Not awaited: later reads of the cache find it there. An outcome that concerns only some callers is not cached.
-      if (!isOfSome(outcome)) void this.#keep(key, entry, claims.get(key)?.lock);
+      if (!concernsSomeCallers(outcome)) void this.#keep(key, entry, claims.get(key)?.lock);
     };
     const loaded = await this.#loadInTime(keys, startedAt + HARD_DEADLINE_MS, questions, settle);
     for (const key of keys)
@@ -230,10 +230,7 @@ export class Cached {
     settle: Settle,
   ): Promise<ReadonlyMap<string, Loaded | LookupFailure> | LookupFailure> {
     try {
-      const loaded = await this.#within(
-        questions.loadMany(keys, deadline - PUT_TOGETHER_MS, settle),
-        deadline,
-      );
+      const loaded = await this.#within(questions.loadMany(keys, deadline - ASSEMBLY_MS, settle), deadline);
       return loaded ?? new LookupFailure("timeout", "the look-up took too long");
     } catch (error) {
       if (error instanceof LookupFailure) return error;
@@ -263,7 +260,7 @@ export class Cached {
     await (lock ? lock.releaseWith(key, bytes, ttlMs) : this.#cache.set(key, bytes, ttlMs));
   }
 
-  /** Null where it takes longer. */
+  /** The result of `work`; null if it takes longer than `until`, in milliseconds since 1970. */
   #within<T>(work: Promise<T>, until: number): Promise<T | null> {
     return new Promise((resolve, reject) => {
       const cancel = this.#clock.alarm(Math.max(0, until - this.#clock.now()), () => resolve(null));
@@ -277,12 +274,12 @@ function lockKeyOf(key: string): string {
 }
 
 /** Whether other callers might get an answer. */
-function isOfSome(outcome: Loaded | LookupFailure): boolean {
+function concernsSomeCallers(outcome: Loaded | LookupFailure): boolean {
   return outcome instanceof LookupFailure && outcome.callerGroup !== null;
 }
 
 /** Whether other callers started the failed look-up and the failure concerns only them. */
-function isOfOthers(outcome: Answer | LookupFailure | undefined, { callerGroup }: Waiting): boolean {
+function concernsOthersOnly(outcome: Answer | LookupFailure | undefined, { callerGroup }: Waiting): boolean {
   return (
     outcome instanceof LookupFailure && outcome.callerGroup !== null && outcome.callerGroup !== callerGroup
   );

@@ -11,11 +11,11 @@ const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)
 /** A round that this worker has claimed. */
 export interface ClaimedRound extends AdapterState {
   readonly retailer: ReaderKey;
-  /** Names the claim: until then it is ours. */
+  /** The end of the claim, which also identifies it. */
   readonly claimedUntil: Date;
 }
 
-/** What this worker reads. */
+/** The readers that this worker can check. */
 export interface Readable {
   readonly retailers: readonly RetailerId[];
   readonly pages: boolean;
@@ -79,12 +79,15 @@ export async function saveRound(
   return rowCount === 1;
 }
 
-/** When a reader is not believed. Times are in milliseconds since 1970. */
+/**
+ * When a reader is not believed: none of its readings while it is set aside; after its return, none from `suspectFrom` to `backAt`.
+ * Times are in milliseconds since 1970.
+ */
 export interface Distrust {
   readonly retailer: ReaderKey;
   /** Null if it is not set aside. */
   readonly setAsideAt: number | null;
-  /** Null: whatever it read before. */
+  /** Null: nothing that it read before is believed. */
   readonly suspectFrom: number | null;
   /** Null if it never came back. */
   readonly backAt: number | null;
@@ -97,7 +100,7 @@ const DISTRUSTS = {
     from lookup.adapters where set_aside_at is not null or back_at is not null`,
 };
 
-/** Only readers that are set aside, or were. */
+/** The readers that are set aside, or were. */
 export async function distrusts(database: Queryable): Promise<Distrust[]> {
   const { rows } = await database.query<Distrust>(DISTRUSTS);
   return rows;

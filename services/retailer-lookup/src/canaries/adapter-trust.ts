@@ -38,7 +38,7 @@ export class AdapterTrust {
   readonly #away: MinuteLog<{ what: string }>;
   #distrusted: Distrusted = new Map();
 
-  /** @throws {Fault} `unavailable`: without the state, readings that are not to be believed would be. */
+  /** @throws {Fault} `unavailable` if the state cannot be read: wrong readings would be believed without it. */
   static async start(dependencies: AdapterTrustDependencies): Promise<AdapterTrust> {
     return new AdapterTrust(dependencies, await distrusts(dependencies.database));
   }
@@ -73,7 +73,9 @@ export class AdapterTrust {
     return isBelieved(this.#distrusted, retailer, readAt);
   }
 
-  /** The row, with an unknown stock if its reading is not believed. Extensions and neighbours read for themselves. */
+  /**
+   * The row, with an unknown stock if its reading is not believed. Readings by extensions and neighbours are always believed.
+   */
   believed<Row extends StockSeen>(row: Row): Row {
     const reader = readerOf(row);
     if (reader === null || isBelieved(this.#distrusted, reader, row.seenAt)) return row;

@@ -12,7 +12,7 @@ import { type Canary, type CanaryRead, canariesOf, saveReads } from "./canary-ta
 import type { ReaderKey } from "./reader-key.ts";
 import { shownCanary } from "./shown-canary.ts";
 
-/** A round that another one would decide is followed this soon. */
+/** If one more round would decide, it follows after this time. */
 const CONFIRM_MS = 60_000;
 
 export interface CanaryLoopDependencies {
@@ -21,7 +21,7 @@ export interface CanaryLoopDependencies {
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
   readonly metrics: Pick<LookupMetrics, "canaryRead">;
   readonly readable: Readable;
-  /** Null for one that is off. */
+  /** Returns null for a reader that is disabled. */
   readonly readerOf: (key: ReaderKey) => CanaryReader | null;
   readonly everyMs: number;
   /** Called when a reader was set aside or came back, and its event is in the outbox. */
@@ -59,7 +59,7 @@ export class CanaryLoop {
   async #run(round: ClaimedRound): Promise<void> {
     const { database, readerOf, metrics } = this.#dependencies;
     const reader = readerOf(round.retailer);
-    if (reader === null) return; // off: claimed again when the lease is over
+    if (reader === null) return; // disabled: claimed again when the lease expires
     const canaries = await canariesOf(database, round.retailer);
     const reads: CanaryRead[] = [];
     for (const canary of canaries) reads.push(await reader.read(canary));

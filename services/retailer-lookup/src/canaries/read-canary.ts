@@ -9,12 +9,12 @@ import { nearOf } from "../near.ts";
 import type { AdapterReadings } from "../offers/adapter-readings.ts";
 import type { Canary, CanaryRead } from "./canary-table.ts";
 
-/** A search and a question for stock, each as long as a shopper's. */
+/** The time for a search and a stock request, each as long as a shopper's. */
 const LONGEST_MS = 10_000;
 
 /**
- * Reads a known item as an offer that is read again: in the background, past the cache. Nothing is recorded. A store that
- * has it anywhere near has it.
+ * Reads a known item as re-checks read an offer: in the background, without the cache. Nothing is recorded. A store has the
+ * item if any of its branches near the zip code has it.
  */
 export function readCanary(
   readings: AdapterReadings,
@@ -45,8 +45,8 @@ export function readCanary(
 }
 
 /**
- * The items with the GTIN. A retailer that states no GTINs found the item if it finds one alone. Null if it finds several, of
- * which any may be it.
+ * The ids of the items with the GTIN `query`. If there are none, a single item that states no GTIN counts as the item; null if
+ * there are several of those, because any of them may be it.
  */
 function idsOf(query: string, items: readonly Item[]): string[] | null {
   const gtin = normalGtin(query);
@@ -61,7 +61,7 @@ interface Outcome<T> {
   readonly failure: LookupFailure | null;
 }
 
-/** Nothing listed is an answer. */
+/** The answer, or the failure. `empty` is no failure: the retailer answered that it lists nothing. */
 async function orFailure<T>(asking: Promise<T>): Promise<Outcome<T>> {
   try {
     return { answer: await asking, failure: null };

@@ -6,7 +6,7 @@ import type { PageClient } from "../pages/page-client.ts";
 import { PageFailure } from "../pages/page-failure.ts";
 import type { Canary, CanaryRead } from "./canary-table.ts";
 
-/** Its host's turn, and the page. */
+/** The time for the wait for the host's turn, and for the page. */
 const LONGEST_MS = 20_000;
 
 /** Reads a known page and records nothing. It waits for its host's turn, like every page that is read. */

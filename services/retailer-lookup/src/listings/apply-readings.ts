@@ -72,7 +72,7 @@ function dayAt(time: number): string {
   return lastDay.text;
 }
 
-/** Before any day. */
+/** The `pointOn` of a listing without points: before every day. */
 const NO_POINT = "1970-01-01";
 
 export interface UpdatedShelf {

@@ -45,7 +45,7 @@ export class ListingRecorder {
   /** Listings of the next batch: fewer after a batch that took too long. */
   #atOnce = BATCH;
   /** Readings taken from `waiting` and not written yet. */
-  #inHand = 0;
+  #inProgress = 0;
   #writing: Promise<void> | null = null;
   #cancelAlarm: (() => void) | null = null;
   /** Callers of `written`, each with the number of readings that it still waits for. */
@@ -86,7 +86,7 @@ export class ListingRecorder {
 
   /** Like `written`, but the waiting readings are written when they have been gathered. */
   settled(): Promise<void> {
-    const left = this.#waiting.length + this.#inHand;
+    const left = this.#waiting.length + this.#inProgress;
     if (left === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const giveUp = () => {
@@ -134,9 +134,9 @@ export class ListingRecorder {
   async #writeDue(): Promise<void> {
     while (this.#due > 0) {
       const batch = this.#takeBatch();
-      this.#inHand = batch.length;
+      this.#inProgress = batch.length;
       const rest = await this.#write(batch);
-      this.#inHand = 0;
+      this.#inProgress = 0;
       if (rest.length === 0) continue;
       this.#putBack(rest);
       this.#dropOldest();

@@ -27,7 +27,7 @@ export interface Listing extends NewListing {
   readonly id: string;
 }
 
-/** Names a listing: neither a retailer's id nor a country has spaces. */
+/** A listing's key as one text. It is unambiguous, because neither a retailer's id nor a country has spaces. */
 export function textOf({ retailer, itemId, country }: ListingKey): string {
   return `${retailer} ${country} ${itemId}`;
 }

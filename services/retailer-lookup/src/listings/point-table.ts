@@ -7,7 +7,7 @@ import type { Database, Queryable } from "@stockfinder/database/database";
 const DETAILED_DAYS = 180;
 /** The number of days thinned each time: a service that was off for less misses none. */
 const THINNED_DAYS = 7;
-/** The previous month is for readings that wait while it ends. */
+/** The months with partitions, relative to this one. Readings that wait while a month ends need the previous one. */
 const MONTHS = [-1, 0, 1, 2];
 
 type PartitionDatabase = Pick<Database, "query" | "transaction">;

@@ -149,7 +149,7 @@ interface UpdatedShelves {
   readonly reports: readonly Report[];
 }
 
-/** What the readings of written listings teach about their shelves and stores. */
+/** Shelves and stores as they are after the readings of written listings. */
 async function updateShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<UpdatedShelves> {
   const read = written.flatMap(({ listing, readings }) =>
     readings.flatMap(({ shelves, traceparent }) =>

@@ -19,7 +19,7 @@ const MAX_HOPS = 5;
 /** One request at a time per host; the sandbox replaces all hosts. */
 const SOCKETS = 64;
 const MAX_ROBOTS_CHARACTERS = 500 * 1024;
-/** The shop refuses us for now. */
+/** Statuses with which a shop refuses us for now. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 412, 429]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 

@@ -27,7 +27,7 @@ export interface PageAnswer {
 /** Why there is no response; `detail` has no address and no secret. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
-  /** Our time was up. */
+  /** Our own time limit ended the request. */
   readonly isLate: boolean;
 
   constructor(

@@ -53,7 +53,7 @@ function termsOf({ price, currency, isAvailable }: Witness): string {
   return JSON.stringify([price, currency, isAvailable]);
 }
 
-/** The largest number of witnesses of which no two share a network or a day: a matching, found by augmenting paths. */
+/** The most witnesses such that no two share a network or a day: a maximum matching, found by augmenting paths. */
 function independent(group: readonly Witness[]): number {
   const daysOf = new Map<string, Set<number>>();
   for (const { network, firstSeenAt } of group) {

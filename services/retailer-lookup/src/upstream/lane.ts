@@ -1,6 +1,6 @@
 /**
- * Shoppers wait for the first. Background work has separate slots and only a small part of a rate, so that most of each
- * rate is reserved for shoppers.
+ * Who waits for a call. Background work has separate slots and only a small part of a rate, so that most of each rate is
+ * reserved for shoppers.
  */
 export type Lane = "shopper" | "background";
 

@@ -16,7 +16,7 @@ export const UPSTREAM_IDS = [
 ] as const;
 export type UpstreamId = (typeof UPSTREAM_IDS)[number];
 
-/** A request before it has a host: the client puts base URL, key and credentials to it. */
+/** A request without a host: the client adds base URL, key and credentials. */
 export interface UpstreamRequest {
   readonly upstream: UpstreamId;
   readonly method: "GET" | "POST";

@@ -16,7 +16,7 @@ const Reply = z.object({
   }),
 });
 
-/** The header by which CVS's own page introduces itself is put to it with the credentials. */
+/** `credentials.ts` adds the header block with which CVS's own page identifies itself. */
 export function askInventory(skuIds: readonly string[]): UpstreamCall<ItemAvailability[]> {
   return {
     request: {
