@@ -64,7 +64,7 @@ test("no file imports itself, directly or through others", () => {
 
 test("the graph has imports within and between packages, and dynamic ones", () => {
   expect(graph.get("services/community/src/operations/add-post.ts")).toContain(
-    "services/community/src/posts.ts",
+    "services/community/src/posts/posts.ts",
   );
   expect(graph.get("services/community/src/operations/add-post.ts")).toContain(
     "libs/contracts/src/community.ts",

@@ -1,8 +1,8 @@
 import type { RequestContext } from "@stockfinder/bus/bus";
 import { connectCache } from "@stockfinder/cache/connect";
 import { fetchPosts } from "@stockfinder/community/operations/fetch-posts";
-import { pagePlaces } from "@stockfinder/community/page-places";
-import { POST_COLUMNS } from "@stockfinder/community/posts";
+import { pagePlaces } from "@stockfinder/community/posts/page-places";
+import { POST_COLUMNS } from "@stockfinder/community/posts/posts";
 import { type FeedDistance, POSTS_PER_PAGE } from "@stockfinder/contracts/post-options";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { openDatabase } from "@stockfinder/database/open";

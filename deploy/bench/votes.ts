@@ -1,12 +1,12 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { connectCache } from "@stockfinder/cache/connect";
-import { neighbourOf } from "@stockfinder/community/neighbours";
-import { networkLimits } from "@stockfinder/community/network-limits";
+import { networkLimits } from "@stockfinder/community/limits/network-limits";
+import { userLimits } from "@stockfinder/community/limits/user-limits";
+import { neighbourOf } from "@stockfinder/community/neighbours/neighbours";
+import { resolveNeighbour } from "@stockfinder/community/neighbours/resolve-neighbour";
 import { voteOnPost } from "@stockfinder/community/operations/vote-on-post";
-import { newPostId } from "@stockfinder/community/post-id";
-import { insertPost } from "@stockfinder/community/posts";
-import { resolveNeighbour } from "@stockfinder/community/resolve-neighbour";
-import { userLimits } from "@stockfinder/community/user-limits";
+import { newPostId } from "@stockfinder/community/posts/post-id";
+import { insertPost } from "@stockfinder/community/posts/posts";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
 import { migrate } from "@stockfinder/database/migrate";

@@ -1,5 +1,5 @@
-import { Digests } from "@stockfinder/email/digests";
-import { LinkTokens } from "@stockfinder/email/link-tokens";
+import { Digests } from "@stockfinder/email/limits/digests";
+import { LinkTokens } from "@stockfinder/email/links/link-tokens";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { linkIn, mailsFor } from "./mails.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "@stockfinder/database/database";
-import { sendUnsureAgain } from "@stockfinder/email/unsure-mails";
+import { sendUnsureAgain } from "@stockfinder/email/mails/unsure-mails";
 import { until } from "@stockfinder/testing/until";
 import type { MailBox } from "./mail-box.ts";
 

@@ -1,9 +1,9 @@
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import type { NetworkLimits } from "./network-limits.ts";
-import type { PagePlaces } from "./page-places.ts";
-import type { ResolveNeighbour } from "./resolve-neighbour.ts";
-import type { UserLimits } from "./user-limits.ts";
+import type { NetworkLimits } from "./limits/network-limits.ts";
+import type { UserLimits } from "./limits/user-limits.ts";
+import type { ResolveNeighbour } from "./neighbours/resolve-neighbour.ts";
+import type { PagePlaces } from "./posts/page-places.ts";
 
 /** What operations and event handlers share. */
 export interface CommunityContext {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPostId } from "./post-id.ts";
+import { newPostId } from "./posts/post-id.ts";
 import { readArguments } from "./reported-posts-arguments.ts";
 
 test.each([[[]], [["hide", "x"]], [["restore"]], [["remove", "no-id"]], [["list", "--all"]]])(

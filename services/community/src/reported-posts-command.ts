@@ -1,7 +1,7 @@
 import type { Database } from "@stockfinder/database/database";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { type ReportedPost, removePost, reportedPosts, restorePost } from "./posts/reports.ts";
 import { type ReportedPostsCommand, readArguments } from "./reported-posts-arguments.ts";
-import { type ReportedPost, removePost, reportedPosts, restorePost } from "./reports.ts";
 
 const USAGE = `Usage: npm run reported-posts -- list
        npm run reported-posts -- restore <post id>

@@ -1,8 +1,8 @@
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
-import { removeOldAccountEnds } from "./account-ends.ts";
-import { removeOldSalts } from "./network-digest.ts";
-import { removeUnusedNeighbours } from "./unused-neighbours.ts";
+import { removeOldSalts } from "./limits/network-digest.ts";
+import { removeOldAccountEnds } from "./neighbours/account-ends.ts";
+import { removeUnusedNeighbours } from "./neighbours/unused-neighbours.ts";
 
 /** Deletes expired rows. Each file states how long its rows are kept. */
 export const REMOVALS: readonly Removal[] = [

@@ -12,7 +12,9 @@ import type { CommunityConfig } from "./config.ts";
 import type { CommunityContext } from "./context.ts";
 import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
 import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
-import { networkLimits } from "./network-limits.ts";
+import { networkLimits } from "./limits/network-limits.ts";
+import { userLimits } from "./limits/user-limits.ts";
+import { resolveNeighbour } from "./neighbours/resolve-neighbour.ts";
 import { addNeighbour } from "./operations/add-neighbour.ts";
 import { addPost } from "./operations/add-post.ts";
 import { exportNeighbour } from "./operations/export-neighbour.ts";
@@ -22,10 +24,8 @@ import { ownVotes } from "./operations/own-votes.ts";
 import { removeNeighbour } from "./operations/remove-neighbour.ts";
 import { reportPost } from "./operations/report-post.ts";
 import { voteOnPost } from "./operations/vote-on-post.ts";
-import { pagePlaces } from "./page-places.ts";
-import { resolveNeighbour } from "./resolve-neighbour.ts";
+import { pagePlaces } from "./posts/page-places.ts";
 import { REMOVALS } from "./retention.ts";
-import { userLimits } from "./user-limits.ts";
 
 /** Of each operation and of each event. */
 const CONCURRENCY = 32;

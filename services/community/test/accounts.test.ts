@@ -13,8 +13,8 @@ import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { currentAccount } from "../src/account-ends.ts";
-import { removeAccount } from "../src/account-removal.ts";
+import { currentAccount } from "../src/neighbours/account-ends.ts";
+import { removeAccount } from "../src/neighbours/account-removal.ts";
 import {
   anAccount,
   aPost,

@@ -6,8 +6,8 @@ import { SETUPS } from "@stockfinder/testing/setups";
 import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newestPosts } from "../src/feed.ts";
-import { restorePost } from "../src/reports.ts";
+import { newestPosts } from "../src/posts/feed.ts";
+import { restorePost } from "../src/posts/reports.ts";
 import { aUser, type CommunityService, startService } from "./community-service.ts";
 
 const [CLEVELAND, AKRON, COLUMBUS, OTTAWA] = ["44114", "44308", "43215", "K1A0B1"];

@@ -10,7 +10,7 @@ import {
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { reportedPosts } from "../src/reports.ts";
+import { reportedPosts } from "../src/posts/reports.ts";
 import { aPost, aUser, type CommunityService, startService } from "./community-service.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;

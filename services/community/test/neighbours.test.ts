@@ -2,7 +2,7 @@ import { addNeighbour } from "@stockfinder/contracts/community";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { neighbourOf } from "../src/neighbours.ts";
+import { neighbourOf } from "../src/neighbours/neighbours.ts";
 import { aUser, type CommunityService, startService } from "./community-service.ts";
 
 describe.each(SETUPS)("a neighbour's name, on $name", (setup) => {

@@ -9,10 +9,10 @@ import { openDatabase } from "@stockfinder/database/open";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { neighbourOf } from "../src/neighbours.ts";
-import { newPostId } from "../src/post-id.ts";
-import { findPost, insertPost } from "../src/posts.ts";
-import { countReport, insertReport, REPORTS_THAT_HIDE } from "../src/reports.ts";
+import { neighbourOf } from "../src/neighbours/neighbours.ts";
+import { newPostId } from "../src/posts/post-id.ts";
+import { findPost, insertPost } from "../src/posts/posts.ts";
+import { countReport, insertReport, REPORTS_THAT_HIDE } from "../src/posts/reports.ts";
 import { aUser } from "./community-service.ts";
 
 const COMMAND = fileURLToPath(new URL("../src/reported-posts-command.ts", import.meta.url));

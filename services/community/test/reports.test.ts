@@ -3,7 +3,7 @@ import { fetchPost, postReported, reportPost, voteUp } from "@stockfinder/contra
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removePost, reportedPosts, restorePost } from "../src/reports.ts";
+import { removePost, reportedPosts, restorePost } from "../src/posts/reports.ts";
 import { aUser, type CommunityService, startService, untilBlocked } from "./community-service.ts";
 
 describe.each(SETUPS)("reporting a post, on $name", (setup) => {

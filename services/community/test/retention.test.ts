@@ -3,9 +3,9 @@ import { addPost, voteUp } from "@stockfinder/contracts/community";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordAccountEnd } from "../src/account-ends.ts";
+import { recordAccountEnd } from "../src/neighbours/account-ends.ts";
+import { removeUnusedNeighbours } from "../src/neighbours/unused-neighbours.ts";
 import { REMOVALS } from "../src/retention.ts";
-import { removeUnusedNeighbours } from "../src/unused-neighbours.ts";
 import { anAccount, aPost, aUser, type CommunityService, startService } from "./community-service.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;

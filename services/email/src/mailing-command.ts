@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
 import { PublicUrl } from "@stockfinder/service/public-url";
-import { type MailingText, readMailingText } from "./mailing-text.ts";
-import { queueMailing } from "./mailings.ts";
+import { type MailingText, readMailingText } from "./mailing-list/mailing-text.ts";
+import { queueMailing } from "./mailing-list/mailings.ts";
 import { renderMail } from "./templates/layout.ts";
 import { mailing } from "./templates/mailing.ts";
 

@@ -1,9 +1,9 @@
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
-import { removeOldCounts } from "./daily-counts.ts";
-import { removeOldLinks } from "./extension-links.ts";
-import { removeOldMails } from "./mails.ts";
-import { removeUnconfirmed } from "./subscriptions.ts";
+import { removeOldCounts } from "./limits/daily-counts.ts";
+import { removeOldLinks } from "./links/extension-links.ts";
+import { removeUnconfirmed } from "./mailing-list/subscriptions.ts";
+import { removeOldMails } from "./mails/mails.ts";
 
 /** Removals of expired rows; each file defines how long it keeps its rows. */
 export const REMOVALS: readonly Removal[] = [

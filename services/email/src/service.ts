@@ -8,12 +8,13 @@ import { startRetention } from "@stockfinder/service/retention";
 import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import type { EmailConfig } from "./config.ts";
 import type { EmailContext } from "./context.ts";
-import { Digests } from "./digests.ts";
 import { createEmailMetrics } from "./email-metrics.ts";
 import { notifyStaff, TURNED_ADAPTERS } from "./events/adapter-turned.ts";
 import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
 import { UNWANTED_MAILS, withdrawUnwanted } from "./events/mails-unwanted.ts";
-import { LinkTokens } from "./link-tokens.ts";
+import { Digests } from "./limits/digests.ts";
+import { LinkTokens } from "./links/link-tokens.ts";
+import { mailWriter } from "./mails/write-mail.ts";
 import { confirmMailingList } from "./operations/confirm-mailing-list.ts";
 import { extensionInstalled } from "./operations/extension-installed.ts";
 import { joinMailingList } from "./operations/join-mailing-list.ts";
@@ -29,7 +30,6 @@ import { outboxTransport } from "./sending/outbox.ts";
 import { Pace } from "./sending/pace.ts";
 import { Sender } from "./sending/sender.ts";
 import { smtpTransport } from "./sending/smtp.ts";
-import { mailWriter } from "./write-mail.ts";
 
 const CONCURRENT_CALLS = 32;
 

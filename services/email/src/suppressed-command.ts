@@ -3,8 +3,8 @@ import { commandOnDatabase, refuse } from "@stockfinder/service/database-command
 import { readAddress } from "@stockfinder/service/mail-address";
 import { startFailure } from "@stockfinder/service/start-failure";
 import { MailSecret } from "./config.ts";
-import { Digests } from "./digests.ts";
-import { liftSuppression, reasonOfSuppression } from "./suppressions.ts";
+import { Digests } from "./limits/digests.ts";
+import { liftSuppression, reasonOfSuppression } from "./mailing-list/suppressions.ts";
 
 const USAGE = `Usage: npm run suppressed -- show <address>
        npm run suppressed -- lift <address>

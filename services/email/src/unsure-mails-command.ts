@@ -1,5 +1,5 @@
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
-import { sendUnsureAgain, type UnsureMail, unsureMails } from "./unsure-mails.ts";
+import { sendUnsureAgain, type UnsureMail, unsureMails } from "./mails/unsure-mails.ts";
 
 const USAGE = `Usage: npm run unsure-mails -- list
        npm run unsure-mails -- send-again <id>…

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { claimMails, queueMail } from "../src/mails.ts";
+import { claimMails, queueMail } from "../src/mails/mails.ts";
 import { type EmailService, ORIGIN, startService } from "./email-service.ts";
 import { aMailServer, type MailServer } from "./mail-server.ts";
 import { rowsOf } from "./queued.ts";

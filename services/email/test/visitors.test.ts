@@ -8,11 +8,11 @@ import {
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Digests } from "../src/digests.ts";
-import { LinkTokens } from "../src/link-tokens.ts";
-import { readMailingText } from "../src/mailing-text.ts";
-import { queueMailing } from "../src/mailings.ts";
-import { claimMails, queueMail } from "../src/mails.ts";
+import { Digests } from "../src/limits/digests.ts";
+import { LinkTokens } from "../src/links/link-tokens.ts";
+import { readMailingText } from "../src/mailing-list/mailing-text.ts";
+import { queueMailing } from "../src/mailing-list/mailings.ts";
+import { claimMails, queueMail } from "../src/mails/mails.ts";
 import { REMOVALS } from "../src/retention.ts";
 import { CALLER, type EmailService, ORIGIN, SECRET, startService } from "./email-service.ts";
 import { aMailServer, type MailServer } from "./mail-server.ts";

@@ -1,11 +1,11 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountRemoved as accountRemovedEvent } from "@stockfinder/contracts/accounts";
-import { recordAccountEnd } from "../account-ends.ts";
-import { removeAccount } from "../account-removal.ts";
 import type { CommunityContext } from "../context.ts";
-import { claimNeighbour } from "../neighbours.ts";
-import { provesOwner } from "../user-id-rules.ts";
+import { recordAccountEnd } from "../neighbours/account-ends.ts";
+import { removeAccount } from "../neighbours/account-removal.ts";
+import { claimNeighbour } from "../neighbours/neighbours.ts";
+import { provesOwner } from "../neighbours/user-id-rules.ts";
 
 export const REMOVED_ACCOUNTS = "community.removed-accounts";
 

@@ -1,10 +1,10 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountsMerged as accountsMergedEvent } from "@stockfinder/contracts/accounts";
-import { currentAccount, recordAccountEnd } from "../account-ends.ts";
-import { removeAccount } from "../account-removal.ts";
 import type { CommunityContext } from "../context.ts";
-import { moveNeighbours } from "../neighbours.ts";
+import { currentAccount, recordAccountEnd } from "../neighbours/account-ends.ts";
+import { removeAccount } from "../neighbours/account-removal.ts";
+import { moveNeighbours } from "../neighbours/neighbours.ts";
 
 export const MERGED_ACCOUNTS = "community.merged-accounts";
 

@@ -5,11 +5,11 @@ import { draftPost, invalidValue } from "@stockfinder/contracts/post-rules";
 import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
 import { placeOf } from "@stockfinder/places/places";
 import type { CommunityContext } from "../context.ts";
-import { newPostId } from "../post-id.ts";
-import { insertPost, type NewPost, publicPost } from "../posts.ts";
+import { LIMIT_MESSAGES } from "../limits/user-limits.ts";
+import { newPostId } from "../posts/post-id.ts";
+import { insertPost, type NewPost, publicPost } from "../posts/posts.ts";
 import { refused } from "../refused.ts";
 import { wasRemovedConcurrently } from "../removed-concurrently.ts";
-import { LIMIT_MESSAGES } from "../user-limits.ts";
 
 const REMOVED_CONCURRENTLY = "Your account or your name here was removed at this moment. Nothing was posted.";
 

@@ -2,11 +2,11 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { exportNeighbour as exportNeighbourOperation } from "@stockfinder/contracts/community";
 import { requireService } from "@stockfinder/service/for-services";
 import type { CommunityContext } from "../context.ts";
-import { neighboursOf } from "../neighbours.ts";
-import { postsOf } from "../posts.ts";
-import { reportsOf } from "../reports.ts";
-import { claimBrowser } from "../resolve-neighbour.ts";
-import { votesOf } from "../votes.ts";
+import { neighboursOf } from "../neighbours/neighbours.ts";
+import { claimBrowser } from "../neighbours/resolve-neighbour.ts";
+import { postsOf } from "../posts/posts.ts";
+import { reportsOf } from "../posts/reports.ts";
+import { votesOf } from "../posts/votes.ts";
 
 /** Returns an account's data, to services only. Gives the browser's signed-out neighbour to the account first. */
 export function exportNeighbour({

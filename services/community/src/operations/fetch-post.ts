@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { fetchPost as fetchPostOperation } from "@stockfinder/contracts/community";
 import type { CommunityContext } from "../context.ts";
-import { findPost } from "../posts.ts";
+import { findPost } from "../posts/posts.ts";
 import { NO_SUCH_POST, refused } from "../refused.ts";
 
 export function fetchPost({

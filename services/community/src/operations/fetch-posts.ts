@@ -4,7 +4,7 @@ import { invalidValue } from "@stockfinder/contracts/post-rules";
 import { areaOf } from "@stockfinder/places/area";
 import { areasWithin } from "@stockfinder/places/places";
 import type { CommunityContext } from "../context.ts";
-import { newestPosts } from "../feed.ts";
+import { newestPosts } from "../posts/feed.ts";
 import { refused } from "../refused.ts";
 
 /** Each skipped post costs time. Readers who page through the feed do not skip: their place is stored. */

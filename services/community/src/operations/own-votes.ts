@@ -1,10 +1,10 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { ownVotes as ownVotesOperation } from "@stockfinder/contracts/community";
 import type { CommunityContext } from "../context.ts";
-import { neighboursInBrowser } from "../neighbours.ts";
-import { ownerOf } from "../resolve-neighbour.ts";
-import { provesOwner } from "../user-id-rules.ts";
-import { votesOn } from "../votes.ts";
+import { neighboursInBrowser } from "../neighbours/neighbours.ts";
+import { ownerOf } from "../neighbours/resolve-neighbour.ts";
+import { provesOwner } from "../neighbours/user-id-rules.ts";
+import { votesOn } from "../posts/votes.ts";
 
 /** Creates no neighbour: a reader who never voted has no votes. */
 export function ownVotes({

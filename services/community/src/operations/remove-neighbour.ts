@@ -1,11 +1,11 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { removeNeighbour as removeNeighbourOperation } from "@stockfinder/contracts/community";
-import { removeNeighbours } from "../account-removal.ts";
 import type { CommunityContext } from "../context.ts";
-import { lockNeighboursInBrowser } from "../neighbours.ts";
+import { removeNeighbours } from "../neighbours/account-removal.ts";
+import { lockNeighboursInBrowser } from "../neighbours/neighbours.ts";
+import { ownerOf } from "../neighbours/resolve-neighbour.ts";
+import { provesOwner } from "../neighbours/user-id-rules.ts";
 import { refused } from "../refused.ts";
-import { ownerOf } from "../resolve-neighbour.ts";
-import { provesOwner } from "../user-id-rules.ts";
 
 const REMOVED = "Your posts, votes and reports are deleted.";
 const EASY_TO_GUESS =

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { listMails as operation } from "@stockfinder/contracts/email";
 import type { EmailContext } from "../context.ts";
-import { writtenMails } from "../outbox-mails.ts";
+import { writtenMails } from "../mails/outbox-mails.ts";
 import { TEMPLATES } from "../templates/previews.ts";
 
 export function listMails({ config: { delivery } }: Pick<EmailContext, "config">): Handler<typeof operation> {

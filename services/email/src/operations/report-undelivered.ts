@@ -4,7 +4,7 @@ import type { reportUndelivered as operation } from "@stockfinder/contracts/emai
 import { Fault } from "@stockfinder/contracts/fault";
 import { readAddress } from "@stockfinder/service/mail-address";
 import type { EmailContext } from "../context.ts";
-import { suppress } from "../suppressions.ts";
+import { suppress } from "../mailing-list/suppressions.ts";
 
 /** Ignores invalid addresses, because a provider reports all its mails, not only the product's. */
 export function reportUndelivered(context: EmailContext): Handler<typeof operation> {

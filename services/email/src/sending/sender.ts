@@ -7,6 +7,7 @@ import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { EmailMetrics } from "../email-metrics.ts";
+import { suppress } from "../mailing-list/suppressions.ts";
 import {
   applyStateChanges,
   type Claim,
@@ -16,8 +17,7 @@ import {
   renewClaims,
   type Settled,
   type StateChange,
-} from "../mails.ts";
-import { suppress } from "../suppressions.ts";
+} from "../mails/mails.ts";
 import { batched } from "./batched.ts";
 import type { Message } from "./message.ts";
 import { NotSent } from "./not-sent.ts";

@@ -1,4 +1,4 @@
-import type { MailingText } from "../mailing-text.ts";
+import type { MailingText } from "../mailing-list/mailing-text.ts";
 import { type Content, PRODUCT } from "./layout.ts";
 
 export function mailing({ subject, paragraphs, button }: MailingText): Content {

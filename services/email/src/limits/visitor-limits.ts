@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import type { MailLimits } from "./config.ts";
+import type { MailLimits } from "../config.ts";
 import { incrementDailyCount } from "./daily-counts.ts";
 import type { Digests } from "./digests.ts";
 

@@ -1,4 +1,4 @@
-import type { ExtensionStores } from "./config.ts";
+import type { ExtensionStores } from "../config.ts";
 
 export interface ExtensionSource {
   readonly origin: string;

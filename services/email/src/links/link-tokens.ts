@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { keyFor } from "./digests.ts";
+import { keyFor } from "../limits/digests.ts";
 
 /**
  * The subject of `confirm` is a subscription id, of `unsubscribe` the digest of an address, of `extension` a link id; of

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Link } from "./templates/layout.ts";
+import type { Link } from "../templates/layout.ts";
 
 /** A mail from staff to the whole list. */
 export interface MailingText {

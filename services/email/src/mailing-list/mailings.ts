@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database, Queryable } from "@stockfinder/database/database";
-import type { Letter } from "./letters.ts";
+import type { Letter } from "../mails/letters.ts";
 import { type MailingText, mailingId } from "./mailing-text.ts";
 
 const BATCH_SIZE = 500;

@@ -1,5 +1,5 @@
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
-import type { CommunityConfig } from "./config.ts";
+import type { CommunityConfig } from "../config.ts";
 
 export interface UserLimits {
   readonly posts: RateLimiter;

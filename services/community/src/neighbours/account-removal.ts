@@ -1,6 +1,6 @@
 import type { Queryable } from "@stockfinder/database/database";
+import { deleteVotesOnPostsOf, withdrawVotes } from "../posts/votes.ts";
 import { deleteNeighbours, lockNeighboursOf } from "./neighbours.ts";
-import { deleteVotesOnPostsOf, withdrawVotes } from "./votes.ts";
 
 /** Deletes the account's names, posts, votes and reports. */
 export async function removeAccount(tx: Queryable, accountId: string): Promise<void> {

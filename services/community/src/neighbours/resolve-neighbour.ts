@@ -1,9 +1,9 @@
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
+import type { NetworkLimits } from "../limits/network-limits.ts";
 import { blockAccountEnds, currentAccount } from "./account-ends.ts";
 import { claimNeighbour, type Neighbour, neighbourOf, neighboursInBrowser, noteUse } from "./neighbours.ts";
-import type { NetworkLimits } from "./network-limits.ts";
 import { provesOwner } from "./user-id-rules.ts";
 
 export interface Caller {

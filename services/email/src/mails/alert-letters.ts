@@ -1,10 +1,10 @@
 import type { MailedAlert } from "@stockfinder/contracts/alert-mails";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
-import { alertDigest } from "./templates/alert-digest.ts";
-import { backInStock } from "./templates/back-in-stock.ts";
-import type { Content } from "./templates/layout.ts";
-import { priceAlert } from "./templates/price-alert.ts";
-import { priceWords } from "./templates/price-words.ts";
+import { alertDigest } from "../templates/alert-digest.ts";
+import { backInStock } from "../templates/back-in-stock.ts";
+import type { Content } from "../templates/layout.ts";
+import { priceAlert } from "../templates/price-alert.ts";
+import { priceWords } from "../templates/price-words.ts";
 
 /** The content of an alert's mail. */
 export function alertLetter(alert: MailedAlert, origin: string): Content {

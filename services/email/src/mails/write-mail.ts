@@ -1,21 +1,21 @@
 import type { Queryable } from "@stockfinder/database/database";
+import type { EmailConfig } from "../config.ts";
+import { extensionUrls } from "../links/extension-urls.ts";
+import { bytesOfUuid, type LinkTokens } from "../links/link-tokens.ts";
+import { mailingText } from "../mailing-list/mailings.ts";
+import { isOnList } from "../mailing-list/subscriptions.ts";
+import type { Message } from "../sending/message.ts";
+import { adapterBack } from "../templates/adapter-back.ts";
+import { adapterSetAside, readingText } from "../templates/adapter-set-aside.ts";
+import { confirmAddress } from "../templates/confirm-address.ts";
+import { confirmList } from "../templates/confirm-list.ts";
+import { extensionInstalled } from "../templates/extension-installed.ts";
+import { extensionLink } from "../templates/extension-link.ts";
+import { type Content, renderMail } from "../templates/layout.ts";
+import { mailing } from "../templates/mailing.ts";
 import { alertLetter, digestLetter } from "./alert-letters.ts";
-import type { EmailConfig } from "./config.ts";
-import { extensionUrls } from "./extension-urls.ts";
 import { Letter } from "./letters.ts";
-import { bytesOfUuid, type LinkTokens } from "./link-tokens.ts";
-import { mailingText } from "./mailings.ts";
 import type { ClaimedMail } from "./mails.ts";
-import type { Message } from "./sending/message.ts";
-import { isOnList } from "./subscriptions.ts";
-import { adapterBack } from "./templates/adapter-back.ts";
-import { adapterSetAside, readingText } from "./templates/adapter-set-aside.ts";
-import { confirmAddress } from "./templates/confirm-address.ts";
-import { confirmList } from "./templates/confirm-list.ts";
-import { extensionInstalled } from "./templates/extension-installed.ts";
-import { extensionLink } from "./templates/extension-link.ts";
-import { type Content, renderMail } from "./templates/layout.ts";
-import { mailing } from "./templates/mailing.ts";
 
 export interface MailWriterDependencies {
   readonly config: Pick<EmailConfig, "from" | "postalAddress" | "extensionStores">;

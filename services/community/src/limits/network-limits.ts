@@ -2,7 +2,7 @@ import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import type { CommunityConfig } from "./config.ts";
+import type { CommunityConfig } from "../config.ts";
 import { networkDigest } from "./network-digest.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;

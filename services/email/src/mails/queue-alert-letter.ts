@@ -1,4 +1,4 @@
-import type { EmailContext } from "./context.ts";
+import type { EmailContext } from "../context.ts";
 import type { Letter } from "./letters.ts";
 import { queueMail } from "./mails.ts";
 
