@@ -17,7 +17,13 @@ const metrics = createMetrics({ service: "gateway", logger });
 await startTracing({ service: "gateway", config: readConfig(TracingEnvironment, process.env), logger });
 const gateway = await startGateway({
   config: readConfig(GatewayEnvironment, process.env),
-  bus: notedBus(await connectBus(AMQP_URL, { service: "gateway", observer: metrics.busObserver })),
+  bus: notedBus(
+    await connectBus(AMQP_URL, {
+      service: "gateway",
+      observer: metrics.busObserver,
+      early: { redisUrl: REDIS_URL, keyPrefix: REDIS_PREFIX },
+    }),
+  ),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
   logger,
   metrics,

@@ -28,7 +28,13 @@ await startTracing({
 });
 await startLookup({
   config: readConfig(LookupEnvironment, process.env),
-  bus: notedBus(await connectBus(AMQP_URL, { service: "retailer-lookup", observer: metrics.busObserver })),
+  bus: notedBus(
+    await connectBus(AMQP_URL, {
+      service: "retailer-lookup",
+      observer: metrics.busObserver,
+      early: { redisUrl: REDIS_URL, keyPrefix: REDIS_PREFIX },
+    }),
+  ),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
   database: await openDatabase(DATABASE_URL),
   logger,

@@ -16,7 +16,11 @@ const metrics = createMetrics({ service: "notification-scheduler", logger });
 await startAlerts({
   config: readConfig(AlertsEnvironment, process.env),
   bus: notedBus(
-    await connectBus(AMQP_URL, { service: "notification-scheduler", observer: metrics.busObserver }),
+    await connectBus(AMQP_URL, {
+      service: "notification-scheduler",
+      observer: metrics.busObserver,
+      early: { redisUrl: REDIS_URL, keyPrefix: REDIS_PREFIX },
+    }),
   ),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),
   database: await openDatabase(DATABASE_URL),

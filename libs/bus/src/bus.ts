@@ -74,9 +74,9 @@ export interface SubscribeOptions {
    */
   readonly resumed?: (since: number) => void;
   /**
-   * For events that somebody waits for: delivers them before the broker has written them to its disk. An event may come
-   * again: to another copy of the process, or because its publisher died and publishes it once more. The handler must be
-   * cheap to repeat. In-process it has no effect.
+   * For events that are declared `early`: delivers them before the broker has written them to its disk, if it can. An event may
+   * come again: to another copy of the process, or because its publisher died and publishes it once more. The handler must
+   * be cheap to repeat. Of an event for one copy there is one such subscriber. In-process it has no effect.
    */
   readonly early?: boolean;
   readonly concurrency?: number;

@@ -19,6 +19,8 @@ export interface OutboxRow {
   readonly position: string;
   readonly id: string;
   readonly event: Event["name"];
+  /** Only of rows that were claimed with the change: any other is late already. */
+  readonly early?: Event["early"];
   readonly data: unknown;
   readonly request_id: string | null;
   readonly traceparent: string | null;
@@ -140,10 +142,10 @@ export class OutboxRelay {
     return rows;
   }
 
-  async #publish({ position, id, event, data, request_id, traceparent }: OutboxRow): Promise<void> {
+  async #publish({ position, id, event, early, data, request_id, traceparent }: OutboxRow): Promise<void> {
     try {
       // Not parsed here: its subscribers parse the data; here it only passes through.
-      await this.#options.bus.publish({ name: event, data: z.unknown() }, data, {
+      await this.#options.bus.publish({ name: event, data: z.unknown(), early }, data, {
         id,
         requestId: request_id ?? id,
         traceparent,

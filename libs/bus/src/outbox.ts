@@ -29,13 +29,14 @@ export async function addToOutbox<E extends Event>(
 /** An event for `addAllToOutbox` and `addClaimedToOutbox`. */
 export interface Report {
   readonly event: Event["name"];
+  readonly early?: Event["early"];
   readonly data: unknown;
   /** Of the span that caused it; by default the current span. */
   readonly traceparent?: string | undefined;
 }
 
 export function reportOf<E extends Event>(event: E, data: DataOf<E>, traceparent?: string): Report {
-  return { event: event.name, data, traceparent };
+  return { event: event.name, early: event.early, data, traceparent };
 }
 
 /** Like `addToOutbox`, for any number of events in one statement. */
@@ -103,9 +104,9 @@ export function claimedEvents(
     },
     claimed(rows) {
       const positions = new Map(rows.map(({ id, position }) => [id, position]));
-      return events.flatMap(({ id, event, data, traceparent = null }) => {
+      return events.flatMap(({ id, event, early, data, traceparent = null }) => {
         const position = positions.get(id);
-        return position === undefined ? [] : [{ position, id, event, data, request_id, traceparent }];
+        return position === undefined ? [] : [{ position, id, event, early, data, request_id, traceparent }];
       });
     },
   };
@@ -117,9 +118,10 @@ function givenEvents(json = "$1"): string {
 }
 
 function withIds(reports: readonly Report[]): readonly (Report & { readonly id: string })[] {
-  return reports.map(({ event, data, traceparent = currentTraceparent() }) => ({
+  return reports.map(({ event, early, data, traceparent = currentTraceparent() }) => ({
     id: randomUUID(),
     event,
+    early,
     data,
     traceparent,
   }));

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { Socket } from "node:net";
 import { servers } from "@stockfinder/testing/servers";
 import { type ChannelModel, connect } from "amqplib";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Bus, BusObserver } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
 import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
@@ -31,50 +29,6 @@ describe.skipIf(servers.amqp === null)("the bus on RabbitMQ", () => {
     namespace = randomUUID();
   });
   afterAll(() => operator.close());
-
-  test("an early subscription handles an event once, and a failed early attempt again at once", async () => {
-    const bus = await connectBus(url, { service: "test", namespace, retryDelaysMs: [60_000] });
-    open.push(bus);
-    const handled = collector<string>();
-    let failures = 1;
-    const handler = async ({ name }: { name: string }) => {
-      handled.add(name);
-      if (failures-- > 0) throw new Error("not yet");
-    };
-    await bus.subscribe(greeted, "test.early", handler, { early: true });
-
-    await bus.publish(greeted, { name: "failing" });
-    expect(await handled.atLeast(2)).toEqual(["failing", "failing"]);
-    const names = Array.from({ length: 20 }, (_, index) => `name ${index}`);
-    await Promise.all(names.map((name) => bus.publish(greeted, { name })));
-    await until(
-      async () => (await bus.backlogs())["test.early:greeter.greeted"]?.messages,
-      (waiting) => waiting === 0,
-    );
-    await bus.stopServing(5_000);
-
-    expect((await handled.atLeast(22)).toSorted()).toEqual(["failing", "failing", ...names].toSorted());
-  });
-
-  test("the first event is on its way before anything else that the turn does, later ones go together", async () => {
-    const sockets: Socket[] = [];
-    const opened = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
-    subscribe("net.client.socket", opened);
-    onTestFinished(() => void unsubscribe("net.client.socket", opened));
-    const bus = await join();
-    const sent = () =>
-      sockets.reduce((bytes, { bytesWritten, writableLength }) => bytes + bytesWritten - writableLength, 0);
-
-    const before = sent();
-    const first = bus.publish(greeted, { name: "first" });
-    const afterFirst = sent();
-    const second = bus.publish(greeted, { name: "second" });
-
-    expect(afterFirst).toBeGreaterThan(before);
-    expect(sent()).toBe(afterFirst);
-    await Promise.all([first, second]);
-    expect(sent()).toBeGreaterThan(afterFirst);
-  });
 
   test("a GET request whose worker died is answered by another worker", async () => {
     const [caller, dying, survivor] = [await join(), await join(), await join()];

@@ -1,13 +1,12 @@
-import { Redis } from "ioredis";
 import type { Cache } from "./cache.ts";
 import { joinWrites } from "./join-writes.ts";
 import { MemoryCache } from "./memory-cache.ts";
-import { type Settings, sentinelOptions } from "./redis-address.ts";
+import { REDIS_SCHEMES } from "./redis-address.ts";
 import { RedisCache } from "./redis-cache.ts";
+import { CONNECTS_WITHIN_MS, redisClient } from "./redis-client.ts";
 import { type OnChange, RedisLink } from "./redis-link.ts";
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
-const CONNECTS_WITHIN_MS = 1_000;
 const ANSWERS_WITHIN_MS = 100;
 
 export interface CacheOptions {
@@ -35,23 +34,10 @@ export async function connectCache(
 ): Promise<Cache> {
   const memory = new MemoryCache(memoryBytes);
   if (url === "memory:") return memory;
-  const sentinels = sentinelOptions(url);
-  if (!sentinels && !/^rediss?:/.test(url))
+  if (!REDIS_SCHEMES.some((scheme) => url.startsWith(scheme)))
     throw new Error("A cache URL begins with redis://, rediss://, redis+sentinel:// or memory:");
 
-  const options: Settings = {
-    keyPrefix,
-    lazyConnect: true,
-    connectTimeout: CONNECTS_WITHIN_MS,
-    // With the defaults, commands would wait during an outage.
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    autoResendUnfulfilledCommands: false,
-    // If the peer vanishes, the connection would otherwise stay open for a quarter of an hour.
-    socketTimeout: 5_000,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
-  };
-  const redis = sentinels ? new Redis({ ...options, ...sentinels }) : new Redis(url, options);
+  const redis = redisClient(url, { keyPrefix });
   redis.on("connect", () => joinWrites(redis.stream));
   const link = new RedisLink(redis, { answersWithinMs, onChange });
   await link.start(CONNECTS_WITHIN_MS);

@@ -100,7 +100,11 @@ async function startProcess<Environment extends z.ZodType>({
   const tracing = await startTracing({ service: name, config: where, logger });
   const readiness = createReadiness();
 
-  const bus = await connectBus(where.AMQP_URL, { service: name, observer: metrics.busObserver });
+  const bus = await connectBus(where.AMQP_URL, {
+    service: name,
+    observer: metrics.busObserver,
+    early: { redisUrl: where.REDIS_URL, keyPrefix: where.REDIS_PREFIX },
+  });
   readiness.needs({ component: "bus", check: () => bus.isUp() });
   publishBus(bus, metrics);
   const cache = await connectCache(where.REDIS_URL, {

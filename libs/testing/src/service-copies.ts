@@ -71,7 +71,12 @@ export async function serviceCopies(
     database,
     async add(start) {
       const metrics = createMetrics({ service, logger });
-      const bus = await connectBus(setup.amqp, { service, observer: metrics.busObserver, namespace });
+      const bus = await connectBus(setup.amqp, {
+        service,
+        observer: metrics.busObserver,
+        namespace,
+        early: { redisUrl: setup.redis, keyPrefix: keys?.keyPrefix ?? "" },
+      });
       noteSubscriptions(bus, subscriptions);
       const cache = await connectCache(setup.redis, {
         keyPrefix: keys?.keyPrefix ?? "",

@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ConfirmChannel, Options } from "amqplib";
 import { unavailable } from "../pending-calls.ts";
 import { Semaphore } from "../semaphore.ts";
-import { sendNow } from "./batch-writes.ts";
 import { dispose, reconnectingChannel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
 import type { Reconnecting } from "./reconnecting.ts";
@@ -135,14 +134,12 @@ export class Publisher {
       () => reject(unavailable(`The message broker did not confirm ${event} in time`, 1)),
       this.#lateAfterMs,
     );
-    const isFirst = sending?.pending === 0;
     if (sending) sending.pending += 1;
     // `publish` returning false can be ignored: the window is far smaller than the channel's buffer.
     channel.publish(exchange, routingKey, body, properties, (error: unknown) => {
       if (error) reject(unavailable(`The message broker did not take ${event}`, 1));
       else resolve(!sending?.returned.delete(id));
     });
-    if (isFirst) sendNow(channel); // somebody may wait for it; those after it are sent together
     return promise.finally(() => {
       clearTimeout(late);
       if (!sending) return;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import type {
@@ -6,6 +7,7 @@ import type {
   Bus,
   BusObserver,
   CallContext,
+  EventContext,
   EventHandler,
   Handler,
   PublishOptions,
@@ -13,6 +15,8 @@ import type {
   ServeOptions,
   SubscribeOptions,
 } from "../bus.ts";
+import type { EarlyEvent, EarlyPath } from "../early/early-path.ts";
+import { sharedDeliveries } from "../early/shared-deliveries.ts";
 import { eventDelivery, RETRY_DELAYS_MS } from "../event-delivery.ts";
 import { observePublish } from "../observe-publish.ts";
 import { unavailable } from "../pending-calls.ts";
@@ -26,7 +30,6 @@ import { Caller } from "./caller.ts";
 import { Connection } from "./connection.ts";
 import { subscribeCopy } from "./copy-subscription.ts";
 import { type CountedQueue, countMessages } from "./count-messages.ts";
-import { EarlySubscription } from "./early-subscription.ts";
 import { HEADER } from "./headers.ts";
 import { Publisher } from "./publisher.ts";
 import { Responder } from "./responder.ts";
@@ -38,9 +41,17 @@ export interface RabbitmqBusOptions {
   readonly service: string;
   readonly observer?: BusObserver | undefined;
   readonly namespace?: string | undefined;
+  /** Without one the broker alone brings events. */
+  readonly early?: EarlyPath | null | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
   readonly now?: (() => number) | undefined;
 }
+
+/** A larger event takes its receiver longer than the broker, and would be sent to it twice for nothing. */
+const MAX_EARLY_BYTES = 16_384;
+
+/** The broker's work for an event, on several disks and for all its subscribers, does not compete with its early handling. */
+const AFTER_EARLY_MS = 10;
 
 /** A consumer that can be stopped. */
 interface Stoppable {
@@ -52,6 +63,7 @@ export class RabbitmqBus implements Bus {
   readonly #retryDelaysMs: readonly number[];
   readonly #now: () => number;
   readonly #topology: Topology;
+  readonly #early: EarlyPath | null;
   /** Two connections, because a broker that is low on memory stops reading from publishing ones. */
   readonly #publishing: Connection;
   readonly #consuming: Connection;
@@ -68,7 +80,9 @@ export class RabbitmqBus implements Bus {
   #reported = { state: "away", reason: "" };
 
   constructor(url: string, options: RabbitmqBusOptions) {
-    const { service, observer = {}, namespace, retryDelaysMs = RETRY_DELAYS_MS, now = Date.now } = options;
+    const { service, observer = {}, namespace, early = null } = options;
+    const { retryDelaysMs = RETRY_DELAYS_MS, now = Date.now } = options;
+    this.#early = early;
     this.#now = now;
     this.#parkedAge = new QueueAge(now);
     this.#observer = observer;
@@ -131,20 +145,30 @@ export class RabbitmqBus implements Bus {
     const id = options.id ?? randomUUID();
     const isRouted = await observePublish(event.name, this.#observer, () =>
       inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, () =>
-        this.#publisher.publish({
-          exchange: this.#topology.events,
-          routingKey: event.name,
-          body: encode(data),
+        this.#send(event, encode(data), {
           id,
-          event: event.name,
-          headers: {
-            [HEADER.requestId]: options.requestId ?? currentRequestId() ?? id,
-            [HEADER.traceparent]: currentTraceparent(),
-          },
+          requestId: options.requestId ?? currentRequestId() ?? id,
+          traceparent: currentTraceparent(),
         }),
       ),
     );
     if (!isRouted) this.#reportUnrouted(event.name);
+  }
+
+  async #send(event: Event, body: Buffer, context: Omit<EventContext, "attempt">): Promise<boolean> {
+    const { id, requestId, traceparent } = context;
+    if (event.early && this.#early && body.length <= MAX_EARLY_BYTES) {
+      const isSent = this.#early.send(event.name, event.early, { context, json: body.toString() });
+      if (isSent) await wait(AFTER_EARLY_MS);
+    }
+    return await this.#publisher.publish({
+      exchange: this.#topology.events,
+      routingKey: event.name,
+      body,
+      id,
+      event: event.name,
+      headers: { [HEADER.requestId]: requestId, [HEADER.traceparent]: traceparent },
+    });
   }
 
   async subscribe<E extends Event>(
@@ -162,23 +186,28 @@ export class RabbitmqBus implements Bus {
       retryDelaysMs: this.#retryDelaysMs,
       observer: this.#observer,
     });
+    const { concurrency = DEFAULT_CONCURRENCY } = options;
+    const { first, durable } = sharedDeliveries(deliver);
+    const isEarly = early && event.early !== undefined && this.#early !== null;
     const parts = {
       event: event.name,
       subscriber,
-      deliver,
+      deliver: isEarly ? durable : deliver,
       consuming: this.#consuming,
       topology: this.#topology,
       failed: this.#failedAt(subscriber),
     };
     const age = new QueueAge(this.#now);
-    const { concurrency = DEFAULT_CONCURRENCY } = options;
-    const durable = { ...parts, concurrency, age, publisher: this.#publisher };
     const subscription = everyCopy
       ? subscribeCopy({ ...parts, now: this.#now, resumed })
-      : early
-        ? new EarlySubscription(durable)
-        : new Subscription(durable);
+      : new Subscription({ ...parts, concurrency, age, publisher: this.#publisher });
     this.#subscriptions.set(name, subscription);
+    if (isEarly) {
+      const handle = ({ json, context }: EarlyEvent) => first(json, { ...context, attempt: 1 });
+      const receiver = this.#early.receive(event.name, event.early, { concurrency, handle });
+      this.#subscriptions.set(`${name} (early)`, receiver);
+      await receiver.ready();
+    }
     await subscription.ready();
     if (!everyCopy)
       this.#durable.set(name, { queue: this.#topology.subscription(subscriber, event.name), age });
@@ -211,6 +240,7 @@ export class RabbitmqBus implements Bus {
     await this.stopServing(0);
     this.#stall.stop();
     await Promise.all([this.#caller.close(), this.#replies.close(), this.#publisher.close()]);
+    this.#early?.close();
     await Promise.all([this.#publishing.close(), this.#consuming.close()]);
   }
 

@@ -3,8 +3,6 @@ import type { Channel } from "amqplib";
 const SPARE = "~spare";
 /** A message whose consumer dies this often is probably the cause. */
 const DELIVERY_LIMIT = 10;
-/** Later than this an event is as soon in its durable queue. */
-const EARLY_MS = 1_000;
 
 /** Names and declarations of a namespace's exchanges and queues. The README has the picture. */
 export class Topology {
@@ -44,10 +42,6 @@ export class Topology {
 
   subscription(subscriber: string, event: string): string {
     return `${this.#prefix}event.${subscriber}:${event}`;
-  }
-
-  early(subscriber: string, event: string): string {
-    return `${this.#prefix}early.${subscriber}:${event}`;
   }
 
   /** The reverse of `subscription`. */
@@ -90,18 +84,6 @@ export class Topology {
     await channel.assertQueue(queue, {
       ...deadLettersTo(this.parked),
       arguments: { ...SAFELY, "x-delivery-limit": DELIVERY_LIMIT },
-    });
-    await channel.bindQueue(queue, this.events, event);
-  }
-
-  /** In memory only, and deleted with the last copy that consumes it. */
-  async declareEarly(channel: Channel, queue: string, event: string): Promise<void> {
-    await this.#declareEvents(channel);
-    await channel.assertQueue(queue, {
-      durable: false,
-      autoDelete: true,
-      messageTtl: EARLY_MS,
-      arguments: CLASSIC,
     });
     await channel.bindQueue(queue, this.events, event);
   }
