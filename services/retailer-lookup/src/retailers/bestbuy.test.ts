@@ -246,7 +246,7 @@ describe("stores", () => {
     await expect(bestbuy.official?.findStores?.(near, send)).rejects.toMatchObject({ code: "no-stores" });
   });
 
-  test("lists the nearby stores that have a product, else whether it is sold online", async () => {
+  test("lists the nearby stores that have a product, and whether it is sold online", async () => {
     const context = canned(
       {
         "/v1/products(sku%20in(6650101,6650102))": fixture("bestbuy/products-collection.xml"),
@@ -261,7 +261,7 @@ describe("stores", () => {
     expect(found).toEqual([
       {
         id: "6650101",
-        status: ["limited stock", "in stock"],
+        status: ["limited stock", "in stock", "in stock"],
         stores: [
           {
             id: "1418",
@@ -283,6 +283,16 @@ describe("stores", () => {
             state: "OH",
             distanceMiles: 10.25,
             position: { latitude: 41.44, longitude: -82.52 },
+            quantity: null,
+            level: "in",
+          },
+          {
+            id: "online",
+            name: "Online",
+            address: "",
+            city: "",
+            state: "",
+            distanceMiles: null,
             quantity: null,
             level: "in",
           },
