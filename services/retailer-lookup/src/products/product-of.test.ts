@@ -50,6 +50,13 @@ test("condition, bundle and a seller's lot make another product of the same GTIN
   expect(new Set(keys).size).toBe(keys.length);
 });
 
+test.each(["Restored Sony PS5 Console Disc", "Sony PS5 Console Disc (Restored)"])(
+  "what a shop restored is refurbished: %s",
+  (title) => {
+    expect(product(title, PS5)).toMatchObject({ key: `gtin:${PS5}:refurbished`, condition: "refurbished" });
+  },
+);
+
 test.each([
   "Tylenol Caplets, 100 ct - 2 Pack",
   "(2 Pack) Tylenol Caplets, 100 ct",

@@ -225,6 +225,7 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     reconditioned: "refurbished",
     remanufactured: "refurbished",
     recertified: "refurbished",
+    restored: "refurbished",
     preowned: "used",
     openbox: "refurbished",
     secondhand: "used",
