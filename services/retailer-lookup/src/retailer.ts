@@ -40,6 +40,8 @@ export const ListedItem = Item.omit({
 }).extend({
   /** If the retailer states it besides the title. */
   condition: z.enum(CONDITIONS).optional(),
+  /** The title before it was cut: its end may say that the item is refurbished, or a bundle. */
+  wholeTitle: z.string().optional(),
 });
 export type ListedItem = z.infer<typeof ListedItem>;
 
@@ -83,7 +85,7 @@ export interface Source {
   findStores?(near: Near, send: Send): Promise<Store[]>;
   /** Availability names nearby stores, although there is no store finder. */
   readonly namesStores?: true;
-  /** Availability states an item's GTIN, which the search may omit. Items are new unless their titles say otherwise. */
+  /** Availability states an item's GTIN, which the search may omit. Titles are whole, and say so if an item is not new. */
   readonly statesGtins?: true;
   /** `page` counts from 1. */
   search(

@@ -17,16 +17,16 @@ export function describeItems(
   const isBySeller = isWrittenBySellers(retailer);
   return items
     .map((item) => {
-      const title = inCondition(knownTitle(item.title), item.condition);
+      const title = inCondition(knownTitle(item.wholeTitle ?? item.title), item.condition);
       const product = productOf({ id: `${retailer}:${item.id}`, upc: item.upc, title, isBySeller });
-      return { ...withoutCondition(item), product, relevance: relevance(wanted, title, product.gtin) };
+      return { ...shown(item), product, relevance: relevance(wanted, title, product.gtin) };
     })
     .sort((a, b) => b.relevance - a.relevance);
 }
 
-/** Most items have none, and need no copy. */
-function withoutCondition(item: ListedItem): Omit<ListedItem, "condition"> {
-  if (item.condition === undefined) return item;
-  const { condition: _, ...rest } = item;
+/** Without what only identifies its product. Most items have nothing of it, and need no copy. */
+function shown(item: ListedItem): Omit<ListedItem, "condition" | "wholeTitle"> {
+  if (item.condition === undefined && item.wholeTitle === undefined) return item;
+  const { condition: _, wholeTitle: __, ...rest } = item;
   return rest;
 }

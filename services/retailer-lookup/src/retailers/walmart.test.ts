@@ -90,6 +90,8 @@ describe("search", () => {
           upc: "812377700113",
           url: "https://www.walmart.com/ip/Alderbrook-Gift-Card/731200103",
           title: "Alderbrook Holiday Gift Card – for every shelf in the house 🎁🎁, delivered by e-m",
+          wholeTitle:
+            "Alderbrook Holiday Gift Card – for every shelf in the house 🎁🎁, delivered by e-mail within the hour",
           imageUrl: "https://i5.walmartimages.com/asr/731200103.jpeg",
           price: 10,
           currency: "USD",

@@ -37,11 +37,13 @@ export function soldByOf({
 export function toItem(listing: Listing): ListedItem | null {
   const { id, title, upc, url, imageUrl, price, availableOnline, status, soldBy } = listing;
   if (id === null || title === null) return null;
+  const shown = cutTo(title, LONGEST_TITLE);
   return {
     id,
     upc: upc ?? null,
     url: absoluteUrl(url, HOST) ?? `${HOST}/ip/${id}`,
-    title: cutTo(title, LONGEST_TITLE),
+    title: shown,
+    ...(shown !== title && { wholeTitle: title }),
     imageUrl: absoluteUrl(imageUrl, HOST),
     price,
     currency: "USD",
