@@ -1,0 +1,65 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import * as alertMails from "@stockfinder/contracts/alert-mails";
+import * as alerts from "@stockfinder/contracts/alerts";
+import * as audiences from "@stockfinder/contracts/audience";
+import { listProductNotifications } from "@stockfinder/contracts/notification-listing";
+import * as push from "@stockfinder/contracts/push";
+import * as watches from "@stockfinder/contracts/watches";
+import type { AlertsConfig } from "./config.ts";
+import type { AlertsContext } from "./context.ts";
+import { addPushReceipt } from "./operations/add-push-receipt.ts";
+import { addReceipt } from "./operations/add-receipt.ts";
+import { addWatch } from "./operations/add-watch.ts";
+import { changeWatch } from "./operations/change-watch.ts";
+import { confirmGivenAddress } from "./operations/confirm-address.ts";
+import { endPush } from "./operations/end-push.ts";
+import { exportWatches } from "./operations/export-watches.ts";
+import { listMissedAlerts } from "./operations/list-missed-alerts.ts";
+import { listMissedBroadcasts } from "./operations/list-missed-broadcasts.ts";
+import { listNotifications } from "./operations/list-notifications.ts";
+import { listWatches } from "./operations/list-watches.ts";
+import { productNotifications } from "./operations/product-notifications.ts";
+import { reachReturnedGateway } from "./operations/reach-returned-gateway.ts";
+import { readNotification } from "./operations/read-notification.ts";
+import { readPushKey } from "./operations/read-push-key.ts";
+import { removeWatch } from "./operations/remove-watch.ts";
+import { serveStaff } from "./operations/staff/serve-staff.ts";
+import { stopMails } from "./operations/stop-mails.ts";
+import { subscribePush } from "./operations/subscribe-push.ts";
+import { unsubscribePush } from "./operations/unsubscribe-push.ts";
+import type { StaffContext } from "./staff/staff-context.ts";
+
+/** Requests that each queue works on at once. */
+const CONCURRENCY = 32;
+
+/** Serves the operations of the alert service. */
+export async function serveOperations(
+  bus: Bus,
+  context: AlertsContext,
+  staffContext: StaffContext,
+  config: AlertsConfig,
+): Promise<void> {
+  const many = { concurrency: CONCURRENCY };
+  await Promise.all([
+    bus.serve(watches.addWatch, addWatch(context, config), many),
+    bus.serve(watches.listWatches, listWatches(context), many),
+    bus.serve(watches.changeWatch, changeWatch({ ...context, config }), many),
+    bus.serve(watches.removeWatch, removeWatch(context), many),
+    bus.serve(alerts.listNotifications, listNotifications(context), many),
+    bus.serve(alerts.listMissedAlerts, listMissedAlerts(context), many),
+    bus.serve(audiences.listMissedBroadcasts, listMissedBroadcasts(context), many),
+    bus.serve(audiences.reachReturnedGateway, reachReturnedGateway(staffContext), many),
+    bus.serve(alerts.readNotification, readNotification(context), many),
+    bus.serve(alerts.exportWatches, exportWatches(context), many),
+    bus.serve(alerts.addReceipt, addReceipt(context, config), many),
+    bus.serve(alertMails.confirmAddress, confirmGivenAddress(context), many),
+    bus.serve(alertMails.stopMails, stopMails(context), many),
+    bus.serve(push.readPushKey, readPushKey(config.push), many),
+    bus.serve(push.subscribePush, subscribePush(context, config.push), many),
+    bus.serve(push.unsubscribePush, unsubscribePush(context), many),
+    bus.serve(push.addPushReceipt, addPushReceipt(context), many),
+    bus.serve(push.endPush, endPush(context), many),
+    bus.serve(listProductNotifications, productNotifications(context), many),
+    serveStaff(staffContext, bus),
+  ]);
+}
