@@ -21,6 +21,7 @@ export interface TokenBearer {
 }
 
 interface Checked extends TokenBearer {
+  /** When it is forgotten, in milliseconds since 1970. */
   readonly until: number;
 }
 

@@ -31,6 +31,7 @@ const REMEMBERED = 10_000;
 /** The client that sent a request's head; null if the forwarded entry is not an IP address. */
 export type ClientOf = (head: Pick<IncomingMessage, "headers" | "socket">) => Client | null;
 
+/** Returns a function that finds the client of a request. The number of proxies must be exact: see `forwardedEntry`. */
 export function clientReader({ proxiesInFront }: { readonly proxiesInFront: number }): ClientOf {
   const clients = growingLru<string, Client>(REMEMBERED);
   return ({ headers, socket }) => {

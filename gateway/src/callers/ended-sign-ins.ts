@@ -19,6 +19,7 @@ export interface EndedSignIn {
 }
 
 interface Ended {
+  /** In milliseconds since 1970. */
   readonly forgetAt: number;
   readonly accountIsGone: boolean;
 }

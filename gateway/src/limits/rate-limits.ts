@@ -11,7 +11,7 @@ const CALLERS = 50_000;
 /** A lot is this fraction of a window's points, and the largest error of a caller's limit. */
 const LOTS = 20;
 
-/** The points that one caller has drawn and not spent. */
+/** The points that one caller has drawn and not spent. Times are in milliseconds since 1970. */
 interface Purse {
   points: number;
   until: number;

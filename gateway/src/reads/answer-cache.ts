@@ -16,6 +16,7 @@ const FALLBACK_MS = 1_000;
 /** The greatest age of an answer that replaces an unreachable service's. */
 const STANDS_IN_UNTIL_MS = 6 * 60 * 60_000;
 
+/** Times are in milliseconds since 1970. */
 interface Kept {
   readonly bytes: Buffer;
   /** The time of the call, not of its answer: the answer may miss changes in between. */

@@ -1,6 +1,7 @@
 interface Change {
   /** The item's id as it appears in an answer's JSON. */
   readonly id: string;
+  /** In milliseconds since 1970, like all times here. */
   readonly at: number;
 }
 
@@ -14,6 +15,7 @@ const MAX = 100;
 export class ItemChanges {
   readonly #byRetailer = new Map<string, LatestChanges>();
 
+  /** Remembers a change of an item at this time. */
   note(retailer: string, itemId: string, at: number): void {
     const latest = this.#byRetailer.get(retailer) ?? new LatestChanges();
     this.#byRetailer.set(retailer, latest);

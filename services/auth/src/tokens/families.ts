@@ -198,6 +198,7 @@ export interface EndedFamily {
   readonly isAccountRemoved: boolean;
 }
 
+/** The families that ended since a poll, with the overlap of `REPORT_OVERLAP`. */
 export async function endedSince(database: Queryable, since: Date): Promise<EndedFamily[]> {
   const { rows } = await database.query<{ id: string; account_is_gone: boolean }>(
     `select id, account_id is null as account_is_gone from auth.ended_families

@@ -201,10 +201,11 @@ export interface Checked {
   readonly found: string | null;
   /** The name of the product or item, if it was read. */
   readonly name: string | null;
+  /** Desired checks per second. */
   readonly rate: number;
 }
 
-/** A check that was expedited while it was running stays due. */
+/** Saves the outcome of a check. A check that was expedited while it was running stays due. */
 export async function saveCheck(database: Queryable, checked: Checked): Promise<void> {
   const { id, claimedAt, at, nextAt, watchers, changes, found, name, rate } = checked;
   await database.query(
@@ -216,7 +217,7 @@ export async function saveCheck(database: Queryable, checked: Checked): Promise<
   );
 }
 
-/** The stores that watches of a product are of; null if some are of any store. */
+/** The stores that the watches of a product name; null if a watch accepts any store. */
 export async function wantedStores(
   database: Queryable,
   { gtin, country, zip }: Pick<CheckTarget, "gtin" | "country" | "zip">,

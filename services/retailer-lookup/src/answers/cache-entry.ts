@@ -4,6 +4,7 @@ import type { Freshness } from "./freshness.ts";
 
 /** A cached answer: the bytes for callers, and their age. */
 export interface StoredAnswer extends Freshness {
+  /** When the retailer was called, in milliseconds since 1970. */
   readonly fetchedAt: number;
   readonly tookMs: number;
   readonly body: Buffer;

@@ -43,9 +43,10 @@ export function freshnessFrom(now: number, lifetime: Lifetime, random: () => num
   return { freshUntil, staleUntil, errorUntil: staleUntil + jittered(lifetime.errorMs) };
 }
 
-/** `fallback`: only if there is nothing newer. */
+/** `stale`: served while it is looked up again. `fallback`: served only if looking it up again fails. */
 export type Age = "fresh" | "stale" | "fallback" | "gone";
 
+/** The age of an answer at `now`, in milliseconds since 1970. */
 export function ageOf({ freshUntil, staleUntil, errorUntil }: Freshness, now: number): Age {
   if (now < freshUntil) return "fresh";
   if (now < staleUntil) return "stale";

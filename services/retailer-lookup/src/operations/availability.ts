@@ -79,6 +79,7 @@ interface Wanted {
   readonly near: Near;
   /** The items' ids by their keys. */
   readonly idOf: ReadonlyMap<string, string>;
+  /** In milliseconds since 1970. */
   readonly deadline: number;
   readonly callerGroup: string;
   readonly settle: Settle;

@@ -71,6 +71,7 @@ interface Load {
   readonly retailer: RetailerOn;
   readonly wanted: Wanted;
   readonly near: Near;
+  /** In milliseconds since 1970. */
   readonly deadline: number;
   readonly callerGroup: string;
 }
