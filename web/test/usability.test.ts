@@ -98,12 +98,44 @@ test("places of stores are shown whole on every width", async () => {
 
 const PLACES = ".offer-where, .branch-place, .status-place";
 
-/** The texts of elements that are wider than their place. */
+test("on phones an answer and its product's name are shown whole, and offers have rows of one height", async () => {
+  const page = await shop.visit("/product/ps5/44114", { ...PHONE, viewport: { width: 320, height: 812 } });
+  await resultsShown(page);
+  const texts = ".answer-name, .answer-place, .offer-stock, .store-product";
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 812 });
+    expect(await cutTexts(page, texts), `at ${width} px`).toEqual([]);
+    expect(new Set(await heightsOf(page, ".offer-row")).size, `heights at ${width} px`).toBe(1);
+  }
+});
+
+test("on phones no popular search is cut", async () => {
+  const page = await shop.visit("/", { ...PHONE, viewport: { width: 320, height: 812 } });
+  await page.getByText("disinfectant wipes", { exact: true }).waitFor();
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 812 });
+    expect(await cutTexts(page, ".shelf-place"), `at ${width} px`).toEqual([]);
+    expect(new Set(await heightsOf(page, ".shelf-place")).size, `heights at ${width} px`).toBe(1);
+  }
+});
+
+function heightsOf(page: Page, selector: string): Promise<number[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().height)));
+}
+
+/** The texts of elements that are wider than their place, or have more lines than are shown. */
 function cutTexts(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((places) =>
     places
-      .flatMap((place) => [place, ...place.querySelectorAll(":not(.sr-only)")])
-      .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth)
+      .flatMap((place) => [place, ...place.querySelectorAll(":not([class*='sr-only'])")])
+      .filter((element) => element.checkVisibility())
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth ||
+          (getComputedStyle(element).overflowY === "hidden" && element.scrollHeight > element.clientHeight),
+      )
       .map((element) => element.textContent),
   );
 }

@@ -97,7 +97,7 @@ export function Results({
       }`}
     >
       {query} {/* On a phone it always has a line of its own, because the name of the place arrives later. */}
-      <span className="font-medium text-soft max-sm:block">near {town}</span>
+      <span className="font-medium text-soft max-sm:block max-sm:text-lg">near {town}</span>
     </h1>
   );
   if (retailers === null)

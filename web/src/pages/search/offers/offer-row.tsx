@@ -53,9 +53,9 @@ export function OfferRow({
         ) : (
           <p className="offer-where">{whereText(offer)}</p>
         )}
-        <p className="offer-stock">
+        <p className="offer-stock dotted-line">
           <StockWord level={level} />
-          <span className="text-soft">· {ageText(fetchedAt, now)}</span>
+          <span className="text-soft">{ageText(fetchedAt, now)}</span>
         </p>
         <p className="offer-price">
           {price === null ? (

@@ -21,6 +21,9 @@ import type { Product } from "../products/products.ts";
 import { watchableProduct } from "../products/watchable-items.ts";
 import { StockWord } from "./stock-word.tsx";
 
+/** Names with more characters are set smaller on a phone, where three lines of the others fit. */
+const LONG_NAME = 40;
+
 /** The answer to a search: the best offer of one product. Every line has its place from the start, so that nothing moves. */
 export function Answer({
   product,
@@ -58,8 +61,14 @@ export function Answer({
         title={name}
         important
       />
-      <h2 id="answer" className="answer-name" tabIndex={-1} ref={takesFocus ? focusOn : null}>
-        <span className="line-clamp-2">{name}</span>
+      <h2
+        id="answer"
+        className="answer-name"
+        data-long={name.length > LONG_NAME}
+        tabIndex={-1}
+        ref={takesFocus ? focusOn : null}
+      >
+        <span>{name}</span>
       </h2>
       <p className="answer-price">
         {price === null ? (
@@ -71,14 +80,10 @@ export function Answer({
         {unitPrice && <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice)}</span>}
       </p>
       <div className="answer-place">
-        <p className="answer-line font-semibold">
-          <span className="truncate md:whitespace-normal">
-            {retailer.label} · {placeOf(best)}
-          </span>
-        </p>
-        <p className="answer-line text-sm text-soft">
+        {/* One text, so that nothing in it moves when another offer takes its place. */}
+        <p className="answer-line font-semibold">{`${retailer.label} · ${placeOf(best)}`}</p>
+        <p className="answer-line dotted-line text-sm text-soft">
           <StockWord level={level} />
-          <span aria-hidden="true">·</span>
           <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
         </p>
       </div>

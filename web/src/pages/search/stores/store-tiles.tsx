@@ -22,7 +22,8 @@ export function StoreTiles({
       <h2 id="stores" className="text-lg font-bold">
         {headline(summary)}
       </h2>
-      <p className="truncate text-sm text-soft">Prices of {productName}</p>
+      {/* On a phone a name may take two lines. */}
+      <p className="store-product text-sm text-soft max-sm:min-h-[2lh]">Prices of {productName}</p>
       <ul className="store-verdicts mt-3">
         {summary.tiles.map((tile) => (
           <Tile
