@@ -1,27 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { OFFER_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 import { type Clock, systemClock } from "@stockfinder/service/clock";
 import type { Components, Running } from "@stockfinder/service/run";
-import express from "express";
+import { createApp } from "./app.ts";
 import { AccessTokens } from "./callers/access-tokens.ts";
 import { browserBinding } from "./callers/browser-binding.ts";
-import { callerReader, requireAddress } from "./callers/caller.ts";
+import { callerReader } from "./callers/caller.ts";
 import { endPushesWithSignIns } from "./callers/ended-pushes.ts";
 import { EndedSignIns } from "./callers/ended-sign-ins.ts";
 import { givenFields } from "./callers/given-fields.ts";
-import { checkCaller, identify, limited } from "./callers/identify.ts";
-import { countCallers, LiveUsers, mountLiveUsers } from "./callers/live-users.ts";
+import { LiveUsers } from "./callers/live-users.ts";
 import { principalReader } from "./callers/principal.ts";
 import { publicOrigin } from "./callers/public-origin.ts";
 import { PublishedKeys } from "./callers/published-keys.ts";
 import type { GatewayConfig } from "./config.ts";
 import { publishConnections, publishCounts, publishLiveAlerts } from "./gateway-metrics.ts";
-import { accessLog } from "./http/access-log.ts";
-import { composeMiddleware } from "./http/compose-middleware.ts";
-import { cors, extensionOrigins } from "./http/cors.ts";
-import { crossSiteCheck, refuseCrossSiteWrites } from "./http/cross-site.ts";
+import { extensionOrigins } from "./http/cors.ts";
+import { crossSiteCheck } from "./http/cross-site.ts";
 import type { EventStream } from "./http/event-stream.ts";
-import { mountHealth } from "./http/health-routes.ts";
 import {
   admitRequests,
   closeServer,
@@ -29,41 +24,24 @@ import {
   endConnectionsPolitely,
   keepAliveMs,
 } from "./http/http-server.ts";
-import { knownHosts, refuseUnknownHosts } from "./http/known-hosts.ts";
+import { knownHosts } from "./http/known-hosts.ts";
 import { listen } from "./http/listener.ts";
-import { methodNotAllowed, noSuchPath, problems } from "./http/problem.ts";
-import { originForm } from "./http/request-target.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { traceRequests } from "./http/trace-requests.ts";
 import { Admission } from "./limits/admission.ts";
-import { limitConnections, limitOpenRequests, OpenRequests } from "./limits/connection-limits.ts";
+import { limitConnections } from "./limits/connection-limits.ts";
 import { refuseOverload } from "./limits/overloaded.ts";
 import { rateLimits } from "./limits/rate-limits.ts";
 import { identifyListener } from "./live/identify-listener.ts";
 import { LiveBroadcasts } from "./live/live-broadcasts.ts";
 import { LiveSockets } from "./live/live-sockets.ts";
 import { mountLive } from "./live/live-upgrade.ts";
-import { mountCrawlerFiles } from "./pages/crawlers.ts";
-import { sandboxPictures } from "./pages/sandbox-pictures.ts";
-import { sitePages } from "./pages/site-pages.ts";
-import { readWebFiles, webFiles } from "./pages/web-files.ts";
-import { webPages } from "./pages/web-pages.ts";
+import { readWebFiles } from "./pages/web-files.ts";
 import { AnswerCache } from "./reads/answer-cache.ts";
 import { FallbackReads } from "./reads/fallback-reads.ts";
 import { LastCommunityAnswers } from "./reads/last-community-answers.ts";
-import { offerStream } from "./reads/offer-stream.ts";
 import { OpenedOffers } from "./reads/opened-offers.ts";
-import { mountPostStream } from "./reads/post-stream.ts";
 import { PostStreams } from "./reads/post-streams.ts";
-import { endSearch, searchStream } from "./reads/search-stream.ts";
-import { appleFailures, mountAppleRedirects } from "./routes/apple-redirect.ts";
-import { mountDocs } from "./routes/docs-page.ts";
-import { mountGo } from "./routes/go.ts";
-import { mountMailPreviews } from "./routes/mail-previews.ts";
-import { OPERATIONS } from "./routes/operations.ts";
-import { mountProxies } from "./routes/retailer-proxy.ts";
-import { mountOperations } from "./routes/routes.ts";
-import { mountUnsubscribePage } from "./routes/unsubscribe.ts";
+import { endSearch } from "./reads/search-stream.ts";
 
 export interface Gateway extends Running {
   readonly url: string;
@@ -115,7 +93,6 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   const originOf = publicOrigin(config);
   const isExtension = extensionOrigins(config.extensionOrigins);
   const files = await readWebFiles(config.webFiles, { publicUrl: config.publicUrl, logger });
-  const site = sitePages(files);
   const { proxiesInFront, connections } = config;
   // Behind proxies a connection belongs to the proxy, not to a caller.
   const perConnection = proxiesInFront > 0 ? Number.POSITIVE_INFINITY : connections.perAddress;
@@ -124,29 +101,6 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   const isCrossSite = crossSiteCheck(isExtension, originOf);
   const openStreams = new Set<EventStream>();
   const { startHeaders, ofData } = securityHeaders(config);
-
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  app.enable("case sensitive routing");
-
-  app.use(
-    composeMiddleware(
-      originForm,
-      startHeaders,
-      identify(callerOf),
-      ...traceRequests(),
-      accessLog({ logger, metrics, ...config }),
-      refuseUnknownHosts(isKnownHost),
-      checkCaller(requireAddress),
-      ...(proxiesInFront > 0 ? [limitOpenRequests(new OpenRequests(connections.perAddress))] : []),
-      cors(isExtension),
-      refuseCrossSiteWrites(isCrossSite),
-      limited(limits.requests),
-      checkCaller((caller) => limits.fingerprints.spend(caller)),
-      countCallers(liveUsers),
-    ),
-  );
 
   const edge = {
     bus,
@@ -158,30 +112,24 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     principalOf,
     given: givenFields({ browser: browserBinding(config), originOf, ...config }),
   };
-  app.get(OFFER_STREAM_PATH, openedOffers.count);
-  app
-    .route(SEARCH_STREAM_PATH)
-    .get(searchStream(edge, openStreams))
-    .all(methodNotAllowed(["GET"]));
-  app.get(OFFER_STREAM_PATH, offerStream(edge, openStreams));
-  mountGo(app, edge);
-  mountUnsubscribePage(app);
-  mountOperations(app, OPERATIONS, edge);
-  mountPostStream(app, postStreams);
-  if (!config.production) mountMailPreviews(app, edge);
-  mountLiveUsers(app, liveUsers);
-  mountAppleRedirects(app, edge);
-  mountProxies(app, edge);
-  mountDocs(app, OPERATIONS);
-  mountHealth(app, { readiness, metrics, ...config });
-  if (config.sandboxUrl) app.get("/sandbox-pictures/:upc.svg", sandboxPictures(config.sandboxUrl));
-  mountCrawlerFiles(app, site, originOf);
-  app.use(webFiles(files));
-  app.use(webPages(files, { bus, originOf, site }));
-  app.use(noSuchPath);
-  app.use(appleFailures(logger));
-  app.use(problems(logger));
-
+  const app = createApp({
+    logger,
+    metrics,
+    readiness,
+    config,
+    edge,
+    startHeaders,
+    callerOf,
+    originOf,
+    isExtension,
+    isKnownHost,
+    isCrossSite,
+    files,
+    liveUsers,
+    openedOffers,
+    postStreams,
+    openStreams,
+  });
   const refuse = refuseOverload({
     dataHeaders: ofData,
     isExtension,
