@@ -6,6 +6,9 @@ import { moveSubscriptions } from "./push/subscription-table.ts";
 
 /** Gives all that one owner has to another. A watch that both have stays the other's. */
 export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
+  // In the order in which a change locks them while it writes alerts: in another order each could wait for the other.
+  await tx.query("select from alerts.alerts where owner = $1 order by watch_id for update", [from]);
+  await tx.query("select from alerts.watches where owner = $1 order by id for update", [from]);
   await tx.query(
     `delete from alerts.watches as watch
      where watch.owner = $1

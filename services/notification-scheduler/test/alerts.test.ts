@@ -254,6 +254,34 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
       expect(await pushes()).toEqual([true]);
     },
   );
+  test.skipIf(setup.postgres === null)(
+    "a merge does not block the alerts of two watches of the account, nor they the merge",
+    async () => {
+      const { database } = alerts;
+      const [from, to] = [accountOwner(randomUUID()), accountOwner(randomUUID())];
+      const [first, second] = [randomUUID(), randomUUID()].toSorted();
+      await database.query(
+        `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
+         select id, $2, digest, 'stock', 'USA', $3, '{}', '{live}', false, now()
+         from unnest($1::uuid[], '{a,b}'::text[]) as watch (id, digest)`,
+        [[second, first], from, aChange().gtin],
+      );
+      const lock = "select from alerts.watches where id = $1 for key share";
+
+      const { merging } = await database.transaction(async (tx) => {
+        await tx.query(lock, [first]);
+        const merging = database.transaction((other) => moveOwner(other, from, to));
+        await expect.poll(waitingForLocks, { interval: 10 }).toBe(1);
+        await tx.query(lock, [second]);
+        return { merging };
+      });
+      await merging;
+
+      const { rows } = await database.query("select owner from alerts.watches");
+      expect(rows).toEqual([{ owner: to }, { owner: to }]);
+    },
+  );
+
   async function waitingForLocks(): Promise<number | null> {
     const { rowCount } = await alerts.database.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
