@@ -71,7 +71,7 @@ export type KnownStock = z.infer<typeof KnownStock>;
 export const CanaryReading = z.enum(["in", "out", "missing", "unknown"]);
 export type CanaryReading = z.infer<typeof CanaryReading>;
 
-/** A known item that is read on a schedule, to see whether stock is still read rightly. */
+/** A known item that is read on a schedule, to see whether stock is still read correctly. */
 export const Canary = z.object({
   expects: KnownStock,
   /** A GTIN or words; the address of a product page. */
@@ -137,7 +137,7 @@ export const readStaffBoard = operation({
 
 /**
  * The known items of a retailer, or of a store's product pages, were read wrongly twice, so that its stock is not shown; or
- * rightly twice, so that it is again.
+ * correctly twice, so that it is again.
  */
 export const adapterTurned = event({
   name: "lookup.adapterTurned",

@@ -53,7 +53,7 @@ describe.each(SETUPS)("mails to staff, on $name", (setup) => {
     await expect.poll(() => server.received).toHaveLength(3);
     const subjects = server.received.map(({ mail }) => mail.subject).sort();
     const wrongly = "Target is set aside: its stock reads wrongly";
-    expect(subjects).toEqual(["Target is back: its stock reads rightly", wrongly, wrongly]);
+    expect(subjects).toEqual(["Target is back: its stock is read correctly", wrongly, wrongly]);
     const sent = server.received.find(({ mail }) => mail.subject === wrongly);
     expect(sent?.envelopeTo).toEqual([STAFF]);
     for (const words of [

@@ -11,11 +11,11 @@ export interface AdapterBack {
 /** For staff. */
 export function adapterBack({ store, readings, boardUrl }: AdapterBack): Content {
   return {
-    subject: `${store} is back: its stock reads rightly`,
+    subject: `${store} is back: its stock is read correctly`,
     preheader: "Its stock is shown again, and people are alerted of it.",
     heading: `${store} is back`,
     paragraphs: [
-      `Known items of ${store} were read rightly twice in a row. Its stock is shown again, and people are alerted of its changes.`,
+      `Known items of ${store} were read correctly twice in a row. Its stock is shown again, and people are alerted of its changes.`,
       ...readings,
       "What was read while it was set aside stays unknown until it is read again.",
     ],

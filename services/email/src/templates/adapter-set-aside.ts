@@ -16,7 +16,7 @@ export function adapterSetAside({ store, readings, boardUrl }: AdapterSetAside):
     preheader: "Its stock is shown as unknown, and nobody is alerted of it.",
     heading: `${store} is set aside`,
     paragraphs: [
-      `Known items of ${store} were read wrongly twice in a row. Its stock is shown as unknown, and nobody is alerted of it, until they are read rightly twice.`,
+      `Known items of ${store} were read wrongly twice in a row. Its stock is shown as unknown, and nobody is alerted of it, until they are read correctly twice.`,
       ...readings,
       "If the format of the store has changed, its reader needs a change. If a known item really sold out or came back, replace it: npm run canaries.",
     ],

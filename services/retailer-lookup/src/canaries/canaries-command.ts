@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run canaries -- list
 
 Known items: the retailer has them (in), or does not (out), for certain and for long. They are read every CANARY_EVERY_MS. An
 adapter that reads all known items of one kind wrongly, twice in a row, is set aside: its stock is not shown, until it reads
-them rightly twice. Give two or more of each kind, so that one that sells out sets nothing aside. With words, the item is
+them correctly twice. Give two or more of each kind, so that one that sells out sets nothing aside. With words, the item is
 found by the retailer's own id. An address checks the pages of its store in the same way. DATABASE_URL names the database:
 postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which must be stopped.
 `;
