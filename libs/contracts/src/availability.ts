@@ -42,6 +42,8 @@ export const ItemAvailability = z.object({
   stores: z.array(StoreStock),
   /** The seller online; absent if the retailer does not state it. */
   soldBy: SoldBy.optional(),
+  /** Online it can only be ordered ahead, a pre-order or back-order, whatever its status. Absent if the retailer does not state it. */
+  isPreOrder: z.literal(true).optional(),
   /** The GTIN that the retailer states for the item, with a valid check digit. Absent if it states none. */
   upc: z.string().optional(),
 });

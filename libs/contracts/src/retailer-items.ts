@@ -64,5 +64,7 @@ export const Item = z.object({
   channelAvailabilityPrdCard: z.record(z.string(), z.unknown()).optional(),
   /** Absent if the retailer does not state the seller. */
   soldBy: SoldBy.optional(),
+  /** Online it can only be ordered ahead, a pre-order or back-order, whatever its status. Absent if the retailer does not state it. */
+  isPreOrder: z.literal(true).optional(),
 });
 export type Item = z.infer<typeof Item>;

@@ -34,6 +34,7 @@ export function readCanary(
       ...shelves.map((shelf) => shelf.stock),
     ]);
     if (levels.includes("in") || levels.includes("limited")) return { id, readAs: "in", detail: null };
+    if (levels.includes("preorder")) return { id, readAs: "unknown", detail: "it can only be ordered ahead" };
     // Some stores never say "out of stock": an answer in which no store has the item means the same.
     if (levels.includes("out") || stocked.length > 0) return { id, readAs: "out", detail: null };
     const failure = found.failure ?? asked?.failure;

@@ -6,7 +6,7 @@ export function withoutStock(result: Result): Result {
   return {
     ...result,
     items: result.items.map(
-      ({ storeInv: _, notSoldOnline: __, channelAvailabilityPrdCard: ___, ...item }) => ({
+      ({ storeInv: _, notSoldOnline: __, channelAvailabilityPrdCard: ___, isPreOrder: ____, ...item }) => ({
         ...item,
         status: [],
         statusCode: null,

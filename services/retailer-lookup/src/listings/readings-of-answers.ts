@@ -30,10 +30,11 @@ export function readingsOfSearch(
   return items.map((item): ListingReading => {
     const price = { amount: item.price, currency: item.currency };
     const [status] = retailer.info.onlineOnly ? item.status : [];
+    const isPreOrder = retailer.info.onlineOnly && item.isPreOrder;
     return {
       ...read,
       itemId: item.id,
-      stock: status === undefined ? "unknown" : stockLevel(status),
+      stock: isPreOrder ? "preorder" : status === undefined ? "unknown" : stockLevel(status),
       listed: {
         gtin: gtinOf(item),
         model: modelOf(item.product),
@@ -56,7 +57,7 @@ export function readingOfAvailability(item: ItemAvailability, answered: Answered
   return {
     ...readOf(answered),
     itemId: item.id,
-    stock: online?.level ?? "unknown",
+    stock: item.isPreOrder ? "preorder" : (online?.level ?? "unknown"),
     soldBy: item.soldBy,
     upc: item.upc,
     isStorePrice: false,

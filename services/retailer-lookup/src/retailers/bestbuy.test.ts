@@ -21,6 +21,7 @@ const speaker = {
   affiliateAddToCartUrl:
     "https://bestbuy.7tiv.net/c/1111111/111111/11111?prodsku=6650101&u=https%3A%2F%2Fapi.bestbuy.com%2Fclick%2F-%2F6650101%2Fcart&intsrc=CATF",
   isAvailableOnline: true,
+  isPreOrder: false,
   isMarketplace: null,
 };
 
@@ -34,6 +35,7 @@ const turntable = {
   addToCartUrl: "https://api.bestbuy.com/click/-/6650102/cart",
   affiliateAddToCartUrl: null,
   isAvailableOnline: false,
+  isPreOrder: false,
   isMarketplace: null,
 };
 
@@ -315,6 +317,27 @@ describe("stores", () => {
         ],
       },
     ]);
+  });
+
+  test.each([
+    ["Available", undefined],
+    ["PreOrder", true],
+    ["BackOrder", true],
+  ])("an item that is orderable as %s is a pre-order: %s", async (orderable, isPreOrder) => {
+    const product = `<product><sku>1</sku><name>Console</name><onlineAvailability>true</onlineAvailability><orderable>${orderable}</orderable></product>`;
+    const context = canned({
+      "/v1/products(sku%20in(1))": {
+        status: 200,
+        contentType: "text/xml",
+        body: `<?xml version="1.0"?><products total="1">${product}</products>`,
+      },
+      "/v1/products/1/stores.json": { status: 200, contentType: "application/json", body: '{"stores":[]}' },
+      "/v1/stores(area(44871,50))": { status: 200, contentType: "application/json", body: '{"stores":[]}' },
+    });
+
+    const [item] = (await bestbuy.official?.availability(["1"], context)) ?? [];
+    expect(item).toMatchObject({ status: ["in stock"] });
+    expect(item && "isPreOrder" in item ? item.isPreOrder : undefined).toBe(isPreOrder);
   });
 
   test("makes no call for ids that are no skus", async () => {

@@ -40,11 +40,12 @@ const official: Source = {
 /** Best Buy lists the stores that have a product; it may be available online whether or not one nearby has it. */
 async function availabilityNear(near: Near, product: Product, send: Send): Promise<ItemAvailability> {
   const stock = await send(askStoresStocking(product.sku, near));
-  const { sku, isMarketplace, isAvailableOnline } = product;
+  const { sku, isMarketplace, isAvailableOnline, isPreOrder } = product;
   const isOnlineStated = isAvailableOnline !== null || stock.length === 0;
   return {
     ...availabilityOf(sku, [...stock, ...(isOnlineStated ? [stockOnline(onlineStatus(product))] : [])]),
     ...(isMarketplace !== null && { soldBy: isMarketplace ? "marketplace" : "store" }),
+    ...(isPreOrder && { isPreOrder }),
   };
 }
 

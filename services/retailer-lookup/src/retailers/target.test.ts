@@ -364,6 +364,17 @@ describe("stock in the network", () => {
     });
   });
 
+  test.each([
+    ["IN_STOCK", false],
+    ["PRE_ORDER_SELLABLE", true],
+    ["BACKORDER_AVAILABLE", true],
+  ])("that ships as %s is a pre-order: %s", (availability_status, isPreOrder) => {
+    const fulfillment = { shipping_options: { availability_status, available_to_promise_quantity: 431 } };
+    const body = JSON.stringify({ data: { product: { tcin: "54001001", fulfillment } } });
+    const read = call.read({ status: 200, contentType: "application/json", body });
+    expect(read).toMatchObject({ isPreOrder, stock: [{ status: "in stock" }] });
+  });
+
   test("is unknown, not none, if Target answers in part", () => {
     expect(call.read(fixture("target/redsky.partial-206.json")).stock).toEqual([]);
   });

@@ -32,13 +32,17 @@ const site: Source = {
 
 async function checkStock(tcin: string, { near, send, stores }: LookupContext) {
   const known = await stores();
-  const [{ stock: network, upc }, local] = await Promise.all([
+  const [{ stock: network, isPreOrder, upc }, local] = await Promise.all([
     send(askProductPage(tcin, known)),
     send(askStoreStock(tcin, near)),
   ]);
   const localIds = new Set(local.map(({ place }) => place.id));
   const stock = [...local, ...network.filter(({ place }) => !localIds.has(place.id))];
-  return { ...withDetails(availabilityOf(tcin, stock), known), ...(upc !== null && { upc }) };
+  return {
+    ...withDetails(availabilityOf(tcin, stock), known),
+    ...(isPreOrder && { isPreOrder }),
+    ...(upc !== null && { upc }),
+  };
 }
 
 export const target: Retailer = {

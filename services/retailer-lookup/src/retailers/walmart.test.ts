@@ -489,6 +489,19 @@ describe("affiliate API", () => {
     ]);
   });
 
+  test("an item sold before its release is a pre-order, unless no order is taken", () => {
+    const [open, closed] = [
+      { itemId: 1, name: "Console", preOrder: true, stock: "Available" },
+      { itemId: 2, name: "Console", preOrder: true, stock: "Not available" },
+    ];
+    const body = answer({ totalResults: 2, items: [open, closed] });
+    const preOrders = (items: readonly { readonly id: string; readonly isPreOrder?: true | undefined }[]) =>
+      items.flatMap(({ id, isPreOrder }) => (isPreOrder ? id : []));
+
+    expect(preOrders(searchAffiliate({ query: "console", page: 1 }).read(body).items)).toEqual(["1"]);
+    expect(preOrders(askAffiliateItems(["1", "2"]).read(body))).toEqual(["1"]);
+  });
+
   test("rejects an unknown id", () => {
     expect(() => askAffiliateItems(["1"]).read(fixture("walmart/affiliate-v2-error.json", 400))).toThrow(
       expect.objectContaining({ code: "refused" }),

@@ -22,11 +22,16 @@ export interface Product {
   readonly affiliateAddToCartUrl: string | null;
   /** Null if Best Buy does not state it. */
   readonly isAvailableOnline: boolean | null;
+  /** A pre-order or back-order. */
+  readonly isPreOrder: boolean;
   /** Another seller offers it on Best Buy's site; null if Best Buy does not state it. */
   readonly isMarketplace: boolean | null;
 }
 
 const Link = Token.transform((link) => absoluteUrl(link && decodeXML(link), HOST));
+
+/** Of `Available`, `SoldOut` and the like. */
+const ORDERED_AHEAD = new Set(["PreOrder", "BackOrder"]);
 
 const ProductElement = z.object({
   sku: ItemId,
@@ -35,6 +40,7 @@ const ProductElement = z.object({
   salePrice: Price,
   priceRestriction: Token,
   onlineAvailability: Flag,
+  orderable: Token,
   marketplace: Flag,
   image: Link,
   url: Link,
@@ -107,6 +113,7 @@ function toProduct(element: z.infer<typeof ProductElement>): Product | null {
       element.cjAffiliateAddToCartUrl ??
       element.linkShareAffiliateAddToCartUrl,
     isAvailableOnline: element.onlineAvailability,
+    isPreOrder: ORDERED_AHEAD.has(element.orderable ?? ""),
     isMarketplace: element.marketplace,
   };
 }

@@ -63,7 +63,7 @@ function readPage(body: unknown, tcin: string): ProductPage {
   if (refusal.success) throw new LookupFailure("refused", refusal.data ?? "no reason given");
 
   const { product } = readShape(body, Page);
-  return { stock: networkStock(product), upc: gtinOf(product, tcin) };
+  return { stock: networkStock(product), isPreOrder: false, upc: gtinOf(product, tcin) };
 }
 
 /** An item with variants has the code of one of them. */

@@ -25,6 +25,8 @@ interface Product {
 /** What the page of a product states about it. */
 export interface ProductPage {
   readonly stock: Stock[];
+  /** Shipping takes a pre-order or back-order only. */
+  readonly isPreOrder: boolean;
   /** The GTIN; null if it states none. */
   readonly upc: string | null;
 }

@@ -27,9 +27,11 @@ import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-r
 
 const Fulfillment = z.object({
   sold_out: Flag,
-  shipping_options: part(z.object({ available_to_promise_quantity: Quantity })),
+  shipping_options: part(z.object({ availability_status: Token, available_to_promise_quantity: Quantity })),
   store_options: list(StoreStock.extend({ location_id: ItemId, location_name: Text })),
 });
+
+const ORDERED_AHEAD = new Set(["PRE_ORDER_SELLABLE", "BACKORDER_AVAILABLE"]);
 
 const Product = z.object({
   tcin: ItemId,
@@ -92,7 +94,11 @@ export function readProductPage(body: unknown, tcin: string, stores: readonly St
     ? readShape(body, Summaries).data.product_summaries
     : [readShape(body, OneProduct).data.product];
   const product = products.find((each) => each.tcin === tcin);
-  return { stock: stockOf(product, stores), upc: readGtin(product?.item?.primary_barcode ?? null) };
+  return {
+    stock: stockOf(product, stores),
+    isPreOrder: ORDERED_AHEAD.has(product?.fulfillment?.shipping_options?.availability_status ?? ""),
+    upc: readGtin(product?.item?.primary_barcode ?? null),
+  };
 }
 
 function has(body: unknown, root: string): boolean {

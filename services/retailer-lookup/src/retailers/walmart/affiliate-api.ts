@@ -28,6 +28,7 @@ const AffiliateItem = z.object({
   stock: Text,
   availableOnline: Flag,
   marketplace: Flag,
+  preOrder: Flag,
 });
 type AffiliateItem = z.infer<typeof AffiliateItem>;
 
@@ -65,7 +66,11 @@ export function askAffiliateItems(ids: readonly string[]): UpstreamCall<ItemAvai
         if (item.itemId === null) return [];
         const soldBy = soldByOf({ isMarketplace: item.marketplace });
         return [
-          { ...availabilityOf(item.itemId, status ? [stockOnline(status)] : []), ...(soldBy && { soldBy }) },
+          {
+            ...availabilityOf(item.itemId, status ? [stockOnline(status)] : []),
+            ...(soldBy && { soldBy }),
+            ...(isPreOrder(item) && { isPreOrder: true }),
+          },
         ];
       }),
   };
@@ -82,7 +87,14 @@ function listed(item: AffiliateItem): ListedItem | null {
     availableOnline: item.availableOnline,
     status: statusOf(item),
     soldBy: soldByOf({ isMarketplace: item.marketplace }),
+    isPreOrder: isPreOrder(item),
   });
+}
+
+/** Whether Walmart takes orders before the item is out. */
+function isPreOrder(item: AffiliateItem): boolean {
+  const status = statusOf(item);
+  return item.preOrder === true && (status === STATUS.in || status === STATUS.limited);
 }
 
 /** Stock that is not sold online does not help an online shopper. */

@@ -18,6 +18,7 @@ interface Listing {
   readonly availableOnline: boolean | null;
   readonly status?: Status | null;
   readonly soldBy?: SoldBy | undefined;
+  readonly isPreOrder?: boolean;
 }
 
 /** By the seller's name, or by Walmart's mark of marketplace items; undefined if the response has neither. */
@@ -35,7 +36,7 @@ export function soldByOf({
 
 /** Null without an id or a title. */
 export function toItem(listing: Listing): ListedItem | null {
-  const { id, title, upc, url, imageUrl, price, availableOnline, status, soldBy } = listing;
+  const { id, title, upc, url, imageUrl, price, availableOnline, status, soldBy, isPreOrder } = listing;
   if (id === null || title === null) return null;
   const shown = cutTo(title, LONGEST_TITLE);
   return {
@@ -50,5 +51,6 @@ export function toItem(listing: Listing): ListedItem | null {
     status: status ? [status] : [],
     statusCode: availableOnline === null ? null : availableOnline ? 1 : 0,
     ...(soldBy && { soldBy }),
+    ...(isPreOrder && { isPreOrder }),
   };
 }
