@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 import { InterleavedProjects } from "./libs/testing/src/interleaved-projects.ts";
 import { ISOLATED, SHARED_OF_DEPLOY } from "./libs/testing/src/listed-files.ts";
 
-/** What is waited for may take its time where others want the processor too; only what never comes takes all of it. */
+/**
+ * Long, because other tests may be using the processor. A poll ends as soon as it passes, so only a failing one takes this
+ * long.
+ */
 const poll = { timeout: 20_000 };
 
 /** In CI what fails once and passes then is printed as retried; what fails twice fails. */
@@ -26,9 +29,8 @@ const withServers = {
 };
 
 /**
- * Four kinds of test: pure ones beside their source, ones that need servers in `test/`, among these the ones that kill
- * them, and those in a browser. Browsers come last: what kills servers and what waits for a page are hard on each other
- * on two cores. Files that leave nothing behind share a process (`isolate: false`): loading the code for each file took
+ * Four kinds of test: pure ones, next to their source; ones that need servers, in `test/`; ones that also kill these servers;
+ * and ones in a browser. Browsers come last: on two cores, a page is slow to load while another test kills and starts servers. Files that leave nothing behind share a process (`isolate: false`): loading the code for each file took
  * two thirds of the processor's time.
  */
 export default defineConfig({

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 const STAFF_PASSWORD = "what staff type";
 const UPC = "711719541028";
 const OTHER_UPC = "889842640724";
-/** Of a test that others' sockets must not take part in: those close when their test is over, which gateways hear later. */
+/** For one test only: a gateway may hear late that the sockets of an earlier test closed, and must not count them here. */
 const SENT_UPC = "711719541035";
 
 interface Reader {

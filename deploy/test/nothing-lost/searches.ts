@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { type SteadyPosts, startSteadyPosts } from "../steady-posts.ts";
 import type { Started } from "./started.ts";
 
-/** An outbox row that a dead copy had claimed is released after half a minute; an event that failed twice waits ten seconds. */
+/** An outbox row that a dead copy had claimed is released after 10 s; an event that failed twice waits 10 s. */
 const SETTLED_WITHIN_MS = 60_000;
 const RESUMES_WITHIN_MS = 30_000;
 

@@ -127,13 +127,13 @@ describe.each(SETUPS)("known items, on $name", (setup) => {
     await expect.poll(async () => (await search()).items).toMatchObject([{ id: WANTED.id, status: [] }]);
     await expect.poll(stock).toEqual([{ id: WANTED.id, status: [], stores: [] }]);
 
-    // Watched items are read on, and nothing of it is believed.
+    // Watched items are still read, but no answer is believed.
     await expect.poll(refresh).toMatchObject({ isAvailable: null });
     const item = { retailer: "walmart", itemId: WANTED.id, country: "USA" } as const;
     await expect.poll(() => service.call(refreshItem, item)).toMatchObject({ terms: { stock: null } });
     expect(changes).toEqual([]);
 
-    // A wall says nothing, neither for it nor against it.
+    // A blocked page says nothing about whether pages are read correctly.
     upstream.answer(BLOCKED);
     expect((await round(EVERY))?.canaries).toMatchObject([
       { readAs: "unknown", detail: expect.stringContaining("blocked") },

@@ -9,7 +9,10 @@ import { type LookupService, startService } from "./lookup-service.ts";
 const UPC = "044600015934";
 /** The supermarket's id of the product: its UPC without the check digit. */
 const ITEM = "0004460001593";
-/** Farther apart than the radius. Each test has its own: who was asked near a zip code is not asked again for a while. */
+/**
+ * Farther apart than the radius. Each test has its own, because a retailer asked near a zip code is not asked there again for a
+ * while.
+ */
 const CITIES = {
   Cleveland: "44114",
   Columbus: "43215",

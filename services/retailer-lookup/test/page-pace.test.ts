@@ -73,7 +73,7 @@ test.skipIf(!servers.redis)("two workers keep one pace a host through Redis", as
 
   const gaps = given.slice(1).map((time, n) => time - (given[n] ?? 0));
   expect(gaps).toHaveLength(5);
-  // Redis' own clock goes on beside the set one: what the test itself takes is missing from a gap.
+  // Redis' own clock runs too, next to the set one: the time that the test itself takes is missing from a gap.
   expect(Math.min(...gaps)).toBeGreaterThan(PACE_MS - 10_000);
 });
 

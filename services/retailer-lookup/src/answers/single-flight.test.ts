@@ -7,7 +7,7 @@ import { type Claim, SingleFlight } from "./single-flight.ts";
 
 const KEYS = ["a", "b", "c"];
 
-/** Callers with the keys they want, spread over processes that share a cache, each step of which may come at any time. */
+/** Callers with the keys they want, spread over processes that share a cache. Their steps may come in any order. */
 const callers = fc.array(
   fc.record({
     process: fc.nat(2),
@@ -67,7 +67,7 @@ test("however the steps of processes interleave, each key is loaded once and all
       await scheduler.waitFor(results);
 
       const asked = new Set(wanted.flatMap(({ keys }) => keys));
-      // A caller who comes when the first look-up has landed in its process asks anew; the lock shows it the entry.
+      // A caller who comes after the first look-up in its process has ended starts anew, takes the lock and finds the entry.
       expect(loaded.toSorted()).toEqual([...asked].toSorted());
       for (const [key, entry] of (await results).flat()) expect(entry).toBe(entries.get(key));
     }),
