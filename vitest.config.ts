@@ -30,8 +30,9 @@ const withServers = {
 
 /**
  * Four kinds of test: pure ones, next to their source; ones that need servers, in `test/`; ones that also kill these servers;
- * and ones in a browser. Browsers come last: on two cores, a page is slow to load while another test kills and starts servers. Files that leave nothing behind share a process (`isolate: false`): loading the code for each file took
- * two thirds of the processor's time.
+ * and ones in a browser. Browsers come last: on two cores, a page is slow to load while another test kills and starts servers.
+ * Files that leave nothing behind share a process (`isolate: false`): loading the code for each file took two thirds of the
+ * processor's time.
  */
 export default defineConfig({
   test: {

@@ -12,8 +12,8 @@ const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string().min(32));
 
 /**
  * Defaults for one command on a laptop, where the environment sets nothing: secrets, made on the first start and stored
- * beside the data, and mails written into a folder. In production the operator sets them all. An empty variable counts as not
- * set, as everywhere.
+ * next to the data, and mails written into a folder. In production the operator sets them all. An empty variable counts as
+ * not set, as everywhere.
  */
 export async function ownSettings(
   dataFolder: string,

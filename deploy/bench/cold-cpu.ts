@@ -8,7 +8,7 @@ import { endSearches, search, searchAtRate } from "./search-load.ts";
 import { type Row, ratioAtMost } from "./table.ts";
 import { startTarget, type Target } from "./target.ts";
 
-/** Low enough that nothing waits, even beside other programs: CPU time is measured. */
+/** Low enough that nothing waits, even while other programs run: CPU time is measured. */
 const SEARCHES_PER_SECOND = 20;
 const SEARCHES = 80;
 const WARM_UP = 160;

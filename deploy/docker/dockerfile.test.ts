@@ -35,7 +35,7 @@ test("programs run without npm, npx, corepack and yarn", () => {
     expect(beforeTheSources).toMatch(new RegExp(`/usr/local/bin/${program}( |$)`, "m"));
 });
 
-test("only production packages are installed beside the programs", () => {
+test("only production packages are installed with the programs", () => {
   expect(stage("packages")).toContain("RUN npm ci --omit=dev --workspace deploy\n");
   expect(stage("program")).toContain("COPY --from=packages /app ./\n");
   expect(stage("program")).toContain("ENV NODE_ENV=production");

@@ -70,7 +70,7 @@ export class ProductSearch {
     return this.#catalog.products[index]?.reviews ?? 0;
   }
 
-  /** A word by itself, or as a part of a compound with one beside it: `head phones` finds headphones. */
+  /** A word by itself, or as a part of a compound with the word before or after it: `head phones` finds headphones. */
   #asWritten(token: string, before = "", after = ""): Iterable<[number, number]> {
     const compounds = [before && before + token, after && token + after].flatMap(
       (compound) => this.#postings.get(compound) ?? [],

@@ -62,7 +62,7 @@ interface Check {
   readonly output: string;
 }
 
-/** A check that runs beside the tests, and takes the time that they do not need. Its output would be lost among theirs. */
+/** A check that runs while the tests run, and takes the time that they do not need. Its output would be lost among theirs. */
 async function check(program: string, ...args: string[]): Promise<Check> {
   const command = [program, ...args].join(" ");
   const child = spawn("nice", [join(BIN, program), ...args], {
@@ -136,7 +136,7 @@ function vitestArguments(given: readonly string[]): string[] {
 
 async function main(): Promise<number> {
   const isBuilt = await builds();
-  say("Running the tests, and checking types and lint beside them ...");
+  say("Running the tests, and checking types and lint meanwhile ...");
   await mkdir(logFolder);
   const checking = Promise.all([
     check("tsc", "-p", "."),

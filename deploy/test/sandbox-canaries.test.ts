@@ -85,14 +85,14 @@ async function readAll() {
   );
 }
 
-test("every adapter reads the demo's known items rightly, whatever time it is", async () => {
+test("every adapter reads the demo's known items correctly, whatever time it is", async () => {
   for (const now of ["2030-01-02T03:00:00Z", "2030-06-15T12:00:00Z", "2031-11-28T21:00:00Z"]) {
     await control("PUT", "clock", { now });
     const read = await readAll();
     expect(read.length).toBeGreaterThanOrEqual(18);
     // eBay lists no listing that has ended.
-    const rightly = ({ source }: { source: string }) => (source === "ebay site" ? "in missing" : "in out");
-    expect(read.filter((each) => each.read !== rightly(each) || each.verdict !== "right")).toEqual([]);
+    const expected = ({ source }: { source: string }) => (source === "ebay site" ? "in missing" : "in out");
+    expect(read.filter((each) => each.read !== expected(each) || each.verdict !== "right")).toEqual([]);
   }
 });
 

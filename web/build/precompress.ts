@@ -8,7 +8,7 @@ const COMPRESSIBLE = "**/*.{html,js,css,svg,json,txt,webmanifest}";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes `file.br` and `file.gz` beside each built text file, so that the gateway does not compress them per request. */
+/** Writes `file.br` and `file.gz` next to each built text file, so that the gateway does not compress them per request. */
 export function precompress(): Plugin {
   let folder = "";
   return {

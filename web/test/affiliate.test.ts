@@ -32,7 +32,7 @@ describe("with an account at a network", () => {
   const shop = openShop(() => startTestProduct({ environment: { AFFILIATE_SOVRN_KEY: "OURKEY" } }));
   const visitResults = async (visit?: Visit) => results(await shop.visit(RESULTS, visit));
 
-  test("a wrapped link says so, and its plain address is beside it", async () => {
+  test("a wrapped link says so, and its plain address is next to it", async () => {
     const page = await visitResults();
     const item = page.locator("#target .item").first();
 

@@ -70,7 +70,7 @@ test("a confirmed address gets mails about restocks, until one click stops them"
 });
 
 describe("the delivery of alerts", () => {
-  test("is chosen with the watch, each problem beside its field", async () => {
+  test("is chosen with the watch, each problem next to its field", async () => {
     const page = await shop.visit(ADDRESS, { expectedErrors: /status of 400/ });
     const dialog = await openDialog(page);
     await dialog.getByRole("checkbox", { name: "at once" }).uncheck();

@@ -172,7 +172,7 @@ describe("axe finds nothing", () => {
     await expectNoViolations(page);
   });
 
-  test("beside a waitlist", async () => {
+  test("with a waitlist", async () => {
     const { page } = await open("Not in the US or CA?", FROM_GERMANY);
     await expectNoViolations(page);
   });

@@ -179,7 +179,7 @@ describe("a post", () => {
     ).toBe(0);
   });
 
-  test("in right-to-left script does not reorder the text beside it", async () => {
+  test("in right-to-left script does not reorder the text next to it", async () => {
     const location = "\u202eeldooP";
     await aNeighbour(shop.product).post({ zipcode: "82201", title: "From right to left", location });
     const page = await shop.visit("/posts", { remembered: livingAt("82201") });

@@ -18,7 +18,7 @@ test("streetmerchant's log names items that are in stock, and nothing else", () 
     expect(restockIn(line), line).toBeNull();
 });
 
-test("streetmerchant gets a store for each product beside its own", () => {
+test("streetmerchant gets a store for each product, in addition to its own", () => {
   const list =
     "import {Xbox} from './xbox';\n\nexport const storeList = new Map([\n  [Xbox.name, Xbox],\n]);\n";
 

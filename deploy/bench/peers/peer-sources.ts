@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-/** What a copy of a peer's sources leaves out: it is installed anew. */
+/** What a copy of a peer's sources leaves out: it is installed again. */
 const NOT_COPIED = new Set(["node_modules", ".git", "build", "dist"]);
 
 /** Why there are no sources of this peer; null if there are. `folder`: `PEERS_FOLDER`. */

@@ -60,7 +60,7 @@ async function install(): Promise<void> {
   }
 }
 
-/** With its own socket and folders, beside an engine that the machine may get later. */
+/** With its own socket and folders, so that it does not disturb an engine that the machine may get later. */
 async function startEngine(folder: string): Promise<Engine> {
   await mkdir(folder, { recursive: true });
   const host = `unix://${join(folder, "docker.sock")}`;

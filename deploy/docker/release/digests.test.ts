@@ -28,7 +28,7 @@ test("an image without a digest is refused by name", () => {
   );
 });
 
-test("a digest keeps the name and version beside it; what was not pulled has none", () => {
+test("a digest keeps the name and version before it; what was not pulled has none", () => {
   expect(pinnedName("postgres:17.10", [`postgres@${DIGEST}`])).toBe(`postgres:17.10@${DIGEST}`);
   expect(pinnedName("postgres:17.10", [])).toBeNull();
 });

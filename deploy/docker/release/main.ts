@@ -8,7 +8,7 @@ import { digestOverride, pinnedName } from "./digests.ts";
 import { writeSboms } from "./sbom.ts";
 
 /**
- * `npm run release:files -- VERSION FOLDER`: writes what a release publishes beside its image: its bills of materials, and
+ * `npm run release:files -- VERSION FOLDER`: writes what a release publishes with its image: its bills of materials, and
  * docker-compose.digests.yml, for which it pulls every image. Exits with 1 if an image cannot be pulled.
  */
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));

@@ -16,7 +16,7 @@ export type ShapeName =
 
 /** Properties that make a shop's pages hard to read. */
 export type Quirk =
-  /** "Free shipping on orders over $35" beside the price. */
+  /** "Free shipping on orders over $35" next to the price. */
   | "free-shipping"
   /** "or 4 payments of $6.25". */
   | "instalments"

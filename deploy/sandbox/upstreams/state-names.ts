@@ -53,7 +53,7 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
   WY: "Wyoming",
 };
 
-/** Target writes full state names beside their abbreviations. */
+/** Target writes full state names and their abbreviations. */
 export function stateName(abbreviation: string): string {
   return STATE_NAMES[abbreviation] ?? abbreviation;
 }

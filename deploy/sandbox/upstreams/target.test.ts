@@ -4,7 +4,7 @@ import { askUpstream, testWorld } from "../ask-upstream.ts";
 const PS5 = "711719541028";
 const WEB = "/redsky_aggregations/v1/web";
 
-test("stores nearby: one object in a list, states in full beside their code, ZIP+4", () => {
+test("stores nearby: one object in a list, states in full and as a code, ZIP+4", () => {
   const [body, ...rest] = askUpstream(
     testWorld(),
     "tgt",

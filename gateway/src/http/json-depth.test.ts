@@ -8,7 +8,7 @@ test.each([
   ["32 lists", nested(32), false],
   ["33 lists", nested(33), true],
   ["33 objects", `${'{"a":'.repeat(33)}1${"}".repeat(33)}`, true],
-  ["many lists beside one another", `[${Array(1_000).fill("[]").join()}]`, false],
+  ["many lists next to one another", `[${Array(1_000).fill("[]").join()}]`, false],
   ["brackets in a string", JSON.stringify("[".repeat(1_000)), false],
   ["brackets in a string after an escaped quote", JSON.stringify(`"${"[".repeat(1_000)}`), false],
   ["brackets after a string that ends in a backslash", `["\\\\",${nested(32)}]`, true],

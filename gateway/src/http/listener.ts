@@ -55,7 +55,7 @@ async function open(server: NetServer, place: Place): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A socket that does not share its port cannot be opened beside one that does. */
+/** A socket that does not share its port cannot be opened while one that does is open. */
 async function expectFree(place: Place): Promise<void> {
   const probe = createServer();
   await open(probe, place);

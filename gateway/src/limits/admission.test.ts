@@ -105,7 +105,7 @@ describe("admission", () => {
       expect(turn(10 * CATCHING_UP)).toBe(10 * 80);
     });
 
-    test("catches up anew after a turn that read all requests, or a time without saturation", () => {
+    test("catches up again after a turn that read all requests, or a time without saturation", () => {
       const { admission, turn } = aSaturatedAdmission();
       turn(26 * CATCHING_UP);
       turn(1_024);

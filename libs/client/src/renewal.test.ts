@@ -111,7 +111,7 @@ describe("during an exchange", () => {
     expect(tokens.read()).toBeNull();
   });
 
-  test("a tab completes the successor of which another tab has stored one half", async () => {
+  test("a tab completes a successor that another tab has half stored", async () => {
     const { tokens, token } = renewAnd(
       (store) => store.keep({ ...FIRST, refreshToken: SECOND.refreshToken }),
       async () => SECOND,

@@ -30,7 +30,7 @@ export const Product = z.object({
   size: z
     .object({ amount: z.number().nullable(), unit: z.string().nullable(), count: z.number() })
     .nullable(),
-  /** Absent for a new product. Titles often do not say it where the shop states it beside them. */
+  /** Absent for a new product. Titles often do not say it, because the shop states it next to them. */
   condition: z.enum(["refurbished", "used"]).optional(),
 });
 export type Product = z.infer<typeof Product>;
@@ -64,7 +64,10 @@ export const Item = z.object({
   channelAvailabilityPrdCard: z.record(z.string(), z.unknown()).optional(),
   /** Absent if the retailer does not state the seller. */
   soldBy: SoldBy.optional(),
-  /** Online it can only be ordered ahead, a pre-order or back-order, whatever its status. Absent if the retailer does not state it. */
+  /**
+   * Online it can only be ordered ahead, a pre-order or back-order, whatever its status. Absent if the retailer does not state
+   * it.
+   */
   isPreOrder: z.literal(true).optional(),
 });
 export type Item = z.infer<typeof Item>;

@@ -21,7 +21,7 @@ test("slashes, percent signs and letters beyond ASCII survive the address", () =
   expect(queryOf("100%-cotton")).toBe("100% cotton");
 });
 
-test("a typed percent sign survives beside escapes that the router leaves encoded", () => {
+test("a typed percent sign survives next to escapes that the router leaves encoded", () => {
   expect(queryOf("70%-isopropyl-alcohol%2C-16-oz")).toBe("70% isopropyl alcohol, 16 oz");
   expect(queryOf("50%-off-crème%26more%C3%A8")).toBe("50% off crème&moreè");
   expect(queryOf("100%beef")).toBe("100%beef");

@@ -16,7 +16,8 @@ const PARTS = 3;
 
 /**
  * Spreads each project's files over a run, and the long ones by their duration: each starts when those before it have
- * had their time. Files that mostly wait, for servers that start and stop, then run beside files that mostly compute.
+ * had their time. Files that mostly wait, for servers that start and stop, then run at the same time as files that mostly
+ * compute.
  * @param longFiles seconds by the end of the path.
  */
 export function interleaved<File extends Queued>(

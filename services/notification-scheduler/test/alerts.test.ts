@@ -351,7 +351,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open" }]);
   });
 
-  test("of many watches each is examined once, although the next are read ahead and another copy goes on with them", async () => {
+  test("each of many watches is examined once, although the next are read ahead and another copy continues with them", async () => {
     const owner = fingerprintOwner(aFingerprint().fingerprint ?? "");
     await alerts.database.query(
       `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)

@@ -57,7 +57,7 @@ test("an address below the sandbox's is the sandbox, one that only begins like i
   expect(at("http://sandbox.test.example/wmt")).toBe("live");
 });
 
-test("official APIs are called at their own host as soon as their keys are set, even beside the sandbox", () => {
+test("official APIs are called at their own host as soon as their keys are set, even when the sandbox runs", () => {
   const { upstreams } = read({
     SANDBOX_URL: "http://127.0.0.1:9090",
     KROGER_CLIENT_ID: "id",

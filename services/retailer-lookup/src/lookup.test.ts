@@ -160,7 +160,7 @@ test("a retailer that keeps failing has one log line a minute, with the count", 
   ]);
 });
 
-test("the failed part of a partial answer is counted and logged beside it", async () => {
+test("the failed part of a partial answer is counted and logged, too", async () => {
   const { ask, registry, logger } = setUp();
   const failures = [
     new LookupFailure("unreadable", "payload: not an object"),

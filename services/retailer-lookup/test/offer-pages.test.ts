@@ -56,7 +56,7 @@ describe.each(SETUPS)("offers of pages, on $name", (setup) => {
   const refresh = (url: string, asked: { upc?: string; country?: "USA" | "CAN" } = {}) =>
     service.call(refreshOffer, { upc: UPC, country: "USA", url, ...asked, source: { page: url } });
 
-  test("a page that was never read is an offer at once, of which nothing is known", async () => {
+  test("a page that was never read is an offer at once, without stock or price", async () => {
     shows({ gtin12: UPC });
     const { held, due } = await service.call(heldOffers, {
       upc: UPC,

@@ -25,7 +25,7 @@ export function sleepersClock(start = Date.parse("2026-05-01T12:00:00Z")) {
     },
     async sleep(milliseconds: number) {
       now += milliseconds;
-      await nextTurn(); // whoever else may go on does
+      await nextTurn(); // lets other waiting code run
     },
   };
 }

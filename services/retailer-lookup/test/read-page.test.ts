@@ -27,7 +27,7 @@ describe.each(SETUPS)("readPage, on $name", (setup) => {
   });
   beforeEach(() => {
     web.received.length = 0;
-    service.clock.move(24 * 60 * 60 * 1_000); // whoever rested is awake
+    service.clock.move(24 * 60 * 60 * 1_000); // hosts that were paused may be asked again
     return emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points");
   });
 
@@ -128,7 +128,7 @@ describe.each(SETUPS)("readPage, on $name", (setup) => {
     ["blocked", "blocked", (response) => response.end("<title>Robot or human?</title>")],
     ["unreadable", "unreadable", (response) => response.end("<title>Home</title><p>Welcome")],
     ["unreadable", "unreadable", (response) => response.writeHead(500).end()],
-  ])("keeps beside a certain state that its page was %s", async (_as, outcome, respond) => {
+  ])("keeps a certain state, and stores that its page was %s", async (_as, outcome, respond) => {
     shows({ gtin12: GTIN, ...inStock });
     await read();
     service.clock.move(60_000);

@@ -12,7 +12,7 @@ interface BrowserApi {
   };
   readonly notifications: {
     create(id: string, options: NotificationOptions): Promise<string>;
-    /** Changes a displayed one, which does not show up anew. Not in Firefox. */
+    /** Changes a displayed one without showing it again. Not in Firefox. */
     update?(id: string, options: NotificationOptions): Promise<boolean>;
     clear(id: string): Promise<boolean>;
     /** The displayed ones, by id. */

@@ -18,7 +18,7 @@ export function productPage(
     ...said
   }: {
     condition?: string;
-    /** What the page has beside the product, as HTML. */
+    /** What the page has in addition to the product, as HTML. */
     around?: string;
     name?: string;
     gtin12?: string;

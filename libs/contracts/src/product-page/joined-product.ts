@@ -26,7 +26,7 @@ export function joinedProduct(product: PageProduct, other: PageProduct | null): 
 }
 
 /**
- * A product with the page's visible stock: "sold out" beside data that says otherwise makes its stock unknown, since one
+ * A product with the page's visible stock: "sold out" on a page whose data says otherwise makes its stock unknown, since one
  * of them is stale. Pre-order and in-store-only labels win, because data often has no term for them.
  */
 export function withVisibleStock(product: PageProduct, shown: OfferStock | null): PageProduct {

@@ -137,7 +137,7 @@ export class VisibleCollector {
   }
 }
 
-/** Cents in smaller type beside the dollars, without a point: `$24<sup>99</sup>`. */
+/** Cents in smaller type after the dollars, without a point: `$24<sup>99</sup>`. */
 function isFraction(name: string, attributes: Attributes): boolean {
   return (
     name === "sup" || /(?:^|[\s_-])(?:cents|decimals?|fraction)(?:[\s_-]|$)/.test(attributes.class ?? "")

@@ -14,11 +14,11 @@ test("an answer is restored byte for byte", () => {
   });
 });
 
-test("a failure is stored beside the answer before it, or alone", () => {
+test("a failure is stored with the previous answer, or alone", () => {
   const failure = { reason: new LookupFailure("blocked", "status 412"), until: 9 };
-  const beside = decodeEntry(encodeEntry({ checkedAt: 8, answer, failure }));
-  expect(beside).toMatchObject({ checkedAt: 8, answer: { body }, failure: { until: 9 } });
-  expect(beside?.failure?.reason).toMatchObject({ code: "blocked", message: "status 412" });
+  const both = decodeEntry(encodeEntry({ checkedAt: 8, answer, failure }));
+  expect(both).toMatchObject({ checkedAt: 8, answer: { body }, failure: { until: 9 } });
+  expect(both?.failure?.reason).toMatchObject({ code: "blocked", message: "status 412" });
   expect(decodeEntry(encodeEntry({ checkedAt: 8, answer: null, failure }))).toMatchObject({ answer: null });
 });
 

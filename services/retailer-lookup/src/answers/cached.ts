@@ -239,7 +239,7 @@ export class Cached {
     }
   }
 
-  /** A failure is stored beside the previous answer, which may still be served. */
+  /** A failure is stored with the previous answer, which may still be served. */
   #entryFrom(outcome: Loaded | LookupFailure, before: StoredAnswer | null, startedAt: number): Entry {
     const now = this.#clock.now();
     if (!(outcome instanceof LookupFailure)) {

@@ -64,7 +64,7 @@ test("a change has both sides, its source and its version", () => {
   });
 });
 
-test("a reading without stock keeps the definite stock and the price, and is stored beside them", () => {
+test("a reading without stock keeps the definite stock and the price, and is stored with them", () => {
   expect(applyReading(known(), reading({ stock: "unknown", price: undefined }))?.known).toEqual({
     price: USD(5),
     stock: "unknown",

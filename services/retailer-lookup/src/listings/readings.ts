@@ -66,7 +66,7 @@ export interface ListingReading extends Reading {
   readonly upc?: string | undefined;
   /** The price is that of one of the retailer's stores. */
   readonly isStorePrice: boolean;
-  /** Set if the reading failed: stored beside the last state. Only a page that is gone changes the stock. */
+  /** Set if the reading failed: stored with the last state. Only a page that is gone changes the stock. */
   readonly unread?: Unread | undefined;
   /** Of the span that read it; set when it is recorded. */
   readonly traceparent?: string | undefined;

@@ -85,7 +85,7 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
     };
   }
 
-  /** Stores beside the listing why its page was not read. */
+  /** Stores with the listing why its page was not read. */
   async function fail({ store, url }: Asked, askedAt: number, failure: PageFailure): Promise<PageReading> {
     const { outcome, retryAt, wasAsked, message, storeOutcome } = failure;
     metrics.read(outcome);

@@ -111,7 +111,7 @@ async function load(
   }
 }
 
-/** The product's own link beside the store's address; none if clicks go straight to the store. */
+/** The product's own link, in addition to the store's address; none if clicks go straight to the store. */
 function withLink(item: Item, { url, plainUrl, affiliate }: Outbound): Item {
   if (url === plainUrl) return { ...item, url };
   return { ...item, url: plainUrl, productUrl: url, ...(affiliate && { affiliate }) };

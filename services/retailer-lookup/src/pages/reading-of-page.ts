@@ -9,7 +9,7 @@ import { storeOf } from "../stores-directory/directory.ts";
 const CURRENCY: Readonly<Record<Country, string>> = { USA: "USD", CAN: "CAD" };
 
 /**
- * Why a page was not read, stored beside the last state. A page that is gone sets the item out of stock; the other
+ * Why a page was not read, stored with the last state. A page that is gone sets the item out of stock; the other
  * outcomes do not change the stock.
  */
 export function unreadPage(outcome: Unread, read: Omit<PageRead, "isDemo">): ListingReading {
@@ -67,7 +67,9 @@ export function readingOfPage(product: NamedProduct, read: PageRead): ListingRea
   };
 }
 
-/** Shops name themselves in several ways: `Best Buy`, `BestBuy.com`, `Best Buy Co., Inc.`. Any other name is another seller's. */
+/**
+ * Shops name themselves in several ways: `Best Buy`, `BestBuy.com`, `Best Buy Co., Inc.`. Any other name is another seller's.
+ */
 function soldByOf(seller: string, { retailer, country }: PageRead): SoldBy {
   const store = storeOf(retailer, country);
   const own = [retailer, ...(store ? [store.name, ...store.hosts.map(domainOf)] : [])].map(lettersOf);

@@ -227,7 +227,7 @@ describe("offers", () => {
     });
   });
 
-  test("count Walmart's own before another seller's, and are listed beside the stores' stock", () => {
+  test("count Walmart's own before another seller's, and are listed together with the stores' stock", () => {
     expect(call.read(fixture("walmart/terra-firma-fetch.json"))).toEqual({
       id: COFFEE,
       status: ["in stock"],

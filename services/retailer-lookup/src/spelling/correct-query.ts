@@ -106,7 +106,7 @@ function scoreOf(cost: number, times: number): number {
   return WEIGHT.times * Math.log(1 + times) - WEIGHT.edit * cost;
 }
 
-/** Whether shops write these words beside those around them. */
+/** Whether shops write these words next to the words around them. */
 function fitsIn({ written, at, before, known }: Place, words: readonly string[]): boolean {
   const after = written[at + 1];
   return (

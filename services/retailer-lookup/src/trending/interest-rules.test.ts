@@ -31,7 +31,7 @@ test.each<[string, [number, number][], number]>([
     1.5,
   ],
   [
-    "one that was heard of late",
+    "an older one that is counted after one of today",
     [
       [1, NOW],
       [1, NOW - 2 * DAY],
@@ -39,7 +39,7 @@ test.each<[string, [number, number][], number]>([
     1.25,
   ],
   [
-    "one of long ago beside one of today",
+    "one of long ago and one of today",
     [
       [1_000, NOW - 60 * DAY],
       [1, NOW],

@@ -42,13 +42,13 @@ describe("callers", () => {
       for (const other of ["GET", "POST", "PUT", "DELETE", "HEAD"].filter((each) => each !== method)) {
         expect(isProxied(prefix, other, path)).toBe(false);
       }
-      for (const beside of [
+      for (const similar of [
         `${path}/more`,
         `${path}x/y`,
         `/v9${path}`,
         path.slice(0, path.lastIndexOf("/")),
       ]) {
-        expect(isProxied(prefix, method, beside)).toBe(false);
+        expect(isProxied(prefix, method, similar)).toBe(false);
       }
       for (const elsewhere of ProxyPrefix.options.filter((each) => each !== prefix)) {
         expect(isProxied(elsewhere, method, path)).toBe(false);

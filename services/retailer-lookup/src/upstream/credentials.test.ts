@@ -44,7 +44,7 @@ test("a key goes into the query under the upstream's own name", async () => {
   expect(upstream.received[0]?.url.search).toBe("?format=json&apiKey=k1");
 });
 
-test("CVS gets its header block beside the request", async () => {
+test("CVS gets its header block with the request", async () => {
   const ask = clientWith("cvs", { kind: "cvs-header", key: "k1" });
   const path = "/RETAGPV3/OnlineShopService/V2/getSKUInventoryAndPrice";
   await ask({ method: "POST", path, json: { skuId: ["500111"], pageName: "PLP" } });

@@ -219,7 +219,7 @@ test("follows at most three redirects", async () => {
 test.each([
   ["another host", (other: string) => `${other}/wmt/ip/7`],
   ["a path that is not allow-listed", () => "/wmt/account"],
-  ["a path beside the base", () => "/ip/7"],
+  ["a path outside the base", () => "/ip/7"],
   ["no web address", () => "file:///etc/passwd"],
   ["nonsense", () => "http://["],
 ])("does not follow a redirect to %s", async (_, location) => {

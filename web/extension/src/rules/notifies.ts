@@ -14,13 +14,14 @@ export interface Heard {
 }
 
 /**
- * How a version of an alert changes the system notification of its watch: it is shown again (`aloud`), updated in place (`quietly`)
- * or stays as it is (`not`). After the user has closed it, it comes back only for a new alert, or if the item was gone and is back.
+ * How a version of an alert changes the system notification of its watch: it is `shown` as a new one,
+ * `updated` in place, or stays `unchanged`. After the user has closed it, it is shown again only for a new alert, or if the item was gone
+ * and is back.
  */
-export function notifies({ alert, before, known, isDisplayed }: Heard): "aloud" | "quietly" | "not" {
-  if (before === null && (alert.seen || isOver(alert))) return "not";
+export function notifies({ alert, before, known, isDisplayed }: Heard): "shown" | "updated" | "unchanged" {
+  if (before === null && (alert.seen || isOver(alert))) return "unchanged";
   const isBack = before !== null && isOver(before) && !isOver(alert);
-  if (!isDisplayed) return before === null || isBack ? "aloud" : "not";
+  if (!isDisplayed) return before === null || isBack ? "shown" : "unchanged";
   const isNews = before === null ? !isSameNews(alert, known) : isBack;
-  return isNews ? "aloud" : "quietly";
+  return isNews ? "shown" : "updated";
 }

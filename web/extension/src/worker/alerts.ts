@@ -96,17 +96,17 @@ async function notify({ key, fresh, known, alerts }: News): Promise<void> {
     const before = known.find(({ id }) => id === alert.id) ?? null;
     return { alert, before, how: notifies({ alert, before, known, isDisplayed }) };
   });
-  const shown = decided.filter(({ how }) => how !== "not");
+  const displayed = decided.filter(({ how }) => how !== "unchanged");
   const [latest, ...others] = alerts;
-  if (shown.length === 0 || latest === undefined) return;
+  if (displayed.length === 0 || latest === undefined) return;
   if (!isDisplayed && isQuiet(await read("quietHours"), new Date())) return;
   const { title, message } = noticeOf(latest, others);
   const iconUrl = api.runtime.getURL("icon-128.png");
   const options = { type: "basic", iconUrl, title, message } as const;
-  const isAloud = shown.some(({ how }) => how === "aloud");
-  if (isAloud || !api.notifications.update) await api.notifications.create(key, options);
+  const isShown = displayed.some(({ how }) => how === "shown");
+  if (isShown || !api.notifications.update) await api.notifications.create(key, options);
   else await api.notifications.update(key, options);
-  const added = shown.filter(({ before }) => before === null);
+  const added = displayed.filter(({ before }) => before === null);
   for (const { alert } of added)
     await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
 }

@@ -40,7 +40,10 @@ const PRODUCT: DigestProduct = {
   offers: [OFFER],
   verdict: null,
 };
-const dearer: DigestProduct = { ...PRODUCT, offers: [{ ...OFFER, price: { value: 549, currency: "USD" } }] };
+const moreExpensive: DigestProduct = {
+  ...PRODUCT,
+  offers: [{ ...OFFER, price: { value: 549, currency: "USD" } }],
+};
 
 test.each([
   ["with a better price", PRODUCT, {}, "open"],
@@ -50,8 +53,8 @@ test.each([
   ["of a store that is to keep quiet", PRODUCT, { silentAt: ["kohls"] }, "small"],
   ["of another store that is to keep quiet", PRODUCT, { silentAt: ["macys"] }, "open"],
   ["of a store where it was closed, with a better price", PRODUCT, { closedAt: ["kohls"] }, "open"],
-  ["of a store where it was closed", dearer, { closedAt: ["kohls"] }, "hidden"],
-  ["without a better price", dearer, {}, "small"],
+  ["of a store where it was closed", moreExpensive, { closedAt: ["kohls"] }, "hidden"],
+  ["without a better price", moreExpensive, {}, "small"],
 ] as const)("the panel over a page %s: %#", (_what, product, remembered, state) => {
   expect(pageView(PAGE, KOHLS, product, remembered, TODAY)?.state).toBe(state);
 });

@@ -19,7 +19,9 @@ export interface ExtensionFirefox extends Omit<Stage, "stop"> {
   readonly tabs: Tabs;
   /** The pop-up's page, as a tab. */
   readonly popup: string;
-  /** Lets the extension run in the pages of a host: pressed in a page of its own, and the browser's question answered with yes. */
+  /**
+   * Lets the extension run in the pages of a host: pressed in a page of its own, and the browser's question answered with yes.
+   */
   allow(host: string): Promise<void>;
   /** The system notifications that are shown. */
   notifications(): Promise<readonly ShownNotification[]>;
@@ -93,7 +95,10 @@ export async function startExtensionFirefox(): Promise<ExtensionFirefox> {
   };
 }
 
-/** Firefox ends no background page that has an event in hand, as an alarm, unless it is told so; and an alarm may start it anew at once. */
+/**
+ * Without this option, Firefox ends no background page that is handling an event, such as an alarm. An alarm may start it again
+ * at once.
+ */
 const END_BACKGROUND = `
   const { extension } = WebExtensionPolicy.getByID(arguments[0]);
   return extension.terminateBackground({ disableResetIdleForTest: true }).then(() => extension.backgroundState);
@@ -104,7 +109,9 @@ const REMOVE_EXTENSION = `
   return AddonManager.getAddonByID(arguments[0]).then((addon) => addon.uninstall());
 `;
 
-/** A headless Firefox has nothing that shows notifications, and would drop them. They are kept in `shownNotifications` instead. */
+/**
+ * A headless Firefox has nothing that shows notifications, and would drop them. They are kept in `shownNotifications` instead.
+ */
 const STUB_NOTIFICATIONS = `
   globalThis.shownNotifications = new Map();
   const service = {
