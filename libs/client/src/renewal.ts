@@ -42,7 +42,7 @@ export function createRenewal(options: {
       const stored = tokens.read();
       const isRenewed = stored?.accessToken === rejected && (await exchange(stored));
       const current = tokens.read()?.accessToken ?? null;
-      // Two tokens issued within a second can be equal, and worth another try.
+      // After a renewal, an equal token is used too: tokens issued within the same second can be equal.
       return isRenewed || current !== rejected ? current : null;
     });
 }

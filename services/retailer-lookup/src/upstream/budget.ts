@@ -1,7 +1,7 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { LookupFailure } from "../lookup-failure.ts";
 import { backgroundCalls, type Lane } from "./lane.ts";
-import { pointsAlone } from "./points-alone.ts";
+import { callsWithoutRedis } from "./calls-without-redis.ts";
 
 /** The most that one caller may take, as a part of the budget. */
 const SHARE = 1 / 20;
@@ -35,7 +35,7 @@ export function createBudget({ name, calls, seconds }: BudgetSize, cache: Pick<C
   });
   const ofAll = (part: string, fraction: number) => {
     const known = limit(part, fraction);
-    return cache.limiter({ ...known, pointsWhileUnavailable: pointsAlone(known.points) });
+    return cache.limiter({ ...known, pointsWhileUnavailable: callsWithoutRedis(known.points) });
   };
   const whole = ofAll("", 1);
   const unreserved = ofAll("unreserved", 1 - RESERVE);

@@ -3,7 +3,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import { LookupFailure } from "../lookup-failure.ts";
 import { createBudget } from "./budget.ts";
 import { backgroundCalls, type Lane } from "./lane.ts";
-import { pointsAlone } from "./points-alone.ts";
+import { callsWithoutRedis } from "./calls-without-redis.ts";
 import type { UpstreamId } from "./upstream.ts";
 
 /** An upstream's limit for paths that begin with `path`. */
@@ -71,7 +71,7 @@ export function createPace(
       const slot = (pointsWhileUnavailable: number) =>
         cache.limiter({ name: nameOf(rate), points: 1, seconds, pointsWhileUnavailable });
       const [always, whileShared] = [slot(1), slot(0)];
-      const alone = pointsAlone(calls);
+      const alone = callsWithoutRedis(calls);
       const slots = Array.from({ length: calls }, (_, n) => ({
         key: String(n + 1),
         limiter: n < alone ? always : whileShared,
