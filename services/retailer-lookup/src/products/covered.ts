@@ -3,8 +3,14 @@ import type { Query } from "./query.ts";
 import type { TitleHeads } from "./title-heads.ts";
 import { ACCESSORIES, ALSO_CALLED } from "./vocabulary.ts";
 
-/** The share of the query's words in the title. Words after `for` count in full if the query is for an accessory. */
-export function covered({ words, wantsGame }: Query, { main, beside }: TitleHeads): number {
+/**
+ * The share of the query's words in the title. Words that the title's line implies do not count: `xbox console` is `xbox` for
+ * an Xbox Series X. Words after `for` count in full if the query is for an accessory.
+ */
+export function covered(query: Query, title: TitleHeads): number {
+  const { wantsGame } = query;
+  const { main, beside } = title;
+  const words = query.words.filter((word) => !isImplied(word, query, title));
   if (words.length === 0) return 1;
   const isFor = wantsGame || words.some((word) => ACCESSORIES.has(word) && main.has(word));
   const besideCounts = isFor ? 1 : LEAVES.beside;
@@ -16,6 +22,15 @@ export function covered({ words, wantsGame }: Query, { main, beside }: TitleHead
     else if (hasOtherName(beside, word)) sum += LEAVES.similarWord * besideCounts;
   }
   return sum / words.length;
+}
+
+/** Whether the title's line implies a word of the query. Not if the query is for a game or an accessory of the line. */
+export function isImplied(
+  word: string,
+  { wantsAccessory, wantsGame }: Query,
+  { implied }: TitleHeads,
+): boolean {
+  return !wantsAccessory && !wantsGame && implied.has(word);
 }
 
 /** `phone` is also called `iPhone`, and `smart` is what every Apple Watch is. */

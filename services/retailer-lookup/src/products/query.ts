@@ -34,7 +34,7 @@ export interface Query {
   /** The maker's number, where the query has one: `wh-1000xm5`. */
   readonly modelNumber: string | null;
   readonly wantsAccessory: boolean;
-  /** `switch games`: not the console. `game` alone does not distinguish products. */
+  /** `switch games` and `console games`: not the console. `game` alone does not distinguish products. */
   readonly wantsGame: boolean;
   /** Numbers without a unit: `tv 55`, `iphone 15`. */
   readonly numbers: readonly number[];
@@ -55,6 +55,8 @@ const CHOICES: readonly Choice["isChoice"][] = [
   (word) => /^gen\d/.test(word),
 ];
 
+const CONSOLE_TYPES = new Set(["console", "system"]);
+
 export function readQuery(text: string): Query {
   const written = readWords(text).map(({ text }) => text);
   const { sizes, counts, rest } = measure(generations(written));
@@ -74,11 +76,18 @@ export function readQuery(text: string): Query {
     choices: choicesIn(asked),
     modelNumber: readModelNumber(text, brand),
     wantsAccessory: asked.some((word) => ACCESSORIES.has(word)),
-    wantsGame: words.includes("game") && asked.some((word) => CONSOLES.has(word)),
+    wantsGame: asksForGame(words),
     numbers: rest.flatMap((word) => numberIn(word) ?? []),
     sizes,
     counts,
   };
+}
+
+/** `switch games`, and not `xbox game console`. */
+function asksForGame(words: readonly string[]): boolean {
+  const at = words.indexOf("game");
+  if (at < 0 || CONSOLE_TYPES.has(words[at + 1] ?? "")) return false;
+  return words.some((word) => CONSOLES.has(word) || CONSOLE_TYPES.has(word));
 }
 
 function choicesIn(words: readonly string[]): Choice[] {

@@ -1,6 +1,8 @@
 import { generations } from "./generations.ts";
+import { impliedWords } from "./implied-words.ts";
+import { isInFront } from "./in-front.ts";
 import { numberIn } from "./sizes.ts";
-import { ACCESSORIES, COLOURS, CONSOLES, FILLERS, UNITS_AT_END, VARIANTS } from "./vocabulary.ts";
+import { ACCESSORIES, COLOURS, CONSOLES, FILLERS, LINES, UNITS_AT_END, VARIANTS } from "./vocabulary.ts";
 import type { Word } from "./words.ts";
 
 /** The words of a title, by whether they name the product. */
@@ -11,6 +13,8 @@ export interface TitleHeads {
   readonly beside: ReadonlySet<string>;
   /** Words of the head besides brand, size, colour and variant: `oat` and `milk` of oat milk. */
   readonly kind: readonly string[];
+  /** Words that the title's product line implies: `console` and `microsoft` of an Xbox. */
+  readonly implied: ReadonlySet<string>;
   readonly isAccessory: boolean;
   /** Something for the console that is named: a game. */
   readonly isForConsole: boolean;
@@ -39,9 +43,17 @@ export function headsOf(words: readonly Word[], brand: string | null): TitleHead
     main,
     beside: new Set(turn < 0 ? [] : words.slice(turn).map(({ text }) => text)),
     kind: kindIn(head, brand),
+    implied: isOffer(words, turn) ? NOTHING : impliedWords(head, brand),
     isAccessory: head.some((word, at) => isAccessory(word, head[at - 1])),
     isForConsole: [...main].some((word) => CONSOLES.has(word) && !isInFront(word, brand, head)),
   };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** `PlayStation Plus 12 Months` and `Xbox + Controller` are not just the console. */
+function isOffer(words: readonly Word[], turn: number): boolean {
+  return words[turn]?.text === "plus" && LINES.has(words[turn - 1]?.text ?? "");
 }
 
 /** If no brand is known, the first word is taken for one. */
@@ -64,18 +76,6 @@ function isAccessory(word: string, before: string | undefined): boolean {
 }
 
 const METALS = new Set("aluminum titanium steel".split(" "));
-
-/** Whether a console's name begins the title, as in `White Nintendo Switch`, and not in `Madden NFL 25 PS5`. */
-function isInFront(word: string, brand: string | null, head: readonly string[]): boolean {
-  const names = brand?.split(" ") ?? [];
-  const at = head.indexOf(word);
-  const before = at < 0 ? head : head.slice(0, at);
-  return before.every(
-    (each) => names.includes(each) || FILLERS.has(each) || COLOURS.has(each) || BEFORE_NAMES.has(each),
-  );
-}
-
-const BEFORE_NAMES = new Set("limited special refurbished used sony microsoft nintendo".split(" "));
 
 /** `Tuna in Water`, and neither `55 in TV` nor `all-in-one`. */
 function isInside(words: readonly Word[], at: number): boolean {

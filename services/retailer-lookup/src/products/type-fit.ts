@@ -1,5 +1,5 @@
 import { isLine } from "./brands.ts";
-import { hasSimilar } from "./covered.ts";
+import { hasSimilar, isImplied } from "./covered.ts";
 import { LEAVES } from "./leaves.ts";
 import type { Query } from "./query.ts";
 import type { TitleParts } from "./title.ts";
@@ -21,11 +21,8 @@ import {
 const OTHER_NAMES = [...ALSO_CALLED.values()].flat().filter(({ length }) => length > 1);
 
 /** Whether the item is of the requested kind, and not an accessory of it. */
-export function typeFit(
-  query: Query,
-  { brand, goesWith }: TitleParts,
-  { head, main, beside, isAccessory, isForConsole }: TitleHeads,
-): number {
+export function typeFit(query: Query, { brand, goesWith }: TitleParts, heads: TitleHeads): number {
+  const { head, main, beside, isAccessory, isForConsole } = heads;
   const { asked, wantsAccessory } = query;
   if (query.wantsGame) {
     const isGame = (isForConsole || goesWith) && !head.some((word) => ACCESSORIES.has(word));
@@ -39,7 +36,7 @@ export function typeFit(
 
   // `chocolate` names a variant of other things, and a product if it is alone.
   const wanted = typeIn(query.words) ?? query.words.at(-1) ?? null;
-  if (wanted === null || isCode(wanted)) return 1;
+  if (wanted === null || isCode(wanted) || isImplied(wanted, query, heads)) return 1;
   const isForm = type === null || FORMS.has(type);
   if (!main.has(wanted)) {
     // A missing word has cost its share already. `print` in `Print Paper` is no printer.

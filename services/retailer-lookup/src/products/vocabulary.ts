@@ -28,12 +28,14 @@ export const COMPOUNDS = new Map(
     "dual sense",
     "dual shock",
     "joy con",
+    "e reader",
     "face mask",
     "note book",
     "key board",
     "lap top",
     "smart watch",
     "smart phone",
+    "cell phone",
     "power bank",
     "super soft",
     "pop corn",
@@ -285,6 +287,10 @@ export const IMPLIED: ReadonlyMap<string, readonly string[]> = new Map([
   ["playstation", ["console", "system"]],
   ["xbox", ["console", "system"]],
   ["switch", ["console", "system"]],
+  ["iphone", ["phone"]],
+  ["galaxy", ["phone"]],
+  ["pixel", ["phone"]],
+  ["kindle", ["ereader"]],
 ]);
 
 /** Containers: they distinguish products only in multi-packs (12 cans, 12 bottles). */
@@ -363,6 +369,13 @@ export const ALSO_CALLED: ReadonlyMap<string, readonly (readonly string[])[]> = 
 
 /** Lines of consoles: in a game's title they name the console that it is for. */
 export const CONSOLES = new Set(["playstation", "xbox", "switch"]);
+
+/** Words after the name of a product line that name its model or service, and no other type: `Xbox One`, `Galaxy Z Fold`. */
+export const MODEL_NAMES: ReadonlySet<string> = new Set(
+  "one all oled model se fe fold flip note edge paperwhite scribe signature colorsoft unlocked lte dual sim prepaid".split(
+    " ",
+  ),
+);
 
 /** Product lines: everything with such a name at the start of its title is meant. */
 export const LINES = new Set(
