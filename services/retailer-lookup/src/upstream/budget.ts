@@ -1,7 +1,7 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { LookupFailure } from "../lookup-failure.ts";
-import { backgroundCalls, type Lane } from "./lane.ts";
 import { callsWithoutRedis } from "./calls-without-redis.ts";
+import { backgroundCalls, type Lane } from "./lane.ts";
 
 /** The most that one caller may take, as a part of the budget. */
 const SHARE = 1 / 20;

@@ -2,8 +2,8 @@ import type { Cache, LimitVerdict, RateLimiter } from "@stockfinder/cache/cache"
 import type { Clock } from "@stockfinder/service/clock";
 import { LookupFailure } from "../lookup-failure.ts";
 import { createBudget } from "./budget.ts";
-import { backgroundCalls, type Lane } from "./lane.ts";
 import { callsWithoutRedis } from "./calls-without-redis.ts";
+import { backgroundCalls, type Lane } from "./lane.ts";
 import type { UpstreamId } from "./upstream.ts";
 
 /** An upstream's limit for paths that begin with `path`. */
