@@ -153,5 +153,7 @@ export interface BusObserver {
   /** `ok` once the event is safe. */
   eventPublished?(event: string, outcome: "ok" | "failed", seconds: number): void;
   connectionChanged?(state: "up" | "away" | "blocked", reason?: string): void;
+  /** Early events can be sent and received again, or cannot: then the broker alone delivers. */
+  earlyPathChanged?(state: "up" | "away", reason?: string): void;
   failed?(what: string, error: unknown): void;
 }

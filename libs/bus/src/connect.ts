@@ -68,6 +68,7 @@ async function earlyPath(
   const path = new RedisEarlyPath({
     url: early.redisUrl,
     prefix: `${early.keyPrefix}${namespace ? `${namespace}.` : ""}`,
+    changed: (state, reason) => observer.earlyPathChanged?.(state, reason),
     failed: (error) => observer.failed?.("early events", error),
   });
   await path.ready();

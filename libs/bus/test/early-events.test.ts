@@ -5,8 +5,10 @@ import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { servers } from "@stockfinder/testing/servers";
 import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { EventContext } from "../src/bus.ts";
+import type { BusObserver, EventContext } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
+import { currentTraceparent, inSpan, traceWith } from "../src/tracing.ts";
+import { fakeTracer } from "./fake-tracer.ts";
 import { metAll, metOne } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
@@ -22,9 +24,10 @@ describe.skipIf(servers.amqp === null || servers.redis === null)("early events",
       await removeSharedQueues(servers.amqp ?? "", namespace, RETRY_DELAYS_MS);
       await remove();
     });
-    return async () => {
+    return async (observer: BusObserver = {}) => {
       const bus = await connectBus(servers.amqp ?? "", {
         service: "test",
+        observer,
         namespace,
         retryDelaysMs: RETRY_DELAYS_MS,
         early: { redisUrl, keyPrefix },
@@ -81,14 +84,33 @@ describe.skipIf(servers.amqp === null || servers.redis === null)("early events",
     for (const came of handled) expect(await came.atLeast(20)).toHaveLength(20);
   });
 
-  test("without Redis the broker delivers", async () => {
-    const join = installation(`redis://127.0.0.1:${await freePort()}`);
+  test("an event that comes early continues its publisher's trace", async () => {
+    const tracer = fakeTracer();
+    traceWith(tracer);
+    onTestFinished(() => traceWith(null));
+    const join = installation(servers.redis ?? "");
     const bus = await join();
+    const parents = collector<string | undefined>();
+    const handler = async () => parents.add(tracer.parents.get(currentTraceparent() ?? ""));
+    await bus.subscribe(metOne, "test.early", handler, { early: true });
+
+    const request = { name: "a request", kind: "server", begins: true } as const;
+    await inSpan(request, () => bus.publish(metOne, { name: "Ada" }));
+
+    expect(await parents.atLeast(1)).toEqual(["2"]);
+    expect(tracer.parents.get("2")).toBe("1");
+  });
+
+  test("without Redis, which is reported, the broker delivers", async () => {
+    const join = installation(`redis://127.0.0.1:${await freePort()}`);
+    const states: string[] = [];
+    const bus = await join({ earlyPathChanged: (state) => states.push(state) });
     const handled = collector<string>();
     await bus.subscribe(metOne, "test.early", async ({ name }) => handled.add(name), { early: true });
 
     await bus.publish(metOne, { name: "Ada" });
 
     expect(await handled.atLeast(1)).toEqual(["Ada"]);
+    expect(states).toEqual(["away"]);
   });
 });

@@ -10,8 +10,9 @@ export function redisClient(url: string, settings: Settings): Redis {
     connectTimeout: CONNECTS_WITHIN_MS,
     // With the defaults, commands would wait during an outage.
     enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
+    // With 1, a command whose connection breaks never ends if the first attempt to reconnect succeeds.
+    maxRetriesPerRequest: 0,
     // If the peer vanishes, the connection would otherwise stay open for a quarter of an hour.
     socketTimeout: 5_000,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),

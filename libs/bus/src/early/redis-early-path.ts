@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { redisClient } from "@stockfinder/cache/redis-client";
 import type { Redis } from "ioredis";
 import { PendingWork } from "../pending-work.ts";
 import {
@@ -12,11 +11,14 @@ import {
   readEarly,
   writeEarly,
 } from "./early-path.ts";
+import { type RedisConnection, RedisConnections, type RedisConnectionsOptions } from "./redis-connections.ts";
 
 /** An event that waits longer is as soon in its durable queue. */
 const KEPT_MS = 1_000;
 /** Events that wait for a copy; of more, the oldest are dropped. */
 const MAX_WAITING = 200;
+/** Sent events without a reply, at most 16 KiB each: a Redis that hangs leaves no more of them in memory. */
+const MAX_UNANSWERED = 500;
 /** Shorter than the client's time limit for a reply, so that an idle receiver does not take Redis for hanging. */
 const POP_SECONDS = 2;
 const RETRY_MS = 500;
@@ -28,11 +30,10 @@ const PUSH = `
   redis.call("ltrim", KEYS[1], -ARGV[2], -1)
   redis.call("pexpire", KEYS[1], ARGV[3])`;
 
-export interface RedisEarlyPathOptions {
-  readonly url: string;
+export interface RedisEarlyPathOptions extends RedisConnectionsOptions {
   /** Prefix of every key and channel. */
   readonly prefix: string;
-  /** Called once in each outage of a connection, and for each event that cannot be read. */
+  /** Called for each event that cannot be read, and for the first command of a connection that Redis refuses. */
   failed(error: unknown): void;
 }
 
@@ -47,34 +48,41 @@ type Sender = Redis & {
  */
 export class RedisEarlyPath implements EarlyPath {
   readonly #options: RedisEarlyPathOptions;
+  readonly #connections: RedisConnections;
+  readonly #sending: RedisConnection;
   readonly #sender: Sender;
-  readonly #sendingFailed: (error: unknown) => void;
+  #unanswered = 0;
 
   constructor(options: RedisEarlyPathOptions) {
     this.#options = options;
-    const { redis, failed } = this.#connect();
+    this.#connections = new RedisConnections(options);
+    this.#sending = this.#connections.open();
+    const { redis } = this.#sending;
     redis.defineCommand("pushEarly", { numberOfKeys: 1, lua: PUSH });
     this.#sender = redis as Sender;
-    this.#sendingFailed = failed;
   }
 
   send(event: string, to: EarlyTo, sent: EarlyEvent): boolean {
-    if (this.#sender.status !== "ready") return false;
+    if (this.#sender.status !== "ready" || this.#unanswered >= MAX_UNANSWERED) return false;
     const key = this.#keyOf(event);
     const message = writeEarly(sent);
+    this.#unanswered++;
     const sending =
       to === "everyCopy"
         ? this.#sender.publish(key, message)
         : this.#sender.pushEarly(key, message, MAX_WAITING, KEPT_MS);
-    sending.catch(this.#sendingFailed);
+    sending.catch(this.#sending.failed).finally(() => this.#unanswered--);
     return true;
   }
 
   receive(event: string, to: EarlyTo, { concurrency, handle }: EarlySubscriber): EarlyReceiver {
-    const { redis, failed } = this.#connect();
+    const connection = this.#connections.open();
+    const { redis } = connection;
     const inHand = new PendingWork();
     const stopping = new AbortController();
+    const { signal } = stopping;
     const take = async (message: string) => {
+      if (signal.aborted) return; // the broker delivers it
       try {
         await inHand.run(() => handle(readEarly(message)));
       } catch (error) {
@@ -82,13 +90,13 @@ export class RedisEarlyPath implements EarlyPath {
       }
     };
     const key = this.#keyOf(event);
-    if (to === "everyCopy") listen(redis, key, { take, failed });
-    else redis.once("ready", () => void popAll(redis, key, { take, concurrency, signal: stopping.signal }));
+    if (to === "everyCopy") listen(connection, key, take);
+    else redis.once("ready", () => void popAll(connection, key, { take, concurrency, signal }));
     return {
       ready: () => untilReady(redis),
       async stop(graceMs) {
         stopping.abort();
-        redis.disconnect();
+        connection.close();
         await inHand.finished(graceMs);
       },
     };
@@ -100,43 +108,28 @@ export class RedisEarlyPath implements EarlyPath {
   }
 
   close(): void {
-    this.#sender.disconnect();
+    this.#sending.close();
   }
 
+  /** Of a list or a channel. Unlike lists, channels are common to all databases of a Redis, so it has the database's number. */
   #keyOf(event: string): string {
-    return `${this.#options.prefix}early:${event}`;
-  }
-
-  /** Connects, again and again if need be. `failed` reports the first failure after each time that Redis has answered. */
-  #connect(): { readonly redis: Redis; failed(error: unknown): void } {
-    const redis = redisClient(this.#options.url, { autoResubscribe: false });
-    let isReported = false;
-    const failed = (error: unknown) => {
-      if (isReported) return;
-      isReported = true;
-      this.#options.failed(error);
-    };
-    redis.on("ready", () => {
-      isReported = false;
-    });
-    redis.on("error", failed);
-    redis.connect().catch(failed);
-    return { redis, failed };
+    const { db = 0 } = this.#sender.options;
+    return `${this.#options.prefix}early:${db}:${event}`;
   }
 }
 
 /** Waits for Redis a moment: without it the broker delivers alone. */
 async function untilReady(redis: Redis): Promise<void> {
   if (redis.status === "ready") return;
-  const ready = once(redis, "ready").catch(() => {}); // `failed` reports it
+  const ready = once(redis, "ready").catch(() => {}); // reported by the connection
   await Promise.race([ready, wait(READY_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /** Subscribes whenever the connection is made. */
 function listen(
-  redis: Redis,
+  { redis, failed }: RedisConnection,
   channel: string,
-  { take, failed }: { take(message: string): Promise<void>; failed(error: unknown): void },
+  take: (message: string) => Promise<void>,
 ): void {
   redis.on("message", (_channel, message) => void take(message));
   redis.on("ready", () => void redis.subscribe(channel).catch(failed));
@@ -149,11 +142,15 @@ interface Popping {
   readonly signal: AbortSignal;
 }
 
-async function popAll(redis: Redis, key: string, { take, concurrency, signal }: Popping): Promise<void> {
+async function popAll(
+  connection: RedisConnection,
+  key: string,
+  { take, concurrency, signal }: Popping,
+): Promise<void> {
   const inHand = new Set<Promise<void>>();
   while (!signal.aborted) {
     if (inHand.size >= concurrency) await Promise.race(inHand);
-    const message = await pop(redis, key, signal);
+    const message = await pop(connection, key, signal);
     if (message === null) continue;
     const taken = take(message).finally(() => inHand.delete(taken));
     inHand.add(taken);
@@ -161,12 +158,16 @@ async function popAll(redis: Redis, key: string, { take, concurrency, signal }: 
 }
 
 /** The next message; null if none came for a while, or if Redis is unavailable. */
-async function pop(redis: Redis, key: string, signal: AbortSignal): Promise<string | null> {
+async function pop(
+  { redis, failed }: RedisConnection,
+  key: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   try {
     const popped = await redis.blpop(key, POP_SECONDS);
     return popped?.[1] ?? null;
-  } catch {
-    // The connection reports it, and meanwhile the broker delivers.
+  } catch (error) {
+    failed(error);
     await wait(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted by the stop
     return null;
   }
