@@ -78,7 +78,7 @@ export const Watch = z.object({
   createdAt: z.iso.datetime(),
   /** `open`: its last alert is open. */
   state: z.enum(["watching", "open", "paused", "ended"]),
-  /** Of the item, from the last reading; null before the first. */
+  /** The name that most stores give the product, or its store the item; null before the first reading. */
   name: z.string().nullable(),
   /** The item's page in its store; null for a product, and while it is not known. */
   url: z.string().nullable(),

@@ -71,10 +71,13 @@ const LISTED = `
     select state from alerts.alerts where watch_id = watch.id order by updated_at desc limit 1
   ) as last on true
   left join lateral (
-    select name, url from alerts.places
-    where (gtin = watch.gtin and country = watch.country)
-      or (retailer = watch.retailer and item_id = watch.item_id and country = watch.country)
-    order by read_at desc limit 1
+    -- Stores name a product differently: the name must not change with each reading.
+    select mode() within group (order by name) as name, min(url) as url
+    from (
+      select distinct retailer, name, url from alerts.places
+      where (gtin = watch.gtin and country = watch.country)
+        or (retailer = watch.retailer and item_id = watch.item_id and country = watch.country)
+    ) as named
   ) as place on true
   left join lateral (
     select max(checked_at) filter (where source <> '') as last, min(next_at) filter (where source <> '') as next,

@@ -7,7 +7,7 @@ import {
 } from "@stockfinder/contracts/alerts";
 import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
-import { changeWatch, removeWatch } from "@stockfinder/contracts/watches";
+import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import type { Prepared, Queryable } from "@stockfinder/database/database";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
@@ -138,6 +138,16 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     });
     await handle(aChange(changed), { id: randomUUID(), requestId: "another copy", attempt: 1 });
   }
+
+  test("a watch has the name that most stores give its product, whichever was read last", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await alerts.change({ retailer: "walmart", itemId: "1", title: "PS5 Console" });
+    await alerts.change({ retailer: "gamestop", itemId: "2", title: "PS5 Console" });
+    await alerts.change({ title: "PlayStation 5, new!", version: 3 });
+
+    expect(await alerts.call(listWatches, {}, owner)).toMatchObject([{ name: "PS5 Console", url: null }]);
+  });
 
   test("a change of a known place takes two statements, and no transaction", async () => {
     const { database } = alerts;
