@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { expectNoViolations, NOT_FOUND, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
+import { focusOn } from "./waiting.ts";
 
 /** Stores are asked again each second. */
 const shop = openShop(() =>
@@ -63,12 +64,15 @@ describe("a watched product that is back", () => {
     await shop.product.setStock(UPC, "in");
     const bell = page.getByRole("button", { name: /^Alerts, \d+ new$/ });
     await bell.waitFor({ timeout: 60_000 });
+    await card(page).getByText("You were told, and it still holds").waitFor();
     await bell.click();
-    const alert = page
-      .locator("#alerts li")
-      .filter({ hasText: /Back in stock at / })
-      .first();
-    await alert.waitFor();
+    // By its address: alerts of other stores may still come to stand above it.
+    const address = await page
+      .locator("#alerts")
+      .getByRole("link", { name: /Back in stock at / })
+      .first()
+      .getAttribute("href");
+    const alert = page.locator("#alerts li").filter({ has: page.locator(`[href="${address}"]`) });
     await page.getByRole("button", { name: "Alerts", exact: true }).waitFor();
 
     await alert.getByRole("link").focus();
@@ -88,7 +92,8 @@ describe("a watched product that is back", () => {
     await alert.getByRole("button", { name: "Got one", pressed: true }).waitFor();
 
     await alert.getByRole("link").click();
-    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    // In the words of its store.
+    await page.getByRole("heading", { level: 1, name: /PlayStation 5 .*Disc Edition$/ }).waitFor();
     const why = page.getByRole("region", { name: "Why did I get this?" });
     expect(await why.innerText()).toMatch(
       /back in stock[\s\S]*out of stock[\s\S]*in stock[\s\S]*asked the store|read on/,
@@ -113,11 +118,16 @@ describe("a watched product that is back", () => {
       .getByRole("link", { name: /Sold out again at / })
       .first()
       .waitFor({ timeout: 60_000 });
+    await why
+      .getByText("Now", { exact: true })
+      .locator("xpath=following-sibling::dd[1]")
+      .getByText(/^out of stock/)
+      .waitFor({ timeout: 60_000 });
   });
 });
 
 describe("a watch", () => {
-  test("is paused, resumed and removed on a phone, in the dark", async () => {
+  test("is paused, snoozed, resumed and removed on a phone, in the dark", async () => {
     const page = await shop.visit(ADDRESS, { ...PHONE, colorScheme: "dark" });
     await watch(page);
     await page.goto("/watches");
@@ -129,6 +139,21 @@ describe("a watch", () => {
       .getByRole("button", { name: /^Pause/ })
       .click();
     await card(page).getByText("Paused").waitFor();
+    await card(page)
+      .getByRole("button", { name: /^Go on/ })
+      .click();
+    await card(page).getByText("Waiting").waitFor();
+    await card(page)
+      .getByRole("button", { name: /^Snooze/ })
+      .click();
+    const snooze = page.getByRole("dialog", { name: "Snooze" });
+    await expectNoViolations(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await snooze.getByRole("button", { name: "For a week" }).click();
+    await card(page)
+      .getByText(/Snoozed until \w+ 8:00 AM/)
+      .waitFor();
+    await page.reload();
     await card(page)
       .getByRole("button", { name: /^Go on/ })
       .click();
@@ -162,6 +187,38 @@ describe("a watch", () => {
     await expectNoViolations(page);
     await change.getByRole("button", { name: "Save" }).click();
     await card(page).getByText("Cheaper by $10.00", { exact: true }).waitFor();
+  });
+
+  test("may be of shelves near a place; its form fits the narrowest phone", async () => {
+    const page = await shop.visit(ADDRESS, { ...PHONE, viewport: { width: 320, height: 812 } });
+    await page.getByRole("button", { name: "Tell me about it at Best Buy" }).click();
+    const dialog = page.getByRole("dialog", { name: "Tell me when" });
+    await dialog.getByRole("checkbox", { name: "only on a shelf near me" }).check();
+    const zip = dialog.getByRole("textbox", { name: "Zip Code" });
+    await zip.fill("Ohio");
+    await dialog.getByRole("radio", { name: "it gets cheaper by" }).check();
+    await dialog.getByRole("checkbox", { name: "by email" }).check();
+    await dialog.getByText("Quiet hours and limits").click();
+    await dialog.getByRole("checkbox", { name: "nothing at night" }).check();
+    const [width, place] = await dialog.evaluate(({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth,
+    ]);
+    expect(width).toBe(place);
+    await expectNoViolations(page);
+    await dialog.getByRole("checkbox", { name: "by email" }).uncheck();
+
+    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByText("Please enter a zip code, like 44114").waitFor();
+    await focusOn(zip);
+    await zip.fill("44114");
+    await dialog.getByRole("combobox", { name: "Distance" }).selectOption("10 miles");
+    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.goto("/watches");
+    const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+    expect(bar?.height, "the bell and the menu are on one line").toBeLessThan(50);
+    await card(page).getByText("Cheaper by 10 %, at Best Buy, within 10 miles of 44114").waitFor();
   });
 
   test("may be of an item without a known GTIN", async () => {

@@ -1,15 +1,15 @@
-import { NEAR_MILES, type WatchChoice } from "./watch-choice.ts";
+import { RADII, type WatchChoice } from "./watch-choice.ts";
 
 /** The limits of a watch: a shelf nearby, a ceiling, an end. Rarely needed ones unfold at a press. */
 export function LimitFields({
   choice,
-  nearZip,
+  hasPlace,
   invalid,
   change,
 }: {
   choice: WatchChoice;
-  /** The shopper's zip code; empty if it is not known, and where a watch cannot be of shelves. */
-  nearZip: string;
+  /** Whether the place of shelves can be chosen; a watch that exists keeps its own. */
+  hasPlace: boolean;
   /** The field to correct. */
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
@@ -17,15 +17,8 @@ export function LimitFields({
   const isUsed = choice.maxPrice !== "" || choice.soldByStore || choice.until !== "";
   return (
     <>
-      {nearZip !== "" && choice.rule !== "lowest" && (
-        <label className="choice mt-1">
-          <input
-            type="checkbox"
-            checked={choice.zip !== ""}
-            onChange={({ target }) => change({ zip: target.checked ? nearZip : "" })}
-          />
-          only on a shelf within {NEAR_MILES} miles of {nearZip}
-        </label>
+      {hasPlace && choice.rule !== "lowest" && (
+        <PlaceFields choice={choice} isInvalid={invalid === "zip"} change={change} />
       )}
       <details className="mt-1" open={isUsed}>
         <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
@@ -62,6 +55,57 @@ export function LimitFields({
           />
         </label>
       </details>
+    </>
+  );
+}
+
+/** The shelves of a watch: within a distance of a zip code. */
+function PlaceFields({
+  choice: { isNear, zip, radiusMiles },
+  isInvalid,
+  change,
+}: {
+  choice: WatchChoice;
+  isInvalid: boolean;
+  change: (changes: Partial<WatchChoice>) => void;
+}) {
+  return (
+    <>
+      <label className="choice mt-1">
+        <input
+          type="checkbox"
+          checked={isNear}
+          onChange={({ target }) => change({ isNear: target.checked })}
+        />
+        only on a shelf near me
+      </label>
+      {isNear && (
+        <div className="ml-7 flex flex-wrap items-center gap-2">
+          <select
+            className="text-field w-32"
+            aria-label="Distance"
+            value={radiusMiles}
+            onChange={({ target }) => change({ radiusMiles: Number(target.value) })}
+          >
+            {RADII.map((miles) => (
+              <option key={miles} value={miles}>
+                {miles} miles
+              </option>
+            ))}
+          </select>
+          from
+          <input
+            name="zip"
+            className="text-field w-28"
+            aria-label="Zip Code"
+            aria-invalid={isInvalid}
+            autoComplete="postal-code"
+            maxLength={10}
+            value={zip}
+            onChange={({ target }) => change({ zip: target.value })}
+          />
+        </div>
+      )}
     </>
   );
 }

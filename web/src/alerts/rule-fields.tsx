@@ -30,7 +30,7 @@ export function RuleFields({
 }) {
   const name = useId();
   return (
-    <fieldset className="mt-4 grid gap-1">
+    <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-1">
       <legend className="sr-only">What to tell</legend>
       {rules.map((rule) => (
         <div key={rule}>
@@ -56,7 +56,7 @@ export function RuleFields({
             />
           )}
           {rule === "drop" && choice.rule === rule && (
-            <div className="ml-7 flex gap-2">
+            <div className="ml-7 flex flex-wrap gap-2">
               <input
                 name="drop"
                 className="text-field w-24"

@@ -26,7 +26,7 @@ export function StoreFields({
     stores.includes(id) ? stores.filter((each) => each !== id) : [...stores, id];
 
   return (
-    <fieldset className="mt-3">
+    <fieldset className="mt-3 min-w-0">
       <legend className="text-sm font-semibold text-soft">Where</legend>
       <label className="choice">
         <input type="radio" name={name} checked={!isChosen} onChange={() => change({ where: "any" })} />

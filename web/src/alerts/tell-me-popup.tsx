@@ -19,9 +19,9 @@ export function TellMePopup({ product, onClose }: { product: Watchable; onClose:
       {(close) => (
         <WatchForm
           product={product}
-          initial={firstChoice(product)}
+          initial={firstChoice(product, saved("zipcode") ?? "")}
           rules={RULES}
-          nearZip={saved("zipcode") ?? ""}
+          hasPlace
           submitLabel="Tell me"
           note="Stores are asked again every few minutes. Every alert also waits behind the bell."
           more={delivery}

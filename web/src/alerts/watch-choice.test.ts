@@ -4,7 +4,7 @@ import { choiceOf, firstChoice, ruleOf, typedPrice, type WatchChoice, watchOf } 
 import type { Watchable } from "./watchable.ts";
 
 const PRODUCT: Watchable = { upc: "711719541028", name: "PlayStation 5", country: "USA", price: null };
-const FIRST = firstChoice(PRODUCT);
+const FIRST = firstChoice(PRODUCT, "44114");
 
 test.each([
   ["450", 450],
@@ -37,6 +37,9 @@ test.each<[string, Partial<WatchChoice>, object]>([
   ["no price", { rule: "target", targetPrice: "soon" }, { field: "targetPrice" }],
   ["no drop", { rule: "drop", drop: "" }, { field: "drop" }],
   ["more than a price can drop", { rule: "drop", drop: "100" }, { field: "drop" }],
+  ["a place without a zip code", { isNear: true, zip: "Ohio" }, { field: "zip" }],
+  ["no place after all", { isNear: false, zip: "Ohio" }, { stores: [] }],
+  ["a low, which has no place", { isNear: true, zip: "", rule: "lowest" }, { lowestInDays: 30 }],
   ["a ceiling that is none", { maxPrice: "high" }, { field: "maxPrice" }],
 ])("%s", (_, changes, expected) => {
   expect(ruleOf({ ...FIRST, ...changes })).toMatchObject(expected);
@@ -44,20 +47,28 @@ test.each<[string, Partial<WatchChoice>, object]>([
 
 test("a product is watched at the store of its offer, an item without a GTIN by itself", () => {
   const store = { id: "target", name: "Target" };
-  expect(firstChoice({ ...PRODUCT, store }).stores).toEqual(["target"]);
+  expect(firstChoice({ ...PRODUCT, store }, "").stores).toEqual(["target"]);
   const item = { retailer: "target", itemId: "1" };
   const lot: Watchable = { ...PRODUCT, upc: null, item, store };
-  const rule = ruleOf(firstChoice(lot));
+  const rule = ruleOf(firstChoice(lot, ""));
   expect(rule).toMatchObject({ stores: [] });
   if ("problem" in rule) throw new Error(rule.problem);
   expect(watchOf(lot, FIRST, rule)).toMatchObject({ upc: null, ...item, kind: "stock" });
-  expect(watchOf({ ...PRODUCT, item }, { rule: "target", zip: "44114" }, rule)).toMatchObject({
+  expect(watchOf({ ...PRODUCT, item }, { ...FIRST, rule: "target" }, rule)).toMatchObject({
     upc: PRODUCT.upc,
     retailer: null,
     kind: "price",
-    zip: "44114",
-    radiusMiles: 25,
+    zip: null,
+    radiusMiles: null,
   });
+});
+
+test("shelves are watched around a zip code, unless the rule needs a history", () => {
+  const near: WatchChoice = { ...FIRST, isNear: true, zip: " M5V 3L9 ", radiusMiles: 10 };
+  const rule = ruleOf(near);
+  if ("problem" in rule) throw new Error(rule.problem);
+  expect(watchOf(PRODUCT, near, rule)).toMatchObject({ zip: "M5V 3L9", radiusMiles: 10 });
+  expect(watchOf(PRODUCT, { ...near, rule: "lowest" }, rule)).toMatchObject({ zip: null, radiusMiles: null });
 });
 
 test("a watch is shown as the choice that made it", () => {

@@ -13,13 +13,17 @@ export interface WatchChoice {
   readonly soldByStore: boolean;
   readonly where: "any" | "chosen";
   readonly stores: readonly string[];
-  /** Only at shelves within `NEAR_MILES` of this zip code; empty for any. */
+  /** Only at shelves within `radiusMiles` of the zip code. */
+  readonly isNear: boolean;
   readonly zip: string;
+  readonly radiusMiles: number;
   /** The last day, like `2026-11-22`; empty for no end. */
   readonly until: string;
 }
 
-export const NEAR_MILES = 25;
+/** The distances to choose from, in miles. */
+export const RADII: readonly number[] = [5, 10, 25, 50, 100];
+const USUAL_RADIUS = 25;
 
 /** How far back a price may be compared, in days. */
 export const DAYS: readonly number[] = [7, 30, 90, 180, 365];
@@ -28,8 +32,8 @@ const USUAL_DAYS = 30;
 /** The rules, in the order of the dialog. */
 export const RULES: readonly WatchChoice["rule"][] = ["stock", "target", "drop", "lowest"];
 
-/** The initial choice of a dialog. */
-export function firstChoice({ upc, store }: Watchable): WatchChoice {
+/** The initial choice of a dialog; `zip` is the shopper's zip code, empty if it is not known. */
+export function firstChoice({ upc, store }: Watchable, zip: string): WatchChoice {
   const stores = upc !== null && store ? [store.id] : [];
   return {
     rule: "stock",
@@ -41,7 +45,9 @@ export function firstChoice({ upc, store }: Watchable): WatchChoice {
     soldByStore: false,
     where: stores.length > 0 ? "chosen" : "any",
     stores,
-    zip: "",
+    isNear: false,
+    zip,
+    radiusMiles: USUAL_RADIUS,
     until: "",
   };
 }
@@ -49,7 +55,7 @@ export function firstChoice({ upc, store }: Watchable): WatchChoice {
 /** The choice that made a watch. */
 export function choiceOf(watch: Watch): WatchChoice {
   const { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = watch;
-  const { stores, zip, until } = watch;
+  const { stores, zip, radiusMiles, until } = watch;
   const drop = dropPercent ?? dropAmount;
   return {
     rule: ruleIn(watch),
@@ -61,7 +67,9 @@ export function choiceOf(watch: Watch): WatchChoice {
     soldByStore,
     where: stores.length > 0 ? "chosen" : "any",
     stores,
+    isNear: zip !== null,
     zip: zip ?? "",
+    radiusMiles: radiusMiles ?? USUAL_RADIUS,
     until: until === null ? "" : localDay(new Date(until)),
   };
 }
@@ -89,9 +97,12 @@ export type ChosenRule = Pick<
 
 /** An incomplete choice: the field, and the message. */
 export interface ChoiceProblem {
-  readonly field: "targetPrice" | "drop" | "maxPrice" | "stores";
+  readonly field: "targetPrice" | "drop" | "maxPrice" | "stores" | "zip";
   readonly problem: string;
 }
+
+/** Of the USA or Canada. */
+const ZIP = /^(?:\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
 
 const NO_PRICE = "Please enter a price, like 449.99";
 
@@ -109,6 +120,8 @@ export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   if (choice.maxPrice.trim() !== "" && maxPrice === null) return { field: "maxPrice", problem: NO_PRICE };
   if (where === "chosen" && stores.length === 0)
     return { field: "stores", problem: "Please choose a store, or any store" };
+  if (isOfShelves(choice) && !ZIP.test(choice.zip.trim()))
+    return { field: "zip", problem: "Please enter a zip code, like 44114" };
   return {
     targetPrice,
     dropPercent,
@@ -121,6 +134,11 @@ export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   };
 }
 
+/** Whether a watch is of shelves nearby. Their prices have no history, so that none is the lowest. */
+function isOfShelves({ rule, isNear }: Pick<WatchChoice, "rule" | "isNear">): boolean {
+  return isNear && rule !== "lowest";
+}
+
 export function isProblem(rule: ChosenRule | ChoiceProblem): rule is ChoiceProblem {
   return "problem" in rule;
 }
@@ -128,21 +146,20 @@ export function isProblem(rule: ChosenRule | ChoiceProblem): rule is ChoiceProbl
 /** The watch of a product or item by a rule. */
 export function watchOf(
   { upc, item, country }: Watchable,
-  { rule, zip: nearZip }: Pick<WatchChoice, "rule" | "zip">,
+  choice: Pick<WatchChoice, "rule" | "isNear" | "zip" | "radiusMiles">,
   chosen: ChosenRule,
 ): CallInput<typeof addWatch> {
-  // The prices of shelves have no history.
-  const zip = rule === "lowest" ? "" : nearZip;
+  const isNear = isOfShelves(choice);
   return {
     upc,
     url: null,
     retailer: upc === null ? (item?.retailer ?? null) : null,
     itemId: upc === null ? (item?.itemId ?? null) : null,
-    kind: rule === "stock" ? "stock" : "price",
+    kind: choice.rule === "stock" ? "stock" : "price",
     country,
     ...chosen,
-    zip: zip === "" ? null : zip,
-    radiusMiles: zip === "" ? null : NEAR_MILES,
+    zip: isNear ? choice.zip.trim() : null,
+    radiusMiles: isNear ? choice.radiusMiles : null,
     channels: ["live"],
     email: null,
     quietHours: null,

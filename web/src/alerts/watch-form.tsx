@@ -24,7 +24,7 @@ export function WatchForm({
   product,
   initial,
   rules,
-  nearZip,
+  hasPlace,
   submitLabel,
   note = null,
   more,
@@ -33,7 +33,8 @@ export function WatchForm({
   product: Watchable;
   initial: WatchChoice;
   rules: readonly WatchChoice["rule"][];
-  nearZip: string;
+  /** Whether the place of shelves can be chosen. */
+  hasPlace: boolean;
   submitLabel: string;
   note?: ReactNode;
   /** Further fields, validated after those of the rule. */
@@ -86,7 +87,7 @@ export function WatchForm({
       ) : (
         <StoreFields product={{ ...product, upc }} choice={choice} change={change} />
       )}
-      <LimitFields choice={choice} nearZip={nearZip} invalid={ofField} change={change} />
+      <LimitFields choice={choice} hasPlace={hasPlace} invalid={ofField} change={change} />
       {more?.fields}
       <div role="alert" className="mt-4 empty:hidden">
         {problem && (

@@ -1,7 +1,7 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
-import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { priceText } from "../components/price.ts";
 import { alertText } from "./alert-words.ts";
+import { comparisonPath } from "./comparison-path.ts";
 import { isOver } from "./merged-alerts.ts";
 
 /** Stores are checked one after another: alerts within this time are one piece of news. */
@@ -53,9 +53,8 @@ function titleOf(open: readonly AnyAlert[], { kind, price, currency, store }: An
 }
 
 /** The page with all offers of the product; the store's offer if the item has no known GTIN. */
-function placeOf({ upc, name, url, currency }: AnyAlert): Pick<WatchNotice, "message" | "url"> {
-  const country = currency === "CAD" ? "CAN" : "USA";
-  return { message: name, url: upc === null ? url : whereToBuyPath({ upc, name, country }) };
+function placeOf(alert: AnyAlert): Pick<WatchNotice, "message" | "url"> {
+  return { message: alert.name, url: comparisonPath(alert) ?? alert.url };
 }
 
 function isCheaper({ price }: AnyAlert, { price: other }: AnyAlert): boolean {

@@ -2,7 +2,7 @@ import { listWatches, removeWatch, type Watch } from "@stockfinder/contracts/wat
 import { useEffect, useState } from "react";
 import { FailedNotice } from "../../../src/components/frame/failed-notice.tsx";
 import { Spinner } from "../../../src/components/spinner.tsx";
-import { STATE_WORDS, waitsFor } from "../../../src/pages/watches/watch-words.ts";
+import { stateText, waitsFor } from "../../../src/pages/watches/watch-words.ts";
 import { callAsOwner } from "../worker/client.ts";
 
 /** The watches of this browser's owner. */
@@ -25,7 +25,7 @@ export function Watches() {
         <li key={watch.id} className="grid gap-1 rounded-card bg-surface p-3 shadow-card">
           <span className="line-clamp-2 font-semibold">{watch.name ?? `UPC ${watch.upc}`}</span>
           <span className="text-sm text-soft">
-            {waitsFor(watch)}. {STATE_WORDS[watch.state]}
+            {waitsFor(watch)}. {stateText(watch)}
           </span>
           <button
             type="button"

@@ -82,7 +82,7 @@ export async function watch({ upc, country, kind, targetPrice }: Choice): Promis
   const product = { upc, country, name: "", price: null };
   const typed = targetPrice === null ? "" : targetPrice.toFixed(2);
   const rule = kind === "stock" ? "stock" : "target";
-  const choice = { ...firstChoice(product), rule, targetPrice: typed } as const;
+  const choice = { ...firstChoice(product, ""), rule, targetPrice: typed } as const;
   const chosen = ruleOf(choice);
   if (isProblem(chosen)) return { worked: false, message: chosen.problem };
   try {

@@ -20,7 +20,7 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
 
   return (
     <>
-      <fieldset className="mt-4 grid gap-1">
+      <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm font-semibold text-soft">How to tell you</legend>
         <label className="choice">
           <input
@@ -44,7 +44,7 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
           <input
             type="email"
             name="email"
-            className="text-field ml-7 w-auto"
+            className="text-field ml-7 w-auto min-w-0"
             aria-label="Email"
             autoComplete="email"
             placeholder="you@example.com"

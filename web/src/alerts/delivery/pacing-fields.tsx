@@ -16,7 +16,7 @@ export function PacingFields({
       <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
         Quiet hours and limits
       </summary>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <label className="choice">
           <input
             type="checkbox"
@@ -26,7 +26,7 @@ export function PacingFields({
           nothing at night
         </label>
         {isQuiet && (
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <input
               type="time"
               name="from"

@@ -1,6 +1,6 @@
 import { exportAccount } from "@stockfinder/contracts/accounts";
 import { useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { Notice } from "../../components/frame/notice.tsx";
 import { callSignedIn, logOut } from "../../session/session.ts";
 import { storedUserId } from "../../session/user-id.ts";
@@ -30,7 +30,12 @@ export function AccountActions() {
 
   return (
     <>
-      <button type="button" className="button-primary mt-6 w-full sm:w-auto" onClick={leave}>
+      <p className="mt-3">
+        <Link href="/watches" className="text-button inline-flex items-center">
+          What you watch
+        </Link>
+      </p>
+      <button type="button" className="button-primary mt-3 w-full sm:w-auto" onClick={leave}>
         Logout
       </button>
       {outcome === "not allowed" ? (

@@ -1,7 +1,7 @@
 import type { Terms } from "@stockfinder/contracts/listings";
-import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link, useParams } from "wouter";
 import { alertText } from "../../alerts/alert-words.ts";
+import { comparisonPath } from "../../alerts/comparison-path.ts";
 import { isOver } from "../../alerts/merged-alerts.ts";
 import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";
 import { ageText } from "../../components/age.ts";
@@ -21,6 +21,7 @@ export function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
   const { alert, phase, tryAgain, saveOutcome, follow } = useAlert(id);
   const now = useNow();
+  const comparison = alert && comparisonPath(alert);
 
   return (
     <Page title="Alert">
@@ -52,11 +53,8 @@ export function AlertPage() {
                 View at {alert.store}
                 <PageIcon name="outbound" className="size-4" />
               </OutboundLink>
-              {alert.upc !== null && (
-                <Link
-                  href={whereToBuyPath({ upc: alert.upc, name: alert.name, country: "USA" })}
-                  className="button-quiet"
-                >
+              {comparison !== null && (
+                <Link href={comparison} className="button-quiet">
                   Compare stores
                 </Link>
               )}
@@ -80,7 +78,7 @@ export function AlertPage() {
   );
 }
 
-function Why({ alert: { kind, why }, now }: { alert: ReadAlert; now: number }) {
+function Why({ alert: { kind, why, version }, now }: { alert: ReadAlert; now: number }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       {kind === "broadcast" ? (
@@ -96,7 +94,8 @@ function Why({ alert: { kind, why }, now }: { alert: ReadAlert; now: number }) {
           <dd>{why.rule}</dd>
           <dt className="text-soft">Before</dt>
           <dd>{termsText(why.before)}</dd>
-          <dt className="text-soft">Then</dt>
+          {/* A living alert has the item's state of now, not the one that it came for. */}
+          <dt className="text-soft">{version > 1 ? "Now" : "Then"}</dt>
           <dd>{termsText(why.after)}</dd>
           <dt className="text-soft">How we know</dt>
           <dd>{readingText(why.source, why.readAt, now)}</dd>

@@ -25,7 +25,7 @@ export function ChangeWatchPopup({
           product={product}
           initial={initial}
           rules={RULES.filter((rule) => (rule === "stock") === (watch.kind === "stock"))}
-          nearZip=""
+          hasPlace={false}
           submitLabel="Save"
           save={async (rule) => {
             await callAsWatcher(changeWatch, { id: watch.id, ...rule });

@@ -1,6 +1,6 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import { expect, test } from "vitest";
-import { waitsFor } from "./watch-words.ts";
+import { nextCheckText, stateText, waitsFor } from "./watch-words.ts";
 
 const WATCH: Watch = {
   id: "0190b0a0-0000-4000-8000-00000000000b",
@@ -53,4 +53,22 @@ test.each<[Partial<Watch>, string]>([
 ])("%j waits for %j", (changes, words) => {
   const nameOf = (id: string) => ({ target: "Target" })[id] ?? id;
   expect(waitsFor({ ...WATCH, ...changes }, nameOf)).toBe(words);
+});
+
+test.each<[Partial<Watch>, RegExp]>([
+  [{}, /^Waiting$/],
+  [{ state: "open" }, /^You were told/],
+  [{ state: "paused", paused: true, snoozeUntil: "2026-11-24T13:00:00.000Z" }, /^Paused$/],
+  [{ state: "paused", snoozeUntil: "2026-11-24T13:00:00.000Z" }, /^Snoozed until \w{3} \d+:00 [AP]M$/],
+  [{ state: "watching", snoozeUntil: "2026-11-20T13:00:00.000Z" }, /^Waiting$/],
+])("%j is told as %s", (changes, words) => {
+  expect(stateText({ ...WATCH, ...changes })).toMatch(words);
+});
+
+test.each([
+  ["12:00:30", "next check within a minute"],
+  ["12:05:00", "next check in 5 min"],
+  ["15:00:00", "next check in 3 h"],
+])("at noon, %s is the %s", (time, words) => {
+  expect(nextCheckText(`2026-11-22T${time}Z`, Date.parse("2026-11-22T12:00:00Z"))).toBe(words);
 });

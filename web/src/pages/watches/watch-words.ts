@@ -23,12 +23,30 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
     .join(", ");
 }
 
-export const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
+const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
   watching: "Waiting",
-  open: "Alert stands",
+  open: "You were told, and it still holds",
   paused: "Paused",
   ended: "Ended",
 };
+
+/** The state of a watch: "Waiting", "Snoozed until Tue 8:00 AM". */
+export function stateText({ state, paused, snoozeUntil }: Watch): string {
+  if (state !== "paused" || paused || snoozeUntil === null) return STATE_WORDS[state];
+  const until = new Date(snoozeUntil).toLocaleString("en-US", {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  return `Snoozed until ${until}`;
+}
+
+/** "next check in 5 min", "next check in 3 h". */
+export function nextCheckText(at: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(at) - now) / 60_000);
+  if (minutes <= 1) return "next check within a minute";
+  return minutes < 90 ? `next check in ${minutes} min` : `next check in ${Math.round(minutes / 60)} h`;
+}
 
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -10,12 +10,13 @@ import { useNow } from "../../components/use-now.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { usePopup } from "../../popups/use-popup.ts";
 import { DeliveryOfWatch } from "./delivery-of-watch.tsx";
-import { useWatches } from "./use-watches.ts";
-import { STATE_WORDS, waitsFor } from "./watch-words.ts";
+import { useWatches, type Watches } from "./use-watches.ts";
+import { nextCheckText, stateText, waitsFor } from "./watch-words.ts";
 
 /** The watches of this browser's owner, each with its state and the time of its last check. */
 export function WatchesPage() {
-  const { watches, isFailed, again, pause, remove } = useWatches();
+  const commands = useWatches();
+  const { watches, isFailed, again } = commands;
   const nameOf = useStoreNames(
     watches?.some(({ stores, upc }) => stores.length > 0 || upc === null) ?? false,
   );
@@ -44,15 +45,7 @@ export function WatchesPage() {
           )}
           <ul className="grid gap-4">
             {watches?.map((watch) => (
-              <WatchCard
-                key={watch.id}
-                watch={watch}
-                nameOf={nameOf}
-                now={now}
-                onPause={pause}
-                onChanged={again}
-                onRemove={remove}
-              />
+              <WatchCard key={watch.id} watch={watch} nameOf={nameOf} now={now} commands={commands} />
             ))}
           </ul>
         </div>
@@ -65,16 +58,12 @@ function WatchCard({
   watch,
   nameOf,
   now,
-  onPause,
-  onChanged,
-  onRemove,
+  commands: { again, pause, snooze, resume, remove },
 }: {
   watch: Watch;
   nameOf: (storeId: string) => string;
   now: number;
-  onPause: (watch: Watch, paused: boolean) => void;
-  onChanged: () => void;
-  onRemove: (watch: Watch) => void;
+  commands: Watches;
 }) {
   const { popup, openPopup } = usePopup();
   const store = watch.retailer === null ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
@@ -86,13 +75,19 @@ function WatchCard({
       const { ChangeWatchPopup } = await import("./change-watch-popup.tsx");
       const { upc, country } = watch;
       const product = { upc, name, country, price: null, store: upc === null ? store : null };
-      return <ChangeWatchPopup watch={watch} product={product} onChanged={onChanged} onClose={close} />;
+      return <ChangeWatchPopup watch={watch} product={product} onChanged={again} onClose={close} />;
     });
 
   const changeDelivery = () =>
     openPopup(async (close) => {
       const { DeliveryPopup } = await import("./delivery-popup.tsx");
-      return <DeliveryPopup watch={watch} name={name} onSaved={onChanged} onClose={close} />;
+      return <DeliveryPopup watch={watch} name={name} onSaved={again} onClose={close} />;
+    });
+
+  const askSnooze = () =>
+    openPopup(async (close) => {
+      const { SnoozePopup } = await import("./snooze-popup.tsx");
+      return <SnoozePopup name={name} onChoose={(until) => snooze(watch, until)} onClose={close} />;
     });
 
   return (
@@ -114,20 +109,32 @@ function WatchCard({
         {store && `, at ${store.name}`}
       </p>
       <p className="mt-1 text-sm text-soft">
-        <span className={watch.state === "open" ? "font-semibold text-good" : ""}>
-          {STATE_WORDS[watch.state]}
-        </span>
+        <span className={watch.state === "open" ? "font-semibold text-good" : ""}>{stateText(watch)}</span>
         {" · "}
         {watch.lastCheckedAt === null ? "not checked yet" : `checked ${ageText(watch.lastCheckedAt, now)}`}
-        {watch.state !== "paused" && watch.nextCheckAt !== null && ` · ${nextText(watch.nextCheckAt, now)}`}
+        {watch.state !== "paused" &&
+          watch.nextCheckAt !== null &&
+          ` · ${nextCheckText(watch.nextCheckAt, now)}`}
       </p>
       <DeliveryOfWatch watch={watch} />
       <div className="mt-4 flex flex-wrap gap-3">
-        {!isOver && (
-          <button type="button" className="button-quiet" onClick={() => onPause(watch, !watch.paused)}>
-            {watch.paused ? "Go on" : "Pause"}
+        {watch.state === "paused" && (
+          <button type="button" className="button-quiet" onClick={() => resume(watch)}>
+            Go on
             <span className="sr-only"> {name}</span>
           </button>
+        )}
+        {!isOver && watch.state !== "paused" && (
+          <>
+            <button type="button" className="button-quiet" onClick={() => pause(watch)}>
+              Pause
+              <span className="sr-only"> {name}</span>
+            </button>
+            <button type="button" className="button-quiet" onClick={askSnooze}>
+              Snooze
+              <span className="sr-only"> {name}</span>
+            </button>
+          </>
         )}
         <button type="button" className="button-quiet" onClick={change}>
           Change
@@ -137,7 +144,7 @@ function WatchCard({
           How to tell you
           <span className="sr-only"> about {name}</span>
         </button>
-        <button type="button" className="button-quiet text-bad" onClick={() => onRemove(watch)}>
+        <button type="button" className="button-quiet text-bad" onClick={() => remove(watch)}>
           Remove
           <span className="sr-only"> {name}</span>
         </button>
@@ -155,9 +162,4 @@ function ItemName({ name, url }: { name: string; url: string | null }) {
       {name}
     </OutboundLink>
   );
-}
-
-function nextText(at: string, now: number): string {
-  const minutes = Math.ceil((Date.parse(at) - now) / 60_000);
-  return minutes <= 1 ? "next check within a minute" : `next check in ${minutes} min`;
 }

@@ -27,7 +27,7 @@ export function InstallSurvey({ onDone }: { onDone: () => void }) {
         </legend>
         <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
           {INSTALL_REASONS.map((reason) => (
-            <label key={reason} className="choice">
+            <label key={reason} className="survey-choice">
               <input type="checkbox" checked={chosen.includes(reason)} onChange={() => toggle(reason)} />
               {reason}
             </label>

@@ -38,9 +38,10 @@ export function StoreOfferRow({
         about={`it at ${store}`}
       />
       <div className="store-offer-facts">
-        <p>
+        {/* The row's link lies below it. */}
+        <p className="dotted-line pointer-events-none">
           <StockSign isAvailable={isAvailable} />
-          {state === "preorder" && <span className="text-soft"> · can be ordered ahead</span>}
+          {state === "preorder" && <span className="text-soft">can be ordered ahead</span>}
         </p>
         <p className="text-soft">
           {readingText(source, seenAt, now)}
