@@ -11,7 +11,7 @@ export interface ChangingPage {
   change(): void;
   /** It is out of stock until then. */
   restock(): void;
-  /** When its last response was passed to the network, by `performance.now`. */
+  /** When its last response was sent, by `performance.now`. */
   servedAt(): number;
   close(): void;
 }
@@ -28,11 +28,10 @@ export async function openChangingPage(): Promise<ChangingPage> {
     if (url.endsWith("/robots.txt")) return void response.writeHead(404).end();
     const offers = { "@type": "Offer", price: String(price), priceCurrency: "USD", availability };
     const product = { "@type": "Product", name: "PlayStation 5", gtin12: gtin, offers };
-    response.on("finish", () => {
-      servedAt = performance.now();
-    });
+    const html = `<script type="application/ld+json">${JSON.stringify(product)}</script>`;
     response.writeHead(200, { "content-type": "text/html" });
-    response.end(`<script type="application/ld+json">${JSON.stringify(product)}</script>`);
+    servedAt = performance.now(); // not when it has gone: the reader may have run by then
+    response.end(html);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
