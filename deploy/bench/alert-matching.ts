@@ -1,7 +1,7 @@
 import { MAX_ALERTS_IN_EVENT } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import { candidatesOf, MATCHED_COLUMNS } from "@stockfinder/notification-scheduler/candidates";
-import { type Examined, matchNext, type ReadAhead } from "@stockfinder/notification-scheduler/matching";
+import { matchQueued } from "@stockfinder/notification-scheduler/queued-matching";
 import {
   insertTransition,
   NONE_DONE,
@@ -184,11 +184,7 @@ async function insertPlace(database: Database): Promise<string> {
 
 async function alertAll(database: Database, placeId: string): Promise<void> {
   const id = await insertTransition(database, { ...aTransition(HOT_GTIN, NONE_DONE), placeId }, null);
-  let ahead: ReadAhead | null = null;
-  do {
-    const examined: Examined = await matchNext(database, id, new Date(), ahead);
-    ahead = examined.ahead;
-  } while (ahead);
+  await matchQueued(id, { database, now: () => new Date(), alerted: () => {}, isStopping: () => false });
 }
 
 async function copyAll(database: Database, columns: ReadonlyMap<string, string>): Promise<void> {

@@ -12,9 +12,3 @@ export interface Anchor {
 
 /** The condition of the statement's other parts: the anchor was changed. */
 export const IF_ANCHORED = "where exists (select from anchor)";
-
-/** The anchor of later statements in a transaction that has changed the row already. */
-export const ANCHORED: Anchor = {
-  kind: "alerts-write-more",
-  part: { name: "anchor", values: [], text: () => "select" },
-};

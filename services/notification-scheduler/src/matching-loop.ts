@@ -3,7 +3,8 @@ import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { type Alerted, type Examined, matchNext, type ReadAhead } from "./matching.ts";
+import type { Alerted } from "./matching.ts";
+import { matchQueued } from "./queued-matching.ts";
 import { claimTransitions, releaseTransitions } from "./transition-table.ts";
 
 const CLAIMED_AT_ONCE = 20;
@@ -86,14 +87,13 @@ export class MatchingLoop {
   async #examine(id: string): Promise<boolean> {
     const { database, clock, logger, alerted, failed } = this.#options;
     try {
-      let ahead: ReadAhead | null = null;
-      while (!this.#isStopping) {
-        const examined: Examined = await matchNext(database, id, new Date(clock.now()), ahead);
-        ahead = examined.ahead;
-        alerted(examined);
-        if (ahead === null) return true;
-      }
-      return false;
+      if (this.#isStopping) return false;
+      return await matchQueued(id, {
+        database,
+        now: () => new Date(clock.now()),
+        alerted,
+        isStopping: () => this.#isStopping,
+      });
     } catch (error) {
       if (error instanceof Fault && error.code === "unavailable") throw error;
       failed();

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { claimedEvents, reportOf } from "@stockfinder/bus/outbox";
+import { claimedEvents, type Report, reportOf } from "@stockfinder/bus/outbox";
 import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
-import { inSpan } from "@stockfinder/bus/tracing";
 import {
   alertsChanged,
   MAX_ALERTS_IN_EVENT,
@@ -9,12 +8,11 @@ import {
   type OwnerKey,
 } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
-import type { DataOf } from "@stockfinder/contracts/event";
 import { combined, type Part } from "@stockfinder/database/combined";
-import type { Database, Queryable } from "@stockfinder/database/database";
+import type { Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
 import { accountsOf } from "./account-fingerprints.ts";
-import { ANCHORED, type Anchor } from "./anchor.ts";
+import type { Anchor } from "./anchor.ts";
 import {
   type Candidate,
   type ConcernedBy,
@@ -25,27 +23,14 @@ import {
 } from "./candidates.ts";
 import { queuedPushes, requeuedPushes } from "./deliveries/delivery-table.ts";
 import { bareId } from "./known-stores.ts";
-import { notifiedPlace } from "./place-table.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
-import { advanceAnchor, finishAnchor, lockTransition, type Transition } from "./transition-table.ts";
+import type { Transition } from "./transition-table.ts";
 import { changedAlerts, type MadeAlert, madeAlerts } from "./written-alerts.ts";
 
-/** Watches examined in one transaction. */
+/** Watches examined together. */
 const AT_ONCE = 500;
-
-/** The outcome of examining a transition's next watches. */
-export interface Examined extends Alerted {
-  /** The watches after these; null if none are left. */
-  readonly ahead: ReadAhead | null;
-}
-
-/** Watches that were read before their turn. */
-export interface ReadAhead extends NextWatches {
-  /** The watch that they come after. */
-  readonly after: string;
-}
 
 /** Alerts that were written. The outbox relay gets the events after the commit. */
 export interface Alerted {
@@ -54,50 +39,11 @@ export interface Alerted {
   readonly hasDeliveries: boolean;
 }
 
-const NO_ALERTS: Alerted = { events: [], hasDeliveries: false };
-
 /** Reads the next watches that a place concerns. */
 export async function nextWatches(tx: Queryable, concerned: ConcernedBy): Promise<NextWatches> {
   const watches = await candidatesOf(tx, concerned, AT_ONCE);
   const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
   return { watches, doneUpTo: last?.id ?? null };
-}
-
-/**
- * Examines the next watches of a queued transition, in one transaction. However often a transition is resumed, each watch is
- * examined once. The watches after them are read meanwhile: the database reads while these are examined, and writes while those
- * are decoded. `ahead` has what the last call read.
- */
-export async function matchNext(
-  database: Database,
-  transitionId: string,
-  now: Date,
-  ahead: ReadAhead | null = null,
-): Promise<Examined> {
-  return await database.transaction(async (tx) => {
-    const transition = await lockTransition(tx, transitionId);
-    if (!transition) return { ...NO_ALERTS, ahead: null };
-    const { id, traceparent } = transition;
-    return await inSpan({ name: "alerts.match", kind: "internal", parent: traceparent }, async () => {
-      // Another copy may have continued the transition if this one's claim has expired.
-      const isCurrent = ahead?.after === transition.doneUpTo;
-      const { watches, doneUpTo } = isCurrent ? ahead : await nextWatches(tx, transition);
-      const examine = async () => {
-        const matched = await matchWatches(tx, transition, watches, now);
-        const anchor = doneUpTo === null ? finishAnchor(id) : advanceAnchor(id, doneUpTo, now);
-        const notified = matched.notifies ? [notifiedPlace(transition.placeId, now)] : [];
-        const written = writeAlerts(tx, { anchor, also: notified }, transition, matched, now);
-        tx.commit();
-        return (await written) ?? NO_ALERTS;
-      };
-      const readAhead = async () =>
-        doneUpTo === null
-          ? null
-          : { ...(await nextWatches(tx, { ...transition, doneUpTo })), after: doneUpTo };
-      const [alerted, next] = await Promise.all([examine(), readAhead()]);
-      return { ...alerted, ahead: next };
-    });
-  });
 }
 
 /** A version of a watch's alert that a transition makes. */
@@ -147,47 +93,18 @@ export interface WrittenWith {
   readonly also?: readonly Part[];
 }
 
-/**
- * Makes and updates alerts, and reports them through the outbox, in a statement for each event. All are sent before this returns
- * its promise; the database works on the first ones while the others are put together. Null if the anchor has been changed by
- * another copy: nothing is written.
- */
-export async function writeAlerts(
-  tx: Queryable,
+/** A statement that writes alerts. Null if the anchor has been changed by another copy: nothing is written. */
+export type AlertsWrite = (tx: Queryable) => Promise<Alerted | null>;
+
+/** Puts the statement together that makes and updates alerts, and reports them through the outbox. */
+export function prepareAlerts(
   { anchor, also = [] }: WrittenWith,
   transition: Transition,
   { concerned, found, accounts }: Matched,
   now: Date,
-): Promise<Alerted | null> {
+): AlertsWrite {
   const first = firstPriceOf(transition);
   const prices = first ? firstPrices(transition.placeId, concerned.filter(needsFirstPrice), first) : [];
-  const batches = Math.max(1, Math.ceil(found.length / MAX_ALERTS_IN_EVENT));
-  const written = await Promise.all(
-    Array.from({ length: batches }, (_, batch) => {
-      const from = batch * MAX_ALERTS_IN_EVENT;
-      const some = { found: found.slice(from, from + MAX_ALERTS_IN_EVENT), accounts };
-      const statement = batch === 0 ? { anchor, also: [...also, ...prices] } : { anchor: ANCHORED };
-      return writeBatch(tx, statement, transition, some, now);
-    }),
-  );
-  return written.reduce(
-    (all, each) =>
-      all &&
-      each && {
-        events: [...all.events, ...each.events],
-        hasDeliveries: all.hasDeliveries || each.hasDeliveries,
-      },
-  );
-}
-
-/** Writes at most as many alerts as fit into one event. */
-async function writeBatch(
-  tx: Queryable,
-  { anchor, also = [] }: WrittenWith,
-  transition: Transition,
-  { found, accounts }: Pick<Matched, "found" | "accounts">,
-  now: Date,
-): Promise<Alerted | null> {
   const made = found.filter(({ alert }) => alert.version === 1);
   const changed = found.filter(({ alert }) => alert.version > 1);
   const rows = made.map(rowOf);
@@ -203,18 +120,15 @@ async function writeBatch(
     owners: [owner, ...(accounts.get(owner) ?? [])],
   }));
   const pushedAgain = changed.filter(usesChannel("push")).map(idOf);
-  const live = found.filter(usesChannel("live"));
-  const events =
-    live.length > 0 &&
-    claimedEvents("alerts", [reportOf(alertsChanged, dataOf(live, { transition, accounts, now }))], {
-      requestId: transition.requestId ?? undefined,
-      ifAny: "anchor",
-    });
+  const reports = reportsOf(found.filter(usesChannel("live")), { transition, accounts, now });
+  const requestId = transition.requestId ?? undefined;
+  const events = reports.length > 0 && claimedEvents("alerts", reports, { requestId, ifAny: "anchor" });
   const { statement, values } = combined(
     anchor.kind,
     [
       anchor.part,
       ...also,
+      ...prices,
       ...madeAlerts(rows, shared),
       ...changedAlerts(versions, shared),
       ...queuedPushes(pushed, now),
@@ -225,10 +139,11 @@ async function writeBatch(
       ? "select reported.position, reported.id from anchor left join reported on true"
       : "select null as position, null as id from anchor",
   );
-  const { rows: reported } = await tx.query<Pick<OutboxRow, "position" | "id">>(statement, values);
-  if (reported.length === 0) return null;
   const hasDeliveries = pushed.length > 0 || pushedAgain.length > 0 || rows.some(({ isMailed }) => isMailed);
-  return { events: events ? events.claimed(reported) : [], hasDeliveries };
+  return async (tx) => {
+    const { rows: reported } = await tx.query<Pick<OutboxRow, "position" | "id">>(statement, values);
+    return reported.length === 0 ? null : { events: events ? events.claimed(reported) : [], hasDeliveries };
+  };
 }
 
 /** Mails are sent for new alerts only, because a mail cannot be updated. */
@@ -251,30 +166,31 @@ interface Reported {
   readonly now: Date;
 }
 
-/** The event of these alerts. */
-function dataOf(
-  found: readonly Found[],
-  { transition, accounts, now }: Reported,
-): DataOf<typeof alertsChanged> {
-  return {
-    shared: {
-      upc: transition.gtin,
-      store: transition.storeName,
-      storeId: transition.retailer,
-      branch: transition.branch,
-      name: transition.name,
-      price: transition.after.price,
-      currency: transition.after.currency,
-      url: transition.url,
-      updatedAt: now.toISOString(),
-    },
-    alerts: found.map(({ watch, alert: { madeAt, ...alert } }) => ({
-      owner: watch.owner,
-      also: accounts.get(watch.owner),
-      alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
-    })),
-    readAt: transition.readAt.toISOString(),
+/** The events of these alerts, a batch each. */
+function reportsOf(found: readonly Found[], { transition, accounts, now }: Reported): Report[] {
+  const shared = {
+    upc: transition.gtin,
+    store: transition.storeName,
+    storeId: transition.retailer,
+    branch: transition.branch,
+    name: transition.name,
+    price: transition.after.price,
+    currency: transition.after.currency,
+    url: transition.url,
+    updatedAt: now.toISOString(),
   };
+  const alerts = found.map(({ watch, alert: { madeAt, ...alert } }) => ({
+    owner: watch.owner,
+    also: accounts.get(watch.owner),
+    alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
+  }));
+  const readAt = transition.readAt.toISOString();
+  const batches = Math.ceil(alerts.length / MAX_ALERTS_IN_EVENT);
+  return Array.from({ length: batches }, (_, batch) => {
+    const from = batch * MAX_ALERTS_IN_EVENT;
+    const some = alerts.slice(from, from + MAX_ALERTS_IN_EVENT);
+    return reportOf(alertsChanged, { shared, alerts: some, readAt });
+  });
 }
 
 /** A watch near a place concerns shelves within its circle; any other, retailers' own stock. */

@@ -6,8 +6,8 @@ import type { Anchor } from "./anchor.ts";
 import { keyOf, type PlaceKey } from "./place-table.ts";
 
 /**
- * After this time other copies claim the transitions of a copy that died. It may be short: a transition in progress is
- * locked, and resumes where it stopped.
+ * After this time other copies claim the transitions of a copy that died. It may be short: each group of watches renews it, and of
+ * two copies that examine the same watches one writes nothing.
  */
 const CLAIMED_FOR = "4 seconds";
 
@@ -163,16 +163,16 @@ interface Row extends Omit<QueuedTransition, "before" | "after"> {
   readonly after_sold_by_store: boolean | null;
 }
 
-/** Locks a transition until `tx` ends. Null if another copy has finished it. */
-export async function lockTransition(tx: Queryable, id: string): Promise<QueuedTransition | null> {
-  const { rows } = await tx.query<Row>(
+/** Null if another copy has finished it. */
+export async function readTransition(database: Queryable, id: string): Promise<QueuedTransition | null> {
+  const { rows } = await database.query<Row>(
     `select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
        item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
        before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
        after_stock, after_sold_by_store, lows, source,
        transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
      from alerts.transitions as transition join alerts.places as place on place.id = transition.place_id
-     where transition.id = $1 for update of transition`,
+     where transition.id = $1`,
     [id],
   );
   const [row] = rows;
@@ -196,28 +196,32 @@ export async function lockTransition(tx: Queryable, id: string): Promise<QueuedT
   };
 }
 
+/** How far a transition's watches had been examined when the next ones were read. */
+export type Examined = Pick<QueuedTransition, "id" | "doneUpTo">;
+
 /** Deletes a transition whose watches have all been examined, together with writing the last alerts. */
-export function finishAnchor(id: string): Anchor {
+export function finishAnchor({ id, doneUpTo }: Examined): Anchor {
   return {
     kind: "alerts-write-last",
     part: {
       name: "anchor",
-      values: [id],
-      text: (transition) => `delete from alerts.transitions where id = ${transition} returning id`,
+      values: [id, doneUpTo],
+      text: (transition, before) =>
+        `delete from alerts.transitions where id = ${transition} and done_up_to = ${before} returning id`,
     },
   };
 }
 
-/** Stores, together with the alerts of its watches, that all watches up to this one were examined, and keeps the claim. */
-export function advanceAnchor(id: string, doneUpTo: string, now: Date): Anchor {
+/** Stores, together with the alerts of its watches, that all watches up to `to` were examined, and keeps the claim. */
+export function advanceAnchor({ id, doneUpTo }: Examined, to: string, now: Date): Anchor {
   return {
     kind: "alerts-write-next",
     part: {
       name: "anchor",
-      values: [id, now, doneUpTo],
-      text: (transition, at, done) => `update alerts.transitions
+      values: [id, doneUpTo, now, to],
+      text: (transition, before, at, done) => `update alerts.transitions
         set done_up_to = ${done}, claimed_until = ${at}::timestamptz + interval '${CLAIMED_FOR}'
-        where id = ${transition} returning id`,
+        where id = ${transition} and done_up_to = ${before} returning id`,
     },
   };
 }

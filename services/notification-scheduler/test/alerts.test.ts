@@ -16,10 +16,11 @@ import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import type { QueryResultRow } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { listingChanged as listingChangedHandler } from "../src/events/place-changed.ts";
-import { matchNext, type ReadAhead } from "../src/matching.ts";
+import type { Alerted } from "../src/matching.ts";
 import { moveOwner } from "../src/move-owner.ts";
 import { insertPlace } from "../src/place-table.ts";
 import { deleteEndpoint, saveSubscription } from "../src/push/subscription-table.ts";
+import { matchQueued } from "../src/queued-matching.ts";
 import { claimTransitions, insertTransition, NONE_DONE } from "../src/transition-table.ts";
 import {
   type AlertsService,
@@ -361,29 +362,71 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open" }]);
   });
 
-  test("each of many watches is examined once, although the next are read ahead and another copy continues with them", async () => {
+  describe("of a change with 1,200 watches", () => {
     const owner = fingerprintOwner(aFingerprint().fingerprint ?? "");
-    await alerts.database.query(
-      `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
-       select gen_random_uuid(), $1, n::text, 'stock', 'USA', $2, '{}', '{live}', false, now() from generate_series(1, 1200) as n`,
-      [owner, UPC],
-    );
-    await leaveBehind(aChange().itemId);
-    const { rows } = await alerts.database.query<{ id: string }>("select id::text from alerts.transitions");
-    const matched = (ahead?: ReadAhead | null) =>
-      matchNext(alerts.database, rows[0]?.id ?? "", new Date(alerts.clock.now()), ahead);
+    let id = "";
+    beforeEach(async () => {
+      await alerts.database.query(
+        `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
+         select gen_random_uuid(), $1, n::text, 'stock', 'USA', $2, '{}', '{live}', false, now() from generate_series(1, 1200) as n`,
+        [owner, UPC],
+      );
+      await leaveBehind(aChange().itemId);
+      const { rows } = await alerts.database.query<{ id: string }>("select id::text from alerts.transitions");
+      id = rows[0]?.id ?? "";
+    });
 
-    const { ahead } = await matched();
-    const { ahead: aheadOfOther } = await matched(ahead);
-    const last = await matched(ahead);
+    /** A copy that examines the watches; `events` are those that it would publish. */
+    const aCopy = (database: Queryable = alerts.database, isStopping = () => false) => {
+      const events: string[] = [];
+      const alerted = (some: Alerted) => events.push(...some.events.map((event) => event.id));
+      const now = () => new Date(alerts.clock.now());
+      return { events, run: () => matchQueued(id, { database, now, alerted, isStopping }) };
+    };
+    const alertsOfOwner = async () =>
+      (await alerts.database.query("select from alerts.alerts where owner = $1", [owner])).rowCount;
 
-    expect([ahead, aheadOfOther, last.ahead].map((read) => read?.watches.length)).toEqual([
-      500,
-      200,
-      undefined,
-    ]);
-    const alerted = await alerts.database.query("select from alerts.alerts where owner = $1", [owner]);
-    expect(alerted.rowCount).toBe(1_200);
+    test("each is examined once, although a copy that stops has read more of them", async () => {
+      const [first, second] = [aCopy(alerts.database, () => true), aCopy()];
+
+      expect(await first.run()).toBe(false);
+      expect([await alertsOfOwner(), first.events.length]).toEqual([500, 5]);
+      expect(await second.run()).toBe(true);
+
+      expect([await alertsOfOwner(), second.events.length]).toEqual([1_200, 7]);
+      expect((await alerts.database.query("select from alerts.transitions")).rowCount).toBe(0);
+    });
+
+    test("each is examined once, although another copy goes on with those that were read", async () => {
+      const other = aCopy();
+      const late = aCopy({
+        async query(statement, values) {
+          const isWrite = typeof statement !== "string" && statement.name.startsWith("alerts-write");
+          if (isWrite) await other.run();
+          return await alerts.database.query(statement, values);
+        },
+      });
+
+      expect(await late.run()).toBe(true);
+
+      expect([other.events.length, late.events.length]).toEqual([12, 0]);
+      expect(await alertsOfOwner()).toBe(1_200);
+    });
+
+    test("what was written is reported, although the next watches cannot be read", async () => {
+      let reads = 0;
+      const copy = aCopy({
+        async query(statement, values) {
+          const isRead = typeof statement !== "string" && statement.name === "alerts-next-watches";
+          if (isRead && ++reads === 2) throw new Error("no connection");
+          return await alerts.database.query(statement, values);
+        },
+      });
+
+      await expect(copy.run()).rejects.toThrow("no connection");
+
+      expect([await alertsOfOwner(), copy.events.length]).toEqual([500, 5]);
+    });
   });
 
   test("a change waits behind the one before it of the same place", async () => {

@@ -13,7 +13,7 @@ import { type NextWatches, placeWithWatches } from "../candidates.ts";
 import { expediteChecksOf, isHot } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { type Alerted, matchWatches, nextWatches, writeAlerts } from "../matching.ts";
+import { type Alerted, matchWatches, nextWatches, prepareAlerts } from "../matching.ts";
 import {
   insertPlace,
   type LockedPlace,
@@ -169,7 +169,7 @@ async function applyAtOnce(
   const alerted = await inSpan({ name: "alerts.match", kind: "internal" }, async () => {
     const matched = await matchWatches(database, transition, watches, now);
     const anchor = placeAnchor(known, change, matched.notifies ? now : null);
-    return await writeAlerts(database, { anchor }, transition, matched, now);
+    return await prepareAlerts({ anchor }, transition, matched, now)(database);
   });
   return alerted && { ...UNCHANGED, alerted };
 }
@@ -251,7 +251,7 @@ async function matchOrQueue(
     const matched = await matchWatches(tx, transition, watches, now);
     const anchor = placeAnchor(saved, change, matched.notifies ? now : null);
     const last = Promise.all([
-      writeAlerts(tx, { anchor }, transition, matched, now),
+      prepareAlerts({ anchor }, transition, matched, now)(tx),
       doneUpTo === null ? null : insertTransition(tx, { ...transition, doneUpTo }, now),
     ]);
     tx.commit();
