@@ -302,6 +302,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
 
   test("more watches than fit into one batch are all alerted once, by two copies", async () => {
     await alerts.addWorker();
+    onTestFinished(() => alerts.stopWorker());
     const reported = await alerts.reported();
     await alerts.database.query(
       `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
