@@ -76,7 +76,8 @@ export interface SubscribeOptions {
   /**
    * For events that are declared `early`: delivers them before the broker has written them to its disk, if it can. An event may
    * come again: to another copy of the process, or because its publisher died and publishes it once more. The handler must
-   * be cheap to repeat. Of an event for one copy there is one such subscriber. In-process it has no effect.
+   * be cheap to repeat. Of an event for one copy there is one such subscriber. In-process it has no effect; elsewhere it throws
+   * for an event that is not declared early, or not for these copies.
    */
   readonly early?: boolean;
   readonly concurrency?: number;

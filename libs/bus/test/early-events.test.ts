@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { freePort } from "@stockfinder/testing/free-ports";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
+import { startRedis } from "@stockfinder/testing/redis";
 import { servers } from "@stockfinder/testing/servers";
 import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -9,7 +10,7 @@ import type { BusObserver, EventContext } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
 import { currentTraceparent, inSpan, traceWith } from "../src/tracing.ts";
 import { fakeTracer } from "./fake-tracer.ts";
-import { metAll, metOne } from "./test-contracts.ts";
+import { greeted, metAll, metOne } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
 const RETRY_DELAYS_MS = [50];
@@ -82,6 +83,45 @@ describe.skipIf(servers.amqp === null || servers.redis === null)("early events",
     for (const came of handled) expect(await came.atLeast(20)).toEqual(sent);
     await Promise.all(copies.map((copy) => copy.stopServing(5_000)));
     for (const came of handled) expect(await came.atLeast(20)).toHaveLength(20);
+  });
+
+  test("while Redis hangs the broker delivers, and what comes afterwards is not handled again", async () => {
+    const redis = await startRedis();
+    if (!redis) throw new Error("Redis does not start");
+    onTestFinished(() => redis.release());
+    const join = installation(redis.url);
+    const bus = await join();
+    const handled = collector<string>();
+    const handler = async ({ name }: DataOf<typeof metOne>) => handled.add(name);
+    await bus.subscribe(metOne, "test.early", handler, { early: true });
+    await bus.publish(metOne, { name: "before" });
+    await handled.atLeast(1);
+
+    redis.freeze();
+    onTestFinished(() => redis.thaw());
+    await bus.publish(metOne, { name: "meanwhile" });
+    expect(await handled.atLeast(2)).toEqual(["before", "meanwhile"]);
+    redis.thaw();
+    await bus.publish(metOne, { name: "afterwards" });
+
+    await handled.atLeast(3);
+    await bus.stopServing(5_000);
+    expect(await handled.atLeast(3)).toEqual(["before", "meanwhile", "afterwards"]);
+  });
+
+  test("an event comes early only to the copies that it is declared for", async () => {
+    const join = installation(servers.redis ?? "");
+    const bus = await join();
+    const handler = async () => {};
+
+    for (const [event, everyCopy] of [
+      [metOne, true],
+      [metAll, false],
+      [greeted, false],
+    ] as const)
+      await expect(bus.subscribe(event, "test.early", handler, { everyCopy, early: true })).rejects.toThrow(
+        `${event.name} is not declared early`,
+      );
   });
 
   test("an event that comes early continues its publisher's trace", async () => {

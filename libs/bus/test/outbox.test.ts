@@ -24,7 +24,7 @@ import {
 } from "../src/outbox.ts";
 import type { OutboxRelay } from "../src/outbox-relay.ts";
 import { databases, type TestDatabase } from "./databases.ts";
-import { greeted } from "./test-contracts.ts";
+import { greeted, metOne } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
 
 /** Rejects the first events published to it, may be down, and may hold events back. */
@@ -174,6 +174,22 @@ for (const { name, make, isThere } of databases) {
 
       await emptied();
       expect((await received.atLeast(2)).sort()).toEqual(["Ada", "Grace"]);
+    });
+
+    test("sends events early that are declared so, unless they are late already", async () => {
+      const publish = vi.spyOn(bus, "publish");
+      const started = relay();
+      started.take(await addClaimedToOutbox(database, "mail", [reportOf(metOne, { name: "claimed" })]));
+      await emptied();
+
+      await addToOutbox(database, "mail", metOne, { name: "found" });
+      await emptied();
+
+      const ways = publish.mock.calls.map(([event, data]) => [data, event.early]);
+      expect(ways).toEqual([
+        [{ name: "claimed" }, "oneCopy"],
+        [{ name: "found" }, undefined],
+      ]);
     });
 
     test("publishes rows that a process claimed but did not pass on, when the claim expires", async () => {

@@ -53,6 +53,7 @@ export class RedisConnections {
         this.#options.failed(error);
       },
       close: () => {
+        if (isClosed) return; // a second `disconnect` would keep the process running for two seconds
         isClosed = true;
         this.#lost.delete(redis);
         redis.disconnect();

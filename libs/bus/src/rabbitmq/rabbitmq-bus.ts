@@ -178,6 +178,8 @@ export class RabbitmqBus implements Bus {
     options: SubscribeOptions = {},
   ): Promise<void> {
     const { everyCopy = false, early = false, resumed = () => {} } = options;
+    const to = everyCopy ? "everyCopy" : "oneCopy";
+    if (early && event.early !== to) throw new Error(`${event.name} is not declared early for ${to}`);
     const name = `${subscriber}:${event.name}`;
     if (this.#subscriptions.has(name))
       throw new Error(`${subscriber} is already subscribed to ${event.name}`);
@@ -188,11 +190,11 @@ export class RabbitmqBus implements Bus {
     });
     const { concurrency = DEFAULT_CONCURRENCY } = options;
     const { first, durable } = sharedDeliveries(deliver);
-    const isEarly = early && event.early !== undefined && this.#early !== null;
+    const path = early ? this.#early : null;
     const parts = {
       event: event.name,
       subscriber,
-      deliver: isEarly ? durable : deliver,
+      deliver: path ? durable : deliver,
       consuming: this.#consuming,
       topology: this.#topology,
       failed: this.#failedAt(subscriber),
@@ -202,9 +204,9 @@ export class RabbitmqBus implements Bus {
       ? subscribeCopy({ ...parts, now: this.#now, resumed })
       : new Subscription({ ...parts, concurrency, age, publisher: this.#publisher });
     this.#subscriptions.set(name, subscription);
-    if (isEarly) {
+    if (path) {
       const handle = ({ json, context }: EarlyEvent) => first(json, { ...context, attempt: 1 });
-      const receiver = this.#early.receive(event.name, event.early, { concurrency, handle });
+      const receiver = path.receive(event.name, to, { concurrency, handle });
       this.#subscriptions.set(`${name} (early)`, receiver);
       await receiver.ready();
     }
