@@ -487,7 +487,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     alerts.clock.move(5_000);
 
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ name: "Item good" }]);
-    expect(await failures()).toMatchObject([{ value: expect.toSatisfy((count: number) => count > 0) }]);
+    await expect.poll(failures).toMatchObject([{ value: expect.toSatisfy((count: number) => count > 0) }]);
     expect((await alerts.database.query("select from alerts.transitions")).rowCount).toBe(1);
   });
 
