@@ -129,7 +129,7 @@ function heightsOf(page: Page, selector: string): Promise<number[]> {
 function cutTexts(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((places) =>
     places
-      .flatMap((place) => [place, ...place.querySelectorAll(":not([class*='sr-only'])")])
+      .flatMap((place) => [place, ...place.querySelectorAll(":not(.sr-only, .checked-word)")])
       .filter((element) => element.checkVisibility())
       .filter(
         (element) =>

@@ -33,6 +33,14 @@ describe("the install survey", () => {
     expect(await answers.nth(3).isChecked()).toBe(false);
   });
 
+  test("has boxes of one size on the narrowest phone, whatever lines their answers take", async () => {
+    const page = await shop.visit("/welcome", { viewport: { width: 320, height: 700 } });
+    const boxes = page.getByRole("group", { name: QUESTION }).getByRole("checkbox");
+    const widths = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().width));
+    expect(widths).toHaveLength(4);
+    expect(new Set(widths).size).toBe(1);
+  });
+
   test("is sent for the signed-in account", async () => {
     const user = await anAnonymousUser(shop.product);
     const page = await shop.visit("/welcome", { remembered: user.remembered });

@@ -24,7 +24,7 @@ export function CheckedAt({
     <>
       <time dateTime={at} className="inline-flex items-center gap-1">
         <PageIcon name="clock" className="size-4" />
-        <span className="max-sm:sr-only">checked</span> {ageText(at, now)}
+        <span className="checked-word">checked</span> {ageText(at, now)}
       </time>
       {stale && (
         <span className="rounded-md bg-warn-soft px-1.5 py-0.5 font-semibold text-warn">
