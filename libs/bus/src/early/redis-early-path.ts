@@ -13,7 +13,7 @@ import {
 } from "./early-path.ts";
 import { type RedisConnection, RedisConnections, type RedisConnectionsOptions } from "./redis-connections.ts";
 
-/** An event that waits longer is as soon in its durable queue. */
+/** How long a list stays after its newest event: one that waits longer is as soon in its durable queue. */
 const KEPT_MS = 1_000;
 /** Events that wait for a copy; of more, the oldest are dropped. */
 const MAX_WAITING = 200;
@@ -43,8 +43,8 @@ type Sender = Redis & {
 };
 
 /**
- * The early path through Redis, which saves nothing to a disk before it passes it on. An event for one copy waits in a list for at
- * most a second; an event for every copy is published. Each receiver has a connection of its own, because it waits on it.
+ * The early path through Redis, which saves nothing to a disk before it passes it on. An event for one copy waits in a list, which
+ * expires a second after its newest event; an event for every copy is published. Each receiver waits on a connection of its own.
  */
 export class RedisEarlyPath implements EarlyPath {
   readonly #options: RedisEarlyPathOptions;
