@@ -25,6 +25,8 @@ export interface Product {
   readonly cents: number;
   readonly supply: Supply;
   readonly soldAt: ReadonlySet<Chain>;
+  /** Where it can only be ordered ahead. */
+  readonly preOrderedAt: ReadonlySet<Chain>;
   readonly alsoCalled: readonly string[];
   /** Where a chain writes another title than the others. */
   readonly titleAt: Partial<Readonly<Record<Chain, string>>>;
@@ -91,7 +93,14 @@ export function asListedAt(chain: Chain, product: Product): Product {
 }
 
 function soughtAfter({ upc: _, ...entry }: SoughtAfter): Draft {
-  return { titleAt: {}, ...entry, size: "1 ea", supply: "scarce", soldAt: new Set(entry.soldAt) };
+  return {
+    titleAt: {},
+    preOrderedAt: new Set(),
+    ...entry,
+    size: "1 ea",
+    supply: "scarce",
+    soldAt: new Set(entry.soldAt),
+  };
 }
 
 function hardCase(entry: SoughtAfter): Draft {
@@ -109,6 +118,7 @@ function branded({ described, subject, line, size: [size, cents], titles }: Bran
     cents,
     supply: line.supply ?? "plentiful",
     soldAt: new Set(Object.keys(titles) as Chain[]),
+    preOrderedAt: new Set(line.preOrderedAt),
     alsoCalled: [...(line.kind === undefined ? (subject.alsoCalled ?? []) : []), ...(line.alsoCalled ?? [])],
     titleAt: titles,
   };
@@ -143,6 +153,7 @@ function* productsOf(seed: string, department: Department, brand: string): Gener
           size,
           cents: Math.round(cents * between(0.85, 1.2, seed, "brand level", brand, kind.name)),
           supply: kind.supply ?? "plentiful",
+          preOrderedAt: new Set(),
           soldAt: listedAt(seed, department, kind, position, title),
           alsoCalled: kind.alsoCalled ?? [],
           titleAt: {},

@@ -17,6 +17,8 @@ export interface Line {
   readonly supply?: Supply;
   /** Chains that also sell it refurbished. */
   readonly refurbishedAt?: readonly Chain[];
+  /** Chains where it can only be ordered ahead. */
+  readonly preOrderedAt?: readonly Chain[];
 }
 
 /** Products that people search for under one name: diapers, headphones, coffee. */

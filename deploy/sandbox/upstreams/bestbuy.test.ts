@@ -75,6 +75,20 @@ test("only stores with stock are listed for a product, with low stock marked", (
   expect(ask().stores).toEqual([]);
 });
 
+test("a pre-order is available online, ordered ahead, and in no store", () => {
+  const world = testWorld();
+  const console = world.catalog.products.find(({ preOrderedAt }) => preOrderedAt.has("bestbuy"));
+  const path = `/v1/products(upc=${console?.upc})?format=json&apiKey=any`;
+  const [product] = askUpstream(world, "bestbuy", `GET ${path}`).json().products;
+  expect(product).toMatchObject({
+    onlineAvailability: true,
+    inStoreAvailability: false,
+    orderable: "PreOrder",
+  });
+  const stores = `/v1/products/${product.sku}/stores.json?postalCode=44114&apiKey=any`;
+  expect(askUpstream(world, "bestbuy", `GET ${stores}`).json().stores).toEqual([]);
+});
+
 test("stores in an area have numeric ids", () => {
   const { stores } = askUpstream(
     testWorld(),

@@ -71,7 +71,7 @@ function oneProduct(asked: Asked, world: World): Answer {
   return product ? json(shown(attributes(product, asked, world), asked.query.get("show"))) : noSuchProduct;
 }
 
-/** Lists only stores that have it. */
+/** Lists only stores that have it: none for a pre-order. */
 function storesWithProduct(asked: Asked, world: World): Answer {
   requireKey(asked);
   const product = SKUS.find(world, asked.params.sku ?? "");
@@ -81,7 +81,7 @@ function storesWithProduct(asked: Asked, world: World): Answer {
     ispuEligible: stores.length > 0,
     stores: stores.flatMap((store) => {
       const { level } = world.stock.at(product, "bestbuy", store.id);
-      if (level === "out") return [];
+      if (level === "out" || product.preOrderedAt.has("bestbuy")) return [];
       return {
         storeID: store.id,
         name: store.name,
@@ -168,7 +168,8 @@ function listEnvelope(
 
 function attributes(product: Product, { query }: Asked, world: World): Attributes {
   const sku = SKUS.of(product);
-  const { level } = world.stock.at(product, "bestbuy", ONLINE);
+  const isPreOrder = product.preOrderedAt.has("bestbuy");
+  const isSoldOut = !isPreOrder && world.stock.at(product, "bestbuy", ONLINE).level === "out";
   const { cents, regularCents } = world.prices.of(product, "bestbuy");
   const partner = query.get("IPID") ?? query.get("LID");
   const picture = world.pictureUrl(product);
@@ -187,11 +188,11 @@ function attributes(product: Product, { query }: Asked, world: World): Attribute
     addToCartUrl: cart,
     affiliateUrl: partner ? affiliate(partner, `https://www.bestbuy.com/site/-/${sku}.p`) : null,
     affiliateAddToCartUrl: partner ? affiliate(partner, cart) : null,
-    onlineAvailability: level !== "out",
+    onlineAvailability: !isSoldOut,
     onlineAvailabilityUpdateDate: new Date(world.clock.now()).toISOString().slice(0, 19),
-    inStoreAvailability: level !== "out",
-    inStorePickup: level !== "out",
-    orderable: level === "out" ? "SoldOut" : "Available",
+    inStoreAvailability: !isSoldOut && !isPreOrder,
+    inStorePickup: !isSoldOut && !isPreOrder,
+    orderable: isPreOrder ? "PreOrder" : isSoldOut ? "SoldOut" : "Available",
     specialOrder: false,
     freeShipping: true,
     upc: product.upc,

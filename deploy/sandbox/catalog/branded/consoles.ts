@@ -20,7 +20,13 @@ export const consoles: Subject = {
       sizes: [["32 GB", 29999]],
       refurbishedAt: ["walmart", "ebay"],
     },
-    { brand: "Nintendo", name: "Switch 2 Console", sizes: [["256 GB", 44999]], supply: "scarce" },
+    {
+      brand: "Nintendo",
+      name: "Switch 2 Console",
+      sizes: [["256 GB", 44999]],
+      supply: "scarce",
+      preOrderedAt: ["bestbuy"],
+    },
     {
       brand: "Microsoft",
       name: "Xbox Series X Digital Edition Console",
