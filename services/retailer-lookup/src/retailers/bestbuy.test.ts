@@ -49,7 +49,7 @@ describe("searching", () => {
       path: "/v1/products(search=Makers&search=blu&search=ray&search=4K&search=used&search=new)",
       query: {
         format: "json",
-        show: "sku,name,upc,salePrice,priceRestriction,onlineAvailability,inStoreAvailability,image,url",
+        show: "sku,name,upc,salePrice,priceRestriction,onlineAvailability,inStoreAvailability,orderable,image,url",
         pageSize: 24,
         page: 1,
       },
@@ -105,6 +105,21 @@ describe("searching", () => {
         },
       ],
     });
+  });
+
+  test.each([
+    ["Available", undefined],
+    ["PreOrder", true],
+    ["BackOrder", true],
+  ])("an item that is orderable as %s is a pre-order: %s", (orderable, isPreOrder) => {
+    const products = [{ sku: 1, name: "Console", onlineAvailability: true, orderable }];
+    const [item] = call.read({
+      status: 200,
+      contentType: "application/json",
+      body: JSON.stringify({ total: 1, products }),
+    }).items;
+    expect(item).toMatchObject({ status: ["in stock"] });
+    expect(item?.isPreOrder).toBe(isPreOrder);
   });
 
   test.each([

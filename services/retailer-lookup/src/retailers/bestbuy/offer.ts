@@ -12,6 +12,13 @@ export function cartLink(sku: string): string {
   return `${HOST}/click/-/${sku}/cart`;
 }
 
+const ORDERED_AHEAD = new Set(["PreOrder", "BackOrder"]);
+
+/** Of `Available`, `SoldOut` and the like. */
+export function isOrderedAhead(orderable: string | null): boolean {
+  return orderable !== null && ORDERED_AHEAD.has(orderable);
+}
+
 /** Below a maker's minimum advertised price (MAP) Best Buy may sell, but the price must not be shown. */
 export function shownPrice(offer: {
   salePrice: number | null;

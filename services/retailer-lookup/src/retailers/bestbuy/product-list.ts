@@ -5,7 +5,7 @@ import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from ".
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import type { ListedItem, SearchPage, UpstreamCall } from "../../retailer.ts";
-import { HOST, productPage, shownPrice } from "./offer.ts";
+import { HOST, isOrderedAhead, productPage, shownPrice } from "./offer.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
 const PAGE_SIZE = 24;
@@ -13,7 +13,8 @@ const PAGE_SIZE = 24;
 /** Each word narrows the search; later words are hardly ever part of a product's name. */
 const MAX_WORDS = 10;
 
-const FIELDS = "sku,name,upc,salePrice,priceRestriction,onlineAvailability,inStoreAvailability,image,url";
+const FIELDS =
+  "sku,name,upc,salePrice,priceRestriction,onlineAvailability,inStoreAvailability,orderable,image,url";
 
 const Product = z.object({
   sku: ItemId,
@@ -23,6 +24,7 @@ const Product = z.object({
   priceRestriction: Token,
   onlineAvailability: Flag,
   inStoreAvailability: Flag,
+  orderable: Token,
   image: Token,
   url: Token,
 });
@@ -82,6 +84,7 @@ function toItem(product: Product): ListedItem | null {
     currency: "USD",
     status: statusOf(product),
     statusCode: null,
+    ...(isOrderedAhead(product.orderable) && { isPreOrder: true }),
   };
 }
 

@@ -5,7 +5,7 @@ import { Flag, ItemId, list, Price, Text, Token, Upc } from "../../reading/field
 import { readShape } from "../../reading/read-answer.ts";
 import type { UpstreamCall } from "../../retailer.ts";
 import type { UpstreamAnswer } from "../../upstream/upstream.ts";
-import { cartLink, HOST, productPage, shownPrice } from "./offer.ts";
+import { cartLink, HOST, isOrderedAhead, productPage, shownPrice } from "./offer.ts";
 import { readXml } from "./read-xml.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
@@ -29,9 +29,6 @@ export interface Product {
 }
 
 const Link = Token.transform((link) => absoluteUrl(link && decodeXML(link), HOST));
-
-/** Of `Available`, `SoldOut` and the like. */
-const ORDERED_AHEAD = new Set(["PreOrder", "BackOrder"]);
 
 const ProductElement = z.object({
   sku: ItemId,
@@ -113,7 +110,7 @@ function toProduct(element: z.infer<typeof ProductElement>): Product | null {
       element.cjAffiliateAddToCartUrl ??
       element.linkShareAffiliateAddToCartUrl,
     isAvailableOnline: element.onlineAvailability,
-    isPreOrder: ORDERED_AHEAD.has(element.orderable ?? ""),
+    isPreOrder: isOrderedAhead(element.orderable),
     isMarketplace: element.marketplace,
   };
 }
