@@ -669,6 +669,17 @@ describe("a store's items", () => {
     expect(await stores.first().textContent()).toMatch(/\d+\.\d mi · /);
   });
 
+  test("that can only be ordered ahead say so instead of in stock", async () => {
+    const page = await shop.visit("/product/nintendo-switch-2/44114");
+    const bestBuy = section(page, "Best Buy");
+    const console = bestBuy.getByRole("listitem").filter({
+      has: page.getByRole("heading", { name: "Switch 2" }),
+    });
+    await console.getByText("can be ordered ahead").waitFor();
+    expect(await console.getByText(/in stock/).count()).toBe(0);
+    await page.getByRole("link", { name: /^Best Buy\s*Pre-order$/ }).waitFor();
+  });
+
   test("are green if likely in stock and red if out, and say so in text", async () => {
     const page = await shop.visit("/product/disinfectant-wipes/44114");
     const target = section(page, "Target");

@@ -1,4 +1,4 @@
-import type { Availability, StoreStock } from "@stockfinder/contracts/availability";
+import type { Availability, ItemAvailability, StoreStock } from "@stockfinder/contracts/availability";
 import type { Item, Status } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import type { Result } from "@stockfinder/contracts/searches";
@@ -89,12 +89,20 @@ export function checked(
   retailer: RetailerId,
   { id }: Item,
   branches: readonly (readonly [StoreStock, Status])[],
+  changes: Partial<Pick<ItemAvailability, "isPreOrder">> = {},
 ): SearchState {
   const availability: Availability = {
     retailer,
     fetchedAt: "2026-03-01T12:00:00.000Z",
     stale: false,
-    items: [{ id, status: branches.map(([, status]) => status), stores: branches.map(([store]) => store) }],
+    items: [
+      {
+        id,
+        status: branches.map(([, status]) => status),
+        stores: branches.map(([store]) => store),
+        ...changes,
+      },
+    ],
   };
   return searchReducer(state, { type: "stockAnswered", ids: [id], availability });
 }

@@ -150,6 +150,7 @@ describe("an item's stock", () => {
       phase: "known",
       statuses: ["in stock"],
       stores: [],
+      isPreOrder: false,
     });
   });
 

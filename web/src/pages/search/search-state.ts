@@ -10,8 +10,19 @@ export const STOCK_UNKNOWN = "Stock could not be checked";
 /** The stock of an item. */
 export type Stock =
   | { readonly phase: "checking" }
-  | { readonly phase: "known"; readonly statuses: readonly string[]; readonly stores: readonly StoreStock[] }
+  | KnownStock
   | { readonly phase: "failed"; readonly message: string };
+
+export interface KnownStock {
+  readonly phase: "known";
+  readonly statuses: readonly string[];
+  readonly stores: readonly StoreStock[];
+  /** Online it can only be ordered ahead, whatever its status. */
+  readonly isPreOrder: boolean;
+}
+
+/** The id of a retailer's web shop among its stores. */
+export const ONLINE = "online";
 
 export interface Found {
   readonly phase: "found";
@@ -105,10 +116,15 @@ export function correctedQuery({ suggestion }: SearchState): string | null {
  * The best known stock of an item: by branch if that has been fetched, else from the search's answer; null if neither is
  * known yet.
  */
-export function stockOf({ stock }: Found, { id, status }: Item): Stock | null {
+export function stockOf({ stock }: Found, { id, status, isPreOrder }: Item): Stock | null {
   const asked = stock[id] ?? null;
   if (asked?.phase === "known" || status.length === 0) return asked;
-  return { phase: "known", statuses: status, stores: [] };
+  return { phase: "known", statuses: status, stores: [], isPreOrder: isPreOrder ?? false };
+}
+
+/** Whether the status of a store, or one without a store, is that of a pre-order. */
+export function isOrderedAhead({ isPreOrder }: KnownStock, store: StoreStock | undefined): boolean {
+  return isPreOrder && (store === undefined || store.id === ONLINE);
 }
 
 export function searchReducer(state: SearchState, action: SearchAction): SearchState {
@@ -235,7 +251,10 @@ function withBatch(found: Found, result: Result): Found {
 
 function stockFrom({ items, error }: Availability, id: string): Stock {
   const item = items.find((candidate) => candidate.id === id);
-  if (item && item.status.length > 0) return { phase: "known", statuses: item.status, stores: item.stores };
+  if (item && item.status.length > 0) {
+    const { status: statuses, stores, isPreOrder } = item;
+    return { phase: "known", statuses, stores, isPreOrder: isPreOrder ?? false };
+  }
   return { phase: "failed", message: error?.message ?? STOCK_UNKNOWN };
 }
 

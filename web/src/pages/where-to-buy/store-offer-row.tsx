@@ -2,7 +2,7 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { TellMe } from "../../alerts/tell-me.tsx";
 import { type Watchable, watchedPrice } from "../../alerts/watchable.ts";
 import { CommissionNote } from "../../components/commission-note.tsx";
-import { confidenceText, offerPriceText, readingText } from "../../components/offer-words.ts";
+import { confidenceText, ORDERED_AHEAD, offerPriceText, readingText } from "../../components/offer-words.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { StockSign } from "../../components/stock-sign.tsx";
 import { StoreMonogram } from "../../stores/store-monogram.tsx";
@@ -41,7 +41,7 @@ export function StoreOfferRow({
         {/* The row's link lies below it. */}
         <p className="dotted-line pointer-events-none">
           <StockSign isAvailable={isAvailable} />
-          {state === "preorder" && <span className="text-soft">can be ordered ahead</span>}
+          {state === "preorder" && <span className="text-soft">{ORDERED_AHEAD}</span>}
         </p>
         <p className="text-soft">
           {readingText(source, seenAt, now)}

@@ -46,6 +46,33 @@ test("a store without branches offers online, with the stock of the search", () 
   expect(online).toMatchObject({ id: "ebay-online", via: "online", level: "in" });
 });
 
+describe("what can only be ordered ahead online", () => {
+  test("is not in stock there, and its branches keep theirs", () => {
+    const branches = [
+      [aStore("1", 3.3), "in stock"],
+      [aStore("online", null), "in stock"],
+    ] as const;
+    const state = checked(answered({ target: [item] }), "target", item, branches, { isPreOrder: true });
+    expect(offers(state)).toMatchObject([
+      { via: "pickup", level: "in" },
+      { via: "online", level: "ahead" },
+    ]);
+  });
+
+  test("is known from the search of a store without branches", () => {
+    const [offer] = offers(answered({ ebay: [anItem({ status: ["in stock"], isPreOrder: true })] }));
+    expect(offer).toMatchObject({ via: "online", level: "ahead" });
+  });
+
+  test("is in stock once the check says so", () => {
+    const listed = anItem({ status: ["in stock"], isPreOrder: true });
+    const state = checked(answered({ target: [listed] }), "target", listed, [
+      [aStore("online", null), "in stock"],
+    ]);
+    expect(offers(state)).toMatchObject([{ via: "online", level: "in" }]);
+  });
+});
+
 describe("until branches are checked", () => {
   test("the stock of a store is being checked, whatever its search states", () => {
     const [offer] = offers(answered({ target: [anItem({ status: ["in stock"] })] }));
@@ -113,6 +140,7 @@ test("of two listings with shipping, the cheaper altogether is a store's offer; 
 test.each([
   ["in", true],
   ["limited", true],
+  ["ahead", false],
   ["checking", false],
   ["unknown", false],
   ["out", false],

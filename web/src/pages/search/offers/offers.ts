@@ -2,14 +2,12 @@ import type { StoreStock } from "@stockfinder/contracts/availability";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
 import type { Listing, Product } from "../products/products.ts";
-import { type Stock, stockOf } from "../search-state.ts";
+import { isOrderedAhead, ONLINE, type Stock, stockOf } from "../search-state.ts";
 import { isGood } from "../stores/stock-wording.ts";
 import { type UnitPrice, unitPriceOf } from "./unit-price.ts";
 
-/** The id of a retailer's web shop among its stores. */
-const ONLINE = "online";
-
-export type Level = "in" | "limited" | "checking" | "unknown" | "out";
+/** `ahead` can only be ordered ahead. */
+export type Level = "in" | "limited" | "ahead" | "checking" | "unknown" | "out";
 
 export interface Branch {
   readonly store: StoreStock;
@@ -79,7 +77,7 @@ export function bestLevel(levels: readonly Level[]): Level {
   return LEVELS.find((level) => levels.includes(level)) ?? "unknown";
 }
 
-const LEVELS: readonly Level[] = ["in", "limited", "checking", "unknown", "out"];
+const LEVELS: readonly Level[] = ["in", "limited", "ahead", "checking", "unknown", "out"];
 
 function offersOfListing({ retailer, found, item }: Listing): Offer[] {
   const stock = stockOf(found, item);
@@ -118,14 +116,15 @@ function branchesIn(stock: Stock | null): Branch[] {
   if (stock?.phase !== "known") return [];
   return stock.stores.flatMap((store, index) => {
     const status = stock.statuses[index];
-    return status === undefined ? [] : [{ store, status, level: levelOfStatus(status) }];
+    if (status === undefined) return [];
+    return [{ store, status, level: isOrderedAhead(stock, store) ? "ahead" : levelOfStatus(status) }];
   });
 }
 
 function levelOf(stock: Stock | null): Level {
   if (stock === null || stock.phase === "checking") return "checking";
   if (stock.phase === "failed") return "unknown";
-  return bestLevel(stock.statuses.map(levelOfStatus));
+  return stock.isPreOrder ? "ahead" : bestLevel(stock.statuses.map(levelOfStatus));
 }
 
 function levelOfStatus(status: string): Level {

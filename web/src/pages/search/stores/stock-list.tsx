@@ -1,9 +1,9 @@
-import type { StoreStock } from "@stockfinder/contracts/availability";
 import { useState } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { PageIcon } from "../../../components/frame/page-icon.tsx";
+import { ORDERED_AHEAD } from "../../../components/offer-words.ts";
 import { Spinner } from "../../../components/spinner.tsx";
 import { placeText } from "../../../components/store-place.ts";
-import type { Stock } from "../search-state.ts";
+import { isOrderedAhead, type KnownStock, type Stock } from "../search-state.ts";
 import { isGood, wordingOf } from "./stock-wording.ts";
 
 /** How many statuses are shown at first; a phone shows fewer (search.css). */
@@ -34,18 +34,11 @@ export function StockList({
         </button>
       </p>
     );
-  return <Statuses retailerLabel={retailerLabel} statuses={stock.statuses} stores={stock.stores} />;
+  return <Statuses retailerLabel={retailerLabel} stock={stock} />;
 }
 
-function Statuses({
-  retailerLabel,
-  statuses,
-  stores,
-}: {
-  retailerLabel: string;
-  statuses: readonly string[];
-  stores: readonly StoreStock[];
-}) {
+function Statuses({ retailerLabel, stock }: { retailerLabel: string; stock: KnownStock }) {
+  const { statuses, stores } = stock;
   const [expanded, setExpanded] = useState(false);
   const moreFrom = statuses.length > OPEN_STATUSES ? "" : "sm:hidden";
   return (
@@ -56,7 +49,7 @@ function Statuses({
           return (
             <StatusLine
               key={store?.id ?? index}
-              status={status}
+              status={isOrderedAhead(stock, store) ? null : status}
               place={store && placeText(store, retailerLabel)}
             />
           );
@@ -76,14 +69,23 @@ function Statuses({
   );
 }
 
-function StatusLine({ status, place }: { status: string; place: string | undefined }) {
-  const good = isGood(status);
-  const colour = good ? "text-good" : "text-bad";
+const AHEAD = { icon: "minus", colour: "text-soft", text: ORDERED_AHEAD } as const;
+
+/** `status` is null for what can only be ordered ahead. */
+function StatusLine({ status, place }: { status: string | null; place: string | undefined }) {
+  const { icon, colour, text } = status === null ? AHEAD : signOf(status);
   return (
     <li className="status">
-      <Icon name={good ? "check" : "cross"} className={`size-4 ${colour}`} />
+      <PageIcon name={icon} className={`size-4 ${colour}`} />
       {place && <span className="status-place">{place}</span>}
-      <span className={colour}>{wordingOf(status)}</span>
+      <span className={colour}>{text}</span>
     </li>
   );
+}
+
+function signOf(status: string) {
+  const text = wordingOf(status);
+  return isGood(status)
+    ? ({ icon: "check", colour: "text-good", text } as const)
+    : ({ icon: "cross", colour: "text-bad", text } as const);
 }

@@ -44,6 +44,12 @@ test("a store with stock in its web shop only is in stock online", () => {
   });
 });
 
+test("a store where it can only be ordered ahead is not in stock", () => {
+  const online = [[aStore("online", null), "in stock"]] as const;
+  const state = checked(answered({ target: [item] }), "target", item, online, { isPreOrder: true });
+  expect(summary(state)).toMatchObject({ inStock: 0, tiles: [{ verdict: { kind: "ahead" } }, {}, {}] });
+});
+
 test("not listed is not out of stock, and neither is no answer", () => {
   const accessory = anItem({ key: "gtin:accessory", relevance: 0.06 });
   const state = searchReducer(

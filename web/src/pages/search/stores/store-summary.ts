@@ -12,7 +12,7 @@ export type Verdict =
       readonly via: Offer["via"];
       readonly distanceMiles: number | null;
     }
-  | { readonly kind: "checking" | "unknown" | "out" | "not-listed" | "far-away" | "failed" };
+  | { readonly kind: "ahead" | "checking" | "unknown" | "out" | "not-listed" | "far-away" | "failed" };
 
 export interface StoreTile {
   readonly retailer: RetailerId;
@@ -46,7 +46,8 @@ export function storeSummary(
   return { tiles, checking: count("checking"), inStock: count("in-stock"), silent: count("failed") };
 }
 
-const KINDS: Record<Exclude<Level, "in" | "limited">, "checking" | "unknown" | "out"> = {
+const KINDS: Record<Exclude<Level, "in" | "limited">, "ahead" | "checking" | "unknown" | "out"> = {
+  ahead: "ahead",
   checking: "checking",
   unknown: "unknown",
   out: "out",

@@ -50,6 +50,7 @@ const SIGNS: Record<
   Exclude<Verdict["kind"], "in-stock">,
   { icon: PageIconName; colour: string; text: string }
 > = {
+  ahead: { icon: "minus", colour: "text-soft", text: "Pre-order" },
   checking: { icon: "clock", colour: "text-soft", text: "Checking" },
   out: { icon: "cross", colour: "text-bad", text: "Out" },
   unknown: { icon: "minus", colour: "text-soft", text: "Unknown" },
