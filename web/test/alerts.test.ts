@@ -149,15 +149,19 @@ describe("a watch", () => {
     const snooze = page.getByRole("dialog", { name: "Snooze" });
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
-    await snooze.getByRole("button", { name: "For a week" }).click();
+    await snooze.getByRole("button", { name: "For a week" }).focus();
+    await page.keyboard.press("Enter");
     await card(page)
-      .getByText(/Snoozed until \w+ 8:00 AM/)
+      .getByText(/Snoozed until \w+, \w+ \d+, 8:00 AM/)
       .waitFor();
+    await focusOn(card(page).getByRole("button", { name: /^Snooze/ }));
     await page.reload();
     await card(page)
       .getByRole("button", { name: /^Go on/ })
-      .click();
+      .focus();
+    await page.keyboard.press("Enter");
     await card(page).getByText("Waiting").waitFor();
+    await focusOn(card(page).getByRole("button", { name: /^Pause/ }));
     await card(page)
       .getByRole("button", { name: /^Remove/ })
       .click();

@@ -14,6 +14,7 @@ export interface Watches {
   /** Fetches them again, after a failure or a change. */
   again(): void;
   pause(watch: Watch): void;
+  /** A watch that is paused goes on then. */
   snooze(watch: Watch, until: Date): void;
   /** Ends a pause or a snooze. */
   resume(watch: Watch): void;
@@ -57,7 +58,7 @@ export function useWatches(): Watches {
     isFailed,
     again,
     pause: (watch) => change(watch, { paused: true }),
-    snooze: (watch, until) => change(watch, { snoozeUntil: until.toISOString() }),
+    snooze: (watch, until) => change(watch, { paused: false, snoozeUntil: until.toISOString() }),
     resume: (watch) => change(watch, { paused: false, snoozeUntil: null }),
     remove: ({ id }) => void callAsWatcher(removeWatch, { id }).then(again, failed),
   };

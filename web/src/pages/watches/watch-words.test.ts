@@ -59,7 +59,10 @@ test.each<[Partial<Watch>, RegExp]>([
   [{}, /^Waiting$/],
   [{ state: "open" }, /^You were told/],
   [{ state: "paused", paused: true, snoozeUntil: "2026-11-24T13:00:00.000Z" }, /^Paused$/],
-  [{ state: "paused", snoozeUntil: "2026-11-24T13:00:00.000Z" }, /^Snoozed until \w{3} \d+:00 [AP]M$/],
+  [
+    { state: "paused", snoozeUntil: "2026-11-24T13:00:00.000Z" },
+    /^Snoozed until \w{3}, Nov 2\d, \d+:00 [AP]M$/,
+  ],
   [{ state: "watching", snoozeUntil: "2026-11-20T13:00:00.000Z" }, /^Waiting$/],
 ])("%j is told as %s", (changes, words) => {
   expect(stateText({ ...WATCH, ...changes })).toMatch(words);

@@ -30,11 +30,13 @@ const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
   ended: "Ended",
 };
 
-/** The state of a watch: "Waiting", "Snoozed until Tue 8:00 AM". */
+/** The state of a watch: "Waiting", "Snoozed until Tue, Nov 24, 8:00 AM". */
 export function stateText({ state, paused, snoozeUntil }: Watch): string {
   if (state !== "paused" || paused || snoozeUntil === null) return STATE_WORDS[state];
   const until = new Date(snoozeUntil).toLocaleString("en-US", {
     weekday: "short",
+    month: "short",
+    day: "numeric",
     hour: "numeric",
     minute: "2-digit",
   });

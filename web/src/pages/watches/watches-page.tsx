@@ -69,6 +69,7 @@ function WatchCard({
   const store = watch.retailer === null ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
   const name = watch.name ?? (watch.upc === null ? `An item at ${store?.name}` : `UPC ${watch.upc}`);
   const isOver = watch.state === "ended";
+  const isPaused = watch.state === "paused";
 
   const change = () =>
     openPopup(async (close) => {
@@ -118,16 +119,15 @@ function WatchCard({
       </p>
       <DeliveryOfWatch watch={watch} />
       <div className="mt-4 flex flex-wrap gap-3">
-        {watch.state === "paused" && (
-          <button type="button" className="button-quiet" onClick={() => resume(watch)}>
-            Go on
-            <span className="sr-only"> {name}</span>
-          </button>
-        )}
-        {!isOver && watch.state !== "paused" && (
+        {/* Both stay in every state, so that a pressed one keeps the focus. */}
+        {!isOver && (
           <>
-            <button type="button" className="button-quiet" onClick={() => pause(watch)}>
-              Pause
+            <button
+              type="button"
+              className="button-quiet"
+              onClick={() => (isPaused ? resume(watch) : pause(watch))}
+            >
+              {isPaused ? "Go on" : "Pause"}
               <span className="sr-only"> {name}</span>
             </button>
             <button type="button" className="button-quiet" onClick={askSnooze}>
