@@ -228,10 +228,71 @@ describe("availability", () => {
     const answer = fixture("walgreens/productsearch-v1-products-productsInfo.json");
 
     expect(askProducts(["prod610442", "prod610445"]).read(answer)).toEqual([
-      wipes,
-      { id: "prod610445", skuId: "sku610445", planogram: null, articleId: null },
+      { ...wipes, online: null },
+      { id: "prod610445", skuId: "sku610445", planogram: null, articleId: null, online: null },
     ]);
-    expect(askProducts(["prod610442"]).read(answer)).toEqual([wipes]);
+    expect(askProducts(["prod610442"]).read(answer)).toEqual([{ ...wipes, online: null }]);
+  });
+
+  /** What `productsInfo` states of the wipes. */
+  const productsInfo = (channels: object) => ({
+    status: 200,
+    contentType: "application/json",
+    body: JSON.stringify({
+      productList: [
+        { productInfo: { prodId: wipes.id, skuId: wipes.skuId, pln: wipes.planogram, ...channels } },
+      ],
+    }),
+  });
+  const text = (displayText: string) => ({ channelAvailability: [{ displayText }] });
+  const card = (flags: object) => ({ channelAvailabilityPrdCard: flags });
+
+  test.each([
+    ["the text for out of stock", text("Out of stock online"), "Out of stock"],
+    ["the flag for out of stock", card({ findAtStore: true, outOfStockOnline: true }), "Out of stock"],
+    ["the text for not sold", text("Not sold online"), "Not available"],
+    [
+      "not sold, and out",
+      { ...text("Not sold online"), ...card({ outOfStockOnline: true }) },
+      "Not available",
+    ],
+    ["a cart button", { channelAvailability: [], ...card({ addToCart: true }) }, "in stock"],
+    ["no cart button, and no word", card({ addToCart: false, findAtStore: true }), null],
+    ["both out and a cart button", { ...text("Out of stock online"), ...card({ addToCart: true }) }, null],
+    ["an unknown text", text("Out of stock in your area"), null],
+    ["nothing", {}, null],
+    ["channels in another form", { channelAvailability: "Out of stock online" }, null],
+  ])("reads %s of the web shop", (_, channels, online) => {
+    expect(askProducts([wipes.id]).read(productsInfo(channels))).toMatchObject([{ id: wipes.id, online }]);
+  });
+
+  test("lists the web shop after the stores, and alone if no store is near", async () => {
+    const statusesWith = async (inventory: string) => {
+      const context = canned({
+        [PRODUCTS_PATH]: productsInfo(text("Out of stock online")),
+        [INVENTORY_PATH]: { status: 200, contentType: "application/json", body: inventory },
+      });
+      const [item] = (await walgreens.site?.availability([wipes.id], context)) ?? [];
+      if (!item || "failure" in item) throw new Error("no item");
+      return item.stores.map(({ id, level }, at) => [id, level, item.status[at]]);
+    };
+    const store = { storeNumber: "7311", distance: "1", store: {}, inventory: { inventoryCount: "12" } };
+
+    expect(await statusesWith(JSON.stringify({ results: [store] }))).toEqual([
+      ["7311", "in", "in stock"],
+      ["online", "out", "Out of stock"],
+    ]);
+    expect(await statusesWith('{"results":[]}')).toEqual([["online", "out", "Out of stock"]]);
+  });
+
+  test("fails if the stores cannot be read, whatever the web shop", async () => {
+    const context = canned({
+      [PRODUCTS_PATH]: productsInfo(text("Out of stock online")),
+      [INVENTORY_PATH]: fixture("walgreens/locator-v1-search-stores-inventory.error.json"),
+    });
+    await expect(walgreens.site?.availability([wipes.id], context)).rejects.toMatchObject({
+      code: "refused",
+    });
   });
 
   test("reads counts of 2020: under 2 is out, no count is not available", () => {

@@ -1,10 +1,11 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { LookupFailure } from "../lookup-failure.ts";
 import { eachItem } from "../reading/each-item.ts";
+import { availabilityOf, stockOnline } from "../reading/stock.ts";
 import { storesInPassing, withDetails } from "../reading/store-details.ts";
 import type { Near, Retailer, Send, Source, Store } from "../retailer.ts";
 import { askInventory, askInventoryByRadius, inNoStore, type ProductNumbers } from "./walgreens/inventory.ts";
-import { askProducts, searchProducts } from "./walgreens/products.ts";
+import { askProducts, type Product, searchProducts } from "./walgreens/products.ts";
 import { askStores, MILES } from "./walgreens/stores.ts";
 
 const site: Source = {
@@ -29,7 +30,9 @@ const site: Source = {
     const products = await send(askProducts(ids));
     return eachItem(ids, context, async (id) => {
       const product = products.find((found) => found.id === id);
-      return product ? withDetails(await availabilityNear(near, product, send), await stores()) : null;
+      if (!product) return null;
+      const inStores = await availabilityNear(near, product, send);
+      return withDetails(withWebShop(inStores, product), await stores());
     });
   },
 };
@@ -51,6 +54,13 @@ async function availabilityNear(near: Near, product: ProductNumbers, send: Send)
     if (!(failure instanceof LookupFailure && failure.code === "retired")) throw failure;
     return send(askInventoryByRadius(product, near));
   }
+}
+
+function withWebShop(inStores: ItemAvailability, { id, online }: Product): ItemAvailability {
+  if (online === null) return inStores;
+  const { status, stores } = availabilityOf(id, [stockOnline(online)]);
+  if (inStores.stores.length === 0) return { id, status, stores };
+  return { id, status: [...inStores.status, ...status], stores: [...inStores.stores, ...stores] };
 }
 
 export const walgreens: Retailer = {

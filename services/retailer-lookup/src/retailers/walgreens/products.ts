@@ -1,5 +1,5 @@
 import { absoluteUrl } from "@stockfinder/contracts/absolute-url";
-import { STATUS } from "@stockfinder/contracts/retailer-items";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import {
   ItemId,
@@ -21,6 +21,15 @@ import { FEWEST_IN_STOCK, type ProductNumbers } from "./inventory.ts";
 const HOST = "https://www.walgreens.com";
 const PAGE_SIZE = 20;
 
+/** Where a product is sold. */
+const CHANNELS = {
+  channelAvailability: list(z.object({ displayText: Text })),
+  /** The offers of the product card (`addToCart`, `findAtStore`), sent to the page unchanged. */
+  channelAvailabilityPrdCard: z.unknown().optional().transform(flagsOf),
+};
+const Channels = z.object(CHANNELS);
+type Channels = z.infer<typeof Channels>;
+
 const ProductInfo = z.object({
   prodId: ItemId,
   productName: Text,
@@ -32,9 +41,7 @@ const ProductInfo = z.object({
   imageUrl450: Token,
   storeInv: Quantity,
   priceInfo: part(z.object({ regularPrice: Price, salePrice: Price })),
-  channelAvailability: list(z.object({ displayText: Text })),
-  /** The offers of the product card (`addToCart`, `findAtStore`), sent to the page unchanged. */
-  channelAvailabilityPrdCard: z.unknown().optional().transform(flagsOf),
+  ...CHANNELS,
 });
 type ProductInfo = z.infer<typeof ProductInfo>;
 
@@ -97,11 +104,23 @@ function toItem(product: ProductInfo, store: Store | undefined): ListedItem | nu
   };
 }
 
-function isNotSoldOnline({ channelAvailability, channelAvailabilityPrdCard }: ProductInfo): boolean {
-  return (
-    channelAvailability.some(({ displayText }) => displayText?.toLowerCase() === "not sold online") ||
-    channelAvailabilityPrdCard?.notSoldOnline === true
-  );
+function isNotSoldOnline(channels: Channels): boolean {
+  return saysOf(channels, "not sold online") || channels.channelAvailabilityPrdCard?.notSoldOnline === true;
+}
+
+/** Null if Walgreens does not state it, or contradicts itself. Other texts say nothing about the stock. */
+function onlineStatus(channels: Channels): Status | null {
+  const card = channels.channelAvailabilityPrdCard;
+  if (isNotSoldOnline(channels)) return STATUS.unavailable;
+  const isOut = saysOf(channels, "out of stock online") || card?.outOfStockOnline === true;
+  // Only what is in stock online has a cart button.
+  const isIn = card?.addToCart === true;
+  if (isIn === isOut) return null;
+  return isIn ? STATUS.in : STATUS.out;
+}
+
+function saysOf({ channelAvailability }: Channels, words: string): boolean {
+  return channelAvailability.some(({ displayText }) => displayText?.toLowerCase() === words);
 }
 
 function flagsOf(card: unknown): Record<string, boolean> | null {
@@ -114,12 +133,19 @@ function flagsOf(card: unknown): Record<string, boolean> | null {
 
 const ProductsReply = z.object({
   productList: requiredList(
-    z.object({ productInfo: z.object({ prodId: ItemId, skuId: Token, pln: Token, articleId: Token }) }),
+    z.object({
+      productInfo: z.object({ prodId: ItemId, skuId: Token, pln: Token, articleId: Token, ...CHANNELS }),
+    }),
   ),
 });
 
+/** A product's numbers in stores, and its status in the web shop; null if it is not stated. */
+export interface Product extends ProductNumbers {
+  readonly online: Status | null;
+}
+
 /** The search data of products, requested by their ids. */
-export function askProducts(ids: readonly string[]): UpstreamCall<ProductNumbers[]> {
+export function askProducts(ids: readonly string[]): UpstreamCall<Product[]> {
   return {
     request: {
       upstream: "wgs",
@@ -129,8 +155,10 @@ export function askProducts(ids: readonly string[]): UpstreamCall<ProductNumbers
     },
     read: (answer) =>
       readJson(answer, ProductsReply).productList.flatMap(
-        ({ productInfo: { prodId, skuId, pln, articleId } }) =>
-          prodId !== null && ids.includes(prodId) ? { id: prodId, skuId, planogram: pln, articleId } : [],
+        ({ productInfo: { prodId, skuId, pln, articleId, ...channels } }) =>
+          prodId !== null && ids.includes(prodId)
+            ? { id: prodId, skuId, planogram: pln, articleId, online: onlineStatus(channels) }
+            : [],
       ),
   };
 }
