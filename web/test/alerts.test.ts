@@ -164,8 +164,10 @@ describe("a watch", () => {
     await focusOn(card(page).getByRole("button", { name: /^Pause/ }));
     await card(page)
       .getByRole("button", { name: /^Remove/ })
-      .click();
+      .focus();
+    await page.keyboard.press("Enter");
     await page.getByText("You watch nothing yet.").waitFor();
+    await focusOn(page.getByRole("heading", { level: 1, name: "What you watch" }));
   });
 
   test("is a store's offer: at that store, then at others, then by a drop of its price", async () => {
@@ -282,11 +284,16 @@ describe("a watch", () => {
     await page.getByRole("heading", { level: 1, name: "What you watch" }).waitFor();
     const watches = page.getByRole("listitem").filter({ hasText: "At most $" });
     await expect.poll(() => watches.count()).toBe(200);
-    await watches
-      .first()
-      .getByRole("button", { name: /^Remove/ })
-      .click();
-    await expect.poll(() => watches.count()).toBe(199);
+    for (const [removed, left] of [
+      [watches.first(), 199],
+      [watches.last(), 198],
+    ] as const) {
+      await removed.getByRole("button", { name: /^Remove/ }).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => watches.count()).toBe(left);
+      // By now it is the watch after the removed one, or the one before the last.
+      await focusOn(removed.getByRole("button").first());
+    }
   });
 
   test("is nobody else's", async () => {

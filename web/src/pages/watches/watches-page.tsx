@@ -10,13 +10,15 @@ import { useNow } from "../../components/use-now.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { usePopup } from "../../popups/use-popup.ts";
 import { DeliveryOfWatch } from "./delivery-of-watch.tsx";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useWatches, type Watches } from "./use-watches.ts";
 import { nextCheckText, stateText, waitsFor } from "./watch-words.ts";
 
 /** The watches of this browser's owner, each with its state and the time of its last check. */
 export function WatchesPage() {
   const commands = useWatches();
-  const { watches, isFailed, again } = commands;
+  const { watches, isFailed, again, remove } = commands;
+  const { heading, list, removing } = useFocusAfterRemoval(watches);
   const nameOf = useStoreNames(
     watches?.some(({ stores, upc }) => stores.length > 0 || upc === null) ?? false,
   );
@@ -25,7 +27,9 @@ export function WatchesPage() {
   return (
     <Page title="What you watch">
       <div className="page-width max-w-3xl py-8">
-        <h1 className="text-3xl font-extrabold tracking-tight">What you watch</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
+          What you watch
+        </h1>
         <p className="mt-2 text-soft">
           We ask the stores again and again, and tell you when something changes.
         </p>
@@ -43,9 +47,19 @@ export function WatchesPage() {
               </p>
             </div>
           )}
-          <ul className="grid gap-4">
+          <ul ref={list} className="grid gap-4">
             {watches?.map((watch) => (
-              <WatchCard key={watch.id} watch={watch} nameOf={nameOf} now={now} commands={commands} />
+              <WatchCard
+                key={watch.id}
+                watch={watch}
+                nameOf={nameOf}
+                now={now}
+                commands={commands}
+                onRemove={() => {
+                  removing(watch);
+                  remove(watch);
+                }}
+              />
             ))}
           </ul>
         </div>
@@ -58,12 +72,14 @@ function WatchCard({
   watch,
   nameOf,
   now,
-  commands: { again, pause, snooze, resume, remove },
+  commands: { again, pause, snooze, resume },
+  onRemove,
 }: {
   watch: Watch;
   nameOf: (storeId: string) => string;
   now: number;
   commands: Watches;
+  onRemove: () => void;
 }) {
   const { popup, openPopup } = usePopup();
   const store = watch.retailer === null ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
@@ -144,7 +160,7 @@ function WatchCard({
           How to tell you
           <span className="sr-only"> about {name}</span>
         </button>
-        <button type="button" className="button-quiet text-bad" onClick={() => remove(watch)}>
+        <button type="button" className="button-quiet text-bad" onClick={onRemove}>
           Remove
           <span className="sr-only"> {name}</span>
         </button>
