@@ -28,6 +28,8 @@ export const Terms = z.object({
   stock: CertainStock.nullable(),
   /** Whether the store itself sells it; null or absent if the store does not say. */
   soldByStore: z.boolean().nullable().optional(),
+  /** The words in which the reading behind a change stated the stock: `InStock`. Absent from other terms, or if it had none. */
+  words: z.string().optional(),
 });
 export type Terms = z.infer<typeof Terms>;
 

@@ -65,9 +65,9 @@ export async function insertTransition(
   const { rows } = await tx.query<{ id: string }>(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
        after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store, lows,
-       held_until, traceparent, claimed_until, done_up_to)
+       held_until, traceparent, claimed_until, done_up_to, words)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-       coalesce($17::timestamptz + interval '${CLAIMED_FOR}', '-infinity'), $18)
+       coalesce($17::timestamptz + interval '${CLAIMED_FOR}', '-infinity'), $18, $19)
      returning id::text`,
     [
       placeId,
@@ -88,6 +88,7 @@ export async function insertTransition(
       currentTraceparent() ?? null,
       claimAt,
       doneUpTo,
+      after.words ?? null,
     ],
   );
   const [added] = rows;
@@ -161,6 +162,7 @@ interface Row extends Omit<QueuedTransition, "before" | "after"> {
   readonly after_stock: CertainStock | null;
   readonly before_sold_by_store: boolean | null;
   readonly after_sold_by_store: boolean | null;
+  readonly words: string | null;
 }
 
 /** Null if another copy has finished it. */
@@ -169,7 +171,7 @@ export async function readTransition(database: Queryable, id: string): Promise<Q
     `select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
        item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
        before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
-       after_stock, after_sold_by_store, lows, source,
+       after_stock, after_sold_by_store, words, lows, source,
        transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
      from alerts.transitions as transition join alerts.places as place on place.id = transition.place_id
      where transition.id = $1`,
@@ -178,7 +180,7 @@ export async function readTransition(database: Queryable, id: string): Promise<Q
   const [row] = rows;
   if (!row) return null;
   const { before_price, before_currency, before_stock, before_sold_by_store, ...others } = row;
-  const { after_price, after_currency, after_stock, after_sold_by_store, ...rest } = others;
+  const { after_price, after_currency, after_stock, after_sold_by_store, words, ...rest } = others;
   return {
     ...rest,
     before: {
@@ -192,6 +194,7 @@ export async function readTransition(database: Queryable, id: string): Promise<Q
       currency: after_currency,
       stock: after_stock,
       soldByStore: after_sold_by_store,
+      ...(words !== null && { words }),
     },
   };
 }

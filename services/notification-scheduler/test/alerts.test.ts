@@ -565,7 +565,8 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
   test("an alert shows its cause, and accepts receipts of its owner only", async () => {
     const [owner, stranger] = [aFingerprint(), aFingerprint()];
     const watch = await alerts.watch(owner, { maxPrice: 25 });
-    await alerts.change({});
+    const after = { ...IN, words: "In stock, ships today" };
+    await alerts.change({ after });
     const [alert] = await alerts.alertsOf(owner);
     const id = alert?.id ?? "";
 
@@ -574,7 +575,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
       why: {
         rule: "back in stock, never above 25.00",
         before: OUT,
-        after: IN,
+        after,
         source: "adapter",
         readAt: aChange().readAt,
       },

@@ -59,9 +59,13 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
       .toBe(1);
     await alerts.change({ version: 2 });
     await expect.poll(states).toEqual(["open", "open"]);
-    await alerts.bus.publish(listingChanged, aChange({ version: 3, before: IN, after: OUT }), {
-      id: randomUUID(),
-    });
+    await alerts.bus.publish(
+      listingChanged,
+      aChange({ version: 3, before: IN, after: { ...OUT, words: "Sold out" } }),
+      {
+        id: randomUUID(),
+      },
+    );
     await expect.poll(transitions).toEqual([{ held_until: expect.any(Date) }]);
   }
   const confirm = (version: number) =>
@@ -91,6 +95,8 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
     await confirm(3);
 
     await expect.poll(states).toEqual(["open", "open", "over", "over"]);
+    const { rows } = await alerts.database.query("select after ->> 'words' as words from alerts.alerts");
+    expect(rows).toEqual([{ words: "Sold out" }, { words: "Sold out" }]);
   });
 
   test("was never out of stock if the next reading finds it", async () => {

@@ -5,6 +5,8 @@ export interface OfferStock {
   /** Pre-order, pre-sale or back-order. */
   readonly isPreOrder: boolean;
   readonly isInStoreOnly: boolean;
+  /** The shop's own words for it: `InStock`, `Only 3 left`. Null if it does not say. */
+  readonly stockText: string | null;
 }
 
 export const UNKNOWN_STOCK: OfferStock = {
@@ -12,6 +14,7 @@ export const UNKNOWN_STOCK: OfferStock = {
   isLimited: false,
   isPreOrder: false,
   isInStoreOnly: false,
+  stockText: null,
 };
 export const IN_STOCK: OfferStock = { ...UNKNOWN_STOCK, isAvailable: true };
 export const LIMITED_STOCK: OfferStock = { ...IN_STOCK, isLimited: true };
@@ -39,6 +42,7 @@ const WORDS: ReadonlyMap<string, OfferStock> = new Map([
 /** Reads schema.org's ItemAvailability in all its spellings: `https://schema.org/InStock`, `In_Stock`, `in stock`. */
 export function readAvailabilityWord(value: unknown): OfferStock {
   if (typeof value !== "string" || value.length > 100) return UNKNOWN_STOCK;
-  const word = (value.split(/[/#]/).at(-1) ?? "").replace(/[\s_-]/g, "").toLowerCase();
-  return WORDS.get(word) ?? UNKNOWN_STOCK;
+  const stockText = (value.split(/[/#]/).at(-1) ?? "").trim();
+  const stock = WORDS.get(stockText.replace(/[\s_-]/g, "").toLowerCase());
+  return stock ? { ...stock, stockText } : UNKNOWN_STOCK;
 }

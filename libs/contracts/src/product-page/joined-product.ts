@@ -34,13 +34,16 @@ export function withVisibleStock(product: PageProduct, shown: OfferStock | null)
   if (shown.isPreOrder || shown.isInStoreOnly || product.isAvailable === null)
     return { ...product, ...stockIn(shown) };
   if (product.isAvailable && shown.isAvailable === false) return { ...product, ...UNKNOWN_STOCK };
-  return product.isAvailable && shown.isLimited ? { ...product, isLimited: true } : product;
+  return product.isAvailable && shown.isLimited
+    ? { ...product, isLimited: true, stockText: shown.stockText }
+    : product;
 }
 
 function isStockKnown({ isAvailable, isPreOrder }: OfferStock): boolean {
   return isAvailable !== null || isPreOrder;
 }
 
-function stockIn({ isAvailable, isLimited, isPreOrder, isInStoreOnly }: OfferStock): OfferStock {
-  return { isAvailable, isLimited, isPreOrder, isInStoreOnly };
+function stockIn(stock: OfferStock): OfferStock {
+  const { isAvailable, isLimited, isPreOrder, isInStoreOnly, stockText } = stock;
+  return { isAvailable, isLimited, isPreOrder, isInStoreOnly, stockText };
 }

@@ -81,5 +81,6 @@ export function bestOffer(all: readonly Offer[]): Offer {
     isLimited: buyable.length > 0 && buyable.every((offer) => offer.isLimited),
     isPreOrder: buyable.length === 0 && ahead.length > 0,
     isInStoreOnly: buyable.length > 0 && buyable.every((offer) => offer.isInStoreOnly),
+    stockText: candidates.find(({ stockText }) => stockText !== null)?.stockText ?? null,
   };
 }

@@ -23,6 +23,8 @@ export interface PageProduct {
   readonly isPreOrder: boolean;
   /** Available, but not online. */
   readonly isInStoreOnly: boolean;
+  /** The page's own words for its stock: `InStock`, `Only 3 left`. */
+  readonly stockText: string | null;
   /** The name of the seller at this price. */
   readonly seller: string | null;
 }

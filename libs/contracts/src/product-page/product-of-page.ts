@@ -27,11 +27,11 @@ export function productOfPage(page: ReadPage, wanted: Wanted = {}): PageProduct 
     heading: facts.heading,
   };
   const sources = [
-    [...productNodes(facts.jsonLd), ...microdataProducts(facts.microdata)],
-    platformProducts(facts),
-    openGraphProducts(facts),
-  ].map((nodes) => {
-    const products = readLinkedProducts(nodes, page);
+    readLinkedProducts([...productNodes(facts.jsonLd), ...microdataProducts(facts.microdata)], page),
+    // A platform states its stock by a flag or class, in no words of the shop's.
+    readLinkedProducts(platformProducts(facts), page).map((product) => ({ ...product, stockText: null })),
+    readLinkedProducts(openGraphProducts(facts), page),
+  ].map((products) => {
     const chosen = chosenProduct(products, wanted, identity);
     return { chosen, isOwn: chosen !== null && (products.length === 1 || isOf(identity, chosen)) };
   });

@@ -55,12 +55,17 @@ export function stockSaid(text: string): OfferStock | null {
   return SAYINGS.find(([pattern]) => pattern.test(said))?.[1] ?? null;
 }
 
-/** The stock that the lines state; null if they state none, or contradict one another. */
+/** The stock that the lines state, with the line; null if they state none, or contradict one another. */
 export function visibleStock(lines: readonly PageLine[]): OfferStock | null {
-  const said = new Set(lines.map(({ text }) => stockSaid(text)).filter((stock) => stock !== null));
+  const said = new Map<OfferStock, string>();
+  for (const { text } of lines) {
+    const stock = stockSaid(text);
+    if (stock && !said.has(stock)) said.set(stock, text.trim());
+  }
   const isThere = said.has(IN_STOCK) || said.has(LIMITED_STOCK);
   const others = [PRE_ORDER, IN_STORE_ONLY, OUT_OF_STOCK].filter((stock) => said.has(stock));
-  if (isThere) return others.length > 0 ? null : said.has(LIMITED_STOCK) ? LIMITED_STOCK : IN_STOCK;
-  // "Sold out" online, but in stores or to be ordered ahead.
-  return others[0] ?? null;
+  if (isThere && others.length > 0) return null;
+  const there = said.has(LIMITED_STOCK) ? LIMITED_STOCK : IN_STOCK;
+  const stock = isThere ? there : others[0]; // "Sold out" online, but in stores or to be ordered ahead
+  return stock ? { ...stock, stockText: said.get(stock) ?? null } : null;
 }

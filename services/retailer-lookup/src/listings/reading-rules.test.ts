@@ -64,6 +64,13 @@ test("a change has both sides, its source and its version", () => {
   });
 });
 
+test("a change tells the words in which its reading stated the stock", () => {
+  const { change } = applyReading(known(), reading({ stock: "out", words: "Sold out" })) ?? {};
+
+  expect(change?.before).not.toHaveProperty("words");
+  expect(change?.after).toMatchObject({ stock: "out", words: "Sold out" });
+});
+
 test("a reading without stock keeps the definite stock and the price, and is stored with them", () => {
   expect(applyReading(known(), reading({ stock: "unknown", price: undefined }))?.known).toEqual({
     price: USD(5),

@@ -56,7 +56,7 @@ export function applyReading(
   { comparesPrice = true }: { readonly comparesPrice?: boolean } = {},
 ): AppliedReading | null {
   if (before && reading.seenAt < before.seenAt) return null;
-  const { stock, seenAt, source } = reading;
+  const { stock, words, seenAt, source } = reading;
   const price = reading.price ?? before?.price ?? null;
   const certain = certainAfter(before?.certain ?? null, reading);
   const soldBy = reading.soldBy ?? before?.soldBy ?? null;
@@ -68,7 +68,13 @@ export function applyReading(
   const version = (before?.version ?? 0) + (before === null || isChange ? 1 : 0);
   const known = { price, stock, seenAt, seenBy: source, certain, soldBy, version };
   const change = isChange
-    ? { before: termsOf(before), after: termsOf(known), source, version, readAt: seenAt }
+    ? {
+        before: termsOf(before),
+        after: { ...termsOf(known), ...(words && { words }) },
+        source,
+        version,
+        readAt: seenAt,
+      }
     : null;
   const isSecondOut = change === null && isReadOnce(before) && stock === "out" && seenAt > before.seenAt;
   return { known, change, outConfirmed: isSecondOut ? { version, readAt: seenAt } : null };

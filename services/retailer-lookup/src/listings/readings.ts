@@ -17,6 +17,8 @@ export interface Reading {
   /** Absent if the reading has no price. */
   readonly price?: ShownPrice | undefined;
   readonly stock: Stock;
+  /** The words in which the store stated the stock; absent if it had none. */
+  readonly words?: string | undefined;
   /** In milliseconds since 1970. The time of the request, so that a slow response does not look newer than it is. */
   readonly seenAt: number;
   readonly source: ReadingSource;

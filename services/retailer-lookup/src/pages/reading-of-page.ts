@@ -59,6 +59,7 @@ export function readingOfPage(product: NamedProduct, read: PageRead): ListingRea
     },
     ...(product.price !== null && { price: { amount: product.price, currency } }),
     stock: stockOf(product),
+    words: product.stockText ?? undefined,
     soldBy: product.seller === null ? undefined : soldByOf(product.seller, read),
     seenAt: askedAt,
     source: "page",

@@ -24,6 +24,7 @@ const nothingKnown: PageProduct = {
   isLimited: false,
   isPreOrder: false,
   isInStoreOnly: false,
+  stockText: null,
   seller: null,
 };
 
@@ -39,6 +40,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 34.5,
     currency: "USD",
     isAvailable: true,
+    stockText: "InStock",
     seller: "Corner Shop",
   },
   "jsonld-graph": {
@@ -49,6 +51,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 2100,
     currency: "USD",
     isAvailable: true,
+    stockText: "InStock",
   },
   "jsonld-aggregate-offer": {
     modelNumber: "HB-S1",
@@ -58,6 +61,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 75,
     currency: "USD",
     isAvailable: true,
+    stockText: "LimitedAvailability",
     isLimited: true,
   },
   "jsonld-product-group": {
@@ -69,8 +73,15 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 72.25,
     currency: "USD",
     isAvailable: true,
+    stockText: "InStock",
   },
-  "jsonld-malformed-blocks": { name: "Harbor Bowl – Éclair", price: 9, currency: "USD", isAvailable: true },
+  "jsonld-malformed-blocks": {
+    name: "Harbor Bowl – Éclair",
+    price: 9,
+    currency: "USD",
+    isAvailable: true,
+    stockText: "In Stock",
+  },
   "jsonld-no-price-no-availability": { name: "Harbor Curtain", currency: "USD" },
   "jsonld-odd-keys": {
     condition: "used",
@@ -78,6 +89,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 2459.5,
     currency: "EUR",
     isAvailable: true,
+    stockText: "instock",
   },
   "jsonld-related-products": {
     isInStoreOnly: true,
@@ -87,6 +99,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 22,
     currency: "USD",
     isAvailable: true,
+    stockText: "InStoreOnly",
   },
   microdata: {
     condition: "new",
@@ -96,6 +109,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 1048.25,
     currency: "USD",
     isAvailable: false,
+    stockText: "OutOfStock",
   },
   "opengraph-only": {
     name: "Harbor Jug",
@@ -105,6 +119,7 @@ const expected: Record<string, Partial<PageProduct>> = {
     price: 17.8,
     currency: "EUR",
     isAvailable: false,
+    stockText: "oos",
   },
 };
 

@@ -97,6 +97,12 @@ function Why({ alert: { kind, why, version }, now }: { alert: ReadAlert; now: nu
           {/* A living alert has the item's state of now, not the one that it came for. */}
           <dt className="text-soft">{version > 1 ? "Now" : "Then"}</dt>
           <dd>{termsText(why.after)}</dd>
+          {why.after.words && (
+            <>
+              <dt className="text-soft">In the store's words</dt>
+              <dd>“{why.after.words}”</dd>
+            </>
+          )}
           <dt className="text-soft">How we know</dt>
           <dd>{readingText(why.source, why.readAt, now)}</dd>
         </>
