@@ -19,6 +19,7 @@ const { values, positionals: named } = parseArgs({
     seconds: { type: "string", default: "180" },
     transitions: { type: "string", default: "10000" },
     watches: { type: "string", default: "2000" },
+    "watches-of-item": { type: "string", default: "10" },
   },
 });
 const unknown = named.filter((name) => !Object.keys(SOAKS).includes(name));
@@ -30,6 +31,7 @@ const sizes = {
   seconds: positive("seconds", values.seconds),
   transitions: positive("transitions", values.transitions),
   watches: positive("watches", values.watches),
+  watchesOfItem: positive("watches-of-item", values["watches-of-item"]),
 };
 
 for (const [name, soak] of Object.entries(SOAKS)) {

@@ -7,7 +7,9 @@ test.skipIf(!hasServerPrograms)(
   async () => {
     const said: string[] = [];
 
-    const failures = await alerts({ watches: 40, transitions: 40, kills: 1 }, (line) => said.push(line));
+    const failures = await alerts({ watches: 40, watchesOfItem: 10, transitions: 40, kills: 1 }, (line) =>
+      said.push(line),
+    );
 
     expect(failures).toEqual([]);
     expect(said.filter((line) => line.includes("killing"))).toHaveLength(5);

@@ -27,13 +27,14 @@ import { Watcher } from "./watcher.ts";
 
 export interface AlertsSizes {
   readonly watches: number;
+  /** More than 500 are examined in several groups. */
+  readonly watchesOfItem: number;
   /** Changes in the shop, over all its items. */
   readonly transitions: number;
   /** How often each program and the broker are killed. */
   readonly kills: number;
 }
 
-const WATCHES_OF_ITEM = 10;
 const WATCHES_OF_PERSON = 4;
 const STEPS_OF_ACT = 5;
 const ADDED_AT_ONCE = 16;
@@ -55,11 +56,11 @@ const LEASE_MS = 31_000;
  * each person must get each alert once on each channel, and none may be lost.
  */
 export async function alerts(
-  { watches, transitions, kills }: AlertsSizes,
+  { watches, watchesOfItem, transitions, kills }: AlertsSizes,
   say: (line: string) => void = print,
 ): Promise<string[]> {
   await using started = new AsyncDisposableStack();
-  const count = Math.ceil(watches / WATCHES_OF_ITEM);
+  const count = Math.ceil(watches / watchesOfItem);
   const steps = Math.ceil(transitions / count);
   const items = Array.from({ length: count }, (_, index) => shopItem(index, scriptOf(index, steps)));
   const shop = await startScriptedShop(items);
