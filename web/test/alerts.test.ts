@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Alert } from "@stockfinder/contracts/alerts";
+import type { Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, NOT_FOUND, PHONE, tooSmallTargets } from "./accessibility.ts";
+import { anAlert } from "../src/alerts/sample-alerts.ts";
+import { expectNoViolations, NOT_FOUND, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
 import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
+import { expectToast, toastsSoFar } from "./toasts.ts";
 import { focusOn } from "./waiting.ts";
 
 /** Stores are asked again each second. */
@@ -22,6 +25,35 @@ async function watch(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Tell me" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Alerts/ }).waitFor();
+}
+
+/** Lets the test send alerts of the page's watch, in addition to the product's; the product does not know them, nor gets their receipts. */
+async function ownAlerts(page: Page): Promise<{
+  ring: (store: string, price: number, changes?: Partial<Alert>) => Promise<void>;
+  receipts: readonly { id: string; kind: string }[];
+}> {
+  const receipts: { id: string; kind: string }[] = [];
+  let live: WebSocketRoute | null = null;
+  await page.routeWebSocket(/\/api\/live$/, (socket) => {
+    live = socket;
+    socket.connectToServer();
+  });
+  await page.route(/\/api\/notifications\/[^/]+\/receipt$/, async (route) => {
+    const id = route.request().url().split("/").at(-2) ?? "";
+    receipts.push({ id, ...route.request().postDataJSON() });
+    await route.fulfill({ status: 200, json: null });
+  });
+  const watchId = page
+    .waitForResponse((response) => response.url().endsWith("/api/watch") && response.status() === 201)
+    .then(async (response) => (await response.json()).id);
+  return {
+    receipts,
+    async ring(store, price, changes) {
+      const at = new Date().toISOString();
+      const ids = { id: randomUUID(), watchId: await watchId };
+      live?.send(JSON.stringify(anAlert({ ...ids, store, price, at, updatedAt: at, ...changes })));
+    },
+  };
 }
 
 const card = (page: Page) => page.getByRole("listitem").filter({ hasText: NAME });
@@ -62,36 +94,37 @@ describe("a watched product that is back", () => {
     await untilChecked(page);
 
     await shop.product.setStock(UPC, "in");
-    const bell = page.getByRole("button", { name: /^Alerts, \d+ new$/ });
+    // However many stores have it: it is one watch.
+    const bell = page.getByRole("button", { name: "Alerts, 1 new", exact: true });
     await bell.waitFor({ timeout: 60_000 });
     await card(page).getByText("You were told, and it still holds").waitFor();
     await bell.click();
-    // By its address: alerts of other stores may still come to stand above it.
-    const address = await page
-      .locator("#alerts")
-      .getByRole("link", { name: /Back in stock at / })
-      .first()
-      .getAttribute("href");
-    const alert = page.locator("#alerts li").filter({ has: page.locator(`[href="${address}"]`) });
+    const panel = page.locator("#alerts");
+    const row = panel.getByRole("link", {
+      name: /PlayStation 5 .* Back in stock at \d+ stores, best price \$\d+\.\d\d at /,
+    });
+    await row.waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "Alerts", exact: true }).waitFor();
-
-    await alert.getByRole("link").focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await alert.getByText("Good to hear").waitFor();
-    await page.getByRole("button", { name: "Got one", pressed: true }).waitFor();
-    const panel = await page.locator("#alerts").boundingBox();
-    expect(panel).toMatchObject({ x: 16, width: PHONE.viewport.width - 32 });
+    expect(await panel.getByRole("listitem").count()).toBe(1);
+    expect(await panel.boundingBox()).toMatchObject({ x: 16, width: PHONE.viewport.width - 32 });
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
-    await alert.getByRole("button", { name: /^End the watch/ }).click();
-    await alert.getByText("The watch has ended").waitFor();
 
-    await page.reload();
-    await page.getByRole("button", { name: "Alerts", exact: true }).click();
-    await alert.getByRole("button", { name: "Got one", pressed: true }).waitFor();
-
-    await alert.getByRole("link").click();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const others = page.getByRole("region", { name: "Also at" }).getByRole("link");
+    await others.first().waitFor();
+    const alert = page.url();
+    const another = await others.first().getAttribute("href");
+    await others.first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${another}`);
+    await focusOn(page.locator("#content"));
+    await page
+      .getByRole("region", { name: "Also at" })
+      .locator(`[href="${new URL(alert).pathname}"]`)
+      .waitFor();
+    await page.goBack();
     // In the words of its store.
     await page.getByRole("heading", { level: 1, name: /PlayStation 5 .*Disc Edition$/ }).waitFor();
     const why = page.getByRole("region", { name: "Why did I get this?" });
@@ -99,7 +132,6 @@ describe("a watched product that is back", () => {
       /back in stock[\s\S]*out of stock[\s\S]*in stock[\s\S]*asked the store|read on/,
     );
     const outcome = page.getByRole("region", { name: "Did it help?" });
-    await outcome.getByRole("button", { name: "Got one", pressed: true }).waitFor();
     await outcome.getByRole("button", { name: "Gone" }).click();
     await outcome.getByText("We ask the store again").waitFor();
     await expectNoViolations(page);
@@ -112,17 +144,83 @@ describe("a watched product that is back", () => {
     await outcome.getByText("Do you still want to hear of it?").waitFor();
 
     await shop.product.setStock(UPC, "out");
-    await page.getByRole("button", { name: "Alerts", exact: true }).click();
-    await page
-      .locator("#alerts")
-      .getByRole("link", { name: /Sold out again at / })
-      .first()
-      .waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: /^Alerts/ }).click();
+    await panel.getByRole("link", { name: /Sold out again/ }).waitFor({ timeout: 60_000 });
     await why
       .getByText("Now", { exact: true })
       .locator("xpath=following-sibling::dd[1]")
       .getByText(/^out of stock/)
       .waitFor({ timeout: 60_000 });
+  });
+});
+
+describe("a restock at several stores", () => {
+  test("is one new row and one toast, which the other stores change in place", async () => {
+    const page = await shop.newPage({ ...PHONE, viewport: { width: 320, height: 700 }, colorScheme: "dark" });
+    const { ring, receipts } = await ownAlerts(page);
+    await page.goto(ADDRESS);
+    await watch(page);
+    const bell = page.getByRole("button", { name: /^Alerts/ });
+    const row = page.locator("#alerts").getByRole("listitem");
+    const link = row.getByRole("link");
+
+    await ring("Best Buy", 549.99);
+    await expectToast(page, "PlayStation 5: Back in stock at Best Buy for $549.99");
+    await ring("Target", 499.99);
+    await ring("Walmart", 499.99, { watchId: randomUUID(), name: "Xbox" });
+    await page.getByRole("button", { name: "Alerts, 2 new", exact: true }).waitFor();
+    await expectToast(page, "Xbox: Back in stock at Walmart for $499.99");
+    const rung = (await toastsSoFar(page)).filter((text) => text.includes(": Back in stock"));
+    expect(rung).toHaveLength(2);
+
+    await bell.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Alerts", exact: true }).waitFor();
+    expect(await row.count()).toBe(2);
+    await row
+      .filter({ hasText: "PlayStation 5" })
+      .getByRole("link", { name: /Back in stock at 2 stores, best price \$499\.99 at Target/ })
+      .waitFor();
+    // Of which store it would be, only the alerts' pages know.
+    expect(await row.filter({ hasText: "PlayStation 5" }).getByRole("button").count()).toBe(0);
+    expect(await pageWidth(page)).toBe(320);
+    await expectNoViolations(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    expect(receipts.map(({ kind }) => kind)).toEqual(["shown", "shown", "shown"]);
+    expect(new Set(receipts.map(({ id }) => id)).size).toBe(3);
+
+    await ring("GameStop", 479.99);
+    await link.filter({ hasText: "Back in stock at 3 stores, best price $479.99 at GameStop" }).waitFor();
+    await expect.poll(() => receipts.length).toBe(4);
+    await page.getByRole("button", { name: "Alerts", exact: true }).waitFor();
+  });
+
+  test("leaves the outcome that somebody is reporting where it is", async () => {
+    const page = await shop.newPage(PHONE);
+    const { ring, receipts } = await ownAlerts(page);
+    await page.goto(ADDRESS);
+    await watch(page);
+    await ring("Best Buy", 549.99);
+    // By keyboard: the toast of the new watch covers it on a phone.
+    await page.getByRole("button", { name: "Alerts, 1 new", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const row = page.locator("#alerts").getByRole("listitem");
+    await row.getByRole("link", { name: /Back in stock at Best Buy for \$549\.99/ }).focus();
+    await page.keyboard.press("Tab");
+    await focusOn(row.getByRole("button", { name: "Got one" }));
+
+    await ring("Target", 499.99);
+    await row.getByRole("link", { name: /Back in stock at 2 stores/ }).waitFor();
+    await row.getByText("At Best Buy:").waitFor();
+    await focusOn(row.getByRole("button", { name: "Got one" }));
+    await page.keyboard.press("Enter");
+    await row.getByText("Good to hear").waitFor();
+    await row.getByRole("button", { name: "Got one", pressed: true }).waitFor();
+    expect(receipts.find(({ kind }) => kind === "got")?.id).toBe(receipts[0]?.id);
+    await row.getByRole("button", { name: /^End the watch/ }).click();
+    await row.getByText("The watch has ended").waitFor();
+    await expectNoViolations(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
   });
 });
 

@@ -10,13 +10,16 @@ import { LIVE_PATH } from "@stockfinder/contracts/live";
 import { listWatches } from "@stockfinder/contracts/watches";
 import { fingerprintOf } from "../session/fingerprint.ts";
 import { storedTokens } from "../session/stored-tokens.ts";
-import { alertText } from "./alert-words.ts";
+import { type AlertRow, alertRows } from "./alert-rows.ts";
 import { followed } from "./followed.ts";
 import { mergedAlerts, unseen } from "./merged-alerts.ts";
+import { isSameNews, noticeKey } from "./watch-notice.ts";
 import { callAsWatcher } from "./watcher.ts";
 import { onWatching } from "./watching.ts";
 
 const TOAST_MS = 10_000;
+/** One restock may make ten. Each unseen one is a receipt when the list opens, and the gateway takes 120 in a minute. */
+const MAX = 60;
 
 let alerts: readonly AnyAlert[] = [];
 let stop: (() => void) | null = null;
@@ -90,7 +93,9 @@ function connect(): () => void {
       if (message.type !== "notification") return;
       const isNew = unseen([message]).length > 0 && !alerts.some(({ id }) => id === message.id);
       take([message]);
-      if (isNew && !isOpen) announce(message);
+      const row = alertRows(alerts).find(({ key }) => key === noticeKey(message));
+      // The other stores of one restock only change the row.
+      if (isNew && !isOpen && row && !isSameNews(message, row.alerts)) announce(row);
     },
   });
 }
@@ -101,21 +106,21 @@ async function catchUp(): Promise<void> {
 
 function take(newer: readonly AnyAlert[]): void {
   if (newer.length === 0) return;
-  alerts = mergedAlerts(alerts, newer);
+  alerts = mergedAlerts(alerts, newer, MAX);
   for (const listener of listeners) listener();
 }
 
-/** Closes the toast of the alert before: a product may be back at ten stores at once. */
+/** Closes the toast before: several watches may have news at once. */
 let closeToast: (() => void) | null = null;
 
-function announce(alert: AnyAlert): void {
+function announce({ newest, text }: AlertRow): void {
   import("../components/toaster.tsx").then(
     ({ showToast }) => {
       closeToast?.();
       closeToast = showToast({
-        text: `${alert.name}: ${alertText(alert)}`,
+        text: `${newest.name}: ${text}`,
         closeAfterMs: TOAST_MS,
-        onPress: () => window.location.assign(`/alerts/${alert.id}`),
+        onPress: () => window.location.assign(`/alerts/${newest.id}`),
       });
     },
     // Without the toaster the bell still counts the alert.

@@ -1,13 +1,14 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 
-/** As many as the bell shows. */
-const MAX = 20;
-
 /**
- * Merges known and newer alerts: the highest version of each, the last changed first. The owner's feedback stays until it
- * changes, because a message may have been in flight.
+ * Merges known and newer alerts: the highest version of each, at most `most`, the last changed first. The owner's feedback stays
+ * until it changes, because a message may have been in flight.
  */
-export function mergedAlerts(known: readonly AnyAlert[], newer: readonly AnyAlert[]): readonly AnyAlert[] {
+export function mergedAlerts(
+  known: readonly AnyAlert[],
+  newer: readonly AnyAlert[],
+  most: number,
+): readonly AnyAlert[] {
   const byId = new Map(known.map((alert) => [alert.id, alert]));
   for (const alert of newer) {
     const before = byId.get(alert.id);
@@ -16,7 +17,7 @@ export function mergedAlerts(known: readonly AnyAlert[], newer: readonly AnyAler
     // A stored answer of an older service has no outcome.
     byId.set(alert.id, { ...alert, seen, outcome: alert.outcome ?? before?.outcome ?? null });
   }
-  return [...byId.values()].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, MAX);
+  return [...byId.values()].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, most);
 }
 
 /** It is no longer available, or staff withdrew it. */

@@ -11,10 +11,13 @@ const OUTCOMES = ["got", "gone"] as const;
 export function OutcomeChoice({
   alert,
   className = "",
+  onReached,
   onSaved,
 }: {
   alert: AnyAlert;
   className?: string;
+  /** Called when a button has the focus or was pressed: not every browser moves the focus to a pressed one. */
+  onReached?: () => void;
   onSaved?: (outcome: AlertOutcome) => void;
 }) {
   const [saved, setSaved] = useState<AlertOutcome | null>(null);
@@ -23,6 +26,7 @@ export function OutcomeChoice({
   function save(outcome: AlertOutcome): void {
     if (phase === "saving" || outcome === alert.outcome) return;
     setPhase("saving");
+    onReached?.();
     saveOutcome(alert, outcome).then(
       () => {
         setPhase("idle");
@@ -43,6 +47,7 @@ export function OutcomeChoice({
             className="button-quiet outcome"
             aria-pressed={alert.outcome === outcome}
             aria-disabled={phase === "saving"}
+            onFocus={onReached}
             onClick={() => save(outcome)}
           >
             {alert.outcome === outcome && <Icon name="check" className="size-4" />}

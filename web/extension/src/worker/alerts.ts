@@ -13,6 +13,9 @@ import { read, write } from "../stored.ts";
 import { showUnseen } from "./badge.ts";
 import { callAsOwner, currentAccessToken, fingerprint } from "./client.ts";
 
+/** As many as the pop-up lists. */
+const MAX_LISTED = 20;
+
 let close: (() => void) | null = null;
 let socket: WebSocket | null = null;
 
@@ -63,7 +66,7 @@ function take(newer: readonly AnyAlert[]): Promise<void> {
   return navigator.locks.request("stockfinder.alerts", async () => {
     const known = (await read("alerts")) ?? [];
     const fresh = newer.filter((alert) => isNews(alert, known));
-    const alerts = mergedAlerts(known, newer);
+    const alerts = mergedAlerts(known, newer, MAX_LISTED);
     await write({ alerts });
     await showUnseen(unseen(alerts).length);
     for (const key of new Set(fresh.map(noticeKey)))

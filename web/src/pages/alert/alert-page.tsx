@@ -14,17 +14,19 @@ import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { SITE_NAME } from "../../site.ts";
+import { AlsoAt } from "./also-at.tsx";
 import { type ReadAlert, useAlert } from "./use-alert.ts";
 
 /** One alert: its current state, its cause, and its outcome. */
 export function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
-  const { alert, phase, tryAgain, saveOutcome, follow } = useAlert(id);
+  const { alert, phase, others, tryAgain, saveOutcome, follow } = useAlert(id);
   const now = useNow();
   const comparison = alert && comparisonPath(alert);
 
   return (
-    <Page title="Alert">
+    // Another alert of the watch is another page, which takes the focus.
+    <Page key={id} title="Alert">
       <div className="page-width max-w-2xl py-8">
         {phase === "loading" && <Spinner label="Loading the alert" />}
         {phase === "failed" && (
@@ -59,6 +61,7 @@ export function AlertPage() {
                 </Link>
               )}
             </div>
+            <AlsoAt others={others} />
             <section aria-labelledby="why" className="mt-6 border-t border-line pt-5">
               <h2 id="why" className="font-bold">
                 Why did I get this?

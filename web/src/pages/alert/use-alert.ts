@@ -1,8 +1,14 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
-import { type AlertOutcome, addReceipt, readNotification } from "@stockfinder/contracts/alerts";
+import {
+  type AlertOutcome,
+  type AnyAlert,
+  addReceipt,
+  readNotification,
+} from "@stockfinder/contracts/alerts";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentAlerts, onAlerts } from "../../alerts/live-alerts.ts";
+import { isOver } from "../../alerts/merged-alerts.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 
 export type ReadAlert = OutputOf<typeof readNotification>;
@@ -13,6 +19,8 @@ type Phase = "loading" | "known" | "missing" | "failed";
 export function useAlert(id: string): {
   alert: ReadAlert | null;
   phase: Phase;
+  /** The last alerts of its watch that are still available, without it. */
+  others: readonly AnyAlert[];
   tryAgain: () => void;
   /** Stores the outcome that its owner reported. */
   saveOutcome: (outcome: AlertOutcome) => void;
@@ -22,7 +30,8 @@ export function useAlert(id: string): {
   const [alert, setAlert] = useState<ReadAlert | null>(null);
   const [phase, setPhase] = useState<Phase>("loading");
   const [round, setRound] = useState(0);
-  const latest = useSyncExternalStore(onAlerts, currentAlerts).find((each) => each.id === id);
+  const alerts = useSyncExternalStore(onAlerts, currentAlerts);
+  const latest = alerts.find((each) => each.id === id);
   const version = latest?.version;
 
   const known = alert?.id === id ? alert : null;
@@ -51,6 +60,9 @@ export function useAlert(id: string): {
   return {
     alert: known && { ...known, outcome: latest?.outcome ?? known.outcome ?? null },
     phase,
+    others: alerts.filter(
+      (each) => each.id !== id && each.watchId !== null && each.watchId === known?.watchId && !isOver(each),
+    ),
     tryAgain: () => setRound(round + 1),
     saveOutcome: (outcome) => setAlert((read) => read && { ...read, outcome }),
     // Not awaited: the shopper is already leaving the page.

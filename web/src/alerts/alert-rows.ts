@@ -1,0 +1,47 @@
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
+import { alertText } from "./alert-words.ts";
+import { isOver, unseen } from "./merged-alerts.ts";
+import { noticeKey, noticeOf } from "./watch-notice.ts";
+
+/** A line of the bell: the alerts of one watch, or one notification by staff. */
+export interface AlertRow {
+  /** The same while its alerts change. */
+  readonly key: string;
+  /** The last changed first. */
+  readonly alerts: readonly AnyAlert[];
+  /** Its first one that is still available; its first one if none is. */
+  readonly newest: AnyAlert;
+  /** What `text` is about if that is one alert; null if it is several. */
+  readonly only: AnyAlert | null;
+  /** Its state in the words of a notification: "Back in stock at 9 stores, best price $449.99 at Target". */
+  readonly text: string;
+  readonly isOver: boolean;
+  /** Whether any of its alerts is still available and unseen. */
+  readonly isNew: boolean;
+}
+
+/** One row for each watch, the last changed first. The alerts must be in that order. */
+export function alertRows(alerts: readonly AnyAlert[]): readonly AlertRow[] {
+  const byKey = new Map<string, [AnyAlert, ...AnyAlert[]]>();
+  for (const alert of alerts) {
+    const row = byKey.get(noticeKey(alert));
+    if (row) row.push(alert);
+    else byKey.set(noticeKey(alert), [alert]);
+  }
+  return Array.from(byKey, ([key, ofKey]) => rowOf(key, ofKey));
+}
+
+function rowOf(key: string, alerts: readonly [AnyAlert, ...AnyAlert[]]): AlertRow {
+  const [latest, ...others] = alerts;
+  const open = alerts.filter((alert) => !isOver(alert));
+  const [newest = latest] = open;
+  return {
+    key,
+    alerts,
+    newest,
+    only: alerts.length === 1 || open.length === 1 ? newest : null,
+    text: newest.kind === "broadcast" ? alertText(newest) : noticeOf(latest, others).title,
+    isOver: open.length === 0,
+    isNew: unseen(alerts).length > 0,
+  };
+}
