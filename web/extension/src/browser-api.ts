@@ -18,6 +18,8 @@ interface BrowserApi {
     /** The displayed ones, by id. */
     getAll(): Promise<Readonly<Record<string, unknown>>>;
     readonly onClicked: Heard<[string]>;
+    /** Only in Firefox. */
+    readonly onShown?: Heard<[string]> & { removeListener(listener: (id: string) => void): void };
   };
   readonly permissions: {
     contains(wanted: Permissions): Promise<boolean>;
@@ -90,7 +92,7 @@ export interface Tab {
   readonly url?: string;
 }
 
-interface NotificationOptions {
+export interface NotificationOptions {
   readonly type: "basic";
   readonly iconUrl: string;
   readonly title: string;

@@ -12,6 +12,7 @@ import { isQuiet } from "../rules/quiet-hours.ts";
 import { read, write } from "../stored.ts";
 import { showUnseen } from "./badge.ts";
 import { callAsOwner, currentAccessToken, fingerprint } from "./client.ts";
+import { showNotification } from "./show-notification.ts";
 
 /** As many as the pop-up lists. */
 const MAX_LISTED = 20;
@@ -107,7 +108,7 @@ async function notify({ key, fresh, known, alerts }: News): Promise<void> {
   const iconUrl = api.runtime.getURL("icon-128.png");
   const options = { type: "basic", iconUrl, title, message } as const;
   const isShown = displayed.some(({ how }) => how === "shown");
-  if (isShown || !api.notifications.update) await api.notifications.create(key, options);
+  if (isShown || !api.notifications.update) await showNotification(api.notifications, key, options);
   else await api.notifications.update(key, options);
   const added = displayed.filter(({ before }) => before === null);
   for (const { alert } of added)
