@@ -108,7 +108,6 @@ export async function startProduct({
     service: "stockfinder",
     observer: metrics.busObserver,
     namespace: busNamespace,
-    early: { redisUrl: where.REDIS_URL, keyPrefix: "stockfinder:" },
   });
   const cache = await connectCache(where.REDIS_URL, {
     keyPrefix: "stockfinder:",

@@ -1,10 +1,10 @@
 import { MAX_ALERTS_IN_EVENT } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import { candidatesOf, MATCHED_COLUMNS } from "@stockfinder/notification-scheduler/candidates";
-import { matchQueued } from "@stockfinder/notification-scheduler/queued-matching";
+import { examineNext } from "@stockfinder/notification-scheduler/examine-watches";
 import {
+  claimTransitions,
   insertTransition,
-  NONE_DONE,
   type Transition,
 } from "@stockfinder/notification-scheduler/transition-table";
 import { compare, describeMeasure, type Measure, quantile } from "./compare.ts";
@@ -16,6 +16,8 @@ import { type Row, ratioAtLeast, ratioAtMost } from "./table.ts";
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const MANY = Math.round(1_000_000 * SCALE);
 const FEW = 10_000;
+/** Before every id. */
+const NONE_DONE = "00000000-0000-0000-0000-000000000000";
 /** The number of watches that the service examines in one transaction. */
 const AT_ONCE = 500;
 const TIMES = 300;
@@ -119,7 +121,8 @@ function aTransition(gtin: string, doneUpTo: string): Transition {
     source: "adapter",
     readAt: new Date(),
     requestId: null,
-    lows: null,
+    id: "1",
+    traceparent: null,
     doneUpTo,
   };
 }
@@ -183,8 +186,17 @@ async function insertPlace(database: Database): Promise<string> {
 }
 
 async function alertAll(database: Database, placeId: string): Promise<void> {
-  const id = await insertTransition(database, { ...aTransition(HOT_GTIN, NONE_DONE), placeId }, null);
-  await matchQueued(id, { database, now: () => new Date(), alerted: () => {}, isStopping: () => false });
+  await insertTransition(database, { ...aTransition(HOT_GTIN, NONE_DONE), placeId, heldUntil: null });
+  const now = new Date();
+  const [transition] = await claimTransitions(database, now, 1);
+  if (!transition) throw new Error("The change was not claimed");
+  let doneUpTo: string | null = transition.doneUpTo;
+  while (doneUpTo !== null) {
+    const examined = await examineNext(database, { ...transition, doneUpTo }, { lows: null, now });
+    if (examined.outcome !== "examined")
+      throw new Error(`The watches were not examined: ${examined.outcome}`);
+    doneUpTo = examined.doneUpTo;
+  }
 }
 
 async function copyAll(database: Database, columns: ReadonlyMap<string, string>): Promise<void> {

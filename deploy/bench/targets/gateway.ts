@@ -21,7 +21,6 @@ const gateway = await startGateway({
     await connectBus(AMQP_URL, {
       service: "gateway",
       observer: metrics.busObserver,
-      early: { redisUrl: REDIS_URL, keyPrefix: REDIS_PREFIX },
     }),
   ),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),

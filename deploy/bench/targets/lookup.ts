@@ -32,7 +32,6 @@ await startLookup({
     await connectBus(AMQP_URL, {
       service: "retailer-lookup",
       observer: metrics.busObserver,
-      early: { redisUrl: REDIS_URL, keyPrefix: REDIS_PREFIX },
     }),
   ),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),

@@ -19,7 +19,6 @@ await startAlerts({
     await connectBus(AMQP_URL, {
       service: "notification-scheduler",
       observer: metrics.busObserver,
-      early: { redisUrl: REDIS_URL, keyPrefix: REDIS_PREFIX },
     }),
   ),
   cache: await connectCache(REDIS_URL, { keyPrefix: REDIS_PREFIX }),

@@ -92,7 +92,6 @@ export class LiveSockets {
     const { bus } = this.#options;
     await bus.subscribe(alertsChanged, "gateway.live-alerts", (data) => this.#sendAlerts(data), {
       everyCopy: true,
-      early: true,
       resumed: (since) => void this.#sendMissed(since),
     });
     await bus.subscribe(listingChanged, "gateway.live-offers", (data) => this.#sendOffer(data), {

@@ -73,13 +73,6 @@ export interface SubscribeOptions {
    * milliseconds since 1970, may have been missed. The loss of a broker that hangs is noticed at most 20 s later.
    */
   readonly resumed?: (since: number) => void;
-  /**
-   * For events that are declared `early`: delivers them before the broker has written them to its disk, if it can. An event may
-   * come again: to another copy of the process, or because its publisher died and publishes it once more. The handler must
-   * be cheap to repeat. Of an event for one copy there is one such subscriber. In-process it has no effect; elsewhere it throws
-   * for an event that is not declared early, or not for these copies.
-   */
-  readonly early?: boolean;
   readonly concurrency?: number;
 }
 
@@ -154,7 +147,5 @@ export interface BusObserver {
   /** `ok` once the event is safe. */
   eventPublished?(event: string, outcome: "ok" | "failed", seconds: number): void;
   connectionChanged?(state: "up" | "away" | "blocked", reason?: string): void;
-  /** Early events can be sent and received again, or cannot: then the broker alone delivers. */
-  earlyPathChanged?(state: "up" | "away", reason?: string): void;
   failed?(what: string, error: unknown): void;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bus, BusObserver } from "./bus.ts";
-import type { EarlyPath } from "./early/early-path.ts";
 import { InProcessBus } from "./in-process.ts";
 import { unavailable } from "./pending-calls.ts";
 
@@ -10,8 +9,6 @@ export interface ConnectOptions {
   readonly observer?: BusObserver | undefined;
   /** Prefix of every exchange and queue name, for brokers shared by several installations. */
   readonly namespace?: string | undefined;
-  /** The Redis through which events come early that somebody waits for, with the prefix of its keys; `memory:` for none. */
-  readonly early?: { readonly redisUrl: string; readonly keyPrefix: string } | undefined;
   /** Delays before the second, third, … attempt at an event. The same in every process of a namespace. */
   readonly retryDelaysMs?: readonly number[] | undefined;
   /** This process's clock, in milliseconds since 1970. Clocks of processes need not agree. */
@@ -47,8 +44,7 @@ async function connectRabbitmq(url: string, options: ConnectOptions): Promise<Bu
       options.observer?.connectionChanged?.(state, why);
     },
   };
-  const early = options.early && (await earlyPath(options, observer));
-  const bus = new RabbitmqBus(url, { ...options, observer, early });
+  const bus = new RabbitmqBus(url, { ...options, observer });
   const patience = new AbortController();
   const { connectWithinMs = CONNECT_WITHIN_MS } = options;
   const tooLong = wait(connectWithinMs, true, { signal: patience.signal }).catch(() => false); // aborted below
@@ -57,20 +53,4 @@ async function connectRabbitmq(url: string, options: ConnectOptions): Promise<Bu
   if (!isTooLong) return bus;
   await bus.close();
   throw unavailable(`No message broker answers at ${new URL(url).host} (${reason})`);
-}
-
-async function earlyPath(
-  { early, namespace }: ConnectOptions,
-  observer: BusObserver,
-): Promise<EarlyPath | null> {
-  if (!early || early.redisUrl === "memory:") return null;
-  const { RedisEarlyPath } = await import("./early/redis-early-path.ts");
-  const path = new RedisEarlyPath({
-    url: early.redisUrl,
-    prefix: `${early.keyPrefix}${namespace ? `${namespace}.` : ""}`,
-    changed: (state, reason) => observer.earlyPathChanged?.(state, reason),
-    failed: (error) => observer.failed?.("early events", error),
-  });
-  await path.ready();
-  return path;
 }

@@ -15,12 +15,10 @@ export interface OutboxRelayOptions {
 }
 
 /** An event that this process has claimed. */
-export interface OutboxRow {
+interface OutboxRow {
   readonly position: string;
   readonly id: string;
   readonly event: Event["name"];
-  /** Only of rows that were claimed with the change: any other is late already. */
-  readonly early?: Event["early"];
   readonly data: unknown;
   readonly request_id: string | null;
   readonly traceparent: string | null;
@@ -30,7 +28,7 @@ const CLAIMED_AT_ONCE = 100;
 /** Embedded, an event is in flight until its last subscriber has handled it, which may take several attempts. */
 const MAX_ON_THEIR_WAY = 1_000;
 /** After this time another process publishes the events that a dead process had claimed. */
-export const CLAIMED_FOR_SECONDS = 10;
+const CLAIMED_FOR_SECONDS = 10;
 /** Several times within a claim. */
 const RENEW_EVERY_MS = 2_000;
 const AGAIN_AFTER_SECONDS = 1;
@@ -40,9 +38,6 @@ const FORGET_EVERY_MS = 3_600_000;
  * Moves events from the outbox to the bus; any number of copies may run. Each claims rows for a limited time, publishes
  * them and deletes those that the bus confirmed. When a copy dies, its claims expire and another copy publishes its rows
  * again: delivery is at least once, so handlers check the inbox.
- *
- * A row may also be claimed by the statement that adds it (`addClaimedToOutbox`). After the commit it is passed to
- * `take`, and published without another statement.
  *
  * Locking rows in one transaction until the confirms arrive would save a statement. But the embedded database has a
  * single connection: the event's handlers would wait for that transaction while it waits for them.
@@ -56,11 +51,8 @@ export class OutboxRelay {
   /** By position. */
   readonly #onTheirWay = new Map<string, Promise<void>>();
   #confirmed: string[] = [];
-  /** Positions of claimed rows that `take` did not begin. */
-  #refused: string[] = [];
   /** The last claim took as many as it could. */
   #mayBeMore = false;
-  #isStopping = false;
   #renewedAt = Date.now();
   #forgotAt = 0;
 
@@ -74,20 +66,8 @@ export class OutboxRelay {
     this.#loop.nudge();
   }
 
-  /**
-   * Publishes rows of `addClaimedToOutbox`; called after their commit. While the bus is unavailable, or too many events are in
-   * flight, the next poll releases their claim.
-   */
-  take(rows: readonly OutboxRow[]): void {
-    const isAble = !this.#isStopping && this.#options.bus.isUp();
-    const room = isAble ? this.#room() : 0;
-    for (const row of rows.slice(0, room)) this.#begin(row);
-    for (const { position } of rows.slice(room)) this.#refused.push(position);
-  }
-
   /** Claims no more rows, waits for those in flight, and releases the rest for other copies. */
   async stop(graceMs = 5_000): Promise<void> {
-    this.#isStopping = true;
     await this.#loop.stop();
     const patience = new AbortController();
     const enough = wait(graceMs, undefined, { signal: patience.signal }).catch(() => {}); // aborted below
@@ -101,16 +81,11 @@ export class OutboxRelay {
   async #look(): Promise<boolean> {
     await this.#tidyUp();
     if (!this.#options.bus.isUp()) return false;
-    const most = Math.min(CLAIMED_AT_ONCE, this.#room());
+    const most = Math.min(CLAIMED_AT_ONCE, MAX_ON_THEIR_WAY - this.#onTheirWay.size);
     const rows = await this.#claim(most);
     this.#mayBeMore = rows.length === most;
     for (const row of rows) this.#begin(row);
     return rows.length > 0;
-  }
-
-  /** Not negative: `take` may have begun rows while a claim was under way. */
-  #room(): number {
-    return Math.max(0, MAX_ON_THEIR_WAY - this.#onTheirWay.size);
   }
 
   /** The row is deleted at the next poll: nobody waits for that. */
@@ -142,10 +117,10 @@ export class OutboxRelay {
     return rows;
   }
 
-  async #publish({ position, id, event, early, data, request_id, traceparent }: OutboxRow): Promise<void> {
+  async #publish({ position, id, event, data, request_id, traceparent }: OutboxRow): Promise<void> {
     try {
       // Not parsed here: its subscribers parse the data; here it only passes through.
-      await this.#options.bus.publish({ name: event, data: z.unknown(), early }, data, {
+      await this.#options.bus.publish({ name: event, data: z.unknown() }, data, {
         id,
         requestId: request_id ?? id,
         traceparent,
@@ -157,7 +132,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Deletes published rows, releases refused ones, renews the claims on the rest, and deletes expired inbox entries. */
+  /** Deletes published rows, renews the claims on the rest, and deletes expired inbox entries. */
   async #tidyUp(): Promise<void> {
     const { database, schema } = this.#options;
     if (this.#confirmed.length > 0) {
@@ -170,8 +145,6 @@ export class OutboxRelay {
         throw error;
       }
     }
-    // Not tried again after a failure: by then another process may have claimed them.
-    await this.#claimableAfter(0, this.#refused.splice(0));
     if (this.#onTheirWay.size > 0 && Date.now() - this.#renewedAt >= RENEW_EVERY_MS) {
       this.#renewedAt = Date.now();
       await this.#claimableAfter(CLAIMED_FOR_SECONDS, [...this.#onTheirWay.keys()]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
-import { CLAIMED_FOR_SECONDS, OutboxRelay, type OutboxRelayOptions, type OutboxRow } from "./outbox-relay.ts";
+import { OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { currentTraceparent } from "./tracing.ts";
 
@@ -26,17 +26,16 @@ export async function addToOutbox<E extends Event>(
   ]);
 }
 
-/** An event for `addAllToOutbox` and `addClaimedToOutbox`. */
+/** An event for `addAllToOutbox`. */
 export interface Report {
   readonly event: Event["name"];
-  readonly early?: Event["early"];
   readonly data: unknown;
   /** Of the span that caused it; by default the current span. */
   readonly traceparent?: string | undefined;
 }
 
 export function reportOf<E extends Event>(event: E, data: DataOf<E>, traceparent?: string): Report {
-  return { event: event.name, early: event.early, data, traceparent };
+  return { event: event.name, data, traceparent };
 }
 
 /** Like `addToOutbox`, for any number of events in one statement. */
@@ -54,61 +53,14 @@ export async function addAllToOutbox(
 }
 
 /**
- * Like `addAllToOutbox`, but claims the events for this process: pass the rows to the relay's `take` after the commit.
- * This saves the separate claim. If the process dies before that, another one publishes them when the claim has expired.
+ * Like `addAllToOutbox`, as a part of a statement that also writes what the events report.
  */
-export async function addClaimedToOutbox(
-  tx: Queryable,
-  schema: string,
-  reports: readonly Report[],
-  { requestId }: { requestId?: string | undefined } = {},
-): Promise<readonly OutboxRow[]> {
-  if (reports.length === 0) return [];
-  const { part, claimed } = claimedEvents(schema, reports, { requestId });
-  const { rows } = await tx.query<ClaimedRow>(
-    { name: `${schema}-add-claimed-to-outbox`, text: part.text("$1", "$2") },
-    [...part.values],
-  );
-  return claimed(rows);
-}
-
-type ClaimedRow = Pick<OutboxRow, "position" | "id">;
-
-/** Events that a larger statement adds. */
-export interface ClaimedEvents {
-  /** Returns a `ClaimedRow` for each event. */
-  readonly part: Part;
-  /** The rows for the relay's `take`. */
-  claimed(rows: readonly ClaimedRow[]): readonly OutboxRow[];
-}
-
-/** Like `addClaimedToOutbox`, as a part of a statement; with `ifAny`, only if that part has a row. */
-export function claimedEvents(
-  schema: string,
-  reports: readonly Report[],
-  { requestId, ifAny }: { requestId?: string | undefined; ifAny?: string | undefined } = {},
-): ClaimedEvents {
-  const request_id = requestId ?? currentRequestId() ?? null;
-  const events = withIds(reports);
+export function outboxPart(schema: string, reports: readonly Report[]): Part {
   return {
-    part: {
-      name: "reported",
-      values: [JSON.stringify(events), request_id],
-      text: (
-        json,
-        request,
-      ) => `insert into ${schema}.outbox (id, event, data, request_id, traceparent, claimed_until)
-        select id, event, data, ${request}, traceparent, now() + interval '${CLAIMED_FOR_SECONDS} seconds'
-        from ${givenEvents(json)} ${ifAny === undefined ? "" : `where exists (select from ${ifAny})`}
-        returning position::text, id`,
-    },
-    claimed(rows) {
-      const positions = new Map(rows.map(({ id, position }) => [id, position]));
-      return events.flatMap(({ id, event, early, data, traceparent = null }) => {
-        const position = positions.get(id);
-        return position === undefined ? [] : [{ position, id, event, early, data, request_id, traceparent }];
-      });
-    },
+    name: "reported",
+    values: [JSON.stringify(withIds(reports)), currentRequestId() ?? null],
+    text: (json, request) =>
+      `${insertIntoOutbox(schema)} select id, event, data, ${request}, traceparent from ${givenEvents(json)}`,
   };
 }
 
@@ -118,10 +70,9 @@ function givenEvents(json = "$1"): string {
 }
 
 function withIds(reports: readonly Report[]): readonly (Report & { readonly id: string })[] {
-  return reports.map(({ event, early, data, traceparent = currentTraceparent() }) => ({
+  return reports.map(({ event, data, traceparent = currentTraceparent() }) => ({
     id: randomUUID(),
     event,
-    early,
     data,
     traceparent,
   }));

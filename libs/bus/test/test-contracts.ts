@@ -41,16 +41,6 @@ export const tidy = operation({
 });
 
 export const greeted = event({ name: "greeter.greeted", data: z.object({ name: z.string() }) });
-export const metOne = event({
-  name: "greeter.metOne",
-  early: "oneCopy",
-  data: z.object({ name: z.string() }),
-});
-export const metAll = event({
-  name: "greeter.metAll",
-  early: "everyCopy",
-  data: z.object({ name: z.string() }),
-});
 
 export const context = { principal: ANONYMOUS, requestId: "request-1" };
 export const ada = { name: "Ada", tags: [] };

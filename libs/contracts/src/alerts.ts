@@ -131,7 +131,6 @@ export const MAX_ALERTS_IN_EVENT = 100;
  */
 export const alertsChanged = event({
   name: "alerts.alertsChanged",
-  early: "everyCopy",
   data: z.object({
     shared: SharedByAlerts,
     alerts: z.array(AlertOfChange).max(MAX_ALERTS_IN_EVENT),

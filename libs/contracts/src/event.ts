@@ -5,8 +5,6 @@ export interface Event<Data extends z.ZodType = z.ZodType> {
   /** `<service>.<pastTense>`; also the routing key. */
   readonly name: `${string}.${string}`;
   readonly data: Data;
-  /** For an event that somebody waits for: who may get it before the broker has saved it. */
-  readonly early?: "oneCopy" | "everyCopy" | undefined;
 }
 
 export type DataOf<E extends Event> = z.output<E["data"]>;

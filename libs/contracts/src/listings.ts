@@ -53,12 +53,11 @@ const Change = z.object({
 });
 
 /** A retailer's price, online stock or seller of an item changed. Sent once for each change of the row in `lookup.listings`. */
-export const listingChanged = event({ name: "lookup.listingChanged", data: Change, early: "oneCopy" });
+export const listingChanged = event({ name: "lookup.listingChanged", data: Change });
 
 /** The price or stock of an item changed in one store of a retailer. Sent once for each change of the row in `lookup.shelves`. */
 export const shelfChanged = event({
   name: "lookup.shelfChanged",
-  early: "oneCopy",
   data: Change.extend({
     storeId: z.string(),
     /** The physical store. */

@@ -18,15 +18,6 @@ export interface Queryable {
   ): Promise<QueryResult<Row>>;
 }
 
-/** The statements of one transaction. */
-export interface Transaction extends Queryable {
-  /**
-   * Sends the commit right behind the statements sent so far, instead of after their results: that saves a round trip. If
-   * one of them fails, nothing is committed. No statement may follow, and what `work` throws afterwards undoes nothing.
-   */
-  commit(): void;
-}
-
 /**
  * A Postgres server (`postgres://` URLs) or Postgres inside the process (`pglite:<folder>`; `pglite:` for one in memory).
  *
@@ -38,10 +29,10 @@ export interface Transaction extends Queryable {
  */
 export interface Database extends Queryable {
   /**
-   * Commits when `work` resolves, unless `tx.commit()` has; rolls back when `work` throws. Statements that need nothing from
+   * Commits when `work` resolves; rolls back when `work` throws. Statements that need nothing from
    * each other may be sent together (`Promise.all`): that takes the time of one. They run in the order in which they are sent.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** The driver's connection, without time limits: for migrations. */
   session<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
   /** The pool's connections, and the number of callers that wait for one. */

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient, QueryResult, QueryResultRow } from "pg";
-import type { Database, Prepared, Queryable, Transaction } from "./database.ts";
+import type { Database, Prepared, Queryable } from "./database.ts";
 import { asCallerSees, isUnavailable, takesNoWrites } from "./unavailable.ts";
 
 const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`;
@@ -34,7 +34,7 @@ export class PoolDatabase implements Database {
     return this.#withConnection((connection) => connection.query<Row>(statement, values));
   }
 
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.#withConnection(async (connection) => {
       // Not awaited: the first statements of `work` follow it at once. If it fails, they have run outside a transaction,
       // but none after them does.
@@ -45,7 +45,8 @@ export class PoolDatabase implements Database {
         const result = await work(tx).finally(() => tx.end());
         await begun;
         // Postgres replies ROLLBACK, without an error, if a statement failed and `work` ignored that.
-        if ((await tx.committed()) === "ROLLBACK")
+        const { command } = await connection.query("commit");
+        if (command === "ROLLBACK")
           throw new Error("Nothing was committed: a statement of the transaction failed");
         return result;
       } catch (error) {
@@ -105,11 +106,10 @@ export class PoolDatabase implements Database {
 }
 
 /** Rejects statements after its end: they would be committed, or run in the connection's next transaction. */
-class PoolTransaction implements Transaction {
+class PoolTransaction implements Queryable {
   readonly #connection: Queryable;
   readonly #begun: Promise<unknown>;
   #isOver = false;
-  #reply: Promise<string> | null = null;
 
   constructor(connection: Queryable, begun: Promise<unknown>) {
     this.#connection = connection;
@@ -126,17 +126,6 @@ class PoolTransaction implements Transaction {
     }
     const [result] = await Promise.all([this.#connection.query<Row>(statement, values), this.#begun]);
     return result;
-  }
-
-  commit(): void {
-    this.committed().catch(() => {}); // thrown where it is awaited
-  }
-
-  /** Sends the commit unless that is done, and returns the server's reply. */
-  committed(): Promise<string> {
-    this.#isOver = true;
-    this.#reply ??= this.#connection.query("commit").then(({ command }) => command);
-    return this.#reply;
   }
 
   end(): void {

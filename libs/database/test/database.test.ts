@@ -102,36 +102,6 @@ for (const adapter of adapters) {
       expect(await ids()).toEqual(["a", "b"]);
     });
 
-    test("a transaction may send its commit with its last statements, and no statement after it", async () => {
-      const counted = await database.transaction(async (tx) => {
-        const last = Promise.all([
-          tx.query("insert into shop.items values ('a')"),
-          tx.query<{ items: number }>("select count(*)::int as items from shop.items"),
-        ]);
-        tx.commit();
-        await expect(tx.query("insert into shop.items values ('late')")).rejects.toThrow("over");
-        const [, { rows }] = await last;
-        return rows;
-      });
-
-      expect(counted).toEqual([{ items: 1 }]);
-      expect(await ids()).toEqual(["a"]);
-    });
-
-    test("if a statement fails whose commit is on its way, nothing is committed", async () => {
-      const work = database.transaction(async (tx) => {
-        const last = Promise.all([
-          tx.query("insert into shop.items values ('a')"),
-          tx.query("insert into shop.items values ('a')"),
-        ]);
-        tx.commit();
-        await last;
-      });
-
-      await expect(work).rejects.toMatchObject({ code: "23505" });
-      expect(await ids()).toEqual([]);
-    });
-
     test("a statement after the end of its transaction is rejected", async () => {
       const failed = Promise.withResolvers<void>();
       let late: Promise<unknown> | undefined;

@@ -9,8 +9,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 interface BusObserverOptions {
   readonly registry: Registry;
   readonly logger: Logger;
-  /** Called when the connection to the broker, or the path of early events, is lost or back. */
-  componentChanged(part: "bus" | "early_path", up: boolean, reason: string): void;
+  componentChanged(part: "bus", up: boolean, reason: string): void;
 }
 
 /** Counts the calls, requests and events of this process, and logs those that fail. */
@@ -85,7 +84,6 @@ export function createBusObserver({ registry, logger, componentChanged }: BusObs
       if (outcome !== "done") logger.warn({ subscriber, outcome, attempt }, "event not handled");
     },
     connectionChanged: (state, reason) => componentChanged("bus", state === "up", reason ?? state),
-    earlyPathChanged: (state, reason) => componentChanged("early_path", state === "up", reason ?? state),
     failed: (what, error) => logger.error({ err: error }, what),
   };
 }

@@ -103,7 +103,6 @@ async function startProcess<Environment extends z.ZodType>({
   const bus = await connectBus(where.AMQP_URL, {
     service: name,
     observer: metrics.busObserver,
-    early: { redisUrl: where.REDIS_URL, keyPrefix: where.REDIS_PREFIX },
   });
   readiness.needs({ component: "bus", check: () => bus.isUp() });
   publishBus(bus, metrics);

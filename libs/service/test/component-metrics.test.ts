@@ -75,15 +75,6 @@ describe.each(SETUPS)("metrics of the bus, on $name", ({ amqp }) => {
   });
 });
 
-test("metrics of the bus show whether events come early", async () => {
-  const { busObserver, registry } = someMetrics();
-
-  busObserver.earlyPathChanged?.("up");
-  expect(await registry.metrics()).toContain('part_up{part="early_path",service="test"} 1');
-  busObserver.earlyPathChanged?.("away", "the connection is closed");
-  expect(await registry.metrics()).toContain('part_up{part="early_path",service="test"} 0');
-});
-
 describe("metrics of the database", () => {
   let database: Database;
   beforeAll(async () => {

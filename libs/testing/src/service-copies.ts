@@ -75,7 +75,6 @@ export async function serviceCopies(
         service,
         observer: metrics.busObserver,
         namespace,
-        early: { redisUrl: setup.redis, keyPrefix: keys?.keyPrefix ?? "" },
       });
       noteSubscriptions(bus, subscriptions);
       const cache = await connectCache(setup.redis, {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "@stockfinder/database/database";
+import type { Queryable } from "@stockfinder/database/database";
 import { standingClock } from "@stockfinder/testing/movable-clock";
 import { EMBEDDED } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,14 +20,13 @@ afterAll(() => auth.stop());
 
 /** A slow database: every statement and the commit take the longest allowed time. */
 const slow = {
-  transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
     auth.database.transaction(async (tx) => {
       const answer = await work({
         query(statement, values) {
           clock.move(SLOWEST_MS);
           return tx.query(statement, values);
         },
-        commit: () => tx.commit(),
       });
       clock.move(SLOWEST_MS);
       return answer;

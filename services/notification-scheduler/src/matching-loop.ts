@@ -1,107 +1,93 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
+import type { PriceLow } from "@stockfinder/contracts/history";
 import type { Database } from "@stockfinder/database/database";
-import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import type { Alerted } from "./matching.ts";
-import { matchQueued } from "./queued-matching.ts";
-import { claimTransitions, releaseTransitions } from "./transition-table.ts";
+import { ClaimLoop } from "./claim-loop.ts";
+import { examineNext } from "./examine-watches.ts";
+import { lowsOf } from "./price-lows.ts";
+import { claimTransitions, releaseTransition, type Transition } from "./transition-table.ts";
 
-const CLAIMED_AT_ONCE = 20;
-const CLAIM_EVERY_MS = 1_000;
+/** Places whose watches are examined at once: an item that many people watch does not delay the others. */
+const PLACES_AT_ONCE = 4;
+/** Groups of 500 watches of a place before others have a turn. */
+const GROUPS_IN_A_TURN = 4;
 
 export interface MatchingOptions {
   readonly database: Database;
+  readonly bus: Pick<Bus, "call">;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
-  /** Called after each commit. */
-  readonly alerted: (alerted: Alerted) => void;
+  /** Called after each commit of alerts; with true if mails or pushes are queued. */
+  readonly alerted: (hasDeliveries: boolean) => void;
   /** Called for a transition whose watches could not be examined. */
   readonly failed: () => void;
 }
 
 /**
- * Compares transitions with the watches. Any number of copies may run: each claims transitions, and the claims of a copy
- * that dies expire within five seconds.
+ * Compares transitions with the watches, in the order of their changes within a place. Any number of copies may run: each claims
+ * transitions, and the claims of a copy that dies expire within five seconds. A transition that fails keeps its claim, so that the
+ * others come first.
  */
 export class MatchingLoop {
   readonly #options: MatchingOptions;
-  readonly #loop: WorkLoop;
-  /** Claimed, and not examined yet. */
-  #taken: string[] = [];
-  #claimedAt = Number.NEGATIVE_INFINITY;
+  readonly #loop: ClaimLoop<Transition>;
   #isStopping = false;
 
   constructor(options: MatchingOptions) {
+    const { database, clock, logger } = options;
     this.#options = options;
-    this.#loop = new WorkLoop({
-      look: () => this.#look(),
-      failed: (error) => options.logger.warn({ err: error }, "watches could not be examined; retrying"),
+    this.#loop = new ClaimLoop({
+      atOnce: PLACES_AT_ONCE,
+      claim: (most) => claimTransitions(database, new Date(clock.now()), most),
+      work: (transition) => this.#examine(transition),
+      logger,
+      what: "examining the watches of a change",
     });
   }
 
+  /** Looks for transitions now instead of at the next poll. */
   nudge(): void {
     this.#loop.nudge();
   }
 
-  /** Processes a transition that this copy has claimed already, which saves a statement. */
-  take(transitionId: string): void {
-    this.#taken.push(transitionId);
-    this.#loop.nudge();
-  }
-
-  /** Finishes the current watches; other copies take over the rest. */
+  /** Finishes the current groups of watches; other copies take over the rest. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#loop.stop();
-    if (this.#taken.length > 0) await releaseTransitions(this.#options.database, this.#taken.splice(0));
   }
 
-  /** @returns whether there was a transition. */
-  async #look(): Promise<boolean> {
-    const { database, clock } = this.#options;
-    const now = clock.now();
-    const ids = this.#taken.splice(0);
-    // Claims of dead copies are found even while changes keep coming.
-    if (ids.length === 0 || now - this.#claimedAt >= CLAIM_EVERY_MS) {
-      ids.push(...(await claimTransitions(database, new Date(now), CLAIMED_AT_ONCE)));
-      this.#claimedAt = now;
-    }
-    const left = new Set(ids);
+  async #examine(transition: Transition): Promise<void> {
     try {
-      for (const id of ids) {
-        if (!(await this.#examine(id))) break;
-        left.delete(id);
-      }
-    } finally {
-      if (left.size > 0) await releaseTransitions(database, [...left]);
-    }
-    return ids.length > 0;
-  }
-
-  /**
-   * Examines the watches of a transition that is claimed; returns false if the loop stops before the end. If that fails, the
-   * transition keeps its claim, so that the others come first until the claim expires.
-   * @throws {Fault} `unavailable` while the database is away.
-   */
-  async #examine(id: string): Promise<boolean> {
-    const { database, clock, logger, alerted, failed } = this.#options;
-    try {
-      if (this.#isStopping) return false;
-      return await matchQueued(id, {
-        database,
-        now: () => new Date(clock.now()),
-        alerted,
-        isStopping: () => this.#isStopping,
-      });
+      const span = { name: "alerts.match", kind: "internal", parent: transition.traceparent } as const;
+      await inSpan(span, () => this.#takeTurn(transition));
     } catch (error) {
-      if (error instanceof Fault && error.code === "unavailable") throw error;
-      failed();
-      logger.warn(
-        { err: error, transition: id },
-        "the watches of a change could not be examined; setting it aside for 4 s",
-      );
-      return true;
+      if (!(error instanceof Fault && error.code === "unavailable")) this.#options.failed();
+      throw error;
     }
+  }
+
+  async #takeTurn(transition: Transition): Promise<void> {
+    const { database, bus, clock, alerted } = this.#options;
+    const requestId = transition.requestId ?? transition.id;
+    let { doneUpTo } = transition;
+    let lows: readonly PriceLow[] | null = null;
+    for (let groups = 0; groups < GROUPS_IN_A_TURN && !this.#isStopping; ) {
+      const now = new Date(clock.now());
+      const examined = await examineNext(database, { ...transition, doneUpTo }, { lows, now });
+      if (examined.outcome === "lost") return;
+      if (examined.outcome === "needsLows") {
+        lows = await lowsOf(bus, transition, requestId);
+        continue;
+      }
+      groups += 1;
+      alerted(examined.hasDeliveries);
+      if (examined.doneUpTo === null) return this.nudge(); // the place's next change
+      doneUpTo = examined.doneUpTo;
+    }
+    await releaseTransition(database, transition.id, new Date(clock.now()));
+    this.nudge();
   }
 }

@@ -1,196 +1,48 @@
 import { randomUUID } from "node:crypto";
-import { claimedEvents, type Report, reportOf } from "@stockfinder/bus/outbox";
-import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
-import {
-  alertsChanged,
-  MAX_ALERTS_IN_EVENT,
-  type OwnedAlert,
-  type OwnerKey,
-} from "@stockfinder/contracts/alerts";
-import type { Channel } from "@stockfinder/contracts/delivery";
-import { combined, type Part } from "@stockfinder/database/combined";
-import type { Queryable } from "@stockfinder/database/database";
+import type { OwnedAlert } from "@stockfinder/contracts/alerts";
+import type { PriceLow } from "@stockfinder/contracts/history";
+import type { Terms } from "@stockfinder/contracts/listings";
 import { distanceMiles } from "@stockfinder/places/places";
-import { accountsOf } from "./account-fingerprints.ts";
-import type { Anchor } from "./anchor.ts";
-import {
-  type Candidate,
-  type ConcernedBy,
-  candidatesOf,
-  FEW,
-  firstPrices,
-  type NextWatches,
-} from "./candidates.ts";
-import { queuedPushes, requeuedPushes } from "./deliveries/delivery-table.ts";
+import type { Candidate } from "./candidates.ts";
 import { bareId } from "./known-stores.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
-import { inWords, type Money } from "./rules/rule.ts";
+import type { Money } from "./rules/rule.ts";
 import type { Transition } from "./transition-table.ts";
-import { changedAlerts, type MadeAlert, madeAlerts } from "./written-alerts.ts";
-
-/** Watches examined together. */
-const AT_ONCE = 500;
-
-/** Alerts that were written. The outbox relay gets the events after the commit. */
-export interface Alerted {
-  readonly events: readonly OutboxRow[];
-  /** Mails or pushes are queued. */
-  readonly hasDeliveries: boolean;
-}
-
-/** Reads the next watches that a place concerns. */
-export async function nextWatches(tx: Queryable, concerned: ConcernedBy): Promise<NextWatches> {
-  const watches = await candidatesOf(tx, concerned, AT_ONCE);
-  const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
-  return { watches, doneUpTo: last?.id ?? null };
-}
 
 /** A version of a watch's alert that a transition makes. */
-interface Found {
+export interface FoundAlert {
   readonly watch: Candidate;
   readonly alert: Pick<OwnedAlert["alert"], "id" | "state" | "version" | "seen" | "outcome"> & {
     readonly madeAt: Date;
   };
 }
 
-/** The watches that a transition concerns, and the versions of their alerts that it makes. */
-interface Matched {
-  readonly concerned: readonly Candidate[];
-  readonly found: readonly Found[];
-  /** The accounts that share the watches of fingerprints, by owner. */
-  readonly accounts: ReadonlyMap<OwnerKey, OwnerKey[]>;
-  /** Somebody is alerted that the item is available. */
-  readonly notifies: boolean;
+/** What a transition means for some watches. */
+export interface Matched {
+  readonly alerts: readonly FoundAlert[];
+  /** The price from which drops are measured, for the watches that have read none before. */
+  readonly firstPrice: { readonly price: Money; readonly watches: readonly Candidate[] } | null;
 }
 
-/** Examines these watches, with one statement for the accounts if they are many. */
-export async function matchWatches(
-  tx: Queryable,
-  transition: Transition,
-  watches: readonly Candidate[],
-  now: Date,
-): Promise<Matched> {
-  const concerned = watches.filter((watch) => concerns(watch, transition));
-  const first = firstPriceOf(transition);
-  const found = concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []);
-  const owners = found.map(({ watch }) => watch.owner);
-  const accounts = watches.length > FEW ? await accountsOf(tx, owners) : knownAccounts(found);
-  return { concerned, found, accounts, notifies: found.some(({ alert }) => alert.state !== "over") };
-}
-
-function knownAccounts(found: readonly Found[]): Matched["accounts"] {
-  return new Map(
-    found.flatMap(({ watch: { owner, accounts } }) =>
-      accounts === null ? [] : [[owner, accounts] as const],
-    ),
-  );
-}
-
-/** The statement that writes alerts, besides them. */
-export interface WrittenWith {
-  readonly anchor: Anchor;
-  readonly also?: readonly Part[];
-}
-
-/** A statement that writes alerts. Null if the anchor has been changed by another copy: nothing is written. */
-export type AlertsWrite = (tx: Queryable) => Promise<Alerted | null>;
-
-/** Puts the statement together that makes and updates alerts, and reports them through the outbox. */
-export function prepareAlerts(
-  { anchor, also = [] }: WrittenWith,
-  transition: Transition,
-  { concerned, found, accounts }: Matched,
-  now: Date,
-): AlertsWrite {
-  const first = firstPriceOf(transition);
-  const prices = first ? firstPrices(transition.placeId, concerned.filter(needsFirstPrice), first) : [];
-  const made = found.filter(({ alert }) => alert.version === 1);
-  const changed = found.filter(({ alert }) => alert.version > 1);
-  const rows = made.map(rowOf);
-  const versions = changed.map(({ alert: { id, version, state, seen } }) => ({
-    id,
-    version,
-    state,
-    isNews: !seen,
-  }));
-  const shared = { transition, at: now };
-  const pushed = made.filter(usesChannel("push")).map(({ watch: { owner }, alert: { id } }) => ({
-    alertId: id,
-    owners: [owner, ...(accounts.get(owner) ?? [])],
-  }));
-  const pushedAgain = changed.filter(usesChannel("push")).map(idOf);
-  const reports = reportsOf(found.filter(usesChannel("live")), { transition, accounts, now });
-  const requestId = transition.requestId ?? undefined;
-  const events = reports.length > 0 && claimedEvents("alerts", reports, { requestId, ifAny: "anchor" });
-  const { statement, values } = combined(
-    anchor.kind,
-    [
-      anchor.part,
-      ...also,
-      ...prices,
-      ...madeAlerts(rows, shared),
-      ...changedAlerts(versions, shared),
-      ...queuedPushes(pushed, now),
-      ...requeuedPushes(pushedAgain, now),
-      ...(events ? [events.part] : []),
-    ],
-    events
-      ? "select reported.position, reported.id from anchor left join reported on true"
-      : "select null as position, null as id from anchor",
-  );
-  const hasDeliveries = pushed.length > 0 || pushedAgain.length > 0 || rows.some(({ isMailed }) => isMailed);
-  return async (tx) => {
-    const { rows: reported } = await tx.query<Pick<OutboxRow, "position" | "id">>(statement, values);
-    return reported.length === 0 ? null : { events: events ? events.claimed(reported) : [], hasDeliveries };
-  };
-}
-
-/** Mails are sent for new alerts only, because a mail cannot be updated. */
-function rowOf({ watch, alert: { id, state } }: Found): MadeAlert {
-  const { id: watchId, kind, channels } = watch;
-  return { id, state, watchId, kind, rule: inWords(watch), isMailed: channels.includes("email") };
-}
-
-function usesChannel(channel: Channel): (found: Found) => boolean {
-  return ({ watch }) => watch.channels.includes(channel);
-}
-
-function idOf({ alert }: Found): string {
-  return alert.id;
-}
-
-interface Reported {
-  readonly transition: Transition;
-  readonly accounts: Matched["accounts"];
+export interface MatchOptions {
+  /** The history of the price; null if no rule needs it. */
+  readonly lows: readonly PriceLow[] | null;
   readonly now: Date;
 }
 
-/** The events of these alerts, a batch each. */
-function reportsOf(found: readonly Found[], { transition, accounts, now }: Reported): Report[] {
-  const shared = {
-    upc: transition.gtin,
-    store: transition.storeName,
-    storeId: transition.retailer,
-    branch: transition.branch,
-    name: transition.name,
-    price: transition.after.price,
-    currency: transition.after.currency,
-    url: transition.url,
-    updatedAt: now.toISOString(),
+/** Compares a transition with the rules of these watches. */
+export function findAlerts(
+  transition: Transition,
+  watches: readonly Candidate[],
+  options: MatchOptions,
+): Matched {
+  const concerned = watches.filter((watch) => concerns(watch, transition));
+  const price = moneyOf(transition.before) ?? moneyOf(transition.after);
+  return {
+    alerts: concerned.flatMap((watch) => alertOf(watch, transition, price, options) ?? []),
+    firstPrice: price && { price, watches: concerned.filter(needsFirstPrice) },
   };
-  const alerts = found.map(({ watch, alert: { madeAt, ...alert } }) => ({
-    owner: watch.owner,
-    also: accounts.get(watch.owner),
-    alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
-  }));
-  const readAt = transition.readAt.toISOString();
-  const batches = Math.ceil(alerts.length / MAX_ALERTS_IN_EVENT);
-  return Array.from({ length: batches }, (_, batch) => {
-    const from = batch * MAX_ALERTS_IN_EVENT;
-    const some = alerts.slice(from, from + MAX_ALERTS_IN_EVENT);
-    return reportOf(alertsChanged, { shared, alerts: some, readAt });
-  });
 }
 
 /** A watch near a place concerns shelves within its circle; any other, retailers' own stock. */
@@ -207,15 +59,19 @@ function needsFirstPrice({ dropPercent, dropAmount, first }: Candidate): boolean
   return (dropPercent !== null || dropAmount !== null) && first === null;
 }
 
-function foundBy(watch: Candidate, transition: Transition, firstNow: Money | null, now: Date): Found | null {
-  const { before, after } = transition;
+function alertOf(
+  watch: Candidate,
+  { before, after, readAt }: Transition,
+  price: Money | null,
+  { lows, now }: MatchOptions,
+): FoundAlert | null {
   const { last } = watch;
   const next = nextAlert({
     rule: watch,
     before,
     after,
-    first: watch.first ?? firstNow,
-    lowest: lowestIn(transition.lows, { days: watch.lowestInDays, at: transition.readAt }),
+    first: watch.first ?? price,
+    lowest: lowestIn(lows, { days: watch.lowestInDays, at: readAt }),
     last,
     mayAlert: mayAlert(watch, now),
     now: now.getTime(),
@@ -233,10 +89,6 @@ function mayAlert({ paused, snoozeUntil, until }: Candidate, now: Date): boolean
   return !paused && (snoozeUntil === null || snoozeUntil <= now) && (until === null || until > now);
 }
 
-function firstPriceOf({ before, after }: Transition): Money | null {
-  return moneyOf(before) ?? moneyOf(after);
-}
-
-function moneyOf({ price, currency }: Transition["before"]): Money | null {
+function moneyOf({ price, currency }: Terms): Money | null {
   return price === null || currency === null ? null : { amount: price, currency };
 }

@@ -46,15 +46,15 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
       pushes?.nudge();
     },
   };
-  const alerted: AlertsContext["alerted"] = ({ events, hasDeliveries }) => {
-    outbox.take(events);
-    if (hasDeliveries) deliveries.nudge();
-  };
   const matching = new MatchingLoop({
     database,
+    bus,
     clock,
     logger,
-    alerted,
+    alerted(hasDeliveries) {
+      outbox.nudge();
+      if (hasDeliveries) deliveries.nudge();
+    },
     failed: publishMatching(metrics),
   });
   const stores = new KnownStores({ bus, clock });
@@ -73,7 +73,6 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
     stores,
     clock,
     outbox,
-    alerted,
     matching,
     checks,
     deliveries,
@@ -98,7 +97,7 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
   await Promise.all([
     serveOperations(bus, context, staffContext, config),
     audience.listen(),
-    subscribeToEvents(bus, context, { config, logger }),
+    subscribeToEvents(bus, context, config),
   ]);
 
   const broadcasts = new BroadcastLoop(staffContext);

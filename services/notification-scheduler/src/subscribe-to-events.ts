@@ -2,7 +2,6 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as audiences from "@stockfinder/contracts/audience";
 import * as listings from "@stockfinder/contracts/listings";
-import type { Logger } from "@stockfinder/service/logger";
 import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context.ts";
 import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
@@ -15,24 +14,18 @@ import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from 
 /** Events that each subscription handles at once. */
 const CONCURRENCY = 32;
 
-interface ChangeOptions {
-  readonly config: AlertsConfig;
-  readonly logger: Pick<Logger, "warn">;
-}
-
 /** Subscribes to changes of prices and stock, ended accounts, and gateways' receipts. */
 export async function subscribeToEvents(
   bus: Bus,
   context: AlertsContext,
-  options: ChangeOptions,
+  config: AlertsConfig,
 ): Promise<void> {
   const many = { concurrency: CONCURRENCY };
-  const soon = { ...many, early: true };
-  const changing = { ...context, ...options };
+  const changing = { ...context, config };
   await Promise.all([
     bus.subscribe(audiences.broadcastWritten, WRITTEN_BROADCASTS, broadcastWritten(context), many),
-    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(changing), soon),
-    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(changing), soon),
+    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(changing), many),
+    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(changing), many),
     bus.subscribe(listings.outConfirmed, CONFIRMED_OUTS, outConfirmed(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
     bus.subscribe(

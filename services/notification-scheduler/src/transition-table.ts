@@ -1,18 +1,16 @@
 import { currentTraceparent } from "@stockfinder/bus/tracing";
-import type { PriceLow } from "@stockfinder/contracts/history";
 import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
-import type { Anchor } from "./anchor.ts";
-import { keyOf, type PlaceKey } from "./place-table.ts";
 
 /**
- * After this time other copies claim the transitions of a copy that died. It may be short: each group of watches renews it, and of
- * two copies that examine the same watches one writes nothing.
+ * After this time other copies claim the transitions of a copy that died. It may be short: each group of watches renews it, and
+ * the row's lock lets one copy at a time examine its watches.
  */
 const CLAIMED_FOR = "4 seconds";
 
 /** A change of a place whose watches are being examined. */
 export interface Transition {
+  readonly id: string;
   readonly placeId: string;
   readonly version: number;
   readonly retailer: string;
@@ -31,44 +29,28 @@ export interface Transition {
   readonly source: ReadingSource;
   readonly readAt: Date;
   readonly requestId: string | null;
-  /** Null if no rule needs them. */
-  readonly lows: readonly PriceLow[] | null;
+  /** Of the span that reported the change. */
+  readonly traceparent: string | null;
   /** The last watch examined. */
   readonly doneUpTo: string;
 }
 
-/** For a transition none of whose watches has been examined. */
-export const NONE_DONE = "00000000-0000-0000-0000-000000000000";
-
-/** A transition that has a row: it has to wait, or has more watches than one transaction examines. */
-export interface QueuedTransition extends Transition {
-  readonly id: string;
-  /** Of the span that reported the change. */
-  readonly traceparent: string | null;
-}
-
 type NewTransition = Pick<
   Transition,
-  "placeId" | "version" | "before" | "after" | "source" | "readAt" | "requestId" | "lows" | "doneUpTo"
+  "placeId" | "version" | "before" | "after" | "source" | "readAt" | "requestId"
 > & {
   /** Its watches are not examined before this time, unless it is released. */
-  readonly heldUntil?: Date | null;
+  readonly heldUntil: Date | null;
 };
 
-/** Adds a transition of a place that `tx` has locked, and returns its id. With `claimAt` this copy claims it. */
-export async function insertTransition(
-  tx: Queryable,
-  transition: NewTransition,
-  claimAt: Date | null,
-): Promise<string> {
-  const { placeId, version, before, after, source, readAt, requestId, lows, doneUpTo } = transition;
-  const { rows } = await tx.query<{ id: string }>(
+/** Adds a transition of a place that `tx` has locked. */
+export async function insertTransition(tx: Queryable, transition: NewTransition): Promise<void> {
+  const { placeId, version, before, after, source, readAt, requestId, heldUntil } = transition;
+  await tx.query(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
-       after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store, lows,
-       held_until, traceparent, claimed_until, done_up_to, words)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-       coalesce($17::timestamptz + interval '${CLAIMED_FOR}', '-infinity'), $18, $19)
-     returning id::text`,
+       after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store,
+       held_until, traceparent, words)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       placeId,
       version,
@@ -83,39 +65,22 @@ export async function insertTransition(
       requestId,
       before.soldByStore ?? null,
       after.soldByStore ?? null,
-      lows && JSON.stringify(lows),
-      transition.heldUntil ?? null,
+      heldUntil,
       currentTraceparent() ?? null,
-      claimAt,
-      doneUpTo,
       after.words ?? null,
     ],
   );
-  const [added] = rows;
-  if (!added) throw new Error("The transition was not added");
-  return added.id;
 }
 
-/** A place's queued transitions. */
-export interface Waiting {
-  readonly isAny: boolean;
-  /** The terms before the held change; null if none is held. */
-  readonly held: Terms | null;
-}
-
-const WAITING = {
-  name: "alerts-waiting-transitions",
-  text: `select before_price::float8 as price, before_currency as currency, before_stock as stock,
-      before_sold_by_store as "soldByStore", held_until is not null as "isHeld"
-    from alerts.transitions where place_id = (
-      select id from alerts.places where retailer = $1 and item_id = $2 and country = $3 and store_id = $4)`,
-};
-
-/** Reads a place's queued transitions by its key, so that the statement can be sent together with the lock. */
-export async function waitingTransitions(tx: Queryable, place: PlaceKey): Promise<Waiting> {
-  const { rows } = await tx.query<Terms & { readonly isHeld: boolean }>(WAITING, keyOf(place));
-  const [held] = rows.flatMap(({ isHeld, ...terms }) => (isHeld ? [terms] : []));
-  return { isAny: rows.length > 0, held: held ?? null };
+/** Reads the terms before a place's held change; null if none is held. */
+export async function heldTerms(tx: Queryable, placeId: string): Promise<Terms | null> {
+  const { rows } = await tx.query<Terms>(
+    `select before_price::float8 as price, before_currency as currency, before_stock as stock,
+       before_sold_by_store as "soldByStore"
+     from alerts.transitions where place_id = $1 and held_until is not null`,
+    [placeId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Releases a place's held change, if it is of this version or an earlier one. */
@@ -135,25 +100,37 @@ export async function dropHeld(tx: Queryable, placeId: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Claims unclaimed transitions that are not held, only the oldest of each place; returns their ids. */
-export async function claimTransitions(database: Queryable, now: Date, most: number): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    `update alerts.transitions set claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}', held_until = null
-     where id in (
-       select id from alerts.transitions as transition
-       where claimed_until < $2 and (held_until is null or held_until <= $2) and not exists (
-         select from alerts.transitions as earlier
-         where earlier.place_id = transition.place_id and earlier.version < transition.version
+/**
+ * Claims unclaimed transitions that are not held, only the oldest of each place. Those that were released in between come after
+ * the others.
+ */
+export async function claimTransitions(database: Queryable, now: Date, most: number): Promise<Transition[]> {
+  const { rows } = await database.query<Row>(
+    `with transition as (
+       update alerts.transitions set claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}', held_until = null
+       where id in (
+         select id from alerts.transitions as transition
+         where claimed_until <= $2 and (held_until is null or held_until <= $2) and not exists (
+           select from alerts.transitions as earlier
+           where earlier.place_id = transition.place_id and earlier.version < transition.version
+         )
+         order by claimed_until, id limit $1 for update skip locked
        )
-       order by id limit $1 for update skip locked
+       returning *
      )
-     returning id::text`,
+     select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
+       item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
+       before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
+       after_stock, after_sold_by_store, words, source,
+       transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
+     from transition join alerts.places as place on place.id = transition.place_id
+     order by transition.id`,
     [most, now],
   );
-  return rows.map(({ id }) => id);
+  return rows.map(transitionFrom);
 }
 
-interface Row extends Omit<QueuedTransition, "before" | "after"> {
+interface Row extends Omit<Transition, "before" | "after"> {
   readonly before_price: number | null;
   readonly before_currency: string | null;
   readonly before_stock: CertainStock | null;
@@ -165,20 +142,7 @@ interface Row extends Omit<QueuedTransition, "before" | "after"> {
   readonly words: string | null;
 }
 
-/** Null if another copy has finished it. */
-export async function readTransition(database: Queryable, id: string): Promise<QueuedTransition | null> {
-  const { rows } = await database.query<Row>(
-    `select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
-       item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
-       before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
-       after_stock, after_sold_by_store, words, lows, source,
-       transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
-     from alerts.transitions as transition join alerts.places as place on place.id = transition.place_id
-     where transition.id = $1`,
-    [id],
-  );
-  const [row] = rows;
-  if (!row) return null;
+function transitionFrom(row: Row): Transition {
   const { before_price, before_currency, before_stock, before_sold_by_store, ...others } = row;
   const { after_price, after_currency, after_stock, after_sold_by_store, words, ...rest } = others;
   return {
@@ -199,40 +163,40 @@ export async function readTransition(database: Queryable, id: string): Promise<Q
   };
 }
 
-/** How far a transition's watches had been examined when the next ones were read. */
-export type Examined = Pick<QueuedTransition, "id" | "doneUpTo">;
-
-/** Deletes a transition whose watches have all been examined, together with writing the last alerts. */
-export function finishAnchor({ id, doneUpTo }: Examined): Anchor {
-  return {
-    kind: "alerts-write-last",
-    part: {
-      name: "anchor",
-      values: [id, doneUpTo],
-      text: (transition, before) =>
-        `delete from alerts.transitions where id = ${transition} and done_up_to = ${before} returning id`,
-    },
-  };
-}
-
-/** Stores, together with the alerts of its watches, that all watches up to `to` were examined, and keeps the claim. */
-export function advanceAnchor({ id, doneUpTo }: Examined, to: string, now: Date): Anchor {
-  return {
-    kind: "alerts-write-next",
-    part: {
-      name: "anchor",
-      values: [id, doneUpTo, now, to],
-      text: (transition, before, at, done) => `update alerts.transitions
-        set done_up_to = ${done}, claimed_until = ${at}::timestamptz + interval '${CLAIMED_FOR}'
-        where id = ${transition} and done_up_to = ${before} returning id`,
-    },
-  };
-}
-
-/** Lets other copies claim these now. */
-export async function releaseTransitions(database: Queryable, ids: readonly string[]): Promise<void> {
-  await database.query(
-    "update alerts.transitions set claimed_until = '-infinity' where id = any($1::bigint[])",
-    [ids],
+/**
+ * Locks a transition until `tx` ends. Returns false if another copy has examined more of its watches, or all, since `doneUpTo` was
+ * read.
+ */
+export async function lockTransition(
+  tx: Queryable,
+  { id, doneUpTo }: Pick<Transition, "id" | "doneUpTo">,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from alerts.transitions where id = $1 and done_up_to = $2 for update",
+    [id, doneUpTo],
   );
+  return rowCount === 1;
+}
+
+/** Stores that all watches up to `doneUpTo` were examined, and keeps the claim. */
+export async function advanceTransition(
+  tx: Queryable,
+  { id, doneUpTo }: Pick<Transition, "id" | "doneUpTo">,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update alerts.transitions set done_up_to = $2, claimed_until = $3::timestamptz + interval '${CLAIMED_FOR}'
+     where id = $1`,
+    [id, doneUpTo, now],
+  );
+}
+
+/** Deletes a transition all of whose watches were examined. */
+export async function deleteTransition(tx: Queryable, id: string): Promise<void> {
+  await tx.query("delete from alerts.transitions where id = $1", [id]);
+}
+
+/** Ends this copy's claim. */
+export async function releaseTransition(database: Queryable, id: string, now: Date): Promise<void> {
+  await database.query("update alerts.transitions set claimed_until = $2 where id = $1", [id, now]);
 }

@@ -1,9 +1,7 @@
-import { currentTraceparent } from "@stockfinder/bus/tracing";
-import type { AlertState } from "@stockfinder/contracts/alerts";
+import type { AlertState, OwnerKey } from "@stockfinder/contracts/alerts";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
-import type { Part } from "@stockfinder/database/combined";
-import { IF_ANCHORED } from "./anchor.ts";
+import type { Queryable } from "@stockfinder/database/database";
 import type { Transition } from "./transition-table.ts";
 
 /** The values that a transition writes into each of its alerts. */
@@ -19,8 +17,6 @@ export interface MadeAlert {
   readonly kind: WatchKind;
   readonly rule: string;
   readonly state: AlertState;
-  /** A mail is sent for it. */
-  readonly isMailed: boolean;
 }
 
 /** An alert that a transition changes. */
@@ -62,10 +58,6 @@ const MADE: readonly Column<MadeAlert>[] = [
   { name: "rule", type: "text", value: ({ rule }) => rule },
   { name: "state", type: "text", value: ({ state }) => state },
 ];
-const GIVEN: readonly Column<MadeAlert>[] = [
-  ...MADE,
-  { name: "is_mailed", type: "boolean", value: ({ isMailed }) => isMailed },
-];
 const CHANGED: readonly Column<ChangedAlert>[] = [
   { name: "id", type: "uuid", value: ({ id }) => id },
   { name: "version", type: "int", value: ({ version }) => version },
@@ -73,49 +65,59 @@ const CHANGED: readonly Column<ChangedAlert>[] = [
   { name: "is_news", type: "boolean", value: ({ isNews }) => isNews },
 ];
 
-/**
- * Adds the new alerts of a transition, with their common values once, and queues their mails. `given` has them with the
- * current owners of their watches, locked: an account may have been merged into another since the watches were read.
- */
-export function madeAlerts(alerts: readonly MadeAlert[], shared: SharedByAlerts): Part[] {
-  if (alerts.length === 0) return [];
-  const given: Part = {
-    name: "given",
-    values: valuesOf(GIVEN, alerts),
-    text: (
-      rows,
-    ) => `select given.*, (select owner from alerts.watches where id = given.watch_id for key share) as owner
-      from ${givenRows(GIVEN, { parameter: rows })} ${IF_ANCHORED}`,
-  };
-  const made: Part = {
-    name: "made",
-    values: valuesOf(SHARED_BY_MADE, [shared]),
-    text: (change) => `insert into alerts.alerts (owner, ${namesOf(MADE)}, ${namesOf(SHARED_BY_MADE)})
-      select owner, ${namesOf(MADE)}, change.* from given cross join ${givenRows(SHARED_BY_MADE, { parameter: change, as: "change" })}`,
-  };
-  const mailed: Part = {
-    name: "mailed",
-    values: [shared.at, currentTraceparent() ?? null],
-    text: (
-      at,
-      traceparent,
-    ) => `insert into alerts.deliveries (id, alert_id, channel, queued_at, due_at, traceparent)
-      select gen_random_uuid(), id, 'email', ${at}::timestamptz, ${at}::timestamptz, ${traceparent} from given where is_mailed`,
-  };
-  return alerts.some(({ isMailed }) => isMailed) ? [given, made, mailed] : [given, made];
+/** An alert as it was written, with the current owner of its watch. */
+export interface WrittenAlert {
+  readonly id: string;
+  readonly owner: OwnerKey;
 }
 
-/** Gives alerts their next version. */
-export function changedAlerts(alerts: readonly ChangedAlert[], shared: SharedByAlerts): Part[] {
+/**
+ * Adds the new alerts of a transition, with their common values once. Their watches are locked: an account may have been merged
+ * into another since they were read, or a watch removed, which then has no alert.
+ */
+export async function insertAlerts(
+  tx: Queryable,
+  alerts: readonly MadeAlert[],
+  shared: SharedByAlerts,
+): Promise<readonly WrittenAlert[]> {
   if (alerts.length === 0) return [];
-  const changed: Part = {
-    name: "changed",
-    values: [...valuesOf(CHANGED, alerts), ...valuesOf(SHARED, [shared])],
-    text: (rows, change) => `update alerts.alerts as alert set ${assignmentsFrom(SHARED, "change")},
+  const { rows } = await tx.query<WrittenAlert>(INSERT_ALERTS, [
+    ...valuesOf(MADE, alerts),
+    ...valuesOf(SHARED_BY_MADE, [shared]),
+  ]);
+  return rows;
+}
+
+const INSERT_ALERTS = {
+  name: "alerts-insert-alerts",
+  text: `insert into alerts.alerts (owner, ${namesOf(MADE)}, ${namesOf(SHARED_BY_MADE)})
+    select watch.owner, given.*, change.*
+    from ${givenRows(MADE)}
+    cross join lateral (select owner from alerts.watches where id = given.watch_id for key share) as watch
+    cross join ${givenRows(SHARED_BY_MADE, { parameter: "$2", as: "change" })}
+    returning id, owner`,
+};
+
+/** Gives alerts their next version. */
+export async function updateAlerts(
+  tx: Queryable,
+  alerts: readonly ChangedAlert[],
+  shared: SharedByAlerts,
+): Promise<readonly WrittenAlert[]> {
+  if (alerts.length === 0) return [];
+  const { rows } = await tx.query<WrittenAlert>(UPDATE_ALERTS, [
+    ...valuesOf(CHANGED, alerts),
+    ...valuesOf(SHARED, [shared]),
+  ]);
+  return rows;
+}
+
+const UPDATE_ALERTS = {
+  name: "alerts-update-alerts",
+  text: `update alerts.alerts as alert set ${assignmentsFrom(SHARED, "change")},
       version = given.version, state = given.state, over_at = case when given.state = 'over' then change.updated_at end,
       shown_at = case when given.is_news then null else shown_at end
-      from ${givenRows(CHANGED, { parameter: rows })} cross join ${givenRows(SHARED, { parameter: change, as: "change" })}
-      where alert.id = given.id and exists (select from anchor)`,
-  };
-  return [changed];
-}
+    from ${givenRows(CHANGED)} cross join ${givenRows(SHARED, { parameter: "$2", as: "change" })}
+    where alert.id = given.id
+    returning alert.id, alert.owner`,
+};

@@ -8,20 +8,16 @@ import {
 import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
-import type { Prepared, Queryable } from "@stockfinder/database/database";
+import type { Database, Queryable } from "@stockfinder/database/database";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
-import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
-import type { QueryResultRow } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { listingChanged as listingChangedHandler } from "../src/events/place-changed.ts";
-import type { Alerted } from "../src/matching.ts";
+import { examineNext } from "../src/examine-watches.ts";
 import { moveOwner } from "../src/move-owner.ts";
 import { insertPlace } from "../src/place-table.ts";
 import { deleteEndpoint, saveSubscription } from "../src/push/subscription-table.ts";
-import { matchQueued } from "../src/queued-matching.ts";
-import { claimTransitions, insertTransition, NONE_DONE } from "../src/transition-table.ts";
+import { claimTransitions, insertTransition } from "../src/transition-table.ts";
 import {
   type AlertsService,
   aChange,
@@ -122,24 +118,6 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "open", price: 18, version: 1 }]);
   });
 
-  /** Processes a change as another copy would, with a database that is watched. */
-  async function process(
-    changed: Parameters<typeof aChange>[0],
-    database: Parameters<typeof listingChangedHandler>[0]["database"],
-  ): Promise<void> {
-    const handle = listingChangedHandler({
-      ...alerts,
-      database,
-      clock: alerts.clock,
-      logger: quietLogger("notification-scheduler"),
-      config: { fastestMs: 60_000 },
-      matching: { nudge() {}, take() {} },
-      checks: { nudge() {} },
-      alerted() {},
-    });
-    await handle(aChange(changed), { id: randomUUID(), requestId: "another copy", attempt: 1 });
-  }
-
   test("a watch has the name that most stores give its product, whichever was read last", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner);
@@ -148,56 +126,6 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await alerts.change({ title: "PlayStation 5, new!", version: 3 });
 
     expect(await alerts.call(listWatches, {}, owner)).toMatchObject([{ name: "PS5 Console", url: null }]);
-  });
-
-  test("a change of a known place takes two statements, and no transaction", async () => {
-    const { database } = alerts;
-    const owner = aFingerprint();
-    await alerts.watch(owner);
-    await alerts.change({ version: 1, before: { ...OUT, price: 21 }, after: OUT });
-    const sent: string[] = [];
-
-    await process(
-      { version: 2 },
-      {
-        query(statement, values) {
-          sent.push("statement");
-          return database.query(statement, values);
-        },
-        transaction(work) {
-          sent.push("transaction");
-          return database.transaction(work);
-        },
-      },
-    );
-
-    expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "open", version: 1 }]);
-    expect(sent).toEqual(["statement", "statement"]);
-  });
-
-  test("a change that another copy overtakes while its watches are read writes nothing", async () => {
-    const { database } = alerts;
-    const owner = aFingerprint();
-    await alerts.watch(owner);
-    await alerts.change({ version: 2 });
-    let isOvertaken = false;
-
-    await process(
-      { version: 3, before: IN, after: { ...IN, price: 18 } },
-      {
-        async query<Row extends QueryResultRow>(statement: string | Prepared, values?: unknown[]) {
-          const result = await database.query<Row>(statement, values);
-          if (!isOvertaken) await alerts.change({ version: 4, before: IN, after: { ...IN, price: 17 } });
-          isOvertaken = true;
-          return result;
-        },
-        transaction: (work) => database.transaction(work),
-      },
-    );
-
-    expect(await alerts.alertsOf(owner)).toMatchObject([{ price: 17, version: 2 }]);
-    const { rows } = await database.query("select version::int, price::float8 from alerts.places");
-    expect(rows).toEqual([{ version: 4, price: 17 }]);
   });
 
   /** An account with a watch and a browser, and its merge into another one. */
@@ -210,9 +138,11 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await saveSubscription(database, { owner: from, endpoint, p256dh: "", auth: "", familyId: null, at });
     onTestFinished(() => deleteEndpoint(database, endpoint));
     await alerts.watch(merged, { channels: ["live", "push"] });
-    await alerts.change({ version: 1, before: { ...OUT, price: 21 }, after: OUT });
+    const [transition] = await leaveBehind(aChange().itemId);
+    if (!transition) throw new Error("nothing was claimed");
     return {
       into,
+      transition,
       merge: (tx: Queryable) => moveOwner(tx, from, to),
       async pushes() {
         const { rows } = await database.query(
@@ -224,47 +154,72 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     };
   }
 
-  test("an account that is merged after its watches were read has its alert in the other, and its push", async () => {
-    const { database } = alerts;
-    const { into, merge, pushes } = await mergingAccount();
-    let isMerged = false;
-
-    await process(
-      { version: 2 },
-      {
-        async query<Row extends QueryResultRow>(statement: string | Prepared, values?: unknown[]) {
-          const result = await database.query<Row>(statement, values);
-          if (!isMerged) await database.transaction(merge);
-          isMerged = true;
-          return result;
-        },
-        transaction: (work) => database.transaction(work),
-      },
-    );
-
-    expect(await alerts.alertsOf(into)).toMatchObject([{ state: "open", version: 1 }]);
-    expect(await pushes()).toEqual([true]);
-  });
+  const examined = { lows: null, now: new Date() };
 
   // The embedded database has a single connection.
-  test.skipIf(setup.postgres === null)(
-    "an account that is being merged while its alerts are written has them in the other, and its push",
-    async () => {
+  describe.skipIf(setup.postgres === null)("an account that is merged", () => {
+    test("after its watches were read has its alert in the other, and its push", async () => {
       const { database } = alerts;
-      const { into, merge, pushes } = await mergingAccount();
+      const { into, transition, merge, pushes } = await mergingAccount();
+      const merging: Pick<Database, "transaction"> = {
+        transaction: (work) =>
+          database.transaction((tx) =>
+            work({
+              async query(statement, values) {
+                const result = await tx.query<never>(statement, values);
+                const isRead = typeof statement !== "string" && statement.name === "alerts-next-watches";
+                if (isRead) await database.transaction(merge);
+                return result;
+              },
+            }),
+          ),
+      };
 
-      const { changing } = await database.transaction(async (tx) => {
-        await merge(tx);
-        const changing = process({ version: 2 }, database);
-        await expect.poll(waitingForLocks, { interval: 10 }).toBe(1);
-        return { changing }; // not awaited before the merge is committed
-      });
-      await changing;
+      await examineNext(merging, transition, examined);
 
       expect(await alerts.alertsOf(into)).toMatchObject([{ state: "open", version: 1 }]);
       expect(await pushes()).toEqual([true]);
+    });
+
+    test("while its alerts are written has them in the other, and its push", async () => {
+      const { database } = alerts;
+      const { into, transition, merge, pushes } = await mergingAccount();
+
+      const { examining } = await database.transaction(async (tx) => {
+        await merge(tx);
+        const examining = examineNext(database, transition, examined);
+        await expect.poll(waitingForLocks, { interval: 10 }).toBe(1);
+        return { examining }; // not awaited before the merge is committed
+      });
+      await examining;
+
+      expect(await alerts.alertsOf(into)).toMatchObject([{ state: "open", version: 1 }]);
+      expect(await pushes()).toEqual([true]);
+    });
+  });
+
+  test.skipIf(setup.postgres === null)(
+    "a crowd of watches that takes long does not delay the alert of another item",
+    async () => {
+      const [crowd, other] = [aFingerprint(), aFingerprint()];
+      const { id } = await alerts.watch(crowd);
+      await alerts.watch(other, { upc: undefined, retailer: "target", itemId: "other" });
+
+      await alerts.database.transaction(async (tx) => {
+        await tx.query("select from alerts.watches where id = $1 for update", [id]);
+        await alerts.bus.publish(listingChanged, aChange(), { id: randomUUID() });
+        await expect.poll(waitingForLocks, { interval: 10 }).toBe(1);
+        await alerts.bus.publish(listingChanged, aChange({ itemId: "other", gtin: null }), {
+          id: randomUUID(),
+        });
+        await expect.poll(() => alerts.alertsOf(other)).toMatchObject([{ state: "open" }]);
+        expect(await alerts.alertsOf(crowd)).toEqual([]);
+      });
+
+      await expect.poll(() => alerts.alertsOf(crowd)).toMatchObject([{ state: "open" }]);
     },
   );
+
   test.skipIf(setup.postgres === null)(
     "a merge does not block the alerts of two watches of the account, nor they the merge",
     async () => {
@@ -335,7 +290,9 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     alerts.database.transaction(async (tx) => {
       for (const itemId of itemIds) await leaveItem(tx, itemId);
       // In the transaction, so that the copy that lives sees no row without a claim.
-      expect(await claimTransitions(tx, new Date(alerts.clock.now()), 9)).toHaveLength(itemIds.length);
+      const claimed = await claimTransitions(tx, new Date(alerts.clock.now()), 9);
+      expect(claimed).toHaveLength(itemIds.length);
+      return claimed;
     });
 
   const leaveItem = async (tx: Queryable, itemId: string) => {
@@ -349,8 +306,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     };
     const placeId = await insertPlace(tx, change);
     if (placeId === null) throw new Error("the place was known");
-    const transition = { ...change, placeId, requestId: "dead", lows: null, doneUpTo: NONE_DONE };
-    await insertTransition(tx, transition, null);
+    await insertTransition(tx, { ...change, placeId, requestId: "dead", heldUntil: null });
   };
 
   test("the claims of a dead copy are taken over within five seconds", async () => {
@@ -363,71 +319,30 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "open" }]);
   });
 
-  describe("of a change with 1,200 watches", () => {
+  test("each of 1,200 watches is examined once, although a copy dies between two groups", async () => {
+    const reported = await alerts.reported();
     const owner = fingerprintOwner(aFingerprint().fingerprint ?? "");
-    let id = "";
-    beforeEach(async () => {
-      await alerts.database.query(
-        `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
-         select gen_random_uuid(), $1, n::text, 'stock', 'USA', $2, '{}', '{live}', false, now() from generate_series(1, 1200) as n`,
-        [owner, UPC],
-      );
-      await leaveBehind(aChange().itemId);
-      const { rows } = await alerts.database.query<{ id: string }>("select id::text from alerts.transitions");
-      id = rows[0]?.id ?? "";
-    });
-
-    /** A copy that examines the watches; `events` are those that it would publish. */
-    const aCopy = (database: Queryable = alerts.database, isStopping = () => false) => {
-      const events: string[] = [];
-      const alerted = (some: Alerted) => events.push(...some.events.map((event) => event.id));
-      const now = () => new Date(alerts.clock.now());
-      return { events, run: () => matchQueued(id, { database, now, alerted, isStopping }) };
-    };
-    const alertsOfOwner = async () =>
+    await alerts.database.query(
+      `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
+       select gen_random_uuid(), $1, n::text, 'stock', 'USA', $2, '{}', '{live}', false, now() from generate_series(1, 1200) as n`,
+      [owner, UPC],
+    );
+    const [transition] = await leaveBehind(aChange().itemId);
+    if (!transition) throw new Error("nothing was claimed");
+    const count = async () =>
       (await alerts.database.query("select from alerts.alerts where owner = $1", [owner])).rowCount;
 
-    test("each is examined once, although a copy that stops has read more of them", async () => {
-      const [first, second] = [aCopy(alerts.database, () => true), aCopy()];
+    const first = await examineNext(alerts.database, transition, examined);
+    expect([first.outcome, await count()]).toEqual(["examined", 500]);
+    // A copy that read the transition before that writes nothing.
+    expect(await examineNext(alerts.database, transition, examined)).toEqual({ outcome: "lost" });
+    expect(await count()).toBe(500);
+    alerts.clock.move(5_000);
+    await alerts.settled();
 
-      expect(await first.run()).toBe(false);
-      expect([await alertsOfOwner(), first.events.length]).toEqual([500, 5]);
-      expect(await second.run()).toBe(true);
-
-      expect([await alertsOfOwner(), second.events.length]).toEqual([1_200, 7]);
-      expect((await alerts.database.query("select from alerts.transitions")).rowCount).toBe(0);
-    });
-
-    test("each is examined once, although another copy goes on with those that were read", async () => {
-      const other = aCopy();
-      const late = aCopy({
-        async query(statement, values) {
-          const isWrite = typeof statement !== "string" && statement.name.startsWith("alerts-write");
-          if (isWrite) await other.run();
-          return await alerts.database.query(statement, values);
-        },
-      });
-
-      expect(await late.run()).toBe(true);
-
-      expect([other.events.length, late.events.length]).toEqual([12, 0]);
-      expect(await alertsOfOwner()).toBe(1_200);
-    });
-
-    test("what was written is reported, although the next watches cannot be read", async () => {
-      let reads = 0;
-      const copy = aCopy({
-        async query(statement, values) {
-          const isRead = typeof statement !== "string" && statement.name === "alerts-next-watches";
-          if (isRead && ++reads === 2) throw new Error("no connection");
-          return await alerts.database.query(statement, values);
-        },
-      });
-
-      await expect(copy.run()).rejects.toThrow("no connection");
-
-      expect([await alertsOfOwner(), copy.events.length]).toEqual([500, 5]);
-    });
+    expect(await count()).toBe(1_200);
+    await expect.poll(() => new Set(reported.map(({ alert }) => alert.id)).size).toBe(1_200);
+    expect(reported).toHaveLength(1_200);
   });
 
   test("a change waits behind the one before it of the same place", async () => {

@@ -81,7 +81,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     clock,
     logger,
     count: metrics.recorded,
-    changed: (events) => outbox.take(events),
+    changed: () => outbox.nudge(),
   });
   const listedProducts = new ListedProducts({
     database,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import type {
@@ -7,7 +6,6 @@ import type {
   Bus,
   BusObserver,
   CallContext,
-  EventContext,
   EventHandler,
   Handler,
   PublishOptions,
@@ -15,8 +13,6 @@ import type {
   ServeOptions,
   SubscribeOptions,
 } from "../bus.ts";
-import type { EarlyEvent, EarlyPath } from "../early/early-path.ts";
-import { sharedDeliveries } from "../early/shared-deliveries.ts";
 import { eventDelivery, RETRY_DELAYS_MS } from "../event-delivery.ts";
 import { observePublish } from "../observe-publish.ts";
 import { unavailable } from "../pending-calls.ts";
@@ -41,17 +37,9 @@ export interface RabbitmqBusOptions {
   readonly service: string;
   readonly observer?: BusObserver | undefined;
   readonly namespace?: string | undefined;
-  /** Without one the broker alone brings events. */
-  readonly early?: EarlyPath | null | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
   readonly now?: (() => number) | undefined;
 }
-
-/** A larger event takes its receiver longer than the broker, and would be sent to it twice for nothing. */
-const MAX_EARLY_BYTES = 16_384;
-
-/** The broker's work for an event, on several disks and for all its subscribers, does not compete with its early handling. */
-const AFTER_EARLY_MS = 10;
 
 /** A consumer that can be stopped. */
 interface Stoppable {
@@ -63,7 +51,6 @@ export class RabbitmqBus implements Bus {
   readonly #retryDelaysMs: readonly number[];
   readonly #now: () => number;
   readonly #topology: Topology;
-  readonly #early: EarlyPath | null;
   /** Two connections, because a broker that is low on memory stops reading from publishing ones. */
   readonly #publishing: Connection;
   readonly #consuming: Connection;
@@ -80,9 +67,8 @@ export class RabbitmqBus implements Bus {
   #reported = { state: "away", reason: "" };
 
   constructor(url: string, options: RabbitmqBusOptions) {
-    const { service, observer = {}, namespace, early = null } = options;
+    const { service, observer = {}, namespace } = options;
     const { retryDelaysMs = RETRY_DELAYS_MS, now = Date.now } = options;
-    this.#early = early;
     this.#now = now;
     this.#parkedAge = new QueueAge(now);
     this.#observer = observer;
@@ -145,30 +131,20 @@ export class RabbitmqBus implements Bus {
     const id = options.id ?? randomUUID();
     const isRouted = await observePublish(event.name, this.#observer, () =>
       inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, () =>
-        this.#send(event, encode(data), {
+        this.#publisher.publish({
+          exchange: this.#topology.events,
+          routingKey: event.name,
+          body: encode(data),
           id,
-          requestId: options.requestId ?? currentRequestId() ?? id,
-          traceparent: currentTraceparent(),
+          event: event.name,
+          headers: {
+            [HEADER.requestId]: options.requestId ?? currentRequestId() ?? id,
+            [HEADER.traceparent]: currentTraceparent(),
+          },
         }),
       ),
     );
     if (!isRouted) this.#reportUnrouted(event.name);
-  }
-
-  async #send(event: Event, body: Buffer, context: Omit<EventContext, "attempt">): Promise<boolean> {
-    const { id, requestId, traceparent } = context;
-    if (event.early && this.#early && body.length <= MAX_EARLY_BYTES) {
-      const isSent = this.#early.send(event.name, event.early, { context, json: body.toString() });
-      if (isSent) await wait(AFTER_EARLY_MS);
-    }
-    return await this.#publisher.publish({
-      exchange: this.#topology.events,
-      routingKey: event.name,
-      body,
-      id,
-      event: event.name,
-      headers: { [HEADER.requestId]: requestId, [HEADER.traceparent]: traceparent },
-    });
   }
 
   async subscribe<E extends Event>(
@@ -177,9 +153,7 @@ export class RabbitmqBus implements Bus {
     handler: EventHandler<E>,
     options: SubscribeOptions = {},
   ): Promise<void> {
-    const { everyCopy = false, early = false, resumed = () => {} } = options;
-    const to = everyCopy ? "everyCopy" : "oneCopy";
-    if (early && event.early !== to) throw new Error(`${event.name} is not declared early for ${to}`);
+    const { everyCopy = false, resumed = () => {} } = options;
     const name = `${subscriber}:${event.name}`;
     if (this.#subscriptions.has(name))
       throw new Error(`${subscriber} is already subscribed to ${event.name}`);
@@ -189,12 +163,10 @@ export class RabbitmqBus implements Bus {
       observer: this.#observer,
     });
     const { concurrency = DEFAULT_CONCURRENCY } = options;
-    const { first, durable } = sharedDeliveries(deliver);
-    const path = early ? this.#early : null;
     const parts = {
       event: event.name,
       subscriber,
-      deliver: path ? durable : deliver,
+      deliver,
       consuming: this.#consuming,
       topology: this.#topology,
       failed: this.#failedAt(subscriber),
@@ -204,12 +176,6 @@ export class RabbitmqBus implements Bus {
       ? subscribeCopy({ ...parts, now: this.#now, resumed })
       : new Subscription({ ...parts, concurrency, age, publisher: this.#publisher });
     this.#subscriptions.set(name, subscription);
-    if (path) {
-      const handle = ({ json, context }: EarlyEvent) => first(json, { ...context, attempt: 1 });
-      const receiver = path.receive(event.name, to, { concurrency, handle });
-      this.#subscriptions.set(`${name} (early)`, receiver);
-      await receiver.ready();
-    }
     await subscription.ready();
     if (!everyCopy)
       this.#durable.set(name, { queue: this.#topology.subscription(subscriber, event.name), age });
@@ -242,7 +208,6 @@ export class RabbitmqBus implements Bus {
     await this.stopServing(0);
     this.#stall.stop();
     await Promise.all([this.#caller.close(), this.#replies.close(), this.#publisher.close()]);
-    this.#early?.close();
     await Promise.all([this.#publishing.close(), this.#consuming.close()]);
   }
 

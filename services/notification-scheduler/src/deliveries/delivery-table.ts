@@ -1,6 +1,5 @@
 import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
-import type { Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
 import { ALERT_COLUMNS, type AlertRow } from "../alert-table.ts";
 import type { Subscription } from "../push/subscription-table.ts";
@@ -66,52 +65,49 @@ const JOINED = `
   left join alerts.addresses as address on address.id = watch.address_id
   left join alerts.push_subscriptions as subscription on subscription.id = delivery.subscription_id`;
 
+/** Queues the mails of new alerts. */
+export async function queueMails(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
+  if (alertIds.length === 0) return;
+  await tx.query(
+    `insert into alerts.deliveries (id, alert_id, channel, queued_at, due_at, traceparent)
+     select gen_random_uuid(), id, 'email', $2, $2, $3 from unnest($1::uuid[]) as id`,
+    [alertIds, now, currentTraceparent() ?? null],
+  );
+}
+
 export interface QueuedPush {
   readonly alertId: string;
   /** The owners of the browsers. */
   readonly owners: readonly OwnerKey[];
 }
 
-/**
- * Queues a push of each new alert to each browser of its owners, once even if several owners share it. `given` has the alerts with
- * their current owners.
- */
-export function queuedPushes(wanted: readonly QueuedPush[], now: Date): Part[] {
-  if (wanted.length === 0) return [];
-  const json = JSON.stringify(wanted.map(({ alertId, owners }) => ({ alert_id: alertId, owners })));
-  const pushed: Part = {
-    name: "pushed",
-    values: [json, now, currentTraceparent() ?? null],
-    text: (
-      rows,
-      at,
-      traceparent,
-    ) => `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at, traceparent)
-      select distinct on (given.id, subscription.endpoint)
-        gen_random_uuid(), given.id, 'push', subscription.id, ${at}::timestamptz, ${at}::timestamptz, ${traceparent}
-      from json_to_recordset(${rows}::json) as wanted (alert_id uuid, owners text[])
-      join given on given.id = wanted.alert_id
-      join alerts.push_subscriptions as subscription on subscription.owner = any(wanted.owners || given.owner)`,
-  };
-  return [pushed];
+/** Queues a push of each new alert to each browser of its owners, once even if several owners share it. */
+export async function queuePushes(tx: Queryable, pushes: readonly QueuedPush[], now: Date): Promise<void> {
+  if (pushes.length === 0) return;
+  const json = JSON.stringify(pushes.map(({ alertId, owners }) => ({ alert_id: alertId, owners })));
+  await tx.query(
+    `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at, traceparent)
+     select distinct on (wanted.alert_id, subscription.endpoint)
+       gen_random_uuid(), wanted.alert_id, 'push', subscription.id, $2::timestamptz, $2::timestamptz, $3
+     from json_to_recordset($1::json) as wanted (alert_id uuid, owners text[])
+     join alerts.push_subscriptions as subscription on subscription.owner = any(wanted.owners)`,
+    [json, now, currentTraceparent() ?? null],
+  );
 }
 
 /**
  * Queues the pushes of changed alerts again: each replaces the one that the browser shows. A push being sent at this
  * moment counts as not sent.
  */
-export function requeuedPushes(alertIds: readonly string[], now: Date): Part[] {
-  if (alertIds.length === 0) return [];
-  const again: Part = {
-    name: "pushed_again",
-    values: [alertIds, now, currentTraceparent() ?? null],
-    text: (ids, at, traceparent) => `update alerts.deliveries
-      set due_at = ${at}::timestamptz, state = 'waiting', claims = claims + 1, failures = 0, traceparent = ${traceparent},
-        queued_at = case when sent_version is null then queued_at else ${at}::timestamptz end
-      where alert_id = any(${ids}::uuid[]) and channel = 'push' and (due_at is not null or sent_version is not null)
-        and exists (select from anchor)`,
-  };
-  return [again];
+export async function requeuePushes(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
+  if (alertIds.length === 0) return;
+  await tx.query(
+    `update alerts.deliveries
+     set due_at = $2::timestamptz, state = 'waiting', claims = claims + 1, failures = 0, traceparent = $3,
+       queued_at = case when sent_version is null then queued_at else $2::timestamptz end
+     where alert_id = any($1::uuid[]) and channel = 'push' and (due_at is not null or sent_version is not null)`,
+    [alertIds, now, currentTraceparent() ?? null],
+  );
 }
 
 /** Claims at most `most` due deliveries of a channel, the longest due first. */

@@ -3,9 +3,9 @@ import { type MailedAlert, queueAlertDigest, queueAlertMail } from "@stockfinder
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+import { ClaimLoop } from "../claim-loop.ts";
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
-import { ClaimLoop } from "./claim-loop.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
 import {
   claimDeliveries,

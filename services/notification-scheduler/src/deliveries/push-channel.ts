@@ -3,10 +3,10 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { shownAlert } from "../alert-table.ts";
+import { ClaimLoop } from "../claim-loop.ts";
 import type { PushClient } from "../push/push-client.ts";
 import { deleteEndpoint } from "../push/subscription-table.ts";
 import { SENT_WITHIN_MS } from "../rules/when-to-send.ts";
-import { ClaimLoop } from "./claim-loop.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
 import { claimDeliveries, type Delivery } from "./delivery-table.ts";
 

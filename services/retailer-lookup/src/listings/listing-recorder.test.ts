@@ -42,7 +42,6 @@ const database: Pick<Database, "transaction"> = {
         const rows = items.map((item_id) => ({ id: item_id, retailer: "walmart", item_id, country: "USA" }));
         return { rows: rows as never[], rowCount: rows.length, command: "", oid: 0, fields: [] };
       },
-      commit() {},
     });
     whileWriting();
     written.push(items);

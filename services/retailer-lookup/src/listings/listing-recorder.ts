@@ -1,4 +1,3 @@
-import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
 import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { currentTraceparent } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
@@ -28,8 +27,8 @@ export interface RecorderDependencies {
   readonly logger: Pick<Logger, "warn" | "error">;
   /** Counts readings by their outcome. */
   readonly count: (outcome: RecordOutcome, readings: number) => void;
-  /** Called with the events of changes when they are in the outbox. */
-  readonly changed: (events: readonly OutboxRow[]) => void;
+  /** Called when events of changes are in the outbox. */
+  readonly changed: () => void;
 }
 
 /**
@@ -188,7 +187,7 @@ export class ListingRecorder {
     this.#putBack(again);
     this.#dependencies.count("written", readings - ignored - again.length);
     this.#dependencies.count("ignored", ignored);
-    if (events.length > 0) this.#dependencies.changed(events);
+    if (events > 0) this.#dependencies.changed();
     this.#settle(readings - again.length);
   }
 

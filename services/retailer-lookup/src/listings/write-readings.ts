@@ -1,5 +1,4 @@
-import { claimedEvents, type Report, reportOf } from "@stockfinder/bus/outbox";
-import type { OutboxRow } from "@stockfinder/bus/outbox-relay";
+import { outboxPart, type Report, reportOf } from "@stockfinder/bus/outbox";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import { combined, type Part } from "@stockfinder/database/combined";
 import type { Database, Queryable } from "@stockfinder/database/database";
@@ -24,8 +23,8 @@ export interface Written {
   readonly ignored: number;
   /** Readings of items that another copy inserted at the same time. Writing them again succeeds. */
   readonly again: readonly ListingReading[];
-  /** The events of the changes, for the relay's `take`. */
-  readonly events: readonly OutboxRow[];
+  /** The events that were added to the outbox. */
+  readonly events: number;
 }
 
 /**
@@ -71,35 +70,27 @@ export async function writeReadings(
       ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
     ]);
     const { shelves, stores, reports: onShelves } = await updateShelvesOf(tx, written);
-    const last = Promise.all([
-      writeTogether(tx, [...onListings, ...onShelves], [...updatedListings(updated), ...addedPoints(points)]),
+    const reports = [...onListings, ...onShelves];
+    await Promise.all([
+      writeTogether(tx, reports, [...updatedListings(updated), ...addedPoints(points)]),
       writeShelves(tx, shelves),
       writeStores(tx, stores),
     ]);
-    tx.commit();
-    const [events] = await last;
     const ignored = [...results.values()].reduce((all, each) => all + each.ignored, 0);
-    return { ignored, again, events };
+    return { ignored, again, events: reports.length };
   });
 }
 
-/** Adds events to the outbox and writes what they report, in one statement. Returns the events for the relay's `take`. */
+/** Adds events to the outbox and writes what they report, in one statement. */
 async function writeTogether(
   tx: Queryable,
   reports: readonly Report[],
   parts: readonly Part[],
-): Promise<readonly OutboxRow[]> {
-  if (reports.length === 0 && parts.length === 0) return [];
-  if (reports.length === 0) {
-    const { statement, values } = combined("lookup-write", parts, "select");
-    await tx.query(statement, values);
-    return [];
-  }
-  const { part, claimed } = claimedEvents("lookup", reports);
-  const select = "select position, id from reported";
-  const { statement, values } = combined("lookup-report", [...parts, part], select);
-  const { rows } = await tx.query<Pick<OutboxRow, "position" | "id">>(statement, values);
-  return claimed(rows);
+): Promise<void> {
+  const all = reports.length > 0 ? [...parts, outboxPart("lookup", reports)] : parts;
+  if (all.length === 0) return;
+  const { statement, values } = combined("lookup-write", all, "select");
+  await tx.query(statement, values);
 }
 
 /** Leaves out what adapters that are set aside have read of prices and stock. Most of the time there are none. */

@@ -10,7 +10,7 @@ export interface ClaimLoopOptions<Item> {
   /** If it fails, the item is claimed again when its lease expires. */
   readonly work: (item: Item, requestId: string) => Promise<void>;
   readonly logger: Pick<Logger, "warn">;
-  /** For log lines: "a mail of an alert". */
+  /** For log lines: "sending a mail of an alert". */
   readonly what: string;
 }
 
@@ -19,12 +19,15 @@ export class ClaimLoop<Item> {
   readonly #options: ClaimLoopOptions<Item>;
   readonly #running = new Set<Promise<void>>();
   readonly #loop: WorkLoop;
+  /** Items may wait for room. */
+  #isFull = false;
 
   constructor(options: ClaimLoopOptions<Item>) {
     this.#options = options;
     this.#loop = new WorkLoop({
       look: () => this.#look(),
-      failed: (error) => options.logger.warn({ err: error }, `${options.what} was not claimed; trying again`),
+      failed: (error) =>
+        options.logger.warn({ err: error }, `${options.what}: nothing could be claimed; trying again`),
     });
   }
 
@@ -40,8 +43,10 @@ export class ClaimLoop<Item> {
 
   async #look(): Promise<boolean> {
     const room = this.#options.atOnce - this.#running.size;
-    if (room === 0) return true;
+    this.#isFull = room === 0;
+    if (this.#isFull) return true;
     const items = await this.#options.claim(room);
+    this.#isFull = items.length === room;
     for (const item of items) this.#begin(item);
     return items.length > 0;
   }
@@ -50,8 +55,11 @@ export class ClaimLoop<Item> {
     const { work, logger, what } = this.#options;
     const requestId = randomUUID();
     const working = inRequest(requestId, () => work(item, requestId))
-      .catch((error) => logger.warn({ err: error, requestId }, `${what} was not sent; trying again`))
-      .finally(() => this.#running.delete(working));
+      .catch((error) => logger.warn({ err: error, requestId }, `${what} failed; trying again`))
+      .finally(() => {
+        this.#running.delete(working);
+        if (this.#isFull) this.nudge();
+      });
     this.#running.add(working);
   }
 }

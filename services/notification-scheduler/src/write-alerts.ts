@@ -1,0 +1,125 @@
+import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { alertsChanged, MAX_ALERTS_IN_EVENT, type OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Channel } from "@stockfinder/contracts/delivery";
+import type { Queryable } from "@stockfinder/database/database";
+import { accountsOf } from "./account-fingerprints.ts";
+import { insertFirstPrices } from "./candidates.ts";
+import { queueMails, queuePushes, requeuePushes } from "./deliveries/delivery-table.ts";
+import type { FoundAlert, Matched } from "./matching.ts";
+import { markNotified } from "./place-table.ts";
+import { inWords } from "./rules/rule.ts";
+import type { Transition } from "./transition-table.ts";
+import { insertAlerts, updateAlerts } from "./written-alerts.ts";
+
+/** An alert in the table, with the current owner of its watch. */
+interface Written extends FoundAlert {
+  readonly owner: OwnerKey;
+}
+
+/**
+ * Makes and updates alerts, queues their mails and pushes, and reports them through the outbox. Returns whether there are mails or
+ * pushes.
+ */
+export async function writeAlerts(
+  tx: Queryable,
+  transition: Transition,
+  { alerts, firstPrice }: Matched,
+  now: Date,
+): Promise<boolean> {
+  if (firstPrice) await insertFirstPrices(tx, transition.placeId, firstPrice.watches, firstPrice.price);
+  if (alerts.length === 0) return false;
+  const written = await saveAlerts(tx, transition, alerts, now);
+  const accounts = await accountsOf(
+    tx,
+    written.map(({ owner }) => owner),
+  );
+  if (written.some(({ alert }) => alert.state !== "over")) await markNotified(tx, transition.placeId, now);
+
+  const live = written.filter(uses("live"));
+  const requestId = transition.requestId ?? undefined;
+  await addAllToOutbox(tx, "alerts", reportsOf(live, { transition, accounts, now }), { requestId });
+
+  const made = written.filter(isNew);
+  const mails = made.filter(uses("email")).map(idOf);
+  // A mail cannot be updated, so later versions have none.
+  await queueMails(tx, mails, now);
+  const pushes = made.filter(uses("push")).map(({ owner, alert }) => ({
+    alertId: alert.id,
+    owners: [owner, ...(accounts.get(owner) ?? [])],
+  }));
+  await queuePushes(tx, pushes, now);
+  const pushedAgain = written.filter((each) => !isNew(each) && uses("push")(each)).map(idOf);
+  await requeuePushes(tx, pushedAgain, now);
+  return mails.length + pushes.length + pushedAgain.length > 0;
+}
+
+/** Leaves out the alerts of watches that were removed meanwhile. */
+async function saveAlerts(
+  tx: Queryable,
+  transition: Transition,
+  alerts: readonly FoundAlert[],
+  now: Date,
+): Promise<readonly Written[]> {
+  const shared = { transition, at: now };
+  const made = alerts.filter(isNew).map(({ watch, alert: { id, state } }) => ({
+    id,
+    state,
+    watchId: watch.id,
+    kind: watch.kind,
+    rule: inWords(watch),
+  }));
+  const changed = alerts
+    .filter((found) => !isNew(found))
+    .map(({ alert: { id, version, state, seen } }) => ({ id, version, state, isNews: !seen }));
+  const saved = [...(await insertAlerts(tx, made, shared)), ...(await updateAlerts(tx, changed, shared))];
+  const owners = new Map(saved.map(({ id, owner }) => [id, owner]));
+  return alerts.flatMap((found) => {
+    const owner = owners.get(found.alert.id);
+    return owner === undefined ? [] : [{ ...found, owner }];
+  });
+}
+
+function isNew({ alert }: FoundAlert): boolean {
+  return alert.version === 1;
+}
+
+function uses(channel: Channel): (found: FoundAlert) => boolean {
+  return ({ watch }) => watch.channels.includes(channel);
+}
+
+function idOf({ alert }: FoundAlert): string {
+  return alert.id;
+}
+
+interface Reported {
+  readonly transition: Transition;
+  readonly accounts: ReadonlyMap<OwnerKey, OwnerKey[]>;
+  readonly now: Date;
+}
+
+/** The events of these alerts, a batch each. */
+function reportsOf(written: readonly Written[], { transition, accounts, now }: Reported): Report[] {
+  const shared = {
+    upc: transition.gtin,
+    store: transition.storeName,
+    storeId: transition.retailer,
+    branch: transition.branch,
+    name: transition.name,
+    price: transition.after.price,
+    currency: transition.after.currency,
+    url: transition.url,
+    updatedAt: now.toISOString(),
+  };
+  const alerts = written.map(({ owner, watch, alert: { madeAt, ...alert } }) => ({
+    owner,
+    also: accounts.get(owner),
+    alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
+  }));
+  const readAt = transition.readAt.toISOString();
+  const batches = Math.ceil(alerts.length / MAX_ALERTS_IN_EVENT);
+  return Array.from({ length: batches }, (_, batch) => {
+    const from = batch * MAX_ALERTS_IN_EVENT;
+    const some = alerts.slice(from, from + MAX_ALERTS_IN_EVENT);
+    return reportOf(alertsChanged, { shared, alerts: some, readAt });
+  });
+}
