@@ -9,6 +9,7 @@ import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import fc from "fast-check";
 import { generateKeyPair, UnsecuredJWT } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
+import { callerGroupOf } from "../src/callers/caller-group.ts";
 import { REMEMBERED_MS } from "../src/callers/ended-sign-ins.ts";
 import type { Answer } from "./ask.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
@@ -48,11 +49,16 @@ function userInfoWith(authorization: string): Promise<Answer> {
   return gateway.post("/api/reguser/fetch", {}, { authorization });
 }
 
+/** Of every caller in this file. */
+const CALLER_GROUP = callerGroupOf("127.0.0.1");
+const ANONYMOUS = { kind: "anonymous", callerGroup: CALLER_GROUP };
+
 const account = (more: object = {}) => ({
   kind: "account",
   accountId: ACCOUNT_ID,
   familyId: FAMILY_ID,
   rights: "owner",
+  callerGroup: CALLER_GROUP,
   ...more,
 });
 
@@ -100,9 +106,9 @@ describe("without a token", () => {
     const bad = await gateway.post("/api/log/search", SEARCH, { "x-fingerprint": "too-short" });
 
     expect(seen.map(({ principal }) => principal)).toEqual([
-      { kind: "anonymous" },
-      { kind: "anonymous", fingerprint: "f-1-0123456789ab" },
-      { kind: "anonymous" },
+      ANONYMOUS,
+      { ...ANONYMOUS, fingerprint: "f-1-0123456789ab" },
+      ANONYMOUS,
     ]);
     expect(bad.json()).toMatchObject({ status: 400, errors: [{ path: "x-fingerprint" }] });
   });
@@ -439,9 +445,9 @@ describe("Authorization is ignored", () => {
     await gateway.ask("/api/auth/logout", { method: "POST" });
 
     expect(seen).toEqual([
-      { principal: { kind: "anonymous" }, input: { refreshToken: "sfr_1" } },
-      { principal: { kind: "anonymous" }, input: { refreshToken: "sfr_2" } },
-      { principal: { kind: "anonymous" }, input: {} },
+      { principal: ANONYMOUS, input: { refreshToken: "sfr_1" } },
+      { principal: ANONYMOUS, input: { refreshToken: "sfr_2" } },
+      { principal: ANONYMOUS, input: {} },
     ]);
   });
 });

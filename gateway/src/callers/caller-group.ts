@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { isIPv4 } from "node:net";
-import type { Principal } from "@stockfinder/contracts/principal";
+import type { AnonymousPrincipal } from "@stockfinder/contracts/principal";
 
 const HEX_DIGITS = 5;
 
 /** The principal of an anonymous caller from this address, with its group only. */
-export function callerIn(address: string): Principal {
+export function callerIn(address: string): AnonymousPrincipal {
   return { kind: "anonymous", callerGroup: callerGroupOf(address) };
 }
 

@@ -1,21 +1,23 @@
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import type { Operation } from "@stockfinder/contracts/operation";
-import { ANONYMOUS, Fingerprint, OWNER_NEEDED, type Principal } from "@stockfinder/contracts/principal";
+import { Fingerprint, OWNER_NEEDED, type Principal } from "@stockfinder/contracts/principal";
 import { z } from "zod";
 import type { AccessTokens } from "./access-tokens.ts";
 import { readsAuthorization } from "./authorization.ts";
 import type { Caller } from "./caller.ts";
+import { callerIn } from "./caller-group.ts";
 import type { LiveUsers } from "./live-users.ts";
 
 /**
- * Resolves the principal of a call: the account of the access token, or an anonymous caller; either may have a fingerprint.
+ * Resolves the principal of a call: the account of the access token, or an anonymous caller; either has the caller's group, and
+ * may have a fingerprint.
  * @throws {Fault} `unauthorized` for an invalid token, even if the operation needs none, so that the client renews it; also
  * without a token if the operation needs one. `forbidden` for a guest if the operation needs the owner. `bad-input` for a
  * malformed fingerprint.
  */
 export type PrincipalOf = (
   operation: Pick<Operation, "http">,
-  caller: Pick<Caller, "token" | "fingerprint" | "networks">,
+  caller: Pick<Caller, "token" | "fingerprint" | "networks" | "address">,
 ) => Promise<Principal>;
 
 interface PrincipalReaderOptions {
@@ -47,8 +49,9 @@ const Headers = z.object({ "x-fingerprint": Fingerprint });
  * A caller without an access token.
  * @throws {Fault} `bad-input` for a malformed fingerprint.
  */
-function anonymousPrincipal({ fingerprint }: Pick<Caller, "fingerprint">): Principal {
-  if (fingerprint === undefined) return ANONYMOUS;
+function anonymousPrincipal({ fingerprint, address }: Pick<Caller, "fingerprint" | "address">): Principal {
+  const caller = callerIn(address);
+  if (fingerprint === undefined) return caller;
   const headers = parseInput(Headers, { "x-fingerprint": fingerprint });
-  return { kind: "anonymous", fingerprint: headers["x-fingerprint"] };
+  return { ...caller, fingerprint: headers["x-fingerprint"] };
 }

@@ -9,6 +9,7 @@ export function identifyListener(principalOf: PrincipalOf): Identify {
       {},
       {
         networks: caller.networks,
+        address: caller.address,
         token: token ?? undefined,
         fingerprint: fingerprint ?? undefined,
       },

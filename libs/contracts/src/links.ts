@@ -66,6 +66,7 @@ export const buildLink = operation({
     aId: SourceId,
     autoCart: z.boolean().default(false),
     origin: z.string(),
+    /** Read by workers of the release before this one only. */
     caller: z.string(),
   }),
   output: BuiltLink,

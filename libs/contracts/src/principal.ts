@@ -43,10 +43,12 @@ export const Principal = z.discriminatedUnion("kind", [
     familyId: z.uuid(),
     rights: SignInRights.default("guest"),
     fingerprint: Fingerprint.optional(),
+    callerGroup: CallerGroup.optional(),
   }),
   z.object({ kind: z.literal("service"), name: z.string() }),
 ]);
 export type Principal = z.infer<typeof Principal>;
+export type AnonymousPrincipal = Extract<Principal, { kind: "anonymous" }>;
 export type AccountPrincipal = Extract<Principal, { kind: "account" }>;
 
 export const ANONYMOUS: Principal = { kind: "anonymous" };

@@ -1,9 +1,12 @@
 import type { Principal } from "@stockfinder/contracts/principal";
 
-/** Calls without a group come from the product itself: together they count as one caller. */
+/** The calls that the product makes for itself. They have a separate part of each budget. */
 export const OURSELVES = "ourselves";
+
+/** Callers without a group count as one, and never as the product. */
+const WITHOUT_GROUP = "unknown";
 
 /** The callers that a retailer's budget counts as one. */
 export function callerGroupOf(principal: Principal): string {
-  return (principal.kind === "anonymous" && principal.callerGroup) || OURSELVES;
+  return principal.kind === "service" ? OURSELVES : (principal.callerGroup ?? WITHOUT_GROUP);
 }

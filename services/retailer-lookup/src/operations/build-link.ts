@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import type { buildLink as buildLinkOperation } from "@stockfinder/contracts/links";
 import type { Logger } from "@stockfinder/service/logger";
+import { callerGroupOf } from "../caller-group.ts";
 import type { ServiceContext } from "../context.ts";
 import { latestAnswer } from "../deadlines.ts";
 import { type AffiliateConfig, affiliateWrap } from "../links/affiliate.ts";
@@ -28,7 +28,7 @@ export function buildLink({
   const { bestbuy } = affiliate;
   const askBestBuy = bestbuy && affiliate.isOn ? bestbuyCart(context, bestbuy) : null;
 
-  return async (wanted, { deadline }) => {
+  return async (wanted, { deadline, principal }) => {
     const plan = planLink({ ...wanted, tag: linkTag(wanted) }, rules);
     const { storeId } = plan.link;
     const failed = (failure: LinkFailure, detail?: string) =>
@@ -43,7 +43,7 @@ export function buildLink({
       if (creditableSku === null || !askBestBuy) return address;
       const answer = await askBestBuy(creditableSku, {
         deadline: latestAnswer(deadline),
-        callerGroup: groupOf(wanted.caller),
+        callerGroup: callerGroupOf(principal),
       });
       if ("url" in answer) return answer.url;
       failed(answer.failure, answer.detail);
@@ -54,9 +54,4 @@ export function buildLink({
 
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "";
-}
-
-/** One of 2^20 groups, so that it identifies no address. */
-function groupOf(caller: string): string {
-  return createHash("sha256").update(caller).digest("hex").slice(0, 5);
 }

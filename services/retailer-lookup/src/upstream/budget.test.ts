@@ -1,5 +1,6 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { OURSELVES } from "../caller-group.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import { createBudget } from "./budget.ts";
 import type { Lane } from "./lane.ts";
@@ -58,11 +59,25 @@ test("all of it is the most that all callers get, until its window ends", async 
   const budget = aBudget();
   let got = 0;
   for (let caller = 0; caller < 200; caller += 1) got += (await takeAll(budget, `caller ${caller}`)).got;
-  expect(got).toBe(1_600);
+  expect(got + (await takeAll(budget, OURSELVES)).got).toBe(1_600);
   expect(await takeAll(budget, "new")).toEqual({ got: 0, code: "throttled", callerGroup: null });
 
   vi.advanceTimersByTime(DAY * 1_000);
   expect(await takeAll(budget, "new")).toMatchObject({ got: 80 });
+});
+
+test("the product's own share is left, whatever callers use", async () => {
+  const budget = aBudget();
+  for (let caller = 0; caller < 200; caller += 1) {
+    await takeAll(budget, `background ${caller}`, 2_000, "background");
+    await takeAll(budget, `caller ${caller}`);
+  }
+
+  expect(await takeAll(budget, OURSELVES, 2_000, "background")).toEqual({
+    got: 80,
+    code: "throttled",
+    callerGroup: OURSELVES,
+  });
 });
 
 test("background work gets a quarter at most, and nothing of the reserve", async () => {
@@ -70,7 +85,7 @@ test("background work gets a quarter at most, and nothing of the reserve", async
   let got = 0;
   const inBackground = async (caller: string) => (await takeAll(budget, caller, 2_000, "background")).got;
   for (let caller = 0; caller < 10; caller += 1) got += await inBackground(`caller ${caller}`);
-  expect(got).toBe(400);
+  expect(got + (await inBackground(OURSELVES))).toBe(400);
 
   const other = aBudget();
   for (let caller = 0; caller < 15; caller += 1) await takeAll(other, `many ${caller}`);

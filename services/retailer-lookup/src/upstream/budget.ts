@@ -1,12 +1,13 @@
 import type { Cache } from "@stockfinder/cache/cache";
+import { OURSELVES } from "../caller-group.ts";
 import { LookupFailure } from "../lookup-failure.ts";
 import { callsWithoutRedis } from "./calls-without-redis.ts";
 import { backgroundCalls, type Lane } from "./lane.ts";
 
-/** The most that one caller may take, as a part of the budget. */
+/** The most that one caller may take, as a part of the budget. The product has a share of the same size that only it uses. */
 const SHARE = 1 / 20;
 
-/** This part of the budget is reserved for callers that have used little. */
+/** This part of the budget is reserved for the product and for callers that have used little. */
 const RESERVE = 1 / 4;
 
 /** Callers below this part of the budget have used little. */
@@ -15,7 +16,8 @@ const LITTLE = 1 / 100;
 /** A number of calls in a window that is too long to wait for its end. Counted over all workers. */
 export interface Budget {
   /**
-   * Takes one call. Background work gets a part of the budget, and nothing of the reserve.
+   * Takes one call. Background work of callers gets a part of the budget, and nothing of the reserve. The product's own calls
+   * take its share only, which callers never use.
    * @throws {LookupFailure} `throttled`: for the caller's group if others would still get the call, else for everybody.
    */
   take(by: { readonly callerGroup: string; readonly lane: Lane }): Promise<void>;
@@ -37,18 +39,25 @@ export function createBudget({ name, calls, seconds }: BudgetSize, cache: Pick<C
     const known = limit(part, fraction);
     return cache.limiter({ ...known, pointsWhileUnavailable: callsWithoutRedis(known.points) });
   };
-  const whole = ofAll("", 1);
+  const own = cache.limiter({ ...limit("own", SHARE), pointsWhileUnavailable: 0 });
+  const whole = ofAll("", 1 - SHARE);
   const unreserved = ofAll("unreserved", 1 - RESERVE);
   const share = cache.limiter(limit("share", SHARE));
   const background = cache.limiter({
     ...limit("background", 1),
-    points: Math.max(1, backgroundCalls(calls)),
+    points: Math.max(1, backgroundCalls(calls) - limit("own", SHARE).points),
     pointsWhileUnavailable: 0,
   });
   const little = cache.limiter(limit("little", LITTLE));
 
   return {
     async take({ callerGroup, lane }) {
+      if (callerGroup === OURSELVES) {
+        const { allowed, retryAfterSeconds } = await own.consume("1");
+        if (!allowed)
+          throw throttled(`the product's share of ${name} is used up`, retryAfterSeconds, callerGroup);
+        return;
+      }
       const [shared, few] = await Promise.all([share.consume(callerGroup), little.consume(callerGroup)]);
       if (!shared.allowed) {
         throw throttled(`the caller's share of ${name} is used up`, shared.retryAfterSeconds, callerGroup);

@@ -76,7 +76,7 @@ test("no second sees more than the rate, however the calls come", async () => {
 });
 
 test("a call beyond the day's budget fails at once, even if it would have to wait for its turn", async () => {
-  const pace = paceOf({ path: "/v1/", calls: 5, seconds: 1 }, { path: "/v1/", calls: 7, seconds: DAY });
+  const pace = paceOf({ path: "/v1/", calls: 5, seconds: 1 }, { path: "/v1/", calls: 8, seconds: DAY });
   const times = Promise.all(turns(pace, 8));
   await vi.advanceTimersByTimeAsync(DAY * 1_000 - 10_000);
   expect(await times).toEqual([0, 0, 0, 0, 0, 1_050, 1_050, "throttled at 0"]);
