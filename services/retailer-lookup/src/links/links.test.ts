@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { STORES } from "../stores-directory/directory.ts";
 import { cartAddress, isOfCart, itemIdIn } from "./cart-links.ts";
 import { DEFAULT_TAG } from "./link-tag.ts";
-import { sovrnLink, unwrapLink } from "./wrapped-links.ts";
+import { isWrapped, sovrnLink, unwrapLink } from "./wrapped-links.ts";
 
 interface RedirectVector {
   network: string;
@@ -29,6 +29,28 @@ describe("an affiliate redirect", () => {
     "of $network is unwrapped",
     ({ wrapped, unwrapped }) => {
       expect(unwrapLink(wrapped)).toBe(unwrapped);
+    },
+  );
+
+  test.each([
+    "https://goto.target.com/c/1/2/3",
+    "https://goto.homedepot.com/c/1/2/3",
+    "https://kohls.sjv.io/c/1/2/3",
+    "https://www.anrdoezrs.net/click-1-2",
+    "https://www.dpbolvw.net/click-1-2",
+  ])("at %s is a network's", (redirect) => {
+    const shop = "https://www.target.com/p/oak-shelf/-/A-81234567";
+    const url = `${redirect}?${new URLSearchParams({ u: shop, url: shop })}`;
+    expect(isWrapped(url)).toBe(true);
+    expect(unwrapLink(url)).toBe(shop);
+  });
+
+  test.each(["https://goto.stranger.com/", "https://goto.target.com.example/", "https://a.b.pxf.io/"])(
+    "at %s is a stranger's, whatever store it names",
+    (host) => {
+      const url = `${host}?u=https%3A%2F%2Fwww.target.com%2Fp%2F-%2FA-81234567`;
+      expect(isWrapped(url)).toBe(false);
+      expect(unwrapLink(url)).toBe(url);
     },
   );
 

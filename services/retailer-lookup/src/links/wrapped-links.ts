@@ -1,9 +1,13 @@
+import { STORES } from "../stores-directory/directory.ts";
+
 /**
  * Affiliate redirects, by host and parameter together: `u` is an address at one network and an affiliate's number at
  * another. Forms: retailers' and networks' own documents.
  */
 interface Network {
-  readonly hosts: RegExp;
+  readonly hosts: ReadonlySet<string>;
+  /** Domains below which every merchant has a host: `target.pxf.io`. */
+  readonly domains?: readonly string[];
   /** The shop's address within the link. */
   target(url: URL): string | null;
 }
@@ -13,17 +17,30 @@ const inParameter =
   (url: URL) =>
     names.map((name) => url.searchParams.get(name)).find((value) => value !== null) ?? null;
 
+/** Impact's hosts of stores: `goto.walmart.com`. Only a store's own domain can have one; anybody has some `goto.….com`. */
+const GOTO_HOSTS = STORES.flatMap(({ hosts }) => hosts.map((host) => `goto.${host}`));
+
 const NETWORKS: readonly Network[] = [
-  { hosts: /^click\.linksynergy\.com$/, target: inParameter("murl", "RD_PARM1") },
-  { hosts: /^go\.(skimresources|redirectingat)\.com$/, target: inParameter("url") },
-  { hosts: /^redirect\.viglink\.com$/, target: inParameter("u") },
-  { hosts: /^([\w-]+\.(pxf\.io|sjv\.io|7eer\.net|7tiv\.net)|goto\.[\w-]+\.com)$/, target: inParameter("u") },
+  { hosts: new Set(["click.linksynergy.com"]), target: inParameter("murl", "RD_PARM1") },
+  { hosts: new Set(["go.skimresources.com", "go.redirectingat.com"]), target: inParameter("url") },
+  { hosts: new Set(["redirect.viglink.com"]), target: inParameter("u") },
   {
-    hosts: /^www\.anrdoezrs\.net$/,
+    hosts: new Set(GOTO_HOSTS),
+    domains: ["pxf.io", "sjv.io", "7eer.net", "7tiv.net"],
+    target: inParameter("u"),
+  },
+  {
+    hosts: new Set([
+      "www.anrdoezrs.net",
+      "www.dpbolvw.net",
+      "www.jdoqocy.com",
+      "www.kqzyfj.com",
+      "www.tkqlhce.com",
+    ]),
     target: (url) => inParameter("url")(url) ?? pathTail(url, /\/dlg\/(?:sid\/[^/]*\/)?(.+)$/),
   },
-  { hosts: /^www\.awin1\.com$/, target: inParameter("ued") },
-  { hosts: /^www\.shareasale\.com$/, target: (url) => withScheme(inParameter("urllink")(url)) },
+  { hosts: new Set(["www.awin1.com"]), target: inParameter("ued") },
+  { hosts: new Set(["www.shareasale.com"]), target: (url) => withScheme(inParameter("urllink")(url)) },
 ];
 const DEEPEST = 3;
 
@@ -54,7 +71,9 @@ export function sovrnLink(url: string, key: string, tag: string): string {
 }
 
 function networkOf(url: URL): Network | undefined {
-  return NETWORKS.find(({ hosts }) => hosts.test(url.hostname));
+  const { hostname } = url;
+  const domain = hostname.slice(hostname.indexOf(".") + 1);
+  return NETWORKS.find(({ hosts, domains = [] }) => hosts.has(hostname) || domains.includes(domain));
 }
 
 function webAddress(text: string): URL | null {
