@@ -12,6 +12,7 @@ import type { HealthReporter } from "./health/health-reporter.ts";
 import { outcomeOfLookup } from "./health/store-outcome.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { LookupMetrics } from "./lookup-metrics.ts";
+import { cleanTexts } from "./reading/clean-texts.ts";
 import type { LookupContext, Near, Send, Source, Store } from "./retailer.ts";
 import type { Lane } from "./upstream/lane.ts";
 import type { UpstreamClient } from "./upstream/upstream-client.ts";
@@ -81,7 +82,7 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
     const places = bulkhead(CALLS_AT_ONCE, Number.POSITIVE_INFINITY);
     const send: Send = ({ request, read }) =>
       places.execute(async () =>
-        read(await client.request(request, { operation, deadline, callerGroup, lane })),
+        cleanTexts(read(await client.request(request, { operation, deadline, callerGroup, lane }))),
       );
     try {
       const answer = await call.run(retailer.source, {

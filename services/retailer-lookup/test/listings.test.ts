@@ -103,6 +103,12 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
          where item_id = $1`,
     );
 
+  test("an item is a listing although its title ends with half an emoji and contains NUL", async () => {
+    upstream.answer(webShop(itemId, 5.49, "IN_STOCK", undefined, "Clorox\0 Wipes \ud83d"));
+    await search("walmart");
+    await expect.poll(listings).toMatchObject([{ title: "Clorox Wipes " }]);
+  });
+
   test("an item of a search is a listing, one row from wherever it is seen", async () => {
     upstream.answer(webShop(itemId, 5.49, "IN_STOCK"));
     await search("walmart");

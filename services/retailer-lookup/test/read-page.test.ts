@@ -59,6 +59,12 @@ describe.each(SETUPS)("readPage, on $name", (setup) => {
     return rows;
   }
 
+  test("a page whose name ends with half an emoji and contains NUL is a listing", async () => {
+    shows({ ...inStock, name: "Wipes\0 75 ct\ud83d" });
+    expect(await read()).toMatchObject({ outcome: "read" });
+    expect(await listings()).toMatchObject([{ title: "Wipes 75 ct" }]);
+  });
+
   test("answers when the reading is in the listings", async () => {
     shows({ gtin12: GTIN, ...inStock });
 

@@ -6,6 +6,7 @@ export function webShop(
   price: number,
   availabilityStatus: string,
   sellerName?: string,
+  title = "Clorox Wipes 75 Count",
 ): Respond {
   return (response, request) => {
     if (request.url.pathname.startsWith("/terra-firma/")) {
@@ -15,7 +16,7 @@ export function webShop(
     const item = {
       usItemId,
       sellerName,
-      title: "Clorox Wipes 75 Count",
+      title,
       productPageUrl: "/ip/wipes",
       standardUpc: ["044600015934"],
       primaryOffer: { offerPrice: price, currencyCode: "USD" },

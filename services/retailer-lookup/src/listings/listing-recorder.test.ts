@@ -248,6 +248,19 @@ test("written does not wait for readings that the database refuses", async () =>
   await expect(done).resolves.toBeUndefined();
 });
 
+test("settled does not wait twice for the written part of a batch that is halved", async () => {
+  refused = "2";
+  const recorder = aRecorder();
+  recorder.record(["1", "2", "3", "4"].map(aReading));
+  let settled: Promise<void> | undefined;
+  whileWriting = () => {
+    if (counts.failed === 1) settled = recorder.settled();
+  };
+  await clock.advance(6 * SECOND);
+
+  await expect(settled).resolves.toBeUndefined();
+});
+
 test("written rejects while the database is unavailable", async () => {
   isUnavailable = true;
   const recorder = aRecorder();

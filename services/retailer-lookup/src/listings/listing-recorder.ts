@@ -43,7 +43,7 @@ export class ListingRecorder {
   #due = 0;
   /** Listings of the next batch: fewer after a batch that took too long. */
   #atOnce = BATCH;
-  /** Readings taken from `waiting` and not written yet. */
+  /** Readings taken from `waiting` that are neither written nor rejected yet. */
   #inProgress = 0;
   #writing: Promise<void> | null = null;
   #cancelAlarm: (() => void) | null = null;
@@ -177,6 +177,7 @@ export class ListingRecorder {
         return rest.length > 0 ? [...rest, ...second] : await this.#write(second);
       }
       this.#dependencies.count("failed", 1);
+      this.#inProgress -= 1;
       this.#dependencies.logger.error({ err: error, item: batch[0]?.itemId }, "a reading cannot be recorded");
       this.#settle(1);
       return [];
@@ -184,6 +185,7 @@ export class ListingRecorder {
   }
 
   #note(readings: number, { ignored, again, events }: Written): void {
+    this.#inProgress -= readings;
     this.#putBack(again);
     this.#dependencies.count("written", readings - ignored - again.length);
     this.#dependencies.count("ignored", ignored);

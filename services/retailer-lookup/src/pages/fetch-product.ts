@@ -1,5 +1,6 @@
 import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import { type PageContent, readPage } from "../product-page/product-page.ts";
+import { cleanTexts } from "../reading/clean-texts.ts";
 import type { FetchedPage, PageClient } from "./page-client.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { NamedProduct } from "./reading-of-page.ts";
@@ -31,7 +32,7 @@ export async function fetchProduct(
   if (content.kind === "wall")
     throw new PageFailure("blocked", "a bot wall", { retryAt: await client.refused(page.url) });
   if (content.kind !== "product") throw unreadable(DETAIL[content.kind]);
-  const { product } = content;
+  const product = cleanTexts(content.product);
   if (!hasName(product)) throw unreadable(DETAIL.nothing);
   return { page, product };
 }
