@@ -9,7 +9,7 @@ import { storeOf } from "../../reading/store.ts";
 import type { Near, Store, UpstreamCall } from "../../retailer.ts";
 import type { ProductPage } from "./product.ts";
 import { isRedskyAggregation, readProductPage } from "./redsky-aggregations.ts";
-import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
+import { networkStatus, PromisedQuantity, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
 const MAX_LOCATIONS = 20;
 const MILES = 50;
@@ -31,7 +31,7 @@ const Refusal = z.union([
 const Page = z.object({
   product: z.object({
     available_to_promise_network: part(
-      z.object({ available_to_promise_quantity: Quantity, is_infinite_inventory: Flag }),
+      z.object({ available_to_promise_quantity: PromisedQuantity, is_infinite_inventory: Flag }),
     ),
     item: part(z.object({ tcin: ItemId, upc: Upc, child_items: list(z.object({ tcin: ItemId })) })),
   }),

@@ -18,7 +18,7 @@ import { storeOf } from "../../reading/store.ts";
 import type { ListedItem, Store } from "../../retailer.ts";
 import { CurrentPrice, type ProductPage, toItem } from "./product.ts";
 import type { Found } from "./product-list.ts";
-import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
+import { networkStatus, PromisedQuantity, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
 /*
  * The current formats of Target's site (`/redsky_aggregations/v1/web/…`). A product is the same tree everywhere: in a
@@ -27,7 +27,9 @@ import { networkStatus, StoreStock, storeQuantity, storeStatus } from "./stock-r
 
 const Fulfillment = z.object({
   sold_out: Flag,
-  shipping_options: part(z.object({ availability_status: Token, available_to_promise_quantity: Quantity })),
+  shipping_options: part(
+    z.object({ availability_status: Token, available_to_promise_quantity: PromisedQuantity }),
+  ),
   store_options: list(StoreStock.extend({ location_id: ItemId, location_name: Text })),
 });
 

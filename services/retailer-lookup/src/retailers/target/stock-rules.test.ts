@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkStatus, storeQuantity, storeStatus } from "./stock-rules.ts";
+import { networkStatus, PromisedQuantity, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
 
 function stock(quantity: number | null, inStore?: string, pickup?: string) {
   return {
@@ -27,6 +27,21 @@ test.each([
 test("an unlimited quantity is in stock online", () => {
   expect(networkStatus(0, true)).toBe("in stock");
   expect(networkStatus(null, true)).toBe("in stock");
+});
+
+test.each([-1, "-3", -0.5])("a promised quantity of %j is out of stock", (said) => {
+  const stated = {
+    location_available_to_promise_quantity: said,
+    order_pickup: { availability_status: "IN_STOCK" },
+  };
+  expect(storeStatus(StoreStock.parse(stated))).toBe("Out of stock");
+  expect(networkStatus(PromisedQuantity.parse(said))).toBe("Out of stock");
+});
+
+test("a promised quantity that is no number is unknown", () => {
+  expect([undefined, null, "", "some", {}].map((said) => PromisedQuantity.parse(said))).toEqual(
+    Array(5).fill(null),
+  );
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
-import { part, Quantity, Token } from "../../reading/fields.ts";
+import { part, Token } from "../../reading/fields.ts";
+import { readCount } from "../../reading/price.ts";
 
 /** At this quantity the network is already out of an item: the rest is reserved for current orders. */
 const NETWORK_RESERVE = 100;
@@ -8,11 +9,14 @@ const NETWORK_RESERVE = 100;
 /** With fewer on the shelf than this a shopper may come too late. */
 const FEWEST_IN_STOCK = 4;
 
+/** How many Target can still promise. It promised more than it has where the number is negative. */
+export const PromisedQuantity = z.transform((value) => (Number(value) < 0 ? 0 : readCount(value)));
+
 const Channel = part(z.object({ availability_status: Token }));
 
 /** A store's stock, in the same words since 2020. */
 export const StoreStock = z.object({
-  location_available_to_promise_quantity: Quantity,
+  location_available_to_promise_quantity: PromisedQuantity,
   order_pickup: Channel,
   in_store_only: Channel,
   curbside: Channel,
