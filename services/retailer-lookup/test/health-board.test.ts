@@ -90,6 +90,20 @@ describe.each(SETUPS)("the health board, on $name", (setup) => {
     });
   });
 
+  test("a store that answered hundreds of calls and fails all of them now does not answer", async () => {
+    upstream.answer(webShop("1", 5, "IN_STOCK"));
+    await Promise.all(Array.from({ length: 20 }, search));
+    await inTime(() => storeNamed("walmart")).toMatchObject({ state: "answers" });
+
+    upstream.answer(sendJson({ redirectUrl: "/blocked" }, 412));
+    await Promise.all(Array.from({ length: 5 }, search));
+    await inTime(() => storeNamed("walmart")).toMatchObject({ state: "blocked" });
+
+    upstream.answer(webShop("1", 5, "IN_STOCK"));
+    await search();
+    await inTime(() => storeNamed("walmart")).toMatchObject({ state: "answers" });
+  });
+
   test("a circuit that is open in one of two workers is reported with both numbers", async () => {
     upstream.answer(sendJson({ redirectUrl: "/blocked" }, 412));
     await Promise.all(Array.from({ length: 25 }, search));

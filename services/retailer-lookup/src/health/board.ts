@@ -128,9 +128,9 @@ function aboutStore(place: Place, { counted, last, now }: Seen) {
   const hour = timesOf(rows, ({ times }) => times);
   const lately = timesOf(rows, ({ timesLately }) => timesLately);
   const known = last.get(placeOf(place));
-  const { failedAt = null, failedAs = null, detail = null, restsUntil = null } = known ?? {};
+  const { failedAt = null, failedAs = null, detail = null, restsUntil = null, failures = 0 } = known ?? {};
   return {
-    state: stateOf({ lately, hour }),
+    state: stateOf({ lately, hour, failures }),
     outcomes: hour,
     lastGoodAt: timeOf(known?.goodAt ?? null),
     restsUntil: timeOf(restsUntil !== null && restsUntil > now ? restsUntil : null),

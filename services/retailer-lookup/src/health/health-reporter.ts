@@ -16,6 +16,15 @@ const MINUTE_MS = 60_000;
 /** Counts of some 30 stores' outcomes for an hour, while the database is unavailable. */
 const MAX_COUNTS = 10_000;
 const LONGEST_DETAIL = 300;
+const NOTHING = {
+  goodAt: null,
+  workedAt: null,
+  failures: 0,
+  failedAt: null,
+  failedAs: null,
+  detail: null,
+  restsUntil: null,
+};
 
 /** The outcome of one call to a store. */
 export interface NotedOutcome {
@@ -63,11 +72,19 @@ export class HealthReporter {
     this.#counts.set(key, { minute, reader, store, outcome, times: (known?.times ?? 0) + 1 });
 
     const place = JSON.stringify([reader, store]);
-    const nothing = { goodAt: null, failedAt: null, failedAs: null, detail: null, restsUntil: null };
-    const last = this.#last.get(place) ?? { reader, store, ...nothing };
-    const failure = { failedAt: now, failedAs: outcome, detail: detail.slice(0, LONGEST_DETAIL), restsUntil };
-    if (outcome === "ok") this.#last.set(place, { ...last, goodAt: now });
-    else if (!isGood(outcome)) this.#last.set(place, { ...last, ...failure });
+    const last = this.#last.get(place) ?? { reader, store, ...NOTHING };
+    if (isGood(outcome)) {
+      const goodAt = outcome === "ok" ? now : last.goodAt;
+      this.#last.set(place, { ...last, goodAt, workedAt: now, failures: 0 });
+    } else {
+      const failure = {
+        failedAt: now,
+        failedAs: outcome,
+        detail: detail.slice(0, LONGEST_DETAIL),
+        restsUntil,
+      };
+      this.#last.set(place, { ...last, ...failure, failures: last.failures + 1 });
+    }
   }
 
   circuitChanged(upstream: UpstreamId, operation: string, isOpen: boolean): void {
@@ -118,7 +135,18 @@ export class HealthReporter {
       const failure = newer?.failedAt ? newer : before;
       const { failedAt, failedAs, detail, restsUntil } = failure;
       const goodAt = newer?.goodAt ?? before.goodAt;
-      this.#last.set(place, { ...before, goodAt, failedAt, failedAs, detail, restsUntil });
+      const workedAt = newer?.workedAt ?? before.workedAt;
+      const failures = (newer?.failures ?? 0) + (newer?.workedAt ? 0 : before.failures);
+      this.#last.set(place, {
+        ...before,
+        goodAt,
+        workedAt,
+        failures,
+        failedAt,
+        failedAs,
+        detail,
+        restsUntil,
+      });
     }
   }
 

@@ -18,7 +18,12 @@ export interface OutcomeCount {
 export interface LastOutcomes {
   readonly reader: StoreReader;
   readonly store: string;
+  /** When it last found something. */
   readonly goodAt: number | null;
+  /** When it last worked: it found something or nothing. */
+  readonly workedAt: number | null;
+  /** The failed calls since then. */
+  readonly failures: number;
   readonly failedAt: number | null;
   readonly failedAs: StoreOutcome | null;
   readonly detail: string | null;
@@ -49,16 +54,19 @@ export async function keepLastOutcomes(tx: Queryable, last: readonly LastOutcome
   if (last.length === 0) return;
   const isNewer = "known.failed_at is null or excluded.failed_at > known.failed_at";
   await tx.query(
-    `insert into lookup.last_outcomes as known (reader, store, good_at, failed_at, failed_as, detail, rests_until)
-     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::timestamptz[])
-       as noted (reader, store, good_at, failed_at, failed_as, detail, rests_until)
+    `insert into lookup.last_outcomes as known (reader, store, good_at, failed_at, failed_as, detail, rests_until, worked_at, failures)
+     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::timestamptz[],
+         $8::timestamptz[], $9::integer[])
+       as noted (reader, store, good_at, failed_at, failed_as, detail, rests_until, worked_at, failures)
      order by reader, store
      on conflict (reader, store) do update set
        good_at = greatest(known.good_at, excluded.good_at),
        failed_at = greatest(known.failed_at, excluded.failed_at),
        failed_as = case when ${isNewer} then excluded.failed_as else known.failed_as end,
        detail = case when ${isNewer} then excluded.detail else known.detail end,
-       rests_until = greatest(known.rests_until, excluded.rests_until)`,
+       rests_until = greatest(known.rests_until, excluded.rests_until),
+       worked_at = greatest(known.worked_at, excluded.worked_at),
+       failures = excluded.failures + case when excluded.worked_at is null then known.failures else 0 end`,
     [
       last.map(({ reader }) => reader),
       last.map(({ store }) => store),
@@ -67,6 +75,8 @@ export async function keepLastOutcomes(tx: Queryable, last: readonly LastOutcome
       last.map(({ failedAs }) => failedAs),
       last.map(({ detail }) => detail),
       last.map(({ restsUntil }) => dateOf(restsUntil)),
+      last.map(({ workedAt }) => dateOf(workedAt)),
+      last.map(({ failures }) => failures),
     ],
   );
 }
@@ -97,7 +107,8 @@ export async function lastOutcomes(database: Queryable): Promise<LastOutcomes[]>
   const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
   const { rows } = await database.query<LastOutcomes>(
     `select reader, store, ${milliseconds("good_at")} as "goodAt", ${milliseconds("failed_at")} as "failedAt",
-       failed_as as "failedAs", detail, ${milliseconds("rests_until")} as "restsUntil"
+       failed_as as "failedAs", detail, ${milliseconds("rests_until")} as "restsUntil",
+       ${milliseconds("worked_at")} as "workedAt", failures
      from lookup.last_outcomes`,
   );
   return rows;

@@ -2,10 +2,11 @@ import type { StoreState } from "@stockfinder/contracts/health";
 import { expect, test } from "vitest";
 import { NO_TIMES, stateOf, type Times } from "./store-state.ts";
 
-const row = (state: StoreState, lately: Partial<Times>, hour: Partial<Times> = lately) => ({
+const row = (state: StoreState, lately: Partial<Times>, hour: Partial<Times> = lately, failures = 0) => ({
   state,
   lately,
   hour,
+  failures,
 });
 
 test.each([
@@ -23,6 +24,12 @@ test.each([
   // The last minutes count, while there are any.
   row("answers", { ok: 1 }, { blocked: 50, ok: 1 }),
   row("blocked", {}, { blocked: 50, ok: 1 }),
-])("$lately of $hour: $state", ({ state, lately, hour }) => {
-  expect(stateOf({ lately: { ...NO_TIMES, ...lately }, hour: { ...NO_TIMES, ...hour } })).toBe(state);
+  // The newest calls count before those of minutes ago.
+  row("answers", { ok: 500, blocked: 4 }, {}, 4),
+  row("blocked", { ok: 500, slow: 1, blocked: 4 }, {}, 5),
+  row("failing", {}, { ok: 500, failed: 5 }, 5),
+  row("unknown", {}, {}, 5),
+])("$lately of $hour, $failures failures in a row: $state", ({ state, lately, hour, failures }) => {
+  const times = { lately: { ...NO_TIMES, ...lately }, hour: { ...NO_TIMES, ...hour } };
+  expect(stateOf({ ...times, failures })).toBe(state);
 });

@@ -12,8 +12,21 @@ const BAD: readonly { readonly state: StoreState; readonly outcomes: readonly St
 
 export const NO_TIMES: Times = { ok: 0, empty: 0, blocked: 0, changedLayout: 0, slow: 0, failed: 0 };
 
-/** A store's state by its outcomes of the last minutes, or of the last hour if it was not called in these. */
-export function stateOf({ lately, hour }: { readonly lately: Times; readonly hour: Times }): StoreState {
+/** After so many failures in a row a store does not work, however well it did before. */
+const ENOUGH_FAILURES = 5;
+
+export interface Outcomes {
+  readonly lately: Times;
+  readonly hour: Times;
+  /** The failed calls since it last worked. */
+  readonly failures: number;
+}
+
+/**
+ * A store's state by its outcomes of the last minutes, or of the last hour if it was not called in these. If its newest
+ * calls all failed, it does not answer, and the most frequent failure is its state.
+ */
+export function stateOf({ lately, hour, failures }: Outcomes): StoreState {
   const times = total(lately) > 0 ? lately : hour;
   const all = total(times);
   if (all === 0) return "unknown";
@@ -21,7 +34,7 @@ export function stateOf({ lately, hour }: { readonly lately: Times; readonly hou
     times,
     Object.keys(NO_TIMES).filter((outcome) => isGood(outcome as StoreOutcome)) as StoreOutcome[],
   );
-  if (good >= all / 2) return "answers";
+  if (good >= all / 2 && failures < ENOUGH_FAILURES) return "answers";
   const [worst] = BAD.toSorted((one, other) => sum(times, other.outcomes) - sum(times, one.outcomes));
   return worst?.state ?? "failing";
 }

@@ -2,14 +2,15 @@ import { type HealthBoard, readHealthBoard } from "@stockfinder/contracts/health
 import { useEffect, useState } from "react";
 import { call } from "../../api.ts";
 
-const EVERY_MS = 30_000;
+/** As long as an answer is reused. */
+const EVERY_MS = 5_000;
 
 export type BoardState =
   | { readonly phase: "waiting" }
   | { readonly phase: "failed" }
   | { readonly phase: "shown"; readonly board: HealthBoard };
 
-/** The health board, fetched again every 30 s while the page is visible. A fetch that fails keeps the board that is shown. */
+/** The health board, fetched again every 5 s while the page is visible. A fetch that fails keeps the board that is shown. */
 export function useHealthBoard(): { state: BoardState; askAgain: () => void } {
   const [state, setState] = useState<BoardState>({ phase: "waiting" });
   const [round, setRound] = useState(0);
