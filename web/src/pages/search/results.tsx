@@ -146,6 +146,7 @@ export function Results({
             enabled.length > 0 && (
               <NothingListed
                 query={query}
+                suggestion={state.suggestion?.query ?? null}
                 zip={zip}
                 others={products}
                 isMistyped={isMistyped}

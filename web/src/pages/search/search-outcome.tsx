@@ -1,14 +1,16 @@
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import { SUGGESTED_SEARCHES } from "../../page-settings.ts";
+import { nearProducts } from "./products/near-products.ts";
 import { nameOf } from "./products/product-labels.ts";
-import { isNear, type Product } from "./products/products.ts";
+import type { Product } from "./products/products.ts";
 
 const MOST_NEAR = 3;
 
 /** The message if no store lists anything for the search. */
 export function NothingListed({
   query,
+  suggestion,
   zip,
   others,
   isMistyped,
@@ -16,6 +18,8 @@ export function NothingListed({
   onChoose,
 }: {
   query: string;
+  /** The query that is probably meant; null if nothing seems misspelled. */
+  suggestion: string | null;
   zip: string;
   /** What stores list that fits less well, the nearest match first. */
   others: readonly Product[];
@@ -25,7 +29,7 @@ export function NothingListed({
   silent: number;
   onChoose: (product: Product) => void;
 }) {
-  const near = others.filter(isNear).slice(0, MOST_NEAR);
+  const near = nearProducts(others, { query, suggestion }).slice(0, MOST_NEAR);
   return (
     <section aria-labelledby="answer" className="answer-missing">
       <h2 id="answer" className="text-xl font-bold">

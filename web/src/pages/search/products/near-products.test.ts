@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { anItem, answered, aRetailer } from "../sample-search.ts";
+import { nearProducts } from "./near-products.ts";
+import { productsOf } from "./products.ts";
+
+function near(query: string, suggestion: string | null): string[] {
+  const items = [
+    anItem({ key: "1", title: "Apple AirPods Pro (2nd Generation)", relevance: 0.49 }),
+    anItem({ key: "2", title: "Oral-B Pro 1000 Electric Toothbrush", relevance: 0.46 }),
+    anItem({ key: "3", title: "Pro Tape", relevance: 0.1 }),
+  ];
+  const products = productsOf(answered({ target: items }), [aRetailer("target")]);
+  return nearProducts(products, { query, suggestion }).map(({ key }) => key);
+}
+
+test("near a misspelled search are only products with the corrected word", () => {
+  expect(near("Airpds pro", "airpods pro")).toEqual(["1"]);
+  expect(near("airpds pro", "zunes pro")).toEqual([]);
+});
+
+test("near a search without a misspelling are all that nearly fit", () => {
+  expect(near("green pro", null)).toEqual(["1", "2"]);
+});
