@@ -14,6 +14,7 @@ const NO_LIMITS = {
   RATE_LIMIT_LOOKUPS: MANY,
   RATE_LIMIT_POST: MANY,
   CONNECTIONS_PER_ADDRESS: MANY,
+  REQUESTS_PER_ADDRESS: MANY,
 };
 
 export interface ProcessUsage extends NodeJS.MemoryUsage {

@@ -29,6 +29,7 @@ export async function overloadGateway({ seconds }: { readonly seconds: number })
     const { gateway, stop } = await startProductTargets(urls, {
       SANDBOX_URL: sandbox.url,
       CONNECTIONS_PER_ADDRESS: "1000000",
+      REQUESTS_PER_ADDRESS: "1000000",
     });
     const usage = async () => ({ rss: await rssOf(gateway.pid), cpuMicros: await gateway.cpuMicros() });
     return { url: gateway.url, usage, stop };

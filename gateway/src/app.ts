@@ -72,7 +72,6 @@ export function createApp({
   postStreams,
   openStreams,
 }: AppParts): Express {
-  const { proxiesInFront, connections } = config;
   const { bus, limits } = edge;
   const site = sitePages(files);
   const app = express();
@@ -89,9 +88,9 @@ export function createApp({
       accessLog({ logger, metrics, ...config }),
       refuseUnknownHosts(isKnownHost),
       checkCaller(requireAddress),
-      ...(proxiesInFront > 0 ? [limitOpenRequests(new OpenRequests(connections.perAddress))] : []),
       cors(isExtension),
       refuseCrossSiteWrites(isCrossSite),
+      limitOpenRequests(new OpenRequests(config.requestsPerAddress)),
       limited(limits.requests),
       checkCaller((caller) => limits.fingerprints.spend(caller)),
       countCallers(liveUsers),

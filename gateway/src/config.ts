@@ -52,8 +52,10 @@ export const GatewayEnvironment = z
     SANDBOX_URL: HttpUrl.optional(),
     /** A connection without progress for so long is closed. */
     CONNECTION_IDLE_MS: count("expected milliseconds").default(60_000),
-    /** Connections that one address may hold open; behind proxies, requests. */
+    /** Connections that one address may hold open; behind proxies they are the proxies' and not limited. */
     CONNECTIONS_PER_ADDRESS: count("expected a number of connections").default(300),
+    /** Requests of one address that are unanswered or not read yet; a campus or a mobile network is one address. */
+    REQUESTS_PER_ADDRESS: count("expected a number of requests").default(512),
     /** Requests of one address in a minute, of any kind. */
     RATE_LIMIT: count("expected requests in a minute").default(1_200),
     /** Look-ups of one address in a minute that memory cannot answer; a search over nine retailers counts nine. */
@@ -106,6 +108,7 @@ export const GatewayEnvironment = z
     webFiles: env.WEB_FILES,
     sandboxUrl: env.SANDBOX_URL,
     connections: { idleMs: env.CONNECTION_IDLE_MS, perAddress: env.CONNECTIONS_PER_ADDRESS },
+    requestsPerAddress: env.REQUESTS_PER_ADDRESS,
     perMinute: {
       requests: env.RATE_LIMIT,
       fingerprints: env.RATE_LIMIT_FINGERPRINT,

@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
+import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { systemClock } from "@stockfinder/service/clock";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { Admission } from "../src/limits/admission.ts";
 import { aGateway, aResult, type GatewayUnderTest, serveSearch } from "./gateway-under-test.ts";
 
 /** Longer than a busy machine delays this process. */
@@ -24,8 +26,12 @@ async function open({ url }: GatewayUnderTest): Promise<Socket> {
   return socket;
 }
 
-function get(socket: Socket, path: string, accept = "application/json"): void {
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\n\r\n`);
+function requestOf(path: string, accept = "application/json"): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\n\r\n`;
+}
+
+function get(socket: Socket, path: string, accept?: string): void {
+  socket.write(requestOf(path, accept));
 }
 
 /** Without the connection that asks. */
@@ -116,6 +122,87 @@ describe("a connection without progress", () => {
   });
 });
 
+describe("a connection with many requests at once", () => {
+  /** A gateway with the queries of the searches begun, none of which ends before `answerAll`. */
+  const aSlowSearch = async () => {
+    const gateway = await aGateway({ environment: { RATE_LIMIT_LOOKUPS: "100000" } });
+    const waiting = Promise.withResolvers<void>();
+    const begun = new Set<string>();
+    const answer = async ({ retailer, query }: { retailer: RetailerId; query: string }) => {
+      begun.add(query);
+      await waiting.promise;
+      return aResult(retailer, query);
+    };
+    await gateway.bus.serve(searchRetailer, answer, { queues: RETAILER_IDS });
+    return { gateway, begun, answerAll: waiting.resolve };
+  };
+  const requests = (count: number) =>
+    Array.from({ length: count }, (_, n) => requestOf(`/api/search?query=wipes-${n}-&zip=44114`)).join("");
+
+  test("gets its answers in order", async () => {
+    const { gateway, begun, answerAll } = await aSlowSearch();
+    const socket = await open(gateway);
+    let read = "";
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      read += text;
+    });
+    socket.write(requests(32));
+    await expect.poll(() => begun.size).toBe(32);
+    answerAll();
+    const answered = () => [...new Set(read.match(/wipes-\d+-/g))];
+    await expect.poll(answered).toEqual(Array.from({ length: 32 }, (_, n) => `wipes-${n}-`));
+    get(socket, "/api/search?query=wipes-32-&zip=44114");
+    await expect.poll(() => answered().at(-1)).toBe("wipes-32-");
+  });
+
+  test("is closed beyond 32 that are unanswered", async () => {
+    const { gateway, begun } = await aSlowSearch();
+    const socket = await open(gateway);
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write(requests(1_300));
+    await closed;
+    expect(begun.size).toBeLessThanOrEqual(32);
+  });
+});
+
+test("a caller that reads none of its answers does not stop the others", async () => {
+  const admission = new Admission();
+  const gateway = await aGateway({ admission, environment: { CONNECTIONS_PER_ADDRESS: "1000" } });
+  await serveSearch(gateway.bus, (retailer) => aResult(retailer, "x".repeat(100 * 1024)));
+  const readers = await Promise.all(Array.from({ length: 40 }, () => open(gateway)));
+  for (const reader of readers) {
+    reader.pause();
+    for (let n = 0; n < 32; n++) get(reader, SEARCH);
+  }
+  // 1,280 requests that memory answers: more than the gateway admits at once.
+  await expect.poll(() => admission.counts.admitted).toBeGreaterThan(1_000);
+  await expect.poll(() => admission.openRequests).toBe(0);
+
+  expect((await gateway.ask("/api/retailers")).status).not.toBe(503);
+});
+
+test("a connection whose reader reads nothing is not read further until it reads", async () => {
+  const admission = new Admission();
+  const gateway = await aGateway({ admission });
+  await serveSearch(gateway.bus, (retailer) => aResult(retailer, "x".repeat(2 * MIB)));
+  const reader = await open(gateway);
+  reader.pause();
+  get(reader, SEARCH);
+  await expect.poll(() => admission.counts.admitted).toBe(1);
+  await expect.poll(() => admission.openRequests).toBe(0);
+
+  // The gateway reads what has arrived before it answers another connection, so it would read all of these.
+  for (let n = 0; n < 100; n++) {
+    get(reader, "/api/no-such-path");
+    await gateway.ask("/healthz");
+  }
+  expect(admission.counts.admitted).toBe(1);
+  expect(reader.destroyed).toBe(false);
+
+  reader.resume();
+  await expect.poll(() => admission.counts.admitted).toBeGreaterThan(1);
+});
+
 describe("connections of one address", () => {
   test("are refused beyond the limit until one closes", async () => {
     const gateway = await aGateway({ environment: { CONNECTIONS_PER_ADDRESS: "3" } });
@@ -131,8 +218,36 @@ describe("connections of one address", () => {
     expect((await gateway.ask("/metrics")).text).toMatch(/^gateway_connections_refused_total\{.*\} [1-9]/m);
   });
 
-  test("are the proxy's behind a proxy: open requests count instead, by the forwarded address", async () => {
+  test("are the proxy's behind a proxy", async () => {
     const gateway = await aGateway({ environment: { CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: "1" } });
+    await Promise.all([open(gateway), open(gateway)]);
+    const headers = { "x-forwarded-for": "203.0.113.7" };
+    expect((await gateway.ask("/healthz", { headers })).status).toBe(200);
+  });
+});
+
+describe("open requests of one address", () => {
+  test("are refused beyond the limit until one ends", async () => {
+    const gateway = await aGateway({ environment: { REQUESTS_PER_ADDRESS: "2" } });
+    const stream = async () => {
+      const socket = await open(gateway);
+      get(socket, "/api/post/stream?zipcode=44114", "text/event-stream");
+      await once(socket, "data");
+      return socket;
+    };
+    const [first] = [await stream(), await stream()];
+    const origin = "moz-extension://6f0c8b9e-1111-4222-8333-444455556666";
+    expect(await gateway.ask("/healthz", { headers: { origin } })).toMatchObject({
+      status: 429,
+      headers: { "retry-after": "5", "access-control-allow-origin": origin },
+    });
+
+    first.destroy();
+    await expect.poll(async () => (await gateway.ask("/healthz")).status).toBe(200);
+  });
+
+  test("are those of the forwarded address behind a proxy", async () => {
+    const gateway = await aGateway({ environment: { REQUESTS_PER_ADDRESS: "2", TRUST_PROXY: "1" } });
     const stream = async (address: string) => {
       const socket = await open(gateway);
       socket.write(

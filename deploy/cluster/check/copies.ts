@@ -65,6 +65,7 @@ export class Copies {
         RATE_LIMIT_LOOKUPS: PLENTY,
         RATE_LIMIT_LOG: PLENTY,
         CONNECTIONS_PER_ADDRESS: PLENTY,
+        REQUESTS_PER_ADDRESS: PLENTY,
       },
     };
     this.#shared = {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server } from "node:http";
 import { http } from "@stockfinder/service/node-http";
 import type { Express, Request, Response } from "express";
 import type { Admission } from "../limits/admission.ts";
+import { PipelinedRequests } from "../limits/pipelined-requests.ts";
 import type { Listener } from "./listener.ts";
 
 /**
@@ -12,6 +13,8 @@ const KEEP_ALIVE_LONGER_MS = 5_000;
 const HEAD_MS = 10_000;
 const REQUEST_MS = 20_000;
 const IDLE_CHECK_MS = 50;
+/** Emitted by a response when the app has ended it; its reader may read it much later. */
+const ANSWERED = "answered";
 
 /**
  * Creates the HTTP server for an Express app. Express changes the prototypes of every request and response, which takes a
@@ -26,7 +29,13 @@ export function createHttpServer(
   { idleMs }: { readonly idleMs: number },
 ): Server {
   class GatewayRequest extends http.IncomingMessage {}
-  class GatewayResponse extends http.ServerResponse<IncomingMessage> {}
+  class GatewayResponse extends http.ServerResponse<IncomingMessage> {
+    override end(...answer: unknown[]): this {
+      super.end(...(answer as []));
+      this.emit(ANSWERED);
+      return this;
+    }
+  }
   Object.setPrototypeOf(GatewayRequest.prototype, app.request);
   Object.setPrototypeOf(GatewayResponse.prototype, app.response);
   app.request = GatewayRequest.prototype as typeof app.request;
@@ -59,7 +68,8 @@ export function admitRequests(
   admission: Admission,
   refuse: (request: Request, response: Response) => void,
 ): (request: Request, response: Response) => void {
-  return (request, response) => {
+  const pipelined = new PipelinedRequests();
+  const admit = (request: Request, response: Response) => {
     const { url } = request;
     if (!admission.admits(url)) {
       refuse(request, response);
@@ -67,9 +77,15 @@ export function admitRequests(
     }
     app(request, response);
     // Most requests are answered by now and need no listener.
-    if (response.writableEnded) admission.answered();
-    else response.once("close", admission.take(url));
+    if (response.writableEnded) {
+      admission.answered();
+      return;
+    }
+    const done = admission.take(url);
+    response.once(ANSWERED, done);
+    response.once("close", done); // the connection may end before the answer
   };
+  return (request, response) => pipelined.take(request, response, () => admit(request, response));
 }
 
 /** From now on each response closes its connection, so that clients reconnect elsewhere. */

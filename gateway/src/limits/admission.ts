@@ -5,7 +5,7 @@ import { POST_STREAM_PATH } from "@stockfinder/contracts/streams";
 export interface Load {
   /** Share of the time in which the event loop had work, from 0 to 1. */
   readonly busy: number;
-  /** Requests without a response yet. */
+  /** Requests that the process works on: unfinished, whether or not earlier answers are read. */
   readonly openRequests: number;
   /** Requests answered a second, averaged over the last second. */
   readonly donePerSecond: number;
@@ -141,12 +141,15 @@ export class Admission {
     return true;
   }
 
-  /** Counts a request as open until the returned function is called. */
+  /** Counts a request as open until the returned function is first called. */
   take(url: string): () => void {
     // Streams of posts stay open for hours and have their own limit.
     if (url.startsWith(POST_STREAM_PATH)) return () => {};
     this.#openRequests++;
+    let isOpen = true;
     return () => {
+      if (!isOpen) return;
+      isOpen = false;
       this.#openRequests--;
       this.#done++;
     };

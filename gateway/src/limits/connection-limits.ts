@@ -59,7 +59,7 @@ export class OpenRequests {
   }
 }
 
-/** Behind proxies every connection belongs to a proxy, so requests count instead. */
+/** One address may send many requests at once over few connections, or over a proxy's. */
 export function limitOpenRequests(requests: OpenRequests): RequestHandler {
   return function countOpenRequest(_request: Request, response: Response, next: NextFunction): void {
     response.once("close", requests.open(response.locals.caller));
