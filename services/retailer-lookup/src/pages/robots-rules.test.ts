@@ -49,3 +49,32 @@ test("a line or a file without end is truncated, and the rules before that hold"
   expect(rulesOf(endless).allows("/cart")).toBe(false);
   expect(rulesOf(endless).allows(`/${"a".repeat(2_000)}`)).toBe(true);
 });
+
+test("a group may name several robots, and groups of one robot count together", () => {
+  const { allows } = rulesOf(
+    "User-agent: other\nUser-agent: StockFinder/2\nDisallow: /a # not this\n\nSitemap: https://shop.example/map\nUser-agent: stockfinder\nDisallow: /b",
+  );
+  expect([allows("/a"), allows("/b"), allows("/c")]).toEqual([false, false, true]);
+});
+
+test("a rule that allows wins over an equally long one that does not", () => {
+  const { allows } = rulesOf("User-agent: *\nDisallow: /p\nAllow: /p");
+  expect(allows("/p/1")).toBe(true);
+});
+
+test("an address is compared as it is sent, with escapes in any case", () => {
+  const { allows } = rulesOf("User-agent: *\nDisallow: /caf\u00E9\nDisallow: /a%2fb");
+  expect([allows("/caf%c3%a9"), allows("/a%2Fb"), allows("/a/b")]).toEqual([false, false, true]);
+});
+
+test.each([
+  ["many wildcards", `Disallow: /${"*a".repeat(480)}b`],
+  ["long repetitive pieces", `Disallow: /*${"a".repeat(490)}b${"a".repeat(490)}`],
+  ["many short rules", "Disallow: /*aaaaab"],
+])("a hostile file is matched within 200 ms: %s", (_what, rule) => {
+  const { allows } = rulesOf(`User-agent: *\n${`${rule}\n`.repeat(500_000 / (rule.length + 1))}`);
+  const path = `/${"a".repeat(2_000)}`;
+  const begun = process.cpuUsage();
+  expect(allows(path)).toBe(true);
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(200);
+});
