@@ -173,6 +173,33 @@ test.each(overlays)(
 );
 
 test.each(overlays)(
+  "only what has a database reaches Postgres in $overlay, and is let in",
+  ({ manifests }) => {
+    const all = policies(manifests);
+    const toPostgres = all.filter(({ egress = [] }) => JSON.stringify(egress).includes("cnpg.io/cluster"));
+    const atPostgres = all.find(({ name }) => name === "postgres")?.ingress;
+    const pods = manifests
+      .filter(({ kind }) => kind === "Deployment" || kind === "Job")
+      .map((manifest) => ({ manifest, labels: Workload.parse(manifest).spec.template.metadata.labels }));
+
+    for (const { manifest, labels } of pods) {
+      const hasDatabase = JSON.stringify(manifest.spec).includes('"DATABASE_URL"');
+      const reaches = toPostgres.some(
+        ({ podSelector }) =>
+          podSelector.matchExpressions.length === 0 && matches(podSelector.matchLabels, labels),
+      );
+      expect(reaches, manifest.metadata.name).toBe(hasDatabase);
+      expect(labels["stockfinder/database"] === "true", manifest.metadata.name).toBe(hasDatabase);
+    }
+    expect(pods.filter(({ labels }) => labels["stockfinder/database"] !== "true")).not.toEqual([]);
+    expect(atPostgres?.[0]?.from).toEqual([
+      { podSelector: { matchLabels: { "stockfinder/database": "true" } } },
+      { podSelector: { matchLabels: { "cnpg.io/cluster": "postgres" } } },
+    ]);
+  },
+);
+
+test.each(overlays)(
   "broker, database and cache in $overlay survive the loss of one machine",
   ({ manifests }) => {
     const spec = (kind: string) => manifests.find((manifest) => manifest.kind === kind)?.spec;
