@@ -32,7 +32,10 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
     const port = await freePort();
     healthPorts = await freePorts(PROGRAMS.length);
     url = `http://127.0.0.1:${port}`;
-    program = startProcess(["node", "deploy/services.ts"], {
+    // `--ignore-scripts` leaves out `preservices`, which would reinstall the packages that this test runs with.
+    program = startProcess(["npm", "run", "services", "--ignore-scripts"], {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
       NODE_ENV: "development",
       DATABASE_URL: servers.postgres.url,
       AMQP_URL: servers.rabbitmq.url,
@@ -65,7 +68,7 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
   test("restarts a killed program and leaves the others running", {
     timeout: STARTS_WITHIN_MS,
   }, async () => {
-    const pid = childPid(program.pid, "services/community/src/main.ts");
+    const pid = childPid(childPid(program.pid, "deploy/services.ts"), "services/community/src/main.ts");
 
     process.kill(pid, "SIGKILL");
 
@@ -99,7 +102,7 @@ describe.skipIf(!hasServerPrograms)("npm run services (needs the servers' progra
     );
   });
 
-  test("on a stop signal every process exits", async () => {
+  test("on a stop signal to npm every process exits", async () => {
     program.signal("SIGTERM");
     expect(await program.exit).toBe(0);
     for (const name of PROGRAMS) {
