@@ -35,8 +35,10 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** The driver's connection, without time limits: for migrations. */
   session<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
-  /** The pool's connections, and the number of callers that wait for one. */
+  /** The pool's connections, and the number of callers that wait because all of them are in use. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** Calls `listener` for each caller that got a connection, or gave up, with the seconds for which it waited. */
+  onWait(listener: (seconds: number) => void): void;
   /** Throws unless the database answers and accepts writes. Part of readiness. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -19,6 +19,7 @@ export class PoolDatabase implements Database {
   readonly #session: Database["session"];
   readonly #answeredWithinMs: number | undefined;
   readonly #afterEnd: (() => Promise<void>) | undefined;
+  #waited: (seconds: number) => void = () => {};
 
   constructor({ pool, session, answeredWithinMs, afterEnd }: PoolDatabaseOptions) {
     this.#pool = pool;
@@ -68,8 +69,14 @@ export class PoolDatabase implements Database {
   }
 
   connections() {
-    const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    // The pool queues a caller for a moment also when it has a connection for it.
+    const free = idleCount + options.max - totalCount;
+    return { total: totalCount, idle: idleCount, waiting: Math.max(0, waitingCount - free) };
+  }
+
+  onWait(listener: (seconds: number) => void): void {
+    this.#waited = listener;
   }
 
   async ping(): Promise<void> {
@@ -97,10 +104,13 @@ export class PoolDatabase implements Database {
   }
 
   async #checkOut(): Promise<PoolClient> {
+    const begun = performance.now();
     try {
       return await this.#pool.connect();
     } catch (error) {
       throw asCallerSees(error);
+    } finally {
+      this.#waited((performance.now() - begun) / 1_000);
     }
   }
 }

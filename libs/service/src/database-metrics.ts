@@ -1,8 +1,12 @@
 import type { Database } from "@stockfinder/database/database";
+import { Histogram } from "prom-client";
 import { measuredGauge } from "./measured-gauge.ts";
 import type { Metrics, OutboxBacklog } from "./metrics.ts";
 
-/** Measures at each scrape whether the database answers and accepts writes, and how its connections are used. */
+/** A caller gives up after a second. */
+const WAIT_BUCKETS = [0.001, 0.01, 0.1, 0.5, 1];
+
+/** Measures how long callers wait for a connection, and at each scrape whether the database answers and accepts writes, and how its connections are used. */
 export function publishDatabase(database: Database, metrics: Metrics): void {
   metrics.watchComponent("database", () => database.ping());
   measuredGauge(metrics.registry, {
@@ -11,6 +15,13 @@ export function publishDatabase(database: Database, metrics: Metrics): void {
     label: "state",
     measure: async () => ({ ...database.connections() }),
   });
+  const waits = new Histogram({
+    name: "database_wait_seconds",
+    help: "Time until a caller got a connection, or gave up",
+    buckets: WAIT_BUCKETS,
+    registers: [metrics.registry],
+  });
+  database.onWait((seconds) => waits.observe(seconds));
 }
 
 /** Measures a service's outbox at each scrape. */

@@ -99,11 +99,48 @@ describe("metrics of the database", () => {
     expect(text).toMatch(/outbox_oldest_event_seconds\{schema="mail",service="test"\} 360\d/);
   });
 
+  test("count no query of the scrape itself as waiting", async () => {
+    const metrics = someMetrics();
+    publishDatabase(database, metrics);
+    await database.ping();
+
+    const text = await metrics.registry.metrics();
+
+    expect(text).toContain('database_connections{state="waiting",service="test"} 0');
+    expect(text).toMatch(/database_wait_seconds_bucket\{le="0.5",service="test"\} [1-9]/);
+  });
+
+  test("show callers that wait while others hold every connection, and how long", async () => {
+    const metrics = someMetrics();
+    publishDatabase(database, metrics);
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holder = database.transaction(async (tx) => {
+      await tx.query("select 1");
+      begun.resolve();
+      await release.promise;
+    });
+    await begun.promise;
+    const waiter = database.query("select 1");
+
+    expect(database.connections()).toMatchObject({ idle: 0, waiting: 1 });
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 700);
+    release.resolve();
+    await Promise.all([holder, waiter]);
+    vi.restoreAllMocks();
+
+    const text = await metrics.registry.metrics();
+    // One of them is the scrape's own, which did not wait.
+    expect(text).toContain('database_wait_seconds_bucket{le="0.5",service="test"} 1');
+    expect(text).toContain('database_wait_seconds_bucket{le="1",service="test"} 2');
+  });
+
   test("have no values when it hangs or fails, and do not block a scrape", async () => {
     const metrics = someMetrics();
     const hangs = () => new Promise<never>(() => {});
     publishBus({ pendingCalls: () => 0, backlogs: hangs } as Partial<Bus> as Bus, metrics);
-    publishDatabase({ ping: hangs, connections: () => fail() } as Partial<Database> as Database, metrics);
+    const hanging = { ping: hangs, connections: () => fail(), onWait: () => {} };
+    publishDatabase(hanging as Partial<Database> as Database, metrics);
 
     const text = await metrics.registry.metrics();
 
