@@ -15,6 +15,7 @@ import { startAlerts } from "@stockfinder/notification-scheduler/service";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { startLookup } from "@stockfinder/retailer-lookup/service";
 import { publishBus } from "@stockfinder/service/bus-metrics";
+import { publishCache } from "@stockfinder/service/cache-metrics";
 import { Port, RunMode, readConfig, urlOf } from "@stockfinder/service/config";
 import { publishDatabase } from "@stockfinder/service/database-metrics";
 import { createLogger, type Logger } from "@stockfinder/service/logger";
@@ -118,6 +119,7 @@ export async function startProduct({
   });
   await untilAnswering(database);
   publishBus(bus, metrics);
+  publishCache(cache, metrics);
   publishDatabase(database, metrics);
   readiness.needs({ component: "bus", check: () => bus.isUp() });
   readiness.needs({ component: "database", check: () => database.ping() });

@@ -1,5 +1,6 @@
 import { createAuthMetrics } from "@stockfinder/auth/auth-metrics";
 import type { Bus } from "@stockfinder/bus/bus";
+import type { Cache } from "@stockfinder/cache/cache";
 import type { Database } from "@stockfinder/database/database";
 import { createEmailMetrics } from "@stockfinder/email/email-metrics";
 import { publishConnections, publishCounts, publishLiveAlerts } from "@stockfinder/gateway/gateway-metrics";
@@ -9,6 +10,7 @@ import { publishDeliveries } from "@stockfinder/notification-scheduler/deliverie
 import { createLookupMetrics } from "@stockfinder/retailer-lookup/lookup-metrics";
 import { createPageMetrics } from "@stockfinder/retailer-lookup/pages/page-metrics";
 import { publishBus } from "@stockfinder/service/bus-metrics";
+import { publishCache } from "@stockfinder/service/cache-metrics";
 import { systemClock } from "@stockfinder/service/clock";
 import { publishDatabase } from "@stockfinder/service/database-metrics";
 import { createMetrics } from "@stockfinder/service/metrics";
@@ -24,6 +26,7 @@ export function exportedMetrics(): ReadonlyMap<string, readonly string[]> {
   const nothing = {} as never;
   const database = { onWait: () => {} } as Partial<Database> as Database;
   publishBus(nothing as Bus, metrics);
+  publishCache(nothing as Cache, metrics);
   publishDatabase(database, metrics);
   createAuthMetrics(metrics);
   createEmailMetrics(metrics, database);

@@ -40,9 +40,17 @@ export interface Cache {
   turn(key: string, interval: Interval): Promise<number>;
   /** A limiter that allows each key `points` in every window of `seconds`. */
   limiter(limit: Limit): RateLimiter;
+  /** The server's memory. Null without a server, and while it does not answer or refuses to say. */
+  serverMemory(): Promise<ServerMemory | null>;
   /** False while Redis is unavailable. Readiness shows it as a warning. */
   isUp(): boolean;
   close(): Promise<void>;
+}
+
+export interface ServerMemory {
+  readonly usedBytes: number;
+  /** Above it the server deletes entries that have not expired. Null without a limit. */
+  readonly limitBytes: number | null;
 }
 
 export interface Interval {

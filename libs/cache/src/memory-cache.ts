@@ -84,6 +84,10 @@ export class MemoryCache implements Cache {
     return this.#entries.size;
   }
 
+  async serverMemory(): Promise<null> {
+    return null;
+  }
+
   isUp(): boolean {
     return true;
   }

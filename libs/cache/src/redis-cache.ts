@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import type { Cache, Found, Interval, Limit, Lock, Locked, RateLimiter } from "./cache.ts";
+import type { Cache, Found, Interval, Limit, Lock, Locked, RateLimiter, ServerMemory } from "./cache.ts";
 import { limiterOf } from "./limiter.ts";
 import { type MemoryCache, wholeMs } from "./memory-cache.ts";
 import type { RedisLink } from "./redis-link.ts";
@@ -209,6 +209,17 @@ export class RedisCache implements Cache {
           async () => isCountedTwice && fallback.giveBack(key, spent),
         ),
     };
+  }
+
+  async serverMemory(): Promise<ServerMemory | null> {
+    const info = await this.#link.run(
+      (redis) => redis.info("memory"),
+      async () => "",
+    );
+    const usedBytes = /^used_memory:(\d+)/m.exec(info)?.[1];
+    const limitBytes = /^maxmemory:([1-9]\d*)/m.exec(info)?.[1]; // 0 is none
+    if (usedBytes === undefined) return null;
+    return { usedBytes: Number(usedBytes), limitBytes: limitBytes === undefined ? null : Number(limitBytes) };
   }
 
   isUp(): boolean {

@@ -28,6 +28,13 @@ for (const { name, url } of adapters) {
       expect(cache.isUp()).toBe(true);
     });
 
+    test("reports the memory of its server, if it has one", async () => {
+      const memory = await cache.serverMemory();
+
+      if (url === "memory:") expect(memory).toBeNull();
+      else expect(memory?.usedBytes).toBeGreaterThan(100_000);
+    });
+
     test("returns the same bytes that were stored", async () => {
       await cache.set("any", bytes, 60_000);
       await cache.set("none", Buffer.alloc(0), 60_000);

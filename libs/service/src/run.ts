@@ -8,6 +8,7 @@ import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
 import { z } from "zod";
 import { publishBus } from "./bus-metrics.ts";
+import { publishCache } from "./cache-metrics.ts";
 import type { Clock } from "./clock.ts";
 import { Port, readConfig, urlOf } from "./config.ts";
 import { publishDatabase } from "./database-metrics.ts";
@@ -110,6 +111,7 @@ async function startProcess<Environment extends z.ZodType>({
     keyPrefix: where.REDIS_PREFIX,
     onChange: (state, reason) => metrics.componentChanged("cache", state === "up", reason),
   });
+  publishCache(cache, metrics);
   const opened: { close(): Promise<void> }[] = [bus, cache];
   const openOwnDatabase = async () => {
     const { DATABASE_URL } = readConfig(DatabaseEnvironment, process.env);

@@ -6,6 +6,7 @@ import { addToOutbox } from "@stockfinder/bus/outbox";
 import { nearestZip } from "@stockfinder/contracts/places";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { searchLogged } from "@stockfinder/contracts/searches";
+import type { Cache } from "@stockfinder/cache/cache";
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
@@ -13,6 +14,7 @@ import { SETUPS } from "@stockfinder/testing/setups";
 import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { publishBus } from "../src/bus-metrics.ts";
+import { publishCache } from "../src/cache-metrics.ts";
 import { publishDatabase, publishOutbox } from "../src/database-metrics.ts";
 import { createMetrics } from "../src/metrics.ts";
 
@@ -152,3 +154,20 @@ describe("metrics of the database", () => {
 function fail(): never {
   throw new Error("The pool is closed");
 }
+
+describe("metrics of the cache", () => {
+  const scraped = (memory: Awaited<ReturnType<Cache["serverMemory"]>>) => {
+    const metrics = someMetrics();
+    publishCache({ serverMemory: async () => memory } as Partial<Cache> as Cache, metrics);
+    return metrics.registry.metrics();
+  };
+
+  test("show the memory of the server, and its limit if there is one", async () => {
+    const limited = await scraped({ usedBytes: 900, limitBytes: 1_000 });
+
+    expect(limited).toContain('cache_memory_bytes{kind="used",service="test"} 900');
+    expect(limited).toContain('cache_memory_bytes{kind="limit",service="test"} 1000');
+    expect(await scraped({ usedBytes: 900, limitBytes: null })).not.toContain('kind="limit"');
+    expect(await scraped(null)).not.toContain("cache_memory_bytes{");
+  });
+});
