@@ -42,6 +42,7 @@ export const KINDS: Readonly<
   "rabbitmq.com/v1beta1 RabbitmqCluster": own("rabbitmq-cluster", "RabbitmqCluster"),
   "barmancloud.cnpg.io/v1 ObjectStore": own("object-store", "ObjectStore"),
   "monitoring.coreos.com/v1 PodMonitor": own("pod-monitor", "PodMonitor"),
+  "monitoring.coreos.com/v1 PrometheusRule": own("prometheus-rule", "PrometheusRule"),
 };
 
 function core(group: string, kind: string, Schema: new (data: never) => Checked) {

@@ -2,7 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { programPath, removeFolder, run, temporaryFolder } from "@stockfinder/testing/program";
 import { expect, test } from "vitest";
-import { measuredBy, RULES_FILE, RULES_TEST_FILE, readAlertRules } from "./alert-rules.ts";
+import {
+  MANIFEST_FILE,
+  measuredBy,
+  prometheusRule,
+  RULES_FILE,
+  RULES_TEST_FILE,
+  readAlertRules,
+} from "./alert-rules.ts";
 import { DASHBOARDS } from "./dashboards/all.ts";
 
 const promtool = await programPath("promtool");
@@ -37,6 +44,10 @@ test("each alert links to the section of the runbook with its name", async () =>
 
 test("each alert compares an expression with a number", async () => {
   for (const rule of await readAlertRules()) expect(measuredBy(rule)).not.toMatch(/[<>]\s*[\d.]+$/);
+});
+
+test("the manifest for Kubernetes is the one that `npm run dashboards` writes", async () => {
+  expect(await readFile(MANIFEST_FILE, "utf8")).toBe(await prometheusRule());
 });
 
 test.skipIf(isSkipped)("promtool can read every query of the dashboards (needs promtool)", async () => {

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { z } from "zod";
 
 export const RULES_FILE = fileURLToPath(new URL("alert-rules.yml", import.meta.url));
+/** The same rules for the Prometheus operator. */
+export const MANIFEST_FILE = fileURLToPath(new URL("../cluster/base/alert-rules.yaml", import.meta.url));
 export const RULES_TEST_FILE = fileURLToPath(new URL("alert-rules.test.yml", import.meta.url));
 
 const AlertRule = z.object({
@@ -20,6 +22,20 @@ const Rules = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.a
 export async function readAlertRules(): Promise<AlertRule[]> {
   const { groups } = Rules.parse(parse(await readFile(RULES_FILE, "utf8")));
   return groups.flatMap(({ rules }) => rules);
+}
+
+/** The rules for the Prometheus operator, as the text of a manifest. */
+export async function prometheusRule(): Promise<string> {
+  const { groups } = z
+    .object({ groups: z.array(z.unknown()) })
+    .parse(parse(await readFile(RULES_FILE, "utf8")));
+  const manifest = {
+    apiVersion: "monitoring.coreos.com/v1",
+    kind: "PrometheusRule",
+    metadata: { name: "alerts" },
+    spec: { groups },
+  };
+  return `# Written by \`npm run dashboards\` from deploy/observe/alert-rules.yml.\n${stringify(manifest)}`;
 }
 
 /** The left side of a rule's comparison. @throws if the expression does not end in a comparison with a number. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readAlertRules } from "./alert-rules.ts";
 import { DASHBOARDS } from "./dashboards/all.ts";
 import { exportedMetrics } from "./exported-metrics.ts";
+import { EXPORTER_METRICS } from "./exporter-metrics.ts";
 import { grafanaJson } from "./grafana.ts";
 import { usedMetrics } from "./used-metrics.ts";
 
@@ -13,10 +14,15 @@ const OF_PROMETHEUS = "up";
 
 const exported = exportedMetrics();
 
+/** A rule groups the disks of machines and of volumes by the labels of both. */
+function labelsOfExporter(name: string): readonly string[] | undefined {
+  return EXPORTER_METRICS.has(name) ? [...EXPORTER_METRICS.values()].flat() : undefined;
+}
+
 /** What is wrong with an expression. */
 function problemsOf(expr: string): string[] {
   return usedMetrics(expr).flatMap(({ name, labels }) => {
-    const known = name === OF_PROMETHEUS ? [] : exported.get(name);
+    const known = name === OF_PROMETHEUS ? [] : (exported.get(name) ?? labelsOfExporter(name));
     if (!known) return [`no metric ${name}`];
     return labels
       .filter((label) => !OF_ALL.includes(label) && !known.includes(label))

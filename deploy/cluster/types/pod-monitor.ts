@@ -6,6 +6,8 @@ export interface PodMonitor {
   kind: "PodMonitor";
   metadata: NonNullable<IPodDisruptionBudget["metadata"]>;
   spec: {
+    /** The pods' label whose value becomes the label `job`. */
+    jobLabel?: string;
     selector: { matchLabels: Record<string, string> };
     podMetricsEndpoints: {
       /** A port's name. */

@@ -1,7 +1,9 @@
 import { programPath } from "@stockfinder/testing/program";
 import { hasServerPrograms } from "../../test/own-servers.ts";
-import { measuredBy, readAlertRules } from "../alert-rules.ts";
+import { type AlertRule, measuredBy, readAlertRules } from "../alert-rules.ts";
 import { DASHBOARDS } from "../dashboards/all.ts";
+import { EXPORTER_METRICS } from "../exporter-metrics.ts";
+import { usedMetrics } from "../used-metrics.ts";
 import { startWatchedProduct } from "./product.ts";
 import { type Prometheus, startPrometheus } from "./prometheus.ts";
 import { Traffic } from "./traffic.ts";
@@ -31,11 +33,15 @@ async function questions(): Promise<Asked[]> {
       ),
     ),
   );
-  const ofRules = (await readAlertRules()).map((rule) => ({
-    where: `alert | ${rule.alert}`,
-    expr: measuredBy(rule),
-  }));
+  const ofRules = (await readAlertRules())
+    .filter((rule) => !isOfExporters(rule))
+    .map((rule) => ({ where: `alert | ${rule.alert}`, expr: measuredBy(rule) }));
   return [...ofPanels, ...ofRules];
+}
+
+/** No exporter runs here, so a rule on its metrics has no data. */
+function isOfExporters({ expr }: AlertRule): boolean {
+  return usedMetrics(expr).some(({ name }) => EXPORTER_METRICS.has(name));
 }
 
 /** The questions without data so far. */
