@@ -22,6 +22,7 @@ export const LONG_FILES = {
   "deploy/test/alerts-nothing-lost.test.ts": 50,
   "gateway/test/outage-reads.test.ts": 40,
   "deploy/test/npm-start.test.ts": 30,
+  "deploy/test/alert-silence.test.ts": 30,
   "libs/bus/test/exactly-once.test.ts": 25,
   "libs/bus/test/rabbitmq-faults.test.ts": 25,
   "deploy/test/services.test.ts": 25,
