@@ -1,5 +1,6 @@
 import type { Database } from "@stockfinder/database/database";
-import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
+import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { type CampaignSourcesCommand, readArguments } from "./campaign-sources-arguments.ts";
 import { addSource, allowedSources, removeSource } from "./referrals/campaign-sources.ts";
 
@@ -12,11 +13,11 @@ Lists, adds or removes the campaign sources that links to the product may carry.
 database: postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which must be stopped.
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
 
 async function main(args: string[]): Promise<number> {
   const command = readArguments(args);
-  return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
+  return command ? await commandOnDatabase((database) => run(database, command)) : wrongUsage(USAGE);
 }
 
 async function run(database: Database, command: CampaignSourcesCommand): Promise<string> {

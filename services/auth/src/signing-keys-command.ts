@@ -1,6 +1,7 @@
 import type { Database } from "@stockfinder/database/database";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { RandomSecret, readConfig } from "@stockfinder/service/config";
-import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { z } from "zod";
 import { newSealedKey } from "./tokens/sealed-key.ts";
 import { insertKey, isPublished, lockKeys, storedKeys } from "./tokens/signing-keys.ts";
@@ -14,7 +15,7 @@ postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which mu
 TOKEN_SECRET of the service.
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
 
 async function main(args: string[]): Promise<number> {
   switch (args.join(" ")) {
@@ -23,7 +24,7 @@ async function main(args: string[]): Promise<number> {
     case "rotate":
       return await commandOnDatabase(rotate);
     default:
-      return refuse(USAGE);
+      return wrongUsage(USAGE);
   }
 }
 

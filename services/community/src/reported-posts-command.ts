@@ -1,5 +1,6 @@
 import type { Database } from "@stockfinder/database/database";
-import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
+import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { type ReportedPost, removePost, reportedPosts, restorePost } from "./posts/reports.ts";
 import { type ReportedPostsCommand, readArguments } from "./reported-posts-arguments.ts";
 
@@ -14,11 +15,11 @@ remove   deletes a post, its votes and its reports
 DATABASE_URL names the database: postgres://…, or pglite:.data/postgres for the data of \`npm start\`, after that has stopped.
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
 
 async function main(args: string[]): Promise<number> {
   const command = readArguments(args);
-  return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
+  return command ? await commandOnDatabase((database) => run(database, command)) : wrongUsage(USAGE);
 }
 
 async function run(database: Database, command: ReportedPostsCommand): Promise<string> {

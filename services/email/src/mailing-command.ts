@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { type MailingText, readMailingText } from "./mailing-list/mailing-text.ts";
@@ -14,10 +15,10 @@ Shows a mailing, or queues it for everyone on the mailing list; the running e-ma
 button. Nobody gets the same text twice. DATABASE_URL names the database, PUBLIC_URL the site for the links in the mail.
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
 
 async function main([action, file, ...rest]: string[]): Promise<number> {
-  if ((action !== "show" && action !== "send") || !file || rest.length > 0) return refuse(USAGE);
+  if ((action !== "show" && action !== "send") || !file || rest.length > 0) return wrongUsage(USAGE);
   const text = await read(file);
   if (typeof text === "string") return refuse(`${file}: ${text}\n`);
   if (action === "show") {

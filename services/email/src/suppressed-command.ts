@@ -1,3 +1,4 @@
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { readConfig } from "@stockfinder/service/config";
 import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
 import { readAddress } from "@stockfinder/service/mail-address";
@@ -14,11 +15,12 @@ DATABASE_URL names the database. MAIL_SECRET or TOKEN_SECRET must be the e-mail 
 are stored.
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
 
 async function main([action, text = "", ...rest]: string[]): Promise<number> {
   const address = readAddress(text);
-  if ((action !== "show" && action !== "lift") || address === null || rest.length > 0) return refuse(USAGE);
+  if ((action !== "show" && action !== "lift") || address === null || rest.length > 0)
+    return wrongUsage(USAGE);
   const secret = readSecret();
   if (secret === null) return 1;
   const digest = new Digests(secret).ofAddress(address);

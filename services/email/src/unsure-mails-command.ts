@@ -1,4 +1,5 @@
-import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
+import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { sendUnsureAgain, type UnsureMail, unsureMails } from "./mails/unsure-mails.ts";
 
 const USAGE = `Usage: npm run unsure-mails -- list
@@ -9,17 +10,18 @@ Lists the mails whose process died while it was sending them, or queues them aga
 running e-mail service sends them. DATABASE_URL names the database.
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();
 
-async function main([action, ...rest]: string[]): Promise<number> {
-  if (action === "list" && rest.length === 0)
+async function main(): Promise<number> {
+  const { positionals, values } = readCommandLine({ usage: USAGE, options: { all: { type: "boolean" } } });
+  const [action, ...ids] = positionals;
+  const isAll = values.all === true;
+  if (action === "list" && ids.length === 0 && !isAll)
     return commandOnDatabase(async (database) => table(await unsureMails(database)));
-  const isAll = rest.length === 1 && rest[0] === "--all";
-  const areIds = rest.length > 0 && rest.every((id) => !id.startsWith("-"));
-  if (action !== "send-again" || !(isAll || areIds)) return refuse(USAGE);
+  if (action !== "send-again" || isAll === ids.length > 0) return wrongUsage(USAGE);
   return commandOnDatabase(async (database) => {
-    const queued = await sendUnsureAgain(database, isAll ? "all" : rest, new Date());
-    const notQueued = isAll ? [] : rest.filter((id) => !queued.includes(id));
+    const queued = await sendUnsureAgain(database, isAll ? "all" : ids, new Date());
+    const notQueued = isAll ? [] : ids.filter((id) => !queued.includes(id));
     return [
       `${queued.length} queued again\n`,
       ...notQueued.map((id) => `${id}: not unsure, or its content is no longer stored\n`),

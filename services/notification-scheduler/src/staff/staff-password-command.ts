@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { refuse } from "@stockfinder/service/database-command";
 import { hashPassword } from "./password-hash.ts";
 import { canBeName, canBePassword } from "./staff-member.ts";
@@ -11,10 +12,10 @@ Asks for a password and prints <name>:<hash>, an entry of STAFF_PASSWORDS; entri
 value into single quotes in a shell and in .env, because a hash contains dollar signs.
 `;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
 
 async function main([name, ...rest]: string[]): Promise<number> {
-  if (name === undefined || rest.length > 0) return refuse(USAGE);
+  if (name === undefined || rest.length > 0) return wrongUsage(USAGE);
   if (!canBeName(name))
     return refuse(
       `${name}: a name has letters, digits, spaces and . @ _ -; 'staff' is that of STAFF_PASSWORD\n`,

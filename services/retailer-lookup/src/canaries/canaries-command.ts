@@ -1,6 +1,7 @@
 import type { KnownStock } from "@stockfinder/contracts/health";
 import type { Database } from "@stockfinder/database/database";
-import { commandOnDatabase, refuse } from "@stockfinder/service/database-command";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
+import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { type CanariesCommand, readArguments } from "./canaries-arguments.ts";
 import { addCanary, allCanaries, type Canary, removeCanary } from "./canary-table.ts";
 
@@ -19,11 +20,11 @@ postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which mu
 
 const WORDS: Readonly<Record<KnownStock, string>> = { in: "in stock", out: "out of stock" };
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
 
 async function main(args: string[]): Promise<number> {
   const command = readArguments(args);
-  return command ? await commandOnDatabase((database) => run(database, command)) : refuse(USAGE);
+  return command ? await commandOnDatabase((database) => run(database, command)) : wrongUsage(USAGE);
 }
 
 async function run(database: Database, command: CanariesCommand): Promise<string> {

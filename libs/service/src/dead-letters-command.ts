@@ -1,6 +1,7 @@
-import { parseArgs } from "node:util";
-import type { DeadLetter, Replayed } from "./dead-letters.ts";
-import { openDeadLetters } from "./rabbitmq/dead-letters.ts";
+import type { DeadLetter, DeadLetterFilter, Replayed } from "@stockfinder/bus/dead-letters";
+import { openDeadLetters, type RabbitmqDeadLetters } from "@stockfinder/bus/rabbitmq/dead-letters";
+import { readCommandLine, wrongUsage } from "./command-line.ts";
+import { refuse } from "./database-command.ts";
 
 const USAGE = `Usage: npm run dead-letters -- list [subscriber] [--id <id>]…
        npm run dead-letters -- replay [subscriber] [--id <id>]…
@@ -11,25 +12,28 @@ AMQP_URL is the address of the broker; --namespace the prefix of its queues' nam
 
 const NOTHING_TO_LIST = "No event is parked.\n";
 
-process.exitCode = await main(process.argv.slice(2));
+const OPTIONS = { id: { type: "string", multiple: true }, namespace: { type: "string" } } as const;
 
-async function main(args: string[]): Promise<number> {
-  const asked = readArguments(args);
-  if (!asked) return refuse(USAGE);
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const { positionals, values } = readCommandLine({ usage: USAGE, options: OPTIONS, mostWords: 2 });
+  const [action, subscriber] = positionals;
+  if (action !== "list" && action !== "replay") return wrongUsage(USAGE);
   const url = process.env.AMQP_URL ?? "";
   if (!/^amqps?:/.test(url))
     return refuse("AMQP_URL must be the amqp:// or amqps:// address of the broker.\n");
 
-  const { action, filter, namespace } = asked;
+  const { namespace, id: ids } = values;
   const deadLetters = await openDeadLetters(url, { namespace }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     refuse(`The broker at ${new URL(url).host} does not answer: ${reason}\n`);
   });
   if (!deadLetters) return 1;
   try {
-    process.stdout.write(
-      action === "list" ? table(await deadLetters.list(filter)) : report(await deadLetters.replay(filter)),
-    );
+    const filter = { subscriber, ids };
+    const parked = await parkedEvents(deadLetters, filter);
+    process.stdout.write(action === "list" ? table(parked) : report(await deadLetters.replay(filter)));
     return 0;
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : error}\n`);
@@ -38,24 +42,21 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function readArguments(args: string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { id: { type: "string", multiple: true }, namespace: { type: "string" } },
-    });
-    const [action, subscriber, ...rest] = positionals;
-    if ((action !== "list" && action !== "replay") || rest.length > 0) return null;
-    return { action, filter: { subscriber, ids: values.id }, namespace: values.namespace };
-  } catch {
-    return null; // an unknown option
-  }
-}
-
-function refuse(text: string): number {
-  process.stderr.write(text);
-  return 1;
+/** @throws if none is parked of a subscriber, or with an id, that was named: it may be misspelled. */
+async function parkedEvents(
+  deadLetters: RabbitmqDeadLetters,
+  filter: DeadLetterFilter,
+): Promise<DeadLetter[]> {
+  const all = await deadLetters.list();
+  const { subscriber, ids } = filter;
+  const subscribers = [...new Set(all.map((letter) => letter.subscriber))].sort();
+  if (subscriber !== undefined && !subscribers.includes(subscriber))
+    throw new Error(
+      `No event of the subscriber ${subscriber} is parked; there are events of ${subscribers.join(", ") || "none"}`,
+    );
+  const unknown = ids?.filter((id) => !all.some((letter) => letter.id === id)) ?? [];
+  if (unknown.length > 0) throw new Error(`No event with the id ${unknown.join(", ")} is parked`);
+  return await deadLetters.list(filter);
 }
 
 function report({ replayed, unroutable }: Replayed): string {

@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { connectBus } from "@stockfinder/bus/connect";
+import { openDeadLetters } from "@stockfinder/bus/rabbitmq/dead-letters";
 import { servers } from "@stockfinder/testing/servers";
 import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
 import { connect } from "amqplib";
 import { describe, expect, test } from "vitest";
-import { connectBus } from "../src/connect.ts";
-import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
-import { greeted } from "./test-contracts.ts";
-import { collector, until } from "./waiting.ts";
+import { greeted } from "../../bus/test/test-contracts.ts";
+import { collector, until } from "../../bus/test/waiting.ts";
 
 const COMMAND = fileURLToPath(new URL("../src/dead-letters-command.ts", import.meta.url));
 
@@ -32,11 +32,20 @@ describe("npm run dead-letters", () => {
     await bus.publish(greeted, { name: "Ada" }, { id: "e-1", requestId: "request-1" });
 
     const listed = await until(
-      () => deadLetters(["list", "mail.greetings", "--namespace", namespace]),
+      () => deadLetters(["list", "--namespace", namespace]),
       (text) => !text.startsWith("No event"),
     );
+    for (const action of ["list", "replay"])
+      await expect(deadLetters([action, "mail.greeting", "--namespace", namespace])).rejects.toMatchObject({
+        code: 1,
+        stderr: "No event of the subscriber mail.greeting is parked; there are events of mail.greetings\n",
+      });
+    await expect(deadLetters(["replay", "--id", "e-2", "--namespace", namespace])).rejects.toMatchObject({
+      code: 1,
+      stderr: "No event with the id e-2 is parked\n",
+    });
     isRepaired = true;
-    const replayed = await deadLetters(["replay", "--id", "e-1", "--namespace", namespace]);
+    const replayed = await deadLetters(["replay", "mail.greetings", "--id", "e-1", "--namespace", namespace]);
 
     expect(listed).toMatch(/^ID +REQUEST +EVENT +SUBSCRIBER/);
     expect(listed).toMatch(
