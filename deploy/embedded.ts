@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { Port, readConfig } from "@stockfinder/service/config";
 import { watchParent } from "@stockfinder/service/orphaned";
 import { startFailure } from "@stockfinder/service/start-failure";
@@ -17,11 +18,18 @@ const Environment = z.object({
   DATA_FOLDER: z.string().default(`${ROOT}.data`),
 });
 
+const USAGE = `Usage: npm start
+
+Starts the whole product in this process, at http://127.0.0.1:8080, with its data in .data/. PORT, HOST and DATA_FOLDER change
+the address and the data folder.
+`;
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 async function main(): Promise<void> {
+  readCommandLine({ usage: USAGE, mostWords: 0 });
   endOnUncaughtError();
   process.env.NODE_ENV ||= "development";
   if (process.env.npm_lifecycle_event) watchParent(() => process.kill(process.pid, "SIGTERM"));

@@ -1,7 +1,14 @@
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { writeEnvFile } from "./env-file.ts";
 
-/** `npm run env`: writes the `.env` that docker-compose.yml reads. */
+const USAGE = `Usage: npm run env
+
+Writes the .env that docker-compose.yml reads: every password and key, random, for this machine. An existing .env stays as it
+is; the variables that are missing there are named.
+`;
+
+readCommandLine({ usage: USAGE, mostWords: 0 });
 const outcome = await writeEnvFile(fileURLToPath(new URL("../.env", import.meta.url)));
 
 if (outcome.written) process.stdout.write("Wrote .env: new passwords and keys, readable by you only.\n");

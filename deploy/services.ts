@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { Port, RunMode, readConfig, urlOf } from "@stockfinder/service/config";
 import { startFailure } from "@stockfinder/service/start-failure";
 import { onStopSignal } from "@stockfinder/service/stop-signal";
@@ -38,6 +39,12 @@ const Environment = z.object({
   NODE_ENV: RunMode,
   DATA_FOLDER: z.string().default(`${ROOT}.data`),
 });
+
+const USAGE = `Usage: npm run services
+
+Starts the gateway and every service as processes of their own, connected to the servers in DATABASE_URL, AMQP_URL and REDIS_URL.
+With NODE_ENV=development it shows demo data.
+`;
 
 interface Program {
   readonly name: string;
@@ -100,6 +107,7 @@ function numbers(ports: Program["ports"]): Record<string, string> {
 }
 
 async function main(): Promise<void> {
+  readCommandLine({ usage: USAGE, mostWords: 0 });
   const config = readConfig(Environment, process.env);
   const ownSandbox = !config.SANDBOX_URL && config.NODE_ENV !== "production";
   const programs = programsOf(config, ownSandbox);

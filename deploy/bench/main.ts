@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { findPostgres } from "@stockfinder/testing/postgres";
 import { findRabbitmq } from "@stockfinder/testing/rabbitmq";
 import { findRedis } from "@stockfinder/testing/redis";
@@ -59,7 +60,13 @@ const PARTS = {
   page,
   extension,
 };
-const named = process.argv.slice(2);
+const USAGE = `Usage: npm run bench -- [part]…
+
+Compares the product with the smallest program that does the same work, in the same run. Needs Postgres, Redis and RabbitMQ.
+Parts: ${Object.keys(PARTS).join(", ")}.
+`;
+const named = readCommandLine({ usage: USAGE }).positionals;
+if (named.some((part) => !Object.hasOwn(PARTS, part))) wrongUsage(USAGE);
 const wanted = Object.entries(PARTS).filter(([part]) => named.length === 0 || named.includes(part));
 
 const name = `stockfinder_bench_${randomBytes(4).toString("hex")}`;

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { z } from "zod";
 import { report } from "./report.ts";
 
@@ -6,7 +6,13 @@ import { report } from "./report.ts";
  * `npm run capacity`: the needs and costs for a number of monthly users. `npm run capacity -- --users 500000,2000000`
  * uses other numbers than those of docs/capacity.md.
  */
-const { values } = parseArgs({
+const USAGE = `Usage: npm run capacity -- [--users <numbers>]
+
+Prints the needs and costs for numbers of monthly users, separated by commas: --users 500000,2000000.
+`;
+const { values } = readCommandLine({
+  usage: USAGE,
+  mostWords: 0,
   options: { users: { type: "string", default: "1000000,10000000,100000000" } },
 });
 const users = z

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { MANIFEST_FILE, prometheusRule } from "./alert-rules.ts";
 import { DASHBOARDS } from "./dashboards/all.ts";
 import { grafanaJson } from "./grafana.ts";
@@ -7,6 +8,13 @@ import { grafanaJson } from "./grafana.ts";
  * `npm run dashboards`: writes `grafana/*.json`, and the alert rules as a manifest for Kubernetes; tests compare the files with its
  * output.
  */
+const USAGE = `Usage: npm run dashboards
+
+Writes the dashboards (deploy/observe/grafana/) from deploy/observe/dashboards/, and the alert rules for Kubernetes
+(deploy/cluster/base/alert-rules.yaml) from deploy/observe/alert-rules.yml.
+`;
+readCommandLine({ usage: USAGE, mostWords: 0 });
+
 const FOLDER = new URL("grafana/", import.meta.url);
 await mkdir(FOLDER, { recursive: true });
 for (const dashboard of DASHBOARDS) {

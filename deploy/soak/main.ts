@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { alerts } from "./alerts/alerts.ts";
 import { feeds } from "./feeds.ts";
 import { overloadGateway } from "./overload-gateway.ts";
@@ -11,8 +11,13 @@ import { print } from "./report.ts";
  */
 const SOAKS = { alerts, feeds, overload: overloadProduct, "overload-gateway": overloadGateway };
 
-const { values, positionals: named } = parseArgs({
-  allowPositionals: true,
+const USAGE = `Usage: npm run soak -- [name]… [--<size> <number>]…
+
+Runs long loads that npm test has no time for: ${Object.keys(SOAKS).join(", ")}; all of them without a name. The
+sizes are --kills, --readers, --seconds, --transitions, --watches and --watches-of-item.
+`;
+const { values, positionals: named } = readCommandLine({
+  usage: USAGE,
   options: {
     kills: { type: "string", default: "5" },
     readers: { type: "string", default: "200000" },

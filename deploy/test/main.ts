@@ -34,6 +34,15 @@ const Report = z.object({
 });
 type Report = z.infer<typeof Report>;
 
+const USAGE = `Usage: npm test -- [file or folder]… [--changed] [option of vitest]…
+
+Runs types, lint and every test, or the tests of some files, or (--changed) those that the uncommitted changes affect.
+`;
+if (process.argv.includes("--help")) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
+
 /** How many files the list of the slowest has. */
 const SLOWEST = 15;
 

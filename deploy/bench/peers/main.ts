@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { findPostgres } from "@stockfinder/testing/postgres";
 import { buildWebIfOlder } from "../../build-web.ts";
 import { type Figures, measure } from "./measure.ts";
@@ -14,6 +15,11 @@ import { streetmerchant } from "./streetmerchant.ts";
  * `PEERS_HOLD_SECONDS` (75) is how long a page stays the same, `PEERS_POLITE_SECONDS` (10) the least time between two requests
  * to a host. Exits with 1 if the product, or a peer that is there, cannot be measured.
  */
+const USAGE = `Usage: npm run bench:peers
+
+Measures the product and the programs that people would use instead on the same scripted shops: docs/peers.md.
+`;
+readCommandLine({ usage: USAGE, mostWords: 0 });
 const { PEERS_FOLDER, PEERS_HOLD_SECONDS = "75", PEERS_POLITE_SECONDS = "10" } = process.env;
 const holdMs = Number(PEERS_HOLD_SECONDS) * 1_000;
 const politeMs = Number(PEERS_POLITE_SECONDS) * 1_000;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { freePort } from "@stockfinder/testing/free-ports";
 import { startPostgresPair } from "@stockfinder/testing/postgres-pair";
 import { startRabbitmqCluster } from "@stockfinder/testing/rabbitmq-cluster";
@@ -18,6 +19,12 @@ import { sourcesOf } from "./sources-of.ts";
  * under load. Exits with 0 if nothing accepted was lost or duplicated, no search was refused for longer than 5 s, and
  * sockets were back within 10 s.
  */
+const USAGE = `Usage: npm run check:cluster -- [commit]
+
+Starts every program twice on three brokers, two databases and two caches, from the sources of the previous commit or another.
+Upgrades it, then kills processes and cuts connections, under load. Needs Debian and root; docs/cluster.md has the rest.
+`;
+const { positionals } = readCommandLine({ usage: USAGE, mostWords: 1 });
 const MAX_SEARCH_SECONDS = 5;
 const MAX_SOCKET_SECONDS = 10;
 const SETTLES_MS = 4_000;
@@ -69,7 +76,7 @@ async function check(): Promise<void> {
     postgres: `postgres://postgres@127.0.0.1:${database}/postgres`,
   };
 
-  const [before = "HEAD~1"] = process.argv.slice(2);
+  const [before = "HEAD~1"] = positionals;
   const previous = await sourcesOf(before);
   ends.defer(previous.remove);
   const copies = await Copies.prepare(gateways, addresses, mails);

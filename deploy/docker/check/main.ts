@@ -3,6 +3,7 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { freePort } from "@stockfinder/testing/free-ports";
 import { writeEnvFile } from "../../env-file.ts";
 import { writeSboms } from "../release/sbom.ts";
@@ -32,6 +33,13 @@ const ENGINE_FOLDER = join(tmpdir(), "stockfinder-containers");
 /** Nobody waits a minute for an alert. */
 const SOON = { RECHECK_FASTEST_MS: 1_000, RECHECKS_A_MINUTE: 6_000 };
 const NOT_COPIED = new Set(["node_modules", ".git", ".data", "dist", "docs", ".env"]);
+
+const USAGE = `Usage: npm run check:containers
+
+Builds the image, runs docker-compose.yml as a separate project, uses, kills and restarts it, measures, and removes everything.
+Exits with 2 without a Docker engine. docs/containers.md has what it checks.
+`;
+readCommandLine({ usage: USAGE, mostWords: 0 });
 
 const cancel = new AbortController();
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { z } from "zod";
 import { command } from "../check/command.ts";
 import { neededImages, readComposeFile } from "../check/compose-copy.ts";
@@ -13,9 +14,14 @@ import { writeSboms } from "./sbom.ts";
  */
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const Digests = z.array(z.string());
+const USAGE = `Usage: npm run release:files -- <version> <folder>
+
+Writes what a release publishes with its image into the folder: its bills of materials, and docker-compose.digests.yml, for
+which it pulls every image.
+`;
 
 async function main([version, folder]: readonly string[]): Promise<void> {
-  if (!version || !folder) throw new Error("Usage: npm run release:files -- VERSION FOLDER");
+  if (!version || !folder) return wrongUsage(USAGE);
   await mkdir(folder, { recursive: true });
   const written = await writeSboms({ root: ROOT, version }, folder);
 
@@ -35,7 +41,7 @@ async function main([version, folder]: readonly string[]): Promise<void> {
 }
 
 try {
-  await main(process.argv.slice(2));
+  await main(readCommandLine({ usage: USAGE, mostWords: 2 }).positionals);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

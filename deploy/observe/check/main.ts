@@ -1,3 +1,4 @@
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { programPath } from "@stockfinder/testing/program";
 import { hasServerPrograms } from "../../test/own-servers.ts";
 import { type AlertRule, measuredBy, readAlertRules } from "../alert-rules.ts";
@@ -13,6 +14,12 @@ import { Traffic } from "./traffic.ts";
  * and each alert rule's expression have data. Exits with 0 if all have, 1 if one is empty, 2 without Prometheus or a
  * server's program.
  */
+const USAGE = `Usage: npm run check:observe
+
+Starts every program and a Prometheus, generates traffic, and checks that every dashboard panel and alert rule has data.
+`;
+readCommandLine({ usage: USAGE, mostWords: 0 });
+
 const ROUNDS = 36;
 const EVERY_MS = 5_000;
 

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { readCommandLine } from "@stockfinder/service/command-line";
 
 /**
  * `npm run check:extension`: builds the packages and runs Mozilla's linter on Firefox's. Fails if it finds an error. The
@@ -22,6 +23,12 @@ interface Findings {
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
 }
+
+const USAGE = `Usage: npm run check:extension
+
+Builds the packages of the browser extension and runs Mozilla's linter on Firefox's.
+`;
+readCommandLine({ usage: USAGE, mostWords: 0 });
 
 const run = promisify(execFile);
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -2,13 +2,22 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { bundle } from "./bundle.ts";
 import { BROWSERS } from "./manifest.ts";
 import { extensionSettings } from "./settings.ts";
 import { zip } from "./zip.ts";
 
-/** Builds a folder and a package for each browser: `npm run extension`. A folder to build into may be given, and the only browser. */
-const [folder = fileURLToPath(new URL("../dist/", import.meta.url)), only] = process.argv.slice(2);
+const USAGE = `Usage: npm run extension -- [folder] [chrome|edge|firefox]
+
+Builds a folder and a package of the browser extension for each browser, or for one; into web/extension/dist/ if no folder is
+given. EXTENSION_ORIGIN is the address of the product.
+`;
+
+const [folder = fileURLToPath(new URL("../dist/", import.meta.url)), only] = readCommandLine({
+  usage: USAGE,
+  mostWords: 2,
+}).positionals;
 /** The scripts in a store's page: the first in each page, the second only in a product's. */
 const IN_PAGES = ["detect.js", "page.js"];
 
