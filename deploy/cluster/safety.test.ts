@@ -146,8 +146,8 @@ test.each(overlays)(
 test.each(overlays)(
   "only programs that call others reach out of the cluster in $overlay",
   ({ manifests }) => {
-    const outward = policies(manifests).filter(({ egress = [] }) =>
-      JSON.stringify(egress).includes("ipBlock"),
+    const outward = policies(manifests).filter(
+      ({ name, egress = [] }) => name !== "traces" && JSON.stringify(egress).includes("ipBlock"),
     );
     const programs = manifests
       .filter(({ kind }) => kind === "Deployment")
@@ -196,6 +196,24 @@ test.each(overlays)(
       { podSelector: { matchLabels: { "stockfinder/database": "true" } } },
       { podSelector: { matchLabels: { "cnpg.io/cluster": "postgres" } } },
     ]);
+  },
+);
+
+test.each(overlays)(
+  "every program in $overlay may send traces to a collector, inside the cluster or outside, and nothing else",
+  ({ manifests }) => {
+    const traces = policies(manifests).find(({ name }) => name === "traces");
+    const programs = manifests
+      .filter(({ kind }) => kind === "Deployment")
+      .map((manifest) => Workload.parse(manifest).spec.template.metadata.labels);
+
+    for (const labels of programs) expect(matches(traces?.podSelector.matchLabels ?? {}, labels)).toBe(true);
+    expect(traces?.egress).toHaveLength(1);
+    expect(traces?.egress?.[0]?.ports).toEqual([{ protocol: "TCP", port: 4318 }]);
+    const to = JSON.stringify(traces?.egress?.[0]?.to);
+    for (const place of ["monitoring", "0.0.0.0/0", "2000::/3"]) expect(to).toContain(place);
+    for (const network of ["169.254.0.0/16", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"])
+      expect(to).toContain(network);
   },
 );
 

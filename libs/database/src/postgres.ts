@@ -2,6 +2,8 @@ import pg from "pg";
 import type { Database } from "./database.ts";
 import { PoolDatabase } from "./pool-database.ts";
 
+/** The most connections of a process; `max_connections` of the server has to suffice for all processes. */
+export const POOL_SIZE = 10;
 const CONNECTS_WITHIN_MS = 1_000;
 /** For a server or network that hangs; longer than the server's own limit. */
 const ANSWERED_WITHIN_MS = 4_000;
@@ -12,7 +14,7 @@ const SESSION_CONNECTS_WITHIN_MS = 10_000;
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: 3_000,

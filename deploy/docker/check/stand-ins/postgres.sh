@@ -4,7 +4,7 @@ user=${POSTGRES_USER:-postgres} database=${POSTGRES_DB:-postgres} method=${POSTG
 if [ "$(id -u)" = 0 ]; then
   chown postgres "$PGDATA" /run/postgresql
   chmod 700 "$PGDATA"
-  exec setpriv --reuid=postgres --regid=postgres --init-groups sh "$0"
+  exec setpriv --reuid=postgres --regid=postgres --init-groups sh "$0" "$@"
 fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   echo "${POSTGRES_PASSWORD:-unused}" > /tmp/password
@@ -16,4 +16,4 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   [ "$database" = postgres ] || createdb --username="$user" --maintenance-db=postgres "$database"
   pg_ctl -w -m fast stop > /dev/null
 fi
-exec postgres -c listen_addresses='*'
+exec "$@" -c listen_addresses='*'
