@@ -7,6 +7,7 @@ import { startRedisWithSentinels } from "@stockfinder/testing/redis-sentinels";
 import { until } from "@stockfinder/testing/until";
 import { aMailServer } from "../../../services/email/test/mail-server.ts";
 import { ROOT } from "../../test/started-process.ts";
+import { brokerSettings } from "./broker-settings.ts";
 import { Copies, PROGRAMS } from "./copies.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { Load, type StepFigures } from "./load.ts";
@@ -51,7 +52,7 @@ function portOf(url: string): number {
 
 async function check(): Promise<void> {
   say("Starting three brokers, two databases, two caches with sentinels, and haproxy ...");
-  const cluster = await startRabbitmqCluster();
+  const cluster = await startRabbitmqCluster({ settings: await brokerSettings() });
   ends.defer(() => cluster.release());
   const [postgres, redis] = [await startPostgresPair(), await startRedisWithSentinels()];
   if (!postgres || !redis) throw new Error("Postgres and Redis have to be installed");

@@ -3,6 +3,7 @@ import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { command, succeeds } from "./command.ts";
+import { noteNetworkRules } from "./network-rules.ts";
 
 /** No Docker engine answers, and none can be started. */
 export class NoEngine extends Error {
@@ -63,6 +64,7 @@ async function install(): Promise<void> {
 /** With its own socket and folders, so that it does not disturb an engine that the machine may get later. */
 async function startEngine(folder: string): Promise<Engine> {
   await mkdir(folder, { recursive: true });
+  const removeRules = await noteNetworkRules();
   const host = `unix://${join(folder, "docker.sock")}`;
   const log = await open(join(folder, "dockerd.log"), "w");
   const places = ["--data-root", "data", "--exec-root", "run", "--pidfile", "dockerd.pid"].map((part) =>
@@ -83,6 +85,7 @@ async function startEngine(folder: string): Promise<Engine> {
   const stop = async () => {
     if (child.exitCode === null) child.kill("SIGTERM");
     await ended;
+    await removeRules();
   };
   const environment = { DOCKER_HOST: host, ...builderFor(await hasBuildx()) };
   const until = Date.now() + STARTS_WITHIN_MS;

@@ -72,10 +72,13 @@ export class Person {
     }
   }
 
-  /** Whether account and post are still there. */
+  /** Whether account and post are still there. Access tokens expire after ten minutes, so it renews its own first. */
   async expectRemembered(): Promise<void> {
-    const outcome = await this.#member.introduceItself(this.#gateway);
-    if (outcome !== "answered") throw new Error(`The account is forgotten: ${JSON.stringify(outcome)}`);
+    for (const outcome of [
+      await this.#member.refresh(this.#gateway),
+      await this.#member.introduceItself(this.#gateway),
+    ])
+      if (outcome !== "answered") throw new Error(`The account is forgotten: ${JSON.stringify(outcome)}`);
     await this.#readPost();
   }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { usersOfOwnProcesses } from "./own-processes.ts";
 import type { Project } from "./project.ts";
 import { say } from "./report.ts";
 
@@ -21,7 +22,7 @@ const LOOPBACK = "127.0.0.1";
 /** What each running container may do, as the engine has it. @throws if one may do more than docker-compose.yml means. */
 export async function checkRights(project: Project): Promise<void> {
   const wrong: string[] = [];
-  for (const { id, service, name } of await project.running()) {
+  for (const { id, service, name, pid } of await project.running()) {
     const [one] = Inspected.parse(JSON.parse(await project.docker(["inspect", id])));
     if (!one) throw new Error(`${name} is gone`);
     const { ReadonlyRootfs, Privileged, CapDrop, SecurityOpt, PortBindings } = one.HostConfig;
@@ -33,8 +34,8 @@ export async function checkRights(project: Project): Promise<void> {
       .flat()
       .filter(({ HostIp }) => HostIp !== LOOPBACK);
     if (open.length > 0 && service !== "gateway") wrong.push(`${name} can be reached from other machines`);
-    const users = (await project.docker(["top", id, "-eo", "pid,uid"])).split("\n").slice(1).filter(Boolean);
-    if (users.some((line) => line.trim().split(/\s+/)[1] === "0")) wrong.push(`${name} runs as root`);
+    const top = await project.docker(["top", id, "-eo", "pid,ppid,uid"]);
+    if (usersOfOwnProcesses(top, pid).includes(0)) wrong.push(`${name} runs as root`);
   }
   if (wrong.length > 0) throw new Error(wrong.join("; "));
   say(

@@ -40,6 +40,8 @@ export interface Surroundings {
   /** Nodes that were started before and are to be joined. */
   readonly peers?: readonly string[];
   readonly plugins?: readonly string[];
+  /** Lines of `rabbitmq.conf`. */
+  readonly settings?: string;
 }
 
 /** One broker, not started yet. */
@@ -56,6 +58,7 @@ export async function rabbitmqNode({
   epmdPort,
   peers = [],
   plugins = [],
+  settings = "",
 }: Surroundings): Promise<RabbitmqNode> {
   const path = await rabbitmqProgram();
   if (!path) throw new Error("RabbitMQ is not installed here");
@@ -80,7 +83,7 @@ export async function rabbitmqNode({
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: "+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none",
   };
   await writeFile(environment.RABBITMQ_ENABLED_PLUGINS_FILE, `[${plugins.join()}].`);
-  await writeFile(environment.RABBITMQ_CONFIG_FILE, clusterOf(peers, name));
+  await writeFile(environment.RABBITMQ_CONFIG_FILE, `${clusterOf(peers, name)}${settings}\n`);
 
   let program: Program | undefined;
   const end = async (signal: NodeJS.Signals) => {
@@ -146,7 +149,9 @@ async function startEpmd(port: string): Promise<Program> {
   });
 }
 
-export async function startOwnRabbitmq(options: Pick<Surroundings, "plugins"> = {}): Promise<OwnRabbitmq> {
+export async function startOwnRabbitmq(
+  options: Pick<Surroundings, "plugins" | "settings"> = {},
+): Promise<OwnRabbitmq> {
   const { release, ...where } = await brokerSurroundings();
   const node = await rabbitmqNode({ ...where, ...options });
   const own: OwnRabbitmq = {

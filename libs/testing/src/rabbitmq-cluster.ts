@@ -1,4 +1,4 @@
-import { brokerSurroundings, type RabbitmqNode, rabbitmqNode } from "./own-rabbitmq.ts";
+import { brokerSurroundings, type RabbitmqNode, rabbitmqNode, type Surroundings } from "./own-rabbitmq.ts";
 
 /** Three brokers as one cluster, to kill and freeze. */
 export interface RabbitmqCluster {
@@ -7,8 +7,11 @@ export interface RabbitmqCluster {
 }
 
 /** Forms in 10 to 15 s. */
-export async function startRabbitmqCluster(): Promise<RabbitmqCluster> {
-  const { release, ...where } = await brokerSurroundings();
+export async function startRabbitmqCluster(
+  options: Pick<Surroundings, "settings"> = {},
+): Promise<RabbitmqCluster> {
+  const { release, ...surroundings } = await brokerSurroundings();
+  const where = { ...surroundings, ...options };
   const first = await rabbitmqNode(where);
   const second = await rabbitmqNode({ ...where, peers: [first.name] });
   const third = await rabbitmqNode({ ...where, peers: [first.name] });
