@@ -204,6 +204,21 @@ test("an alert of a fingerprint reaches its account once, with and without the f
   await expect.poll(() => inBrowser.received).toEqual(both);
 });
 
+test("a guest receives the alerts of its account's fingerprint with the token alone, and not the account's own", async () => {
+  const bus = await connectBus("memory:", { service: "gateway" });
+  const issuer = await serveTokens(bus, systemClock);
+  const gateway = await aGateway({ bus });
+  const guest = await greeted(gateway, { token: await issuer.issue({ claims: { rights: "guest" } }) });
+  const account = accountOwner(ACCOUNT_ID);
+
+  await bus.publish(alertsChanged, changeOf({ owner: account, alert: { ...ALERT, version: 2 } }));
+  const also = [account];
+  const changed = { owner: fingerprintOwner(FINGERPRINT), also, alert: { ...ALERT, version: 3 } };
+  await bus.publish(alertsChanged, changeOf(changed));
+
+  await expect.poll(() => guest.received).toEqual([{ ...ALERT, version: 3 }]);
+});
+
 test("an invalid token is refused, and its text is not in the log", async () => {
   const bus = await connectBus("memory:", { service: "gateway" });
   await serveTokens(bus, systemClock);

@@ -45,8 +45,8 @@ interface LiveSocketsOptions {
   readonly logger: Pick<Logger, "error">;
   readonly identify: Identify;
   readonly endedSignIns: Pick<EndedSignIns, "onEnded">;
-  /** Called while a client is connected, so that it counts as online. */
-  readonly online: (caller: Caller) => void;
+  /** Called while a client is connected, so that it counts as online. An anonymous client has its socket's key. */
+  readonly online: (caller: Pick<Caller, "fingerprint" | "networks">, accountId?: string) => void;
   /** Called for an alert that was written to sockets, with the time since its reading. */
   readonly sent?: (seconds: number) => void;
   readonly random?: () => number;
@@ -61,6 +61,7 @@ export class LiveSockets {
   readonly #random: () => number;
   readonly #open = new Set<LiveSocket>();
   readonly #byKey = new Map<string, Set<LiveSocket>>();
+  readonly #guestsByAccount = new Map<string, Set<LiveSocket>>();
   readonly #byUpc = new Map<string, Set<LiveSocket>>();
   readonly #ofCallers = new OpenCounts(MAX_OF_A_CALLER);
   readonly #turns = new WriteTurns();
@@ -137,6 +138,7 @@ export class LiveSockets {
     socket.ended();
     this.#ofCallers.remove(socket.caller.networks);
     for (const key of socket.keys) drop(this.#byKey, key, socket);
+    if (socket.listener?.guestOf) drop(this.#guestsByAccount, socket.listener.guestOf, socket);
     for (const upc of socket.upcs) drop(this.#byUpc, upc, socket);
   }
 
@@ -178,7 +180,15 @@ export class LiveSockets {
     // The connection may have ended while its token was checked.
     if (!this.#open.has(socket)) return;
     for (const key of socket.keys) put(this.#byKey, key, socket);
-    this.#options.online(socket.caller);
+    if (socket.listener?.guestOf) put(this.#guestsByAccount, socket.listener.guestOf, socket);
+    this.#countOnline(socket);
+  }
+
+  /** Several people may share an address, so an anonymous client counts by its socket. */
+  #countOnline({ listener, keys, caller }: LiveSocket): void {
+    if (!listener) return;
+    const { accountId, fingerprint = accountId === undefined ? keys[0] : undefined } = listener.names;
+    this.#options.online({ fingerprint, networks: caller.networks }, accountId);
   }
 
   async #sendAlerts(changed: DataOf<typeof alertsChanged>): Promise<void> {
@@ -199,7 +209,10 @@ export class LiveSockets {
   /** Null if none of its owners has a socket here, or this version or a higher one was sent. */
   #addressed({ owner, also = [], alert }: OwnedAlert): AddressedFrame | null {
     let sockets = this.withKey(owner);
-    for (const key of also) sockets = union(sockets, this.withKey(key));
+    for (const key of also) {
+      sockets = union(sockets, this.withKey(key));
+      sockets = union(sockets, this.#guestsByAccount.get(key) ?? NOBODY);
+    }
     // When the broker or a publisher fails, events are redelivered, and late ones may arrive after their successors.
     if (sockets.size === 0 || !this.#sent.add(alert.id, alert.version)) return null;
     return { frame: frameOf(alert), sockets };
@@ -215,7 +228,12 @@ export class LiveSockets {
   }
 
   #owners(): OwnerKey[] {
-    return [...new Set([...this.#open].flatMap(({ listener }) => listener?.owners ?? []))];
+    const owners = new Set<OwnerKey>();
+    for (const { listener } of this.#open) {
+      for (const owner of listener?.owners ?? []) owners.add(owner);
+      if (listener?.guestOf) owners.add(listener.guestOf);
+    }
+    return [...owners];
   }
 
   async #sendOffer(change: DataOf<typeof listingChanged>): Promise<void> {
@@ -237,7 +255,7 @@ export class LiveSockets {
       const turn = this.#turns.take();
       if (turn) await turn;
       socket.beat();
-      if (socket.listener) this.#options.online(socket.caller);
+      this.#countOnline(socket);
     }
   }
 
