@@ -4,7 +4,7 @@ import { alertsChanged, type OwnedAlert, type OwnerKey, ownedAlerts } from "@sto
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
-import { type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfinder/contracts/live";
+import { type Hello, LIVE_CLOSE, MAX_SOCKETS_OF_ADDRESS, PING_EVERY_MS } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
@@ -20,7 +20,6 @@ import type { OpenSocket } from "./open-socket.ts";
 import { SentVersions } from "./sent-versions.ts";
 import { WriteTurns } from "./write-turns.ts";
 
-const MAX_OF_A_CALLER = 100;
 /** More new clients than this in a second are disconnected: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
 /** Clients must reconnect within ten seconds of being disconnected; two are reserved for the connection itself. */
@@ -63,7 +62,7 @@ export class LiveSockets {
   readonly #byKey = new Map<string, Set<LiveSocket>>();
   readonly #guestsByAccount = new Map<string, Set<LiveSocket>>();
   readonly #byUpc = new Map<string, Set<LiveSocket>>();
-  readonly #ofCallers = new OpenCounts(MAX_OF_A_CALLER);
+  readonly #ofCallers = new OpenCounts(MAX_SOCKETS_OF_ADDRESS);
   readonly #turns = new WriteTurns();
   readonly #sent = new SentVersions();
   readonly #ofSockets: LiveSocketDependencies;
@@ -121,8 +120,14 @@ export class LiveSockets {
     }
   }
 
-  hasRoomFor({ networks }: Pick<Caller, "networks">): boolean {
-    return !this.#isStopped && this.#ofCallers.hasRoom(networks);
+  /** Why a new socket is closed at once; null if it may stay open. */
+  refusalOf({
+    networks,
+  }: Pick<Caller, "networks">): { readonly code: number; readonly reason: string } | null {
+    if (this.#isStopped) return { code: LIVE_CLOSE.restart, reason: "This server restarts" };
+    if (this.#ofCallers.hasRoom(networks)) return null;
+    const reason = `Your address has ${MAX_SOCKETS_OF_ADDRESS} sockets open, which is the limit`;
+    return { code: LIVE_CLOSE.tooMany, reason };
   }
 
   /** Takes over an open socket; pass its messages to the returned object's `take`, and its end to `remove`. */
