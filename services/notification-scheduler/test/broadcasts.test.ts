@@ -127,6 +127,19 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     ]);
   });
 
+  test("a notiId that reached nobody can be sent again at once, by a canary too", async () => {
+    const notification = aNotification();
+    expect(await someone.do(staff.sendNotification, notification)).toEqual({ msg: "Sent to 0 users" });
+    expect(await someone.do(staff.sendCanary, notification)).toMatchObject({ people: 0 });
+
+    gateway.listeners = crowd(2);
+    expect(await someone.do(staff.sendNotification, { ...notification, message: "Corrected" })).toEqual({
+      msg: "Sent to 2 users",
+    });
+    const again = await someone.do(staff.sendNotification, notification);
+    expect(again.msg).toBe("Sent to 0 users: this notiId was sent to 2 users within the last 24 hours");
+  });
+
   test("an Idempotency-Key gets the first answer again", async () => {
     gateway.listeners = crowd(2);
     const again = staffWith(alerts, { idempotencyKey: randomUUID() });
