@@ -78,7 +78,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     logger,
     identify: identifyListener(principalOf),
     endedSignIns,
-    online: (caller) => liveUsers.record(caller),
+    online: (caller, accountId) => liveUsers.record(caller, accountId),
     sent: publishLiveAlerts(metrics),
   });
   await liveSockets.listen();

@@ -1,5 +1,6 @@
 import { logout, register } from "@stockfinder/contracts/accounts";
 import { beginSignIn } from "@stockfinder/contracts/sign-in";
+import { countConnected } from "@stockfinder/contracts/staff";
 import { isUsa, mobileVisitInfo, recordMobileVisit } from "@stockfinder/contracts/visits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -273,6 +274,24 @@ describe("the origin", () => {
       origin: `http://localhost:${port}`,
     });
   });
+});
+
+test("wrong staff passwords are counted for the caller and its wider networks, whatever it says they are", async () => {
+  const { gateway, inputs } = await aRecordingGateway({ TRUST_PROXY: "1" });
+  await gateway.bus.serve(countConnected, async ({ caller, widerNetworks }) => {
+    inputs.push({ caller, widerNetworks });
+    return { count: 0 };
+  });
+  const ask = (from: string) =>
+    gateway.ask("/api/conn?caller=x&widerNetworks=y", { headers: { "x-forwarded-for": from } });
+
+  await ask("2001:db8:1:2345::7");
+  await ask("192.0.2.1");
+
+  expect(inputs).toEqual([
+    { caller: "2001:db8:1:2345::/64", widerNetworks: ["2001:db8:1:2300::/56", "2001:db8:1:0::/48"] },
+    { caller: "192.0.2.1", widerNetworks: [] },
+  ]);
 });
 
 test("an answer of null is 204 without a body", async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { connectBus } from "@stockfinder/bus/connect";
 import { userInfo } from "@stockfinder/contracts/accounts";
+import { PING_EVERY_MS } from "@stockfinder/contracts/live";
 import { listRetailers } from "@stockfinder/contracts/retailers";
 import { liveUsersCounted } from "@stockfinder/contracts/visits";
 import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { servers } from "@stockfinder/testing/servers";
 import { expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 import { serveTokens } from "./token-issuer.ts";
 
@@ -20,6 +23,21 @@ async function liveUsers({ post }: GatewayUnderTest): Promise<unknown> {
 /** Sends a request from this address. */
 const visit = ({ ask }: GatewayUnderTest, address: string, headers: Record<string, string> = {}) =>
   ask("/api/retailers", { headers: { "x-forwarded-for": address, ...headers } });
+
+async function socketTo({ url }: GatewayUnderTest, hello: object): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/api/live`);
+  onTestFinished(() => socket.terminate());
+  await once(socket, "open");
+  await answered(socket, { type: "hello", ...hello });
+  return socket;
+}
+
+/** Sends a message and waits for the next one from the gateway. */
+async function answered(socket: WebSocket, message: object): Promise<void> {
+  const answer = once(socket, "message");
+  socket.send(JSON.stringify(message));
+  await answer;
+}
 
 test("the callers of the last minute are counted every five seconds, and sent as a bare number", async () => {
   const clock = fakeClock();
@@ -41,6 +59,24 @@ test("the callers of the last minute are counted every five seconds, and sent as
 
   await clock.advance(55_000);
   expect(await liveUsers(gateway)).toBe(1);
+});
+
+test("each open socket counts while it is open, also several of one address", async () => {
+  const clock = fakeClock();
+  const gateway = await aGateway({ clock });
+  await gateway.ask("/api/nothing", { headers: { "x-fingerprint": "f-1-0123456789ab" } });
+  const hellos = [{ fingerprint: "f-1-0123456789ab" }, { fingerprint: "f-2-0123456789ab" }, {}, {}];
+  const sockets = await Promise.all(hellos.map((hello) => socketTo(gateway, hello)));
+
+  for (let beats = 0; beats < 5; beats++) {
+    await clock.advance(PING_EVERY_MS);
+    for (const socket of sockets) await answered(socket, { type: "ping" });
+    expect(await liveUsers(gateway)).toBe(4);
+  }
+
+  for (const socket of sockets) socket.terminate();
+  await clock.advance(60_000);
+  expect(await liveUsers(gateway)).toBe(0);
 });
 
 test("requests for pages, health and files are not counted", async () => {

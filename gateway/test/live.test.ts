@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { connectBus } from "@stockfinder/bus/connect";
 import { type Alert, alertsChanged, type OwnedAlert } from "@stockfinder/contracts/alerts";
 import { listingChanged } from "@stockfinder/contracts/listings";
-import type { FromServer } from "@stockfinder/contracts/live";
+import { type FromServer, MAX_SOCKETS_OF_ADDRESS } from "@stockfinder/contracts/live";
 import { systemClock } from "@stockfinder/service/clock";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { servers } from "@stockfinder/testing/servers";
@@ -204,6 +204,21 @@ test("an alert of a fingerprint reaches its account once, with and without the f
   await expect.poll(() => inBrowser.received).toEqual(both);
 });
 
+test("a guest receives the alerts of its account's fingerprint with the token alone, and not the account's own", async () => {
+  const bus = await connectBus("memory:", { service: "gateway" });
+  const issuer = await serveTokens(bus, systemClock);
+  const gateway = await aGateway({ bus });
+  const guest = await greeted(gateway, { token: await issuer.issue({ claims: { rights: "guest" } }) });
+  const account = accountOwner(ACCOUNT_ID);
+
+  await bus.publish(alertsChanged, changeOf({ owner: account, alert: { ...ALERT, version: 2 } }));
+  const also = [account];
+  const changed = { owner: fingerprintOwner(FINGERPRINT), also, alert: { ...ALERT, version: 3 } };
+  await bus.publish(alertsChanged, changeOf(changed));
+
+  await expect.poll(() => guest.received).toEqual([{ ...ALERT, version: 3 }]);
+});
+
 test("an invalid token is refused, and its text is not in the log", async () => {
   const bus = await connectBus("memory:", { service: "gateway" });
   await serveTokens(bus, systemClock);
@@ -275,15 +290,18 @@ test("an upgrade is answered under its request id, a refused one with problem de
   expect(upgraded.headers["x-request-id"]).toBe("request-0001");
 });
 
-test("sockets of an address are limited, and one that ends makes room", async () => {
+test("sockets beyond the limit of an address are closed with the reason, and one that ends makes room", async () => {
   const gateway = await aGateway({ environment: { RATE_LIMIT: "100000" } });
   const clients: Client[] = [];
-  for (let count = 0; count < 100; count++) clients.push(await connect(gateway));
+  for (let count = 0; count < MAX_SOCKETS_OF_ADDRESS; count++) clients.push(await connect(gateway));
 
-  expect(await refused(gateway, "/api/live")).toBe(429);
+  const { socket } = await connect(gateway);
+  const [code, reason] = await once(socket, "close");
+  expect(code).toBe(4429);
+  expect(String(reason)).toBe("Your address has 100 sockets open, which is the limit");
   clients[0]?.socket.close();
   await clients[0]?.closed;
-  await connect(gateway);
+  await greeted(gateway);
 });
 
 test("a stopping gateway disconnects its clients, which reconnect at different times", async () => {

@@ -306,7 +306,7 @@ describe("around every page", () => {
       Extension: "/octoshop",
       Community: "/posts",
       Trending: "/popular",
-      "Sign in": "/login?t=1",
+      "Sign in": "/login?t=2",
     };
     for (const [name, href] of Object.entries(links))
       expect(await nav.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(href);
@@ -342,7 +342,7 @@ describe("around every page", () => {
     await page.waitForURL("**/me");
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("**/logout");
-    expect(await nav.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login?t=1");
+    expect(await nav.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login?t=2");
   });
 
   test("popular products are one click away", async () => {

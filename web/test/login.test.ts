@@ -49,22 +49,29 @@ describe("the address", () => {
     expect(await address(page)).toBe(to);
   });
 
-  test("gives the extension's fingerprint to a browser without one", async () => {
-    const page = await openLogin({}, "extension-0123456");
-    expect(await registered(page)).toMatchObject({
-      accountType: "anonymous",
-      fingerprint: "extension-0123456",
-    });
-    expect(await remembers(page, "fingerprint")).toBe("extension-0123456");
-  });
-
-  test.each(["/login?t=1&f=somebody-elses-0123", "/login?t=1&failed=true&state=somebody-elses-0123:none:x"])(
-    "%s does not replace the fingerprint that the browser has",
-    async (link) => {
-      const own = randomUUID();
-      const page = await shop.visit(link, { remembered: { seen: "true", fingerprint: own } });
-      expect(await registered(page)).toMatchObject({ fingerprint: own });
-      expect(await remembers(page, "fingerprint")).toBe(own);
+  test.each([{ seen: "true" }, { seen: "true", fingerprint: "the-browsers-own-0123" }])(
+    "names the fingerprint of the registration, and not that of the browser, which stored %j",
+    async (remembered) => {
+      const page = await openLogin({ remembered }, "somebody-elses-0123");
+      const answer = page.waitForResponse("**/api/auth/register");
+      expect(await registered(page)).toMatchObject({
+        accountType: "anonymous",
+        fingerprint: "somebody-elses-0123",
+      });
+      const { accessToken } = await (await answer).json();
+      await page.waitForURL("**/welcome");
+      await page.goto("/watches");
+      await expect
+        .poll(() => remembers(page, "fingerprint"))
+        .toMatch(/^[0-9a-f]{32}$|^the-browsers-own-0123$/);
+      const own = (await remembers(page, "fingerprint")) ?? "";
+      const watched = { upc: "711719541028", kind: "stock", channels: ["live"] };
+      const headers = { "x-fingerprint": own, authorization: accessToken };
+      await page.request.post("/api/watch", { data: watched, headers });
+      const watches = async (named: Record<string, string>) =>
+        (await page.request.get("/api/watch", { headers: named })).json();
+      expect(await watches(headers)).toHaveLength(1);
+      expect(await watches({ "x-fingerprint": "somebody-elses-0123" })).toEqual([]);
     },
   );
 
@@ -99,6 +106,31 @@ test("says that the extension is installed, and how to sign in", async () => {
   const consent = (name: string) => card(page).getByRole("link", { name }).getAttribute("href");
   expect(await consent("extension terms")).toBe("/extensionterms");
   expect(await consent("privacy policy")).toBe("/privacy");
+});
+
+describe("a shopper who presses Sign in", () => {
+  test.each([PHONE, { ...PHONE, colorScheme: "dark" as const }])(
+    "sees a plain page, signs in and sees the account: %j",
+    async (screen) => {
+      providers.google.person = { sub: "g-plain", name: "Plain Shopper" };
+      const page = await shop.visit("/login?t=2", screen);
+      await card(page).getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByText("Installation Complete").count()).toBe(0);
+      expect(await button(page, "Skip login").count()).toBe(0);
+      await expectNoViolations(page);
+
+      await button(page, "Sign in with Google").click();
+      await answerProvider(page, "Cancel");
+      await failure(page).waitFor();
+      expect(await address(page)).toBe("/login?t=2");
+      expect(await page.getByText("Installation Complete").count()).toBe(0);
+
+      await button(page, "Sign in with Google").click();
+      await answerProvider(page, "Continue");
+      await page.waitForURL("**/me");
+      await page.getByText("Plain Shopper").waitFor();
+    },
+  );
 });
 
 test("a spinner is shown until the card is ready", async () => {

@@ -7,7 +7,7 @@ import type { OriginOf } from "./public-origin.ts";
 const COUNTRY = /^[a-z]{2}$/i;
 
 export type GivenFields = Readonly<
-  Record<GivenField, (request: Request, response: Response) => string | null | undefined>
+  Record<GivenField, (request: Request, response: Response) => string | readonly string[] | null | undefined>
 >;
 
 interface GivenFieldsOptions {
@@ -24,6 +24,7 @@ export function givenFields({ browser, originOf, countryHeader }: GivenFieldsOpt
     secret: (_request, { locals }) => locals.caller.token,
     address: (_request, { locals }) => locals.caller.address,
     caller: (_request, { locals }) => locals.caller.networks[0].key,
+    widerNetworks: (_request, { locals }) => locals.caller.networks.slice(1).map(({ key }) => key),
     callerGroup: (_request, { locals }) => callerGroupOf(locals.caller.address),
     country({ headers }) {
       const said = countryHeader === undefined ? undefined : headers[countryHeader];

@@ -1,4 +1,4 @@
-import { ownerKeys } from "@stockfinder/service/owner-key";
+import { accountOwner, ownerKeys } from "@stockfinder/service/owner-key";
 import type { PrincipalOf } from "../callers/principal.ts";
 import type { Identify } from "./live-sockets.ts";
 
@@ -14,9 +14,11 @@ export function identifyListener(principalOf: PrincipalOf): Identify {
         fingerprint: fingerprint ?? undefined,
       },
     );
-    return {
-      owners: ownerKeys(principal),
-      familyId: principal.kind === "account" ? principal.familyId : null,
-    };
+    const owners = ownerKeys(principal);
+    const names = { fingerprint: fingerprint ?? undefined };
+    if (principal.kind !== "account") return { owners, guestOf: null, familyId: null, names };
+    const { accountId, familyId, rights } = principal;
+    const guestOf = rights === "guest" ? accountOwner(accountId) : null;
+    return { owners, guestOf, familyId, names: { ...names, accountId } };
   };
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
     bus,
     clock,
     logger: quietLogger("gateway"),
-    identify: async ({ token }) => ({ owners: [], familyId: token ?? null }),
+    identify: async ({ token }) => ({ owners: [], guestOf: null, familyId: token ?? null, names: {} }),
     endedSignIns: { onEnded: () => () => {} },
     online: () => {},
   });

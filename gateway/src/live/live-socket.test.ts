@@ -9,6 +9,7 @@ import { type Listener, LiveSocket } from "./live-socket.ts";
 import type { OpenSocket } from "./open-socket.ts";
 
 const UPC = "711719541028";
+const LISTENER: Listener = { owners: ["fingerprint:x"], guestOf: null, familyId: null, names: {} };
 const caller = callerReader({ proxiesInFront: 0 })({
   headers: {},
   socket: { remoteAddress: "192.0.2.1" } as never,
@@ -23,7 +24,7 @@ let socket: LiveSocket;
 beforeEach(() => {
   clock = fakeClock();
   followed = [];
-  identify = async () => ({ owners: ["fingerprint:x"], familyId: null });
+  identify = async () => LISTENER;
   open = {
     sent: [],
     end: null,
@@ -53,7 +54,7 @@ describe("hello", () => {
     await say({ type: "hello", upcs: ["0711719541028"] });
 
     expect(open.sent).toEqual(["ready"]);
-    expect(socket.listener).toEqual({ owners: ["fingerprint:x"], familyId: null });
+    expect(socket.listener).toEqual(LISTENER);
     expect(followed).toEqual([`+${UPC}`]);
     await clock.advance(HELLO_MS);
     expect(open.end).toBeNull();

@@ -14,6 +14,7 @@ import {
 } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Caller } from "../callers/caller.ts";
+import type { CallerNames } from "../callers/recent-callers.ts";
 import { frameOf, PINGS } from "./frames.ts";
 import type { OpenSocket } from "./open-socket.ts";
 
@@ -30,8 +31,12 @@ const MESSAGES_WITHIN_MS = 10_000;
 export interface Listener {
   /** Empty for an anonymous client. */
   readonly owners: readonly OwnerKey[];
+  /** The account that it is a guest of: it receives the alerts of the account's fingerprints, not the account's own. */
+  readonly guestOf: OwnerKey | null;
   /** The sign-in of its token. */
   readonly familyId: string | null;
+  /** By which it counts as online. */
+  readonly names: Pick<CallerNames, "accountId" | "fingerprint">;
 }
 
 /** The same object for all sockets, so that none has functions of its own. */

@@ -11,6 +11,7 @@ import { callerReader } from "../callers/caller.ts";
 import { LiveSockets } from "./live-sockets.ts";
 
 const OWNER = `fingerprint:${"a".repeat(43)}`;
+const ACCOUNT = "account:0190b0a0-0000-4000-8000-000000000001";
 const caller = callerReader({ proxiesInFront: 0 })({
   headers: {},
   socket: { remoteAddress: "192.0.2.1" } as never,
@@ -57,7 +58,12 @@ beforeEach(async () => {
     bus,
     clock,
     logger: quietLogger("gateway"),
-    identify: async () => ({ owners: [OWNER], familyId: null }),
+    identify: async ({ token }) => ({
+      owners: token ? [] : [OWNER],
+      guestOf: token ? ACCOUNT : null,
+      familyId: null,
+      names: {},
+    }),
     endedSignIns: { onEnded: () => () => {} },
     online: () => {},
   });
@@ -65,7 +71,7 @@ beforeEach(async () => {
 });
 
 /** The versions of alerts that a new socket of the owner is sent. */
-async function greeted(): Promise<number[]> {
+async function greeted(hello: object = {}): Promise<number[]> {
   const versions: number[] = [];
   const socket = sockets.add(
     {
@@ -79,7 +85,7 @@ async function greeted(): Promise<number[]> {
     },
     caller,
   );
-  await socket.take(JSON.stringify({ type: "hello" }));
+  await socket.take(JSON.stringify({ type: "hello", ...hello }));
   return versions;
 }
 
@@ -116,6 +122,21 @@ test("alerts reported while the broker was unavailable are fetched and sent, pag
     { owners: [OWNER], since: "2026-11-22T11:59:00.000Z", next: "more" },
   ]);
   expect(versions).toEqual([1, 2]);
+});
+
+test("a guest's missed alerts are those of its account's fingerprints", async () => {
+  const versions = await greeted({ token: "guest" });
+  const asked: string[][] = [];
+  answerMissed = ({ owners }) => {
+    asked.push(owners);
+    return { alerts: [{ ...changed(1), also: [ACCOUNT] }, changed(2, ACCOUNT)], next: null };
+  };
+
+  resume(clock.now());
+  await clock.advance(0);
+
+  expect(asked).toEqual([[ACCOUNT]]);
+  expect(versions).toEqual([1]);
 });
 
 test("fetching missed alerts is retried until it succeeds", async () => {

@@ -4,7 +4,7 @@ import { alertsChanged, type OwnedAlert, type OwnerKey, ownedAlerts } from "@sto
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
-import { type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfinder/contracts/live";
+import { type Hello, LIVE_CLOSE, MAX_SOCKETS_OF_ADDRESS, PING_EVERY_MS } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
@@ -20,7 +20,6 @@ import type { OpenSocket } from "./open-socket.ts";
 import { SentVersions } from "./sent-versions.ts";
 import { WriteTurns } from "./write-turns.ts";
 
-const MAX_OF_A_CALLER = 100;
 /** More new clients than this in a second are disconnected: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
 /** Clients must reconnect within ten seconds of being disconnected; two are reserved for the connection itself. */
@@ -45,8 +44,8 @@ interface LiveSocketsOptions {
   readonly logger: Pick<Logger, "error">;
   readonly identify: Identify;
   readonly endedSignIns: Pick<EndedSignIns, "onEnded">;
-  /** Called while a client is connected, so that it counts as online. */
-  readonly online: (caller: Caller) => void;
+  /** Called while a client is connected, so that it counts as online. An anonymous client has its socket's key. */
+  readonly online: (caller: Pick<Caller, "fingerprint" | "networks">, accountId?: string) => void;
   /** Called for an alert that was written to sockets, with the time since its reading. */
   readonly sent?: (seconds: number) => void;
   readonly random?: () => number;
@@ -61,8 +60,9 @@ export class LiveSockets {
   readonly #random: () => number;
   readonly #open = new Set<LiveSocket>();
   readonly #byKey = new Map<string, Set<LiveSocket>>();
+  readonly #guestsByAccount = new Map<string, Set<LiveSocket>>();
   readonly #byUpc = new Map<string, Set<LiveSocket>>();
-  readonly #ofCallers = new OpenCounts(MAX_OF_A_CALLER);
+  readonly #ofCallers = new OpenCounts(MAX_SOCKETS_OF_ADDRESS);
   readonly #turns = new WriteTurns();
   readonly #sent = new SentVersions();
   readonly #ofSockets: LiveSocketDependencies;
@@ -119,8 +119,14 @@ export class LiveSockets {
     }
   }
 
-  hasRoomFor({ networks }: Pick<Caller, "networks">): boolean {
-    return !this.#isStopped && this.#ofCallers.hasRoom(networks);
+  /** Why a new socket is closed at once; null if it may stay open. */
+  refusalOf({
+    networks,
+  }: Pick<Caller, "networks">): { readonly code: number; readonly reason: string } | null {
+    if (this.#isStopped) return { code: LIVE_CLOSE.restart, reason: "This server restarts" };
+    if (this.#ofCallers.hasRoom(networks)) return null;
+    const reason = `Your address has ${MAX_SOCKETS_OF_ADDRESS} sockets open, which is the limit`;
+    return { code: LIVE_CLOSE.tooMany, reason };
   }
 
   /** Takes over an open socket; pass its messages to the returned object's `take`, and its end to `remove`. */
@@ -136,6 +142,7 @@ export class LiveSockets {
     socket.ended();
     this.#ofCallers.remove(socket.caller.networks);
     for (const key of socket.keys) drop(this.#byKey, key, socket);
+    if (socket.listener?.guestOf) drop(this.#guestsByAccount, socket.listener.guestOf, socket);
     for (const upc of socket.upcs) drop(this.#byUpc, upc, socket);
   }
 
@@ -177,7 +184,15 @@ export class LiveSockets {
     // The connection may have ended while its token was checked.
     if (!this.#open.has(socket)) return;
     for (const key of socket.keys) put(this.#byKey, key, socket);
-    this.#options.online(socket.caller);
+    if (socket.listener?.guestOf) put(this.#guestsByAccount, socket.listener.guestOf, socket);
+    this.#countOnline(socket);
+  }
+
+  /** Several people may share an address, so an anonymous client counts by its socket. */
+  #countOnline({ listener, keys, caller }: LiveSocket): void {
+    if (!listener) return;
+    const { accountId, fingerprint = accountId === undefined ? keys[0] : undefined } = listener.names;
+    this.#options.online({ fingerprint, networks: caller.networks }, accountId);
   }
 
   async #sendAlerts(changed: DataOf<typeof alertsChanged>): Promise<void> {
@@ -198,7 +213,10 @@ export class LiveSockets {
   /** Null if none of its owners has a socket here, or this version or a higher one was sent. */
   #addressed({ owner, also = [], alert }: OwnedAlert): AddressedFrame | null {
     let sockets = this.withKey(owner);
-    for (const key of also) sockets = union(sockets, this.withKey(key));
+    for (const key of also) {
+      sockets = union(sockets, this.withKey(key));
+      sockets = union(sockets, this.#guestsByAccount.get(key) ?? NOBODY);
+    }
     // When the broker or a publisher fails, events are redelivered, and late ones may arrive after their successors.
     if (sockets.size === 0 || !this.#sent.add(alert.id, alert.version)) return null;
     return { frame: frameOf(alert), sockets };
@@ -214,7 +232,12 @@ export class LiveSockets {
   }
 
   #owners(): OwnerKey[] {
-    return [...new Set([...this.#open].flatMap(({ listener }) => listener?.owners ?? []))];
+    const owners = new Set<OwnerKey>();
+    for (const { listener } of this.#open) {
+      for (const owner of listener?.owners ?? []) owners.add(owner);
+      if (listener?.guestOf) owners.add(listener.guestOf);
+    }
+    return [...owners];
   }
 
   async #sendOffer(change: DataOf<typeof listingChanged>): Promise<void> {
@@ -236,7 +259,7 @@ export class LiveSockets {
       const turn = this.#turns.take();
       if (turn) await turn;
       socket.beat();
-      if (socket.listener) this.#options.online(socket.caller);
+      this.#countOnline(socket);
     }
   }
 

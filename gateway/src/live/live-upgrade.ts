@@ -56,15 +56,21 @@ export function mountLive(server: Server, dependencies: UpgradeDependencies): vo
     await admit(request, caller, dependencies);
     requestIds.set(request, caller.requestId);
     webSockets.handleUpgrade(request, socket, head, (open) => {
+      open.on("error", (error) =>
+        dependencies.logger.info({ err: error, requestId: caller.requestId }, "a socket broke"),
+      );
+      // Browsers show a page the code and reason of a closed socket, but not why an upgrade is refused.
+      const refusal = dependencies.sockets.refusalOf(caller);
+      if (refusal) {
+        open.close(refusal.code, refusal.reason);
+        return;
+      }
       const live = dependencies.sockets.add(new FramedSocket(open, socket), caller);
       open.on("message", (data, isBinary) => {
         if (isBinary) open.close(1003);
         else live.take(data.toString()).catch((error) => failed(error, caller));
       });
       open.on("pong", () => live.noteActivity());
-      open.on("error", (error) =>
-        dependencies.logger.info({ err: error, requestId: caller.requestId }, "a socket broke"),
-      );
       open.on("close", () => dependencies.sockets.remove(live));
     });
   }
@@ -78,13 +84,11 @@ export function mountLive(server: Server, dependencies: UpgradeDependencies): vo
 async function admit(
   request: IncomingMessage,
   caller: Caller,
-  { sockets, isKnownHost, isCrossSite, limit }: UpgradeDependencies,
+  { isKnownHost, isCrossSite, limit }: UpgradeDependencies,
 ): Promise<void> {
   if (!isKnownHost(request)) throw new Fault("forbidden", "This host is not served here");
   requireAddress(caller);
   if (isCrossSite(request)) throw new Fault("forbidden", "Other sites may not open sockets here");
   await limit.spend(caller);
   if (request.url?.split("?")[0] !== LIVE_PATH) throw new Fault("not-found", "There is no socket here");
-  if (!sockets.hasRoomFor(caller))
-    throw new Fault("too-many", "Too many open sockets from your address", { retryAfterSeconds: 30 });
 }

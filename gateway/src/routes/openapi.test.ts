@@ -50,6 +50,7 @@ test("routes without an operation are described too", () => {
     expect.arrayContaining([
       "/api/search",
       "/api/post/stream",
+      "/api/live",
       "/api/retailers",
       "/api/wmt/{path}",
       "/api/ebay/{path}",
@@ -58,6 +59,14 @@ test("routes without an operation are described too", () => {
       "/api/live-socket-ipnit4wk2p",
     ]),
   );
+});
+
+test("the live socket states its limits, and the codes that it is closed with", () => {
+  const call = document.paths["/api/live"]?.get;
+
+  expect(call?.summary).toContain("100 sockets open, a socket 200 subscriptions");
+  expect(docsPage(document)).toContain("or 4429 (the address has 100 sockets open)");
+  expect(call?.responses[101]?.description).toContain("4401 (the sign-in has ended)");
 });
 
 test("a caller's values of given fields are overwritten", () => {

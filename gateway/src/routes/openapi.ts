@@ -1,5 +1,11 @@
 import { Post } from "@stockfinder/contracts/community";
 import { FaultCode } from "@stockfinder/contracts/fault";
+import {
+  LIVE_CLOSE,
+  LIVE_PATH,
+  MAX_SOCKETS_OF_ADDRESS,
+  MAX_SUBSCRIPTIONS,
+} from "@stockfinder/contracts/live";
 import { listOffers, StoreOffer } from "@stockfinder/contracts/offers";
 import type { HttpOperation } from "@stockfinder/contracts/operation";
 import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
@@ -92,6 +98,7 @@ export function openApiDocument(operations: readonly HttpOperation[]): ApiDocume
   const paths: Record<string, Record<string, ApiCall>> = {
     [SEARCH_STREAM_PATH]: { get: searchCall() },
     [POST_STREAM_PATH]: { get: postStreamCall() },
+    [LIVE_PATH]: { get: liveSocketCall() },
   };
   for (const operation of [...operations, countLiveUsers]) {
     const { path } = operation.http;
@@ -217,6 +224,29 @@ function postStreamCall(): ApiCall {
       200: {
         description: "One `post` event for each, with the post's id",
         content: { "text/event-stream": { schema: outputSchema(Post) } },
+      },
+      default: PROBLEM,
+    },
+  };
+}
+
+function liveSocketCall(): ApiCall {
+  const { forbidden, restart, tryAgain, signedOut, tooMany } = LIVE_CLOSE;
+  return {
+    operationId: "liveSocket",
+    summary:
+      "A WebSocket for alerts and changed offers. The first message is " +
+      '{"type": "hello", "token": …, "fingerprint": …, "country": "USA", "upcs": [], "productIds": [], "stores": []}; ' +
+      'the answer is {"type": "ready"}. ' +
+      `An address may have ${MAX_SOCKETS_OF_ADDRESS} sockets open, a socket ${MAX_SUBSCRIPTIONS} subscriptions`,
+    responses: {
+      101: {
+        description:
+          "The socket is open. It is closed with a reason and " +
+          `${forbidden} (a message is not understood, or there are too many subscriptions), ` +
+          `${restart} (this server stops), ${tryAgain} (the client reads too slowly, or the server is busy), ` +
+          `${signedOut} (the sign-in has ended), ` +
+          `or ${tooMany} (the address has ${MAX_SOCKETS_OF_ADDRESS} sockets open)`,
       },
       default: PROBLEM,
     },

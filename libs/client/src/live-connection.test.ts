@@ -5,7 +5,9 @@ import { keepLiveConnection, type LiveSocket } from "./live-connection.ts";
 class FakeSocket extends EventTarget {
   readonly sent: string[] = [];
   isClosed = false;
+  #isOpen = false;
   send(text: string): void {
+    if (!this.#isOpen) throw new DOMException("Still in CONNECTING state", "InvalidStateError");
     this.sent.push(JSON.parse(text).type);
   }
   close(): void {
@@ -14,9 +16,13 @@ class FakeSocket extends EventTarget {
   receive(message: object): void {
     this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
   }
-  async greet(): Promise<void> {
+  async open(): Promise<void> {
+    this.#isOpen = true;
     this.dispatchEvent(new Event("open"));
     await vi.advanceTimersByTimeAsync(0);
+  }
+  async greet(): Promise<void> {
+    await this.open();
     this.receive({ type: "ready" });
     await vi.advanceTimersByTimeAsync(0);
   }
@@ -99,12 +105,24 @@ test("drops a silent socket, even if it never reports its end", async () => {
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });
 
+test("sends nothing while a slow connection is not open, and nothing before its hello", async () => {
+  const said = Promise.withResolvers<object>();
+  hello = () => said.promise;
+  await vi.advanceTimersByTimeAsync(PING_EVERY_MS);
+  await last().open();
+  await vi.advanceTimersByTimeAsync(PING_EVERY_MS);
+  expect(last().sent).toEqual([]);
+
+  said.resolve({});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last().sent).toEqual(["hello"]);
+});
+
 test("retries if it cannot send its hello", async () => {
   hello = async () => {
     throw new Error("no answer");
   };
-  last().dispatchEvent(new Event("open"));
-  await vi.advanceTimersByTimeAsync(0);
+  await last().open();
   expect(last().isClosed).toBe(true);
 });
 

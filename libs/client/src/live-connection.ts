@@ -36,11 +36,16 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
 
   function connect(): void {
     const opened = open();
+    let saidHello = false;
     socket = opened;
     receivedAt = Date.now();
     opened.addEventListener("open", () => {
       hello().then(
-        (fields) => opened === socket && opened.send(JSON.stringify({ type: "hello", ...fields })),
+        (fields) => {
+          if (opened !== socket) return;
+          opened.send(JSON.stringify({ type: "hello", ...fields }));
+          saidHello = true;
+        },
         () => opened.close(),
       );
     });
@@ -50,7 +55,7 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
     });
     pinging = setInterval(() => {
       if (Date.now() - receivedAt > SILENT_MS) drop(opened);
-      else if (failures === 0) opened.send(JSON.stringify({ type: "ping" }));
+      else if (saidHello) opened.send(JSON.stringify({ type: "ping" }));
     }, PING_EVERY_MS);
   }
 

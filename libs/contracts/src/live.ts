@@ -13,6 +13,8 @@ export const HELLO_MS = 5_000;
 export const PING_EVERY_MS = 20_000;
 export const SILENT_MS = 45_000;
 export const MAX_SUBSCRIPTIONS = 200;
+/** Sockets that one address may have open at a gateway; the wider networks of an IPv6 address have 4 and 16 times as many. */
+export const MAX_SOCKETS_OF_ADDRESS = 100;
 
 /** Close codes. A client waits before it connects again, except after `forbidden`. */
 export const LIVE_CLOSE = {
@@ -24,6 +26,8 @@ export const LIVE_CLOSE = {
   tryAgain: 1013,
   /** The sign-in has ended. */
   signedOut: 4401,
+  /** Its address has `MAX_SOCKETS_OF_ADDRESS` open. */
+  tooMany: 4429,
 } as const;
 
 const Ids = z.array(z.string().min(1).max(100)).max(MAX_SUBSCRIPTIONS).default([]);

@@ -6,7 +6,8 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * An input field that the gateway fills in from the request. A value in body or query is ignored:
  * - `refreshToken`, `secret`: the token in `Authorization`, with or without `Bearer`;
  * - `address`: the caller's IP address;
- * - `caller`: the key for limits by caller: the IPv4 address, or the network of an IPv6 address;
+ * - `caller`: the key for limits by caller: the IPv4 address, or the /64 network of an IPv6 address;
+ * - `widerNetworks`: the keys of the networks around it, the /56 and the /48 of an IPv6 address, for limits that count both;
  * - `callerGroup`: the group of the caller's network (`CallerGroup`), which does not reveal the address;
  * - `country`: two letters from the CDN's header, null without one;
  * - `origin`: the product's own public address, without a final slash;
@@ -20,6 +21,7 @@ export type GivenField =
   | "secret"
   | "address"
   | "caller"
+  | "widerNetworks"
   | "callerGroup"
   | "country"
   | "origin"

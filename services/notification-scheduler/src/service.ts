@@ -23,6 +23,7 @@ import { REMOVALS } from "./retention.ts";
 import { serveOperations } from "./serve-operations.ts";
 import type { StaffContext } from "./staff/staff-context.ts";
 import { StaffEntrance } from "./staff/staff-entrance.ts";
+import { WrongTries } from "./staff/wrong-tries.ts";
 import { subscribeToEvents } from "./subscribe-to-events.ts";
 
 /** Migrates the database, then serves the operations, subscribes to changes and starts the loops. */
@@ -79,7 +80,7 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
   };
   const entrance = new StaffEntrance({
     members: config.staff,
-    wrongTries: cache.limiter({ name: "alerts-staff", points: config.wrongPasswordsAMinute, seconds: 60 }),
+    wrongTries: new WrongTries(cache, config.wrongPasswordsAMinute),
   });
   const audience = new Audience({ bus, clock, logger });
   const approvalFrom = entrance.hasSeveral ? config.approvalFrom : null;

@@ -127,6 +127,19 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     ]);
   });
 
+  test("a notiId that reached nobody can be sent again at once, by a canary too", async () => {
+    const notification = aNotification();
+    expect(await someone.do(staff.sendNotification, notification)).toEqual({ msg: "Sent to 0 users" });
+    expect(await someone.do(staff.sendCanary, notification)).toMatchObject({ people: 0 });
+
+    gateway.listeners = crowd(2);
+    expect(await someone.do(staff.sendNotification, { ...notification, message: "Corrected" })).toEqual({
+      msg: "Sent to 2 users",
+    });
+    const again = await someone.do(staff.sendNotification, notification);
+    expect(again.msg).toBe("Sent to 0 users: this notiId was sent to 2 users within the last 24 hours");
+  });
+
   test("an Idempotency-Key gets the first answer again", async () => {
     gateway.listeners = crowd(2);
     const again = staffWith(alerts, { idempotencyKey: randomUUID() });
@@ -429,6 +442,8 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
   });
   afterAll(() => alerts.stop());
 
+  beforeEach(() => alerts.clock.move(24 * HOUR_MS)); // what they reached the day before no longer counts
+
   test("a large audience needs a second person's approval", async () => {
     gateway.listeners = crowd(3);
     const notification = aNotification();
@@ -466,10 +481,39 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     await expect.poll(() => written().flatMap(({ people }) => people)).toHaveLength(2);
   });
 
-  test("a small audience and a canary need no approval", async () => {
+  test("a small audience needs no approval, nor does a canary", async () => {
     gateway.listeners = crowd(2);
     expect(await ann.do(staff.sendNotification, aNotification())).toEqual({ msg: "Sent to 2 users" });
     gateway.listeners = crowd(3);
+    expect(await bob.do(staff.sendCanary, aNotification())).toMatchObject({ people: 1 });
+  });
+
+  test("what one member reaches in a day needs approval from the same number on, by canaries and small sends", async () => {
+    gateway.listeners = crowd(6);
+    const canaries = await Promise.allSettled(
+      Array.from({ length: 13 }, () => ann.do(staff.sendCanary, aNotification())),
+    );
+    expect(canaries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    const large = aNotification();
+    await expect(ann.do(staff.sendCanary, large)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("send the notification instead, and a second person can approve it"),
+    });
+
+    gateway.listeners = crowd(1).map((one) => ({ ...one, country: "USA" }));
+    expect(await ann.do(staff.previewNotification, large)).toMatchObject({ needsApproval: true });
+    const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
+    expect(await ann.do(staff.scheduleNotification, { ...aNotification(), sendAt })).toMatchObject({
+      msg: `Scheduled for ${sendAt}; a second person must approve it before`,
+    });
+    const waits = await ann.do(staff.sendNotification, large);
+    expect(waits.msg).toBe("Sent to 0 users: a second person must approve it first, because 1 would get it");
+    expect(await bob.do(staff.approveNotification, { notiId: large.notiId })).toEqual({
+      msg: "Sent to 1 users",
+    });
+    expect(await bob.do(staff.sendNotification, aNotification())).toEqual({ msg: "Sent to 1 users" });
+
+    alerts.clock.move(24 * HOUR_MS);
     expect(await ann.do(staff.sendCanary, aNotification())).toMatchObject({ people: 1 });
   });
 

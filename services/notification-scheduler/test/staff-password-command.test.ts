@@ -30,8 +30,14 @@ test("prints an entry of STAFF_PASSWORDS, and the password nowhere", async () =>
 test.each([
   ["no name", [], "correct horse\n", /^Usage:/],
   ["the name of the shared password", ["staff"], "correct horse\n", /'staff' is that of STAFF_PASSWORD/],
-  ["no password", ["ann"], "", /A password has at most 200 letters/],
-  ["a password that no header can carry", ["ann"], "Käsebrot\n", /A password has at most 200 letters/],
+  ["no password", ["ann"], "", /A password has 12 to 200 letters/],
+  ["a short password", ["ann"], "eleven sign\n", /A password has 12 to 200 letters/],
+  [
+    "a password that no header can carry",
+    ["ann"],
+    "Käsebrot und Wurst\n",
+    /A password has 12 to 200 letters/,
+  ],
 ])("refuses %s", async (_, args, typed, reason) => {
   const { out, said, code } = await run(args, typed);
   expect({ out, code }).toEqual({ out: "", code: 1 });

@@ -18,17 +18,6 @@ test("a browser gets a random fingerprint, once", () => {
   expect(fingerprintOf()).toBe(drawn);
 });
 
-test("a link fills in a missing fingerprint", () => {
-  expect(fingerprintOf(null, "extension-0123456")).toBe("extension-0123456");
-  expect(fingerprintOf()).toBe("extension-0123456");
-});
-
-test("a link never replaces the browser's own", () => {
-  const own = fingerprintOf();
-  expect(fingerprintOf("extension-0123456")).toBe(own);
-  expect(fingerprintOf()).toBe(own);
-});
-
 test.each([
   "",
   "two words and more",
@@ -36,8 +25,7 @@ test.each([
   "x".repeat(15),
   "x".repeat(129),
   "\u00fcmlaut-0123456789",
-])("%j is no fingerprint, neither in a link nor in storage", (invalid) => {
-  expect(fingerprintOf(invalid)).toMatch(/^[0-9a-f]{32}$/);
+])("%j in storage is no fingerprint", (invalid) => {
   window.localStorage.setItem("fingerprint", invalid);
-  expect(fingerprintOf(null, "extension-0123456")).toBe("extension-0123456");
+  expect(fingerprintOf()).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -9,13 +9,14 @@ export function isFingerprint(text: string | null | undefined): text is string {
 }
 
 /**
- * The fingerprint that identifies this browser without a sign-in: the stored one, else the first valid one that a link
- * `offered`, else a new random one. A link never replaces the stored one: anybody can write a link.
+ * The fingerprint that identifies this browser without a sign-in: the stored one, else a new random one. Never one from an
+ * address: anybody can write a link, and could then read what this browser watches. A sign-in that the extension began has
+ * the extension's; afterwards the extension adopts this browser's (`hand-over.ts`).
  */
-export function fingerprintOf(...offered: readonly (string | null | undefined)[]): string {
+export function fingerprintOf(): string {
   const stored = saved("fingerprint");
   if (isFingerprint(stored)) return stored;
-  const fingerprint = offered.find(isFingerprint) ?? randomId();
+  const fingerprint = randomId();
   save("fingerprint", fingerprint);
   return fingerprint;
 }

@@ -55,13 +55,15 @@ export async function lockNotiId(tx: Queryable, notiId: string): Promise<void> {
 }
 
 /**
- * The broadcast that prevents this `notiId` from being sent again: sent within the day before `now`, or scheduled, and
- * not withdrawn.
+ * The broadcast that prevents this `notiId` from being sent again: sent to somebody within the day before `now`, or
+ * scheduled, and not withdrawn.
  */
 export async function broadcastOfDay(tx: Queryable, notiId: string, now: Date): Promise<BroadcastRow | null> {
   const { rows } = await tx.query<BroadcastRow>(
     `select ${COLUMNS} from alerts.broadcasts as broadcast
      where noti_id = $1 and state not in ('withdrawn', 'missed') and day_from > $2::timestamptz - interval '24 hours'
+       and (state not in ('canary', 'sent')
+         or exists (select from alerts.broadcast_people where broadcast_id = broadcast.id))
      order by day_from desc limit 1`,
     [notiId, now],
   );
@@ -86,10 +88,13 @@ export async function broadcastsById(database: Queryable, ids: readonly string[]
   return rows;
 }
 
-/** The broadcasts sent to everybody who matched after a time, and not withdrawn. */
+/** The broadcasts sent to everybody who matched after a time, and not withdrawn; of one `notiId` the last. */
 export async function broadcastsSentSince(database: Queryable, since: Date): Promise<BroadcastRow[]> {
   const { rows } = await database.query<BroadcastRow>(
-    `select ${COLUMNS} from alerts.broadcasts as broadcast where state = 'sent' and day_from > $1 order by day_from`,
+    `select * from (
+       select distinct on (noti_id) ${COLUMNS} from alerts.broadcasts as broadcast
+       where state = 'sent' and day_from > $1 order by noti_id, day_from desc
+     ) as last order by "dayFrom"`,
     [since],
   );
   return rows;

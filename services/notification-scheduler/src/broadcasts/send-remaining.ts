@@ -1,4 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
+import { needsApproval } from "./approval.ts";
 import type { FoundAudience } from "./audience.ts";
 import { type BroadcastRow, saveBroadcast } from "./broadcast-table.ts";
 import { reach, reachable } from "./reach.ts";
@@ -35,8 +36,9 @@ export async function sendRemaining(
     now,
   });
   const step = { at: now, by, notiId: row.notiId, broadcastId: row.id, people: people.length };
-  const isLarge = approvalFrom !== null && people.length + alreadyReached >= approvalFrom;
-  if (isLarge && row.approvedBy === null) {
+  const { askedBy, id: broadcastId } = row;
+  const size = { people: people.length, alreadyReached, by: askedBy, broadcastId, now, approvalFrom };
+  if (row.approvedBy === null && (await needsApproval(tx, size))) {
     await saveBroadcast(tx, { ...row, state: "waiting", needsApproval: true, dayFrom: now, updatedAt: now });
     await addStep(tx, { ...step, step: "approvalAsked" });
     return { state: "waiting", people: people.length };

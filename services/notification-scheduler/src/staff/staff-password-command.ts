@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { refuse } from "@stockfinder/service/database-command";
 import { hashPassword } from "./password-hash.ts";
-import { canBeName, canBePassword } from "./staff-member.ts";
+import { canBeName, canBePassword, SHORTEST_PASSWORD } from "./staff-member.ts";
 
 const USAGE = `Usage: npm run staff-password -- <name>
 
@@ -23,9 +23,9 @@ async function main([name, ...rest]: string[]): Promise<number> {
   process.stderr.write(`Password of ${name}: `);
   const password = await typedPassword();
   process.stderr.write("\n");
-  if (!canBePassword(password))
+  if (password.length < SHORTEST_PASSWORD || !canBePassword(password))
     return refuse(
-      "A password has at most 200 letters, digits and signs of a US keyboard, and no space at its ends\n",
+      `A password has ${SHORTEST_PASSWORD} to 200 letters, digits and signs of a US keyboard, and no space at its ends\n`,
     );
   process.stdout.write(`${name}:${await hashPassword(password)}\n`);
   return 0;

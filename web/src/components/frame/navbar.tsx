@@ -4,6 +4,7 @@ import { BellSlot } from "../../alerts/bell-slot.tsx";
 import { isSignedIn, onTokensChange } from "../../session/stored-tokens.ts";
 import { CONTACT_MAIL, SITE_NAME } from "../../site.ts";
 import { Icon } from "../icon.tsx";
+import { SIGN_IN_PATH } from "../sign-in/sign-in-path.ts";
 import { useDisclosure } from "../use-disclosure.ts";
 import { IS_MOBILE } from "../visitor-device.ts";
 import { Logo } from "./logo.tsx";
@@ -92,7 +93,7 @@ export function Navbar() {
 function AccountLink() {
   const signedIn = useSyncExternalStore(onTokensChange, isSignedIn);
   return (
-    <Link className="nav-link" href={signedIn ? "/me" : "/login?t=1"}>
+    <Link className="nav-link" href={signedIn ? "/me" : SIGN_IN_PATH}>
       {signedIn ? "Account" : "Sign in"}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { Page } from "../../components/frame/page.tsx";
+import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { RemovePosts } from "../../popups/remove-posts.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountCard } from "./account-card.tsx";
@@ -38,7 +39,7 @@ export function AccountPage() {
         )}
         {account.phase === "invalid" && !account.signedIn && (
           <div className="mt-6 grid gap-6">
-            <Link href="/login?t=1" className="button-primary justify-self-start max-sm:w-full">
+            <Link href={SIGN_IN_PATH} className="button-primary justify-self-start max-sm:w-full">
               Sign in
             </Link>
             <RemovePosts />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { Notice } from "../../components/frame/notice.tsx";
+import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { RemovePosts } from "../../popups/remove-posts.tsx";
 
 /** Replaces the buttons that this sign-in may not use, and takes the focus of the pressed one. */
@@ -17,7 +18,7 @@ export function OwnerNeeded() {
       <p className="text-soft">
         Sign in with a provider to have an account of your own, which you can download and delete anywhere.
       </p>
-      <Link href="/login?t=1" className="button-quiet justify-self-start max-sm:w-full">
+      <Link href={SIGN_IN_PATH} className="button-quiet justify-self-start max-sm:w-full">
         Sign in with a provider
       </Link>
       <RemovePosts />

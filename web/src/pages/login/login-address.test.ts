@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { loginPath, readLoginAddress } from "./login-address.ts";
 
 const read = (query: string) => readLoginAddress(new URLSearchParams(query));
@@ -43,6 +44,15 @@ describe("the country is checked", () => {
   ])("at %j: %j", (query, checksCountry) => {
     expect(read(query)).toMatchObject({ checksCountry });
   });
+});
+
+test("the page is a plain one at the site's own address", () => {
+  expect(readLoginAddress(new URL(SIGN_IN_PATH, "https://stock.example").searchParams)).toMatchObject({
+    isPlain: true,
+    fingerprint: null,
+    checksCountry: false,
+  });
+  expect(read("t=1")).toMatchObject({ isPlain: false });
 });
 
 test("the address for another try holds no secrets", () => {

@@ -8,6 +8,8 @@ export type LoginAddress =
       /** The extension's fingerprint. */
       readonly fingerprint: string | null;
       readonly returned: ProviderReturn | null;
+      /** A shopper pressed Sign in on the site; the extension opens the page with `t=1`. Unknown after a return. */
+      readonly isPlain: boolean;
       /** Not again after a return from a provider. */
       readonly checksCountry: boolean;
     };
@@ -20,11 +22,12 @@ export function readLoginAddress(query: URLSearchParams): LoginAddress {
     kind: "signs in",
     fingerprint: query.get("f"),
     returned: providerReturn(query),
+    isPlain: t !== "1",
     checksCountry: t === "1" && !query.has("state") && !query.has("appleTokenId"),
   };
 }
 
-/** The address for another try after a failed sign-in. It holds no secrets. */
+/** The address for another try after a failed sign-in that the extension began. It holds no secrets. */
 export function loginPath(fingerprint: string): string {
   return `/login?${new URLSearchParams({ t: "1", f: fingerprint })}`;
 }

@@ -10,15 +10,16 @@ const OFFERED = ["google", "apple"] as const;
 
 export function LoginCard({ login }: { login: Login }) {
   const offered = offeredBy(login.providers);
+  const Heading = login.isPlain ? "h1" : "h2";
 
   return (
     <section
       aria-labelledby="login-heading"
       className="grid grid-cols-1 gap-5 rounded-card bg-surface p-5 shadow-card sm:p-7"
     >
-      <h2 id="login-heading" className="text-center text-2xl font-bold tracking-tight">
+      <Heading id="login-heading" className="text-center text-2xl font-bold tracking-tight">
         Sign in with one click!
-      </h2>
+      </Heading>
       {login.failed && <LoginFailure />}
       <ReferralField entry={login.entry} onType={login.typeReferral} onSave={login.saveReferral} />
       <div className="grid gap-3">
@@ -47,9 +48,11 @@ export function LoginCard({ login }: { login: Login }) {
         </Link>
         .
       </p>
-      <button type="button" className="button-quiet" onClick={login.skip}>
-        Skip login
-      </button>
+      {!login.isPlain && (
+        <button type="button" className="button-quiet" onClick={login.skip}>
+          Skip login
+        </button>
+      )}
       <p className="border-t border-line pt-4 text-center text-sm text-balance text-soft">
         Unable to login? Try disabling extensions like a privacy-blocking extension and try again.
       </p>

@@ -6,7 +6,7 @@ import { InstallationComplete } from "./installation-complete.tsx";
 import { LoginCard } from "./login-card.tsx";
 import { useLogin } from "./use-login.ts";
 
-/** The page that the extension opens after its installation. */
+/** The page that the extension opens after its installation, and the plain one of the site. */
 export function LoginPage() {
   const login = useLogin();
 
@@ -17,7 +17,7 @@ export function LoginPage() {
       ) : (
         <div className="mx-auto grid w-full max-w-[27rem] grid-cols-1 gap-4 px-4 py-8 sm:py-12">
           <SignInHeader />
-          <InstallationComplete />
+          {!login.isPlain && <InstallationComplete />}
           {login.loading ? (
             <div className="grid min-h-[28rem] place-content-center">
               <Spinner label="Loading" />

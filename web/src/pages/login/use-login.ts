@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { call } from "../../api.ts";
 import { saved } from "../../components/saved.ts";
+import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { usePageRestored } from "../../components/use-page-restored.ts";
-import { fingerprintOf } from "../../session/fingerprint.ts";
+import { fingerprintOf, isFingerprint } from "../../session/fingerprint.ts";
 import { handOverSignIn } from "../../session/hand-over.ts";
 import { registrationOf } from "../../session/registration.ts";
 import { keepSignIn } from "../../session/session.ts";
@@ -13,6 +14,7 @@ import { type Registered, signIn } from "../../session/sign-in.ts";
 import { type Arrival, arrive } from "./arrival.ts";
 import { type LoginAddress, loginPath, readLoginAddress } from "./login-address.ts";
 import { LOGIN_REQUESTS } from "./login-requests.ts";
+import { hasLeftPlainly, leavePlainly } from "./plain-sign-in.ts";
 import { EMPTY_ENTRY, followedLink, isUnsaved, type ReferralEntry, saveEntry } from "./referral-entry.ts";
 import { showReferralToast } from "./referral-toast.ts";
 import { sourceOfSignIn } from "./source.ts";
@@ -21,7 +23,10 @@ export interface LoginState {
   readonly loading: boolean;
   readonly failed: boolean;
   readonly showCountryWaitlist: boolean;
+  /** The extension's if it opened the page, else the browser's own. */
   readonly fingerprint: string;
+  /** A shopper's sign-in, which says nothing of the extension's installation. */
+  readonly isPlain: boolean;
   /** The source of the visit, apart from an entered referral. */
   readonly utm: string | null;
   readonly entry: ReferralEntry;
@@ -42,6 +47,7 @@ const AT_FIRST: LoginState = {
   failed: false,
   showCountryWaitlist: false,
   fingerprint: "",
+  isPlain: false,
   utm: null,
   entry: EMPTY_ENTRY,
   providers: null,
@@ -62,10 +68,12 @@ export function useLogin(): Login {
       navigate(address.to, { replace: true });
       return;
     }
-    open(address).then((opened) => {
+    const isPlain = (hasLeftPlainly() && address.returned !== null) || address.isPlain;
+    setState((now) => ({ ...now, isPlain }));
+    open(address, isPlain).then((opened) => {
       if (opened.kind === "signs in") return setState(opened.state);
       enter(opened.registered);
-      navigate("/welcome", { replace: true });
+      navigate(isPlain ? "/me" : "/welcome", { replace: true });
     });
   }, [navigate]);
 
@@ -97,14 +105,15 @@ export function useLogin(): Login {
     async signInWith(accountType) {
       const source = await sourceToSignInWith();
       if (!source) return;
-      const { fingerprint } = state;
+      const { fingerprint, isPlain } = state;
+      leavePlainly(isPlain);
       change({ loading: true, failed: false });
       try {
         const { utm } = source;
         const { url } = await call(beginSignIn, { accountType, fingerprint, utm, page: "login" });
         window.location.assign(url);
       } catch {
-        window.history.replaceState(null, "", loginPath(fingerprint));
+        window.history.replaceState(null, "", isPlain ? SIGN_IN_PATH : loginPath(fingerprint));
         change({ loading: false, failed: true });
       }
     },
@@ -124,10 +133,12 @@ export function useLogin(): Login {
 
 type Opened = Extract<Arrival, { kind: "signed in" }> | { kind: "signs in"; state: LoginState };
 
-async function open(address: Extract<LoginAddress, { kind: "signs in" }>): Promise<Opened> {
-  const fingerprint = fingerprintOf(address.fingerprint, address.returned?.state?.fingerprint);
+async function open(address: Extract<LoginAddress, { kind: "signs in" }>, isPlain: boolean): Promise<Opened> {
+  const named = address.returned?.state?.fingerprint ?? address.fingerprint;
+  const fingerprint = isFingerprint(named) ? named : fingerprintOf();
   // Removes codes from the address and history before the first request, whose referrer would carry them.
-  if (address.returned) window.history.replaceState(null, "", loginPath(fingerprint));
+  if (address.returned)
+    window.history.replaceState(null, "", isPlain ? SIGN_IN_PATH : loginPath(fingerprint));
 
   const visitor = visitorOf(fingerprint);
   const arrival = await arrive(address, visitor, LOGIN_REQUESTS);
@@ -136,7 +147,10 @@ async function open(address: Extract<LoginAddress, { kind: "signs in" }>): Promi
   const entry = followedLink(visitor.referralCode, source.referral);
   return {
     kind: "signs in",
-    state: { loading: false, failed, showCountryWaitlist, providers, fingerprint, utm: source.utm, entry },
+    state: {
+      ...{ loading: false, failed, showCountryWaitlist, providers, fingerprint, isPlain, entry },
+      utm: source.utm,
+    },
   };
 }
 

@@ -13,6 +13,14 @@ test("a first visit has the token of the account to join, and `auto`", () => {
   expect(read("google", "")).toEqual({ returned: null, encryptedToken: null, auto: false });
 });
 
+test("a state without a code is a first visit, so that `auto` presses the button", () => {
+  expect(read("google", "auto=1&state=fp1-0123456789ab:none:r")).toEqual({
+    returned: null,
+    encryptedToken: null,
+    auto: true,
+  });
+});
+
 test.each([
   ["google", "state=fp1-0123456789ab:none:r&code=c", "c"],
   ["facebook", "state=fp1-0123456789ab:none:fb:r&code=c", "c"],

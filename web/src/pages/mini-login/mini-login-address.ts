@@ -10,11 +10,12 @@ export interface MiniLoginAddress {
   readonly auto: boolean;
 }
 
-/** The path names the provider; a grant of another provider is ignored. */
+/** The path names the provider; a grant of another provider is ignored. A state alone is no return. */
 export function readMiniLoginAddress(accountType: ProviderName, query: URLSearchParams): MiniLoginAddress {
   const returned = providerReturn(query);
+  const isRefused = query.has("error") || query.get("failed") === "true";
   return {
-    returned: returned?.kind === "granted" ? grantedBy(accountType, returned) : returned,
+    returned: returned?.kind === "granted" ? grantedBy(accountType, returned) : isRefused ? returned : null,
     encryptedToken: query.get("e") || null,
     auto: query.has("auto"),
   };

@@ -73,7 +73,7 @@ function tokensFor(granted: Granted, encryptedToken: string | null): Promise<Sig
   const redirectUrl = window.location.origin + miniLoginPath(granted.accountType);
   if (encryptedToken) return joinAccounts({ ...proofOf(granted), encryptedToken, redirectUrl });
   const registrant = {
-    fingerprint: fingerprintOf(granted.state?.fingerprint),
+    fingerprint: granted.state?.fingerprint ?? fingerprintOf(),
     deviceSecret: null,
     utm: granted.state?.utm ?? null,
     referralCode: saved("referral"),

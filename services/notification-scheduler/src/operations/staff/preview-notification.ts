@@ -5,6 +5,7 @@ import type {
   previewNotification as previewNotificationOperation,
 } from "@stockfinder/contracts/staff";
 import type { z } from "zod";
+import { needsApproval } from "../../broadcasts/approval.ts";
 import { broadcastOfDay, shownBroadcast, targetOf } from "../../broadcasts/broadcast-table.ts";
 import { canarySize } from "../../broadcasts/canary.ts";
 import { draftOf } from "../../broadcasts/draft.ts";
@@ -29,11 +30,13 @@ export function previewNotification(context: StaffContext): Handler<typeof previ
     const matching = everywhere.people.filter(({ countries }) => countries.has(country));
     const now = new Date(clock.now());
 
-    const { people, alreadyTold, alreadyReached } = await database.transaction(async (tx) => {
+    const { people, alreadyTold, alreadyReached, isLarge } = await database.transaction(async (tx) => {
       const before = await broadcastOfDay(tx, notiId, now);
       const counts = await reachable(tx, matching, { content, broadcastId: before?.id ?? null, now });
       await addStep(tx, { at: now, by, step: "previewed", notiId, people: counts.people.length });
-      return counts;
+      const size = { people: counts.people.length, alreadyReached: counts.alreadyReached, by, now };
+      const broadcastId = before?.id ?? null;
+      return { ...counts, isLarge: await needsApproval(tx, { ...size, broadcastId, approvalFrom }) };
     });
     const shown = {
       ...content,
@@ -57,7 +60,7 @@ export function previewNotification(context: StaffContext): Handler<typeof previ
         silentGateways: everywhere.silentGateways,
       },
       canary: canarySize(people.length),
-      needsApproval: approvalFrom !== null && people.length + alreadyReached >= approvalFrom,
+      needsApproval: isLarge,
       alert: shownBroadcast(shown, { at: now }),
     };
   };

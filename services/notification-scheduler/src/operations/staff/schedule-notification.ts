@@ -1,6 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { scheduleNotification as scheduleNotificationOperation } from "@stockfinder/contracts/staff";
+import { needsApproval } from "../../broadcasts/approval.ts";
 import {
   type BroadcastRow,
   broadcastOfDay,
@@ -31,7 +32,7 @@ export function scheduleNotification(context: StaffContext): Handler<typeof sche
     const { people: found } = await audience.find(targetOf(content));
     const { notiId } = content;
 
-    const needsApproval = await database.transaction(async (tx) => {
+    const waits = await database.transaction(async (tx) => {
       await lockNotiId(tx, notiId);
       const before = await broadcastOfDay(tx, notiId, now);
       if (before && before.state !== "canary") throw new Fault("conflict", await againWords(tx, before));
@@ -41,7 +42,8 @@ export function scheduleNotification(context: StaffContext): Handler<typeof sche
         broadcastId: before?.id ?? null,
         now,
       });
-      const isLarge = approvalFrom !== null && people.length + alreadyReached >= approvalFrom;
+      const size = { people: people.length, alreadyReached, by, broadcastId: before?.id ?? null, now };
+      const isLarge = await needsApproval(tx, { ...size, approvalFrom });
       const row: BroadcastRow = {
         ...(before ?? newBroadcast(content, { state: "scheduled", by, now })),
         state: "scheduled",
@@ -65,7 +67,7 @@ export function scheduleNotification(context: StaffContext): Handler<typeof sche
       return isLarge;
     });
     logger.info({ by, notiId, sendAt }, "staff scheduled a notification");
-    const approval = needsApproval ? "; a second person must approve it before" : "";
+    const approval = waits ? "; a second person must approve it before" : "";
     return { msg: `Scheduled for ${sendAt.toISOString()}${approval}`, sendAt: sendAt.toISOString() };
   };
 }

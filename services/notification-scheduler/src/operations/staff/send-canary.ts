@@ -1,6 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { sendCanary as sendCanaryOperation } from "@stockfinder/contracts/staff";
+import { needsApproval } from "../../broadcasts/approval.ts";
 import { broadcastOfDay, insertBroadcast, lockNotiId, targetOf } from "../../broadcasts/broadcast-table.ts";
 import { againWords } from "../../broadcasts/broadcast-words.ts";
 import { canaryOf } from "../../broadcasts/canary.ts";
@@ -10,9 +11,10 @@ import { reach, reachable } from "../../broadcasts/reach.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Sends a notification to one in a hundred. The same `notiId` sent afterwards reaches the others. */
+/**
+ * Sends a notification to one in a hundred. Refuses a canary that needs approval: the notification itself can wait for one. The same `notiId` sent afterwards reaches the others. */
 export function sendCanary(context: StaffContext): Handler<typeof sendCanaryOperation> {
-  const { database, clock, outbox, logger, entrance, audience } = context;
+  const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
     const by = await entrance.nameOf(input);
@@ -29,6 +31,12 @@ export function sendCanary(context: StaffContext): Handler<typeof sendCanaryOper
       const row = newBroadcast(content, { state: "canary", by, now });
       const { people: all } = await reachable(tx, found, { content, broadcastId: null, now });
       const canary = canaryOf(all, row.id);
+      const size = { people: canary.length, alreadyReached: 0, by, broadcastId: null, now };
+      if (await needsApproval(tx, { ...size, approvalFrom }))
+        throw new Fault(
+          "forbidden",
+          `With this canary ${by} would reach ${approvalFrom} people or more within a day without approval; send the notification instead, and a second person can approve it`,
+        );
       await insertBroadcast(tx, row);
       await reach(tx, row, canary, { isCanary: true, now });
       const detail = `of ${all.length}`;
