@@ -80,7 +80,7 @@ const LISTED = `
     ) as named
   ) as place on true
   left join lateral (
-    select max(checked_at) filter (where source <> '') as last, min(next_at) filter (where source <> '') as next,
+    select max(read_at) filter (where source <> '') as last, min(next_at) filter (where source <> '') as next,
       max(name) as name
     from alerts.checks
     where gtin = coalesce(watch.gtin, '') and retailer = case when watch.gtin is null then watch.retailer else '' end
