@@ -111,6 +111,19 @@ export async function watchOf(
   return rows[0] ?? null;
 }
 
+/** Locks a watch until `tx` ends and returns it: nobody else's change of it is lost. Null as for `watchOf`. */
+export async function lockWatch(
+  tx: Queryable,
+  owners: readonly OwnerKey[],
+  id: string,
+): Promise<ListedWatch | null> {
+  await tx.query("select from alerts.watches where owner = any($1) and id = $2 for no key update", [
+    owners,
+    id,
+  ]);
+  return await watchOf(tx, owners, id);
+}
+
 const KEY: readonly Column<WatchRow>[] = [
   { name: "id", type: "uuid", value: ({ id }) => id },
   { name: "owner", type: "text", value: ({ owner }) => owner },

@@ -19,7 +19,7 @@ import { lockOwner } from "../owner-ends.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { reportUnwanted } from "../unwanted-mails.ts";
 import { type AddressInput, resolveAddress } from "../watch-address.ts";
-import { updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
+import { lockWatch, updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
 import { refuseOtherStores } from "../watched-item.ts";
 
 type Changes = Omit<InputOf<typeof changeWatchOperation>, "id" | "email" | "origin" | "callerGroup">;
@@ -44,7 +44,7 @@ export function changeWatch({
       // An address is not added to an owner that is being removed.
       if (email !== undefined || changes.channels)
         for (const owner of owners.toSorted()) await lockOwner(tx, owner);
-      const before = await watchOf(tx, owners, id);
+      const before = await lockWatch(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
       const changed = withChanges(before, changes);
       const addressId = await addressAfter(tx, { before, after: changed, email, origin, callerGroup, at });
