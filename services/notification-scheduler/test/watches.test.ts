@@ -258,6 +258,21 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     });
   });
 
+  test("are snoozed for a year at most, and not until a time that has passed", async () => {
+    const owner = aFingerprint();
+    const { id } = await alerts.watch(owner);
+    const snooze = (days: number) => {
+      const until = new Date(alerts.clock.now() + days * 24 * 3_600_000).toISOString();
+      return alerts.call(changeWatch, { id, snoozeUntil: until }, owner);
+    };
+
+    for (const days of [-1, 370])
+      await expect(snooze(days)).rejects.toMatchObject({
+        details: { errors: [{ path: "snoozeUntil", message: "Must be between now and a year from now" }] },
+      });
+    expect(await snooze(364)).toMatchObject({ state: "paused" });
+  });
+
   test("go with their account and its fingerprints, also if it is removed before it adds one", async () => {
     const account = anAccount();
     const { fingerprint = "" } = aFingerprint();

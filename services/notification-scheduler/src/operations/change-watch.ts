@@ -22,6 +22,9 @@ import { type AddressInput, resolveAddress } from "../watch-address.ts";
 import { lockWatch, updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
 import { refuseOtherStores } from "../watched-item.ts";
 
+const DAY_MS = 24 * 3_600_000;
+const LONGEST_SNOOZE_MS = 366 * DAY_MS;
+
 type Changes = Omit<InputOf<typeof changeWatchOperation>, "id" | "email" | "origin" | "callerGroup">;
 
 /** Changes the fields that are given. */
@@ -40,6 +43,7 @@ export function changeWatch({
     const owners = await ownersOfCaller(database, principal);
     const directory = changes.stores ? await stores.get(requestId) : null;
     const at = new Date(clock.now());
+    refuseSnooze(changes.snoozeUntil, at.getTime());
     const changed = await database.transaction(async (tx) => {
       // An address is not added to an owner that is being removed.
       if (email !== undefined || changes.channels)
@@ -98,6 +102,14 @@ function withChanges(before: WatchRow, { until, snoozeUntil, ...others }: Change
 function timeOf(given: string | null | undefined, before: Date | null): Date | null {
   if (given === undefined) return before;
   return given === null ? null : new Date(given);
+}
+
+/** @throws {Fault} `bad-input` for a time that has passed, or is more than a year away. */
+function refuseSnooze(until: string | null | undefined, now: number): void {
+  if (until === undefined || until === null) return;
+  const aheadMs = Date.parse(until) - now;
+  if (aheadMs <= 0 || aheadMs > LONGEST_SNOOZE_MS)
+    throw badField("snoozeUntil", "Must be between now and a year from now");
 }
 
 /** @throws {Fault} `bad-input` if a price watch would be left without a rule, or another one would get it. */
