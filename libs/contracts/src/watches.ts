@@ -105,10 +105,18 @@ export const SHELVES_HAVE_NO_HISTORY = "The prices of shelves have no history: l
 export const NewWatch = z
   .strictObject({
     upc: Gtin.nullish().transform(orNull),
-    /** Of a product page in a store of `GET /api/stores`: watches the item there. */
+    /** Of a product page in a store of `GET /api/stores`, also behind an affiliate's redirect: watches the item there. */
     url: z.string().max(2_000).nullish().transform(orNull),
     retailer: StoreId.nullish().transform(orNull),
-    itemId: z.string().min(1).max(2_000).nullish().transform(orNull),
+    itemId: z
+      .string()
+      .max(2_000)
+      .regex(
+        /^(https:\/\/\S+|[A-Za-z0-9][\w.|-]*)$/,
+        "Must be the store's id of an item, or the address of its page",
+      )
+      .nullish()
+      .transform(orNull),
     kind: WatchKind,
     country: Country.default("USA"),
     ...GivenTerms,

@@ -26,6 +26,7 @@ describe("a new watch", () => {
     ["near a zip code without a radius", { upc: UPC, zip: "44114" }, "radiusMiles"],
     ["for a price without a price", { upc: UPC, kind: "price" }, "targetPrice"],
     ["for stock with a target price", { upc: UPC, targetPrice: 5 }, "kind"],
+    ["of a path as an item", { retailer: "target", itemId: "../../etc" }, "itemId"],
     ["with a misspelt field", { upc: UPC, maxprice: 5 }, ""],
   ])("%s is refused by its field", (_, input, path) => {
     const parsed = NewWatch.safeParse({ kind: "stock", ...input });

@@ -16,11 +16,11 @@ import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
 import { lockOwner } from "../owner-ends.ts";
+import { refuseOtherPlace, refuseOtherStores } from "../refused-watch.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { reportUnwanted } from "../unwanted-mails.ts";
 import { type AddressInput, resolveAddress } from "../watch-address.ts";
 import { lockWatch, updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
-import { refuseOtherStores } from "../watched-item.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const LONGEST_SNOOZE_MS = 366 * DAY_MS;
@@ -55,6 +55,7 @@ export function changeWatch({
       const after = { ...changed, addressId };
       refuseOtherKind(after);
       refuseOtherStores(directory, after);
+      if (changes.stores) refuseOtherPlace(directory, after);
       await updateWatch(tx, after);
       if (before.channels.includes("email") && !after.channels.includes("email"))
         await reportUnwanted(tx, [id]);
