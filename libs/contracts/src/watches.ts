@@ -5,7 +5,7 @@ import { Country } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
-import { AccountId, CallerGroup } from "./principal.ts";
+import { AccountId, CallerGroup, Fingerprint } from "./principal.ts";
 
 /** `stock`: the item can be bought again. `price`: it can be bought for less. */
 export const WatchKind = z.enum(["stock", "price"]);
@@ -206,6 +206,19 @@ export const changeWatch = operation({
     ...Asked,
   }),
   output: Watch,
+  deadlineMs: 5_000,
+});
+
+export const adoptWatches = operation({
+  name: "alerts.adoptWatches",
+  summary:
+    "Gives the caller all watches of another fingerprint, with their alerts: those that a browser made before it signed in",
+  http: { method: "POST", path: "/api/watch/adopt", limit: "watches" },
+  input: z.strictObject({
+    /** Knowing it proves that they are the caller's. */
+    fingerprint: Fingerprint,
+  }),
+  output: z.null(),
   deadlineMs: 5_000,
 });
 

@@ -5,6 +5,7 @@ import type { DataOf } from "@stockfinder/contracts/event";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import {
   addWatch,
+  adoptWatches,
   changeWatch,
   listWatches,
   NewWatch,
@@ -302,6 +303,28 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     await expect(alerts.call(exportWatches, asked, account)).rejects.toMatchObject({ code: "forbidden" });
     const { watches } = await alerts.call(exportWatches, asked, { kind: "service", name: "auth" });
     expect(watches.map(({ id }) => id).sort()).toEqual([own.id, browsers.id].sort());
+  });
+
+  test("of a fingerprint move to whoever knows it, with all that was set, and once", async () => {
+    const browser = aFingerprint();
+    const account = anAccount();
+    const { fingerprint = "" } = browser;
+    const { id } = await alerts.watch(browser, { maxPrice: 5 });
+    await alerts.watch(browser);
+    const kept = await alerts.watch(account);
+    const snoozeUntil = new Date(alerts.clock.now() + 3_600_000).toISOString();
+    const before = await alerts.call(changeWatch, { id, paused: true, snoozeUntil }, browser);
+
+    await alerts.call(adoptWatches, { fingerprint }, account);
+    await alerts.call(adoptWatches, { fingerprint }, account);
+
+    expect(await list(account)).toEqual(expect.arrayContaining([before, kept]));
+    expect(await list(account)).toHaveLength(2);
+    expect(await list(browser)).toEqual([]);
+    await alerts.call(adoptWatches, { fingerprint }, browser);
+    await expect(alerts.call(adoptWatches, { fingerprint }, ANONYMOUS)).rejects.toMatchObject({
+      code: "unauthorized",
+    });
   });
 
   test("move with a merged account, without duplicates, whatever the order of the events", async () => {
