@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "@stockfinder/database/database";
-import { claimChecks } from "@stockfinder/notification-scheduler/checks/check-table";
+import { claimChecks } from "@stockfinder/notification-scheduler/checks/check-claims";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { compare, describeMeasure, type Measure } from "./compare.ts";
 import { databaseWithWatches } from "./many-watches.ts";

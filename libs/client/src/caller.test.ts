@@ -44,6 +44,7 @@ test("problem details become an error that names the fields", async () => {
     status: 400,
     message: problem.detail,
     fields: ["zipcode"],
+    reason: "Must be a zip",
     isRefusal: true,
   });
 });

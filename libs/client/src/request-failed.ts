@@ -4,11 +4,14 @@ export class RequestFailed extends Error {
   readonly status: number;
   /** The input fields that were wrong. */
   readonly fields: readonly string[];
+  /** What is wrong with the first of them, without its name; else the message. */
+  readonly reason: string;
 
-  constructor(status: number, message: string, fields: readonly string[] = []) {
+  constructor(status: number, message: string, fields: readonly string[] = [], reason: string = message) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.reason = reason;
   }
 
   /** The server rejected the request itself; the same request would fail again. */
@@ -19,7 +22,7 @@ export class RequestFailed extends Error {
 
 interface Problem {
   readonly detail?: string;
-  readonly errors?: readonly { readonly path: string }[];
+  readonly errors?: readonly { readonly path: string; readonly message?: string }[];
 }
 
 /**
@@ -37,5 +40,6 @@ export async function successOf(response: Response): Promise<Response> {
     status,
     detail ?? `The server answered ${status}.`,
     errors?.map(({ path }) => path),
+    errors?.[0]?.message,
   );
 }

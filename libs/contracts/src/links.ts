@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Country } from "./listings.ts";
 import { operation } from "./operation.ts";
+import { atMost } from "./text.ts";
 
 /** The path of the product's own links to stores: `/go?u=<address>&s=<signature>`. */
 export const GO_PATH = "/go";
@@ -32,7 +33,7 @@ export const followLink = operation({
 
 const LinkToBuild = z
   .url({ protocol: /^https?$/, error: "Must be an address that starts with https: or http:" })
-  .max(4_000)
+  .check(atMost(4_000))
   .refine((text) => {
     const url = URL.parse(text);
     return url === null || (url.username === "" && url.password === "");

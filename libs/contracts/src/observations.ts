@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
+import { atMost } from "./text.ts";
 
 const orNull = <T>(value: T | null | undefined): T | null => value ?? null;
 
@@ -18,7 +19,7 @@ const Observation = z.strictObject({
     .transform((text) => text || null),
   image: z
     .url({ protocol: /^https?$/, error: "Must be an address" })
-    .max(2_000)
+    .check(atMost(2_000))
     .nullish()
     .transform(orNull),
   price: z.number().min(0).max(10_000_000).nullish().transform(orNull),

@@ -4,7 +4,7 @@ import { Country, ReadingSource } from "./listings.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 import { RetailerId } from "./retailers.ts";
-import { mayBeEmpty } from "./text.ts";
+import { atMost, mayBeEmpty } from "./text.ts";
 
 /** A UPC, EAN or GTIN in the form of `normalGtin`. */
 export const Gtin = z
@@ -61,7 +61,7 @@ const Wanted = z.strictObject({
   upc: Gtin,
   country: Country.default("USA"),
   /** The address of a product page in a store of the directory. */
-  url: mayBeEmpty(z.url("Must be a web address").max(2_000).optional()),
+  url: mayBeEmpty(z.url("Must be a web address").check(atMost(2_000)).optional()),
   /** The product's name, if no store has one. */
   name: mayBeEmpty(z.string().trim().max(300).optional()),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Alert } from "./alerts.ts";
 import { operation } from "./operation.ts";
+import { atMost } from "./text.ts";
 
 /** Where the site's service worker is. */
 export const SERVICE_WORKER_PATH = "/sw.js";
@@ -18,7 +19,7 @@ function bytesIn(text: string): number {
 
 const Endpoint = z
   .url({ protocol: /^https$/, error: "Must be the https address of a push service" })
-  .max(1_000);
+  .check(atMost(1_000));
 
 /** A browser's subscription, as `PushSubscription.toJSON()` has it. */
 const PushSubscription = z.strictObject({

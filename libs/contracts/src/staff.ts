@@ -4,7 +4,7 @@ import { Country } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { type GivenField, operation } from "./operation.ts";
 import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
-import { mayBeEmpty } from "./text.ts";
+import { atMost, mayBeEmpty } from "./text.ts";
 
 /** The title of a notification without one. */
 export const DEFAULT_TITLE = "StockFinder HQ - Heads Up";
@@ -18,13 +18,13 @@ const text = (most: number) =>
   z
     .string("Must be text")
     .trim()
-    .max(most)
+    .check(atMost(most))
     .transform((typed) => typed.replaceAll("\0", "").toWellFormed());
 const required = (most: number) => text(most).refine((typed) => typed !== "", "Must not be empty");
 
 const WebAddress = z
   .url({ protocol: /^https?$/, error: "Must be an address that starts with https: or http:" })
-  .max(4_000)
+  .check(atMost(4_000))
   .refine((typed) => {
     const url = URL.parse(typed);
     return url === null || (url.username === "" && url.password === "");

@@ -13,6 +13,8 @@ export const Store = z.object({
   country: Country,
   /** `adapter`: searched by the product. `page`: known by the data in its product pages. */
   reads: z.enum(["adapter", "page"]),
+  /** Whether the stock of its single stores is known; otherwise only that of its web shop. Older services do not say it. */
+  shelves: z.boolean().optional(),
 });
 export type Store = z.infer<typeof Store>;
 

@@ -13,3 +13,8 @@ export function typedText(maxLength: number) {
     .max(maxLength)
     .transform((text) => text.replaceAll("\0", "").toWellFormed());
 }
+
+/** The length limit of a schema that has an error message of its own, which would otherwise also be that of a long text. */
+export function atMost(characters: number) {
+  return z.maxLength(characters, `Must have at most ${characters} characters`);
+}

@@ -5,7 +5,7 @@ import { Country } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
-import { AccountId, CallerGroup } from "./principal.ts";
+import { AccountId, CallerGroup, Fingerprint } from "./principal.ts";
 
 /** `stock`: the item can be bought again. `price`: it can be bought for less. */
 export const WatchKind = z.enum(["stock", "price"]);
@@ -105,10 +105,18 @@ export const SHELVES_HAVE_NO_HISTORY = "The prices of shelves have no history: l
 export const NewWatch = z
   .strictObject({
     upc: Gtin.nullish().transform(orNull),
-    /** Of a product page in a store of `GET /api/stores`: watches the item there. */
+    /** Of a product page in a store of `GET /api/stores`, also behind an affiliate's redirect: watches the item there. */
     url: z.string().max(2_000).nullish().transform(orNull),
     retailer: StoreId.nullish().transform(orNull),
-    itemId: z.string().min(1).max(2_000).nullish().transform(orNull),
+    itemId: z
+      .string()
+      .max(2_000)
+      .regex(
+        /^(https:\/\/\S+|[A-Za-z0-9][\w.|-]*)$/,
+        "Must be the store's id of an item, or the address of its page",
+      )
+      .nullish()
+      .transform(orNull),
     kind: WatchKind,
     country: Country.default("USA"),
     ...GivenTerms,
@@ -198,6 +206,19 @@ export const changeWatch = operation({
     ...Asked,
   }),
   output: Watch,
+  deadlineMs: 5_000,
+});
+
+export const adoptWatches = operation({
+  name: "alerts.adoptWatches",
+  summary:
+    "Gives the caller all watches of another fingerprint, with their alerts: those that a browser made before it signed in",
+  http: { method: "POST", path: "/api/watch/adopt", limit: "watches" },
+  input: z.strictObject({
+    /** Knowing it proves that they are the caller's. */
+    fingerprint: Fingerprint,
+  }),
+  output: z.null(),
   deadlineMs: 5_000,
 });
 

@@ -13,7 +13,9 @@ export async function removeBatch(
   values: unknown[],
 ): Promise<number> {
   const { rowCount } = await database.query(
-    `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH_SIZE}))`,
+    // The condition is said once more for a row that somebody changes meanwhile.
+    `delete from ${table}
+     where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH_SIZE})) and (${condition})`,
     values,
   );
   return rowCount ?? 0;

@@ -1,7 +1,12 @@
 import { logout, refresh, shareSignIn } from "@stockfinder/contracts/accounts";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockAccount } from "../src/accounts/accounts.ts";
+import { endFamiliesOf } from "../src/tokens/families.ts";
 import { type AuthService, startService } from "./auth-service.ts";
+
+const WAITS_FOR_A_LOCK =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 describe.each(SETUPS)("a shared sign-in, on $name", (setup) => {
   let auth: AuthService;
@@ -46,6 +51,33 @@ describe.each(SETUPS)("a shared sign-in, on $name", (setup) => {
     const third = await renew(second.refresh_token);
     await expect(auth.call(shareSignIn, { refreshToken })).rejects.toMatchObject(ended);
     await expect(renew(third.refresh_token)).rejects.toMatchObject(ended);
+  });
+
+  test.skipIf(setup.postgres === null)("ends with all others that end meanwhile", async () => {
+    const { principal, refreshToken } = await auth.signIn();
+    const { accountId } = principal;
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: sharingBegun } = Promise.withResolvers<void>();
+    // As an upgrade does.
+    const ending = auth.database.transaction(async (tx) => {
+      await lockAccount(tx, accountId);
+      isLocked();
+      await begun;
+      await endFamiliesOf(tx, { accountId, owner: accountId, at: new Date(auth.clock.now()) });
+    });
+    await locked;
+    const refused = expect(auth.call(shareSignIn, { refreshToken })).rejects.toMatchObject(ended);
+    await expect
+      .poll(async () => (await auth.database.query(WAITS_FOR_A_LOCK)).rowCount)
+      .toBeGreaterThan(0)
+      .finally(sharingBegun);
+    await ending;
+
+    await refused;
+    const { rows } = await auth.database.query("select from auth.families where account_id = $1", [
+      accountId,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test.each(["", "sfr_made-up"])("is not given for %j", async (refreshToken) => {

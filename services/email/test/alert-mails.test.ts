@@ -179,6 +179,23 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     await expect.poll(async () => (await states()).toSorted()).toEqual(["sent", "suppressed"]);
   });
 
+  test("a mail that is withdrawn while the server receives it is not sent again after a deferral", async () => {
+    const { promise: reply, resolve: defer } = Promise.withResolvers<{ code: number; text: string }>();
+    server.behave({ message: () => reply });
+    await queue();
+    await expect.poll(states).toEqual(["sending"]);
+    await service.bus.publish(mailsUnwanted, { watchIds: [WATCH_ID] });
+    await expect
+      .poll(async () => (await service.database.query("select from email.mails where withdrawn")).rowCount)
+      .toBe(1);
+
+    defer({ code: 451, text: "4.7.1 try later" });
+
+    await expect.poll(states).toEqual(["suppressed"]);
+    expect(await rowsOf(service)).toMatchObject([{ recipient: null, letter: null }]);
+    expect(server.received).toEqual([]);
+  });
+
   test("a suppressed address gets neither alerts nor a question", async () => {
     await service.call(reportUndelivered, { secret: WEBHOOK, events: [{ kind: "complaint", email: JO }] });
     await queue();

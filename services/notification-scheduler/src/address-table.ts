@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
-import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import type { Database, Queryable } from "@stockfinder/database/database";
 
 /** A second request within this time sends no second mail. */
 const ASK_AGAIN_AFTER = "1 minute";
 /** The link in a confirming mail is valid for so long; an address that no watch uses is forgotten after it. */
 const KEPT_FOR = "7 days";
+const REMOVED_AT_ONCE = 10_000;
 
 export interface GivenAddress {
   readonly owner: OwnerKey;
@@ -40,11 +40,11 @@ export async function noteAddress(
   return row;
 }
 
-/** The last address that the owners gave; null if there is none. */
+/** The last address that the owners gave, kept until `tx` ends; null if there is none. */
 export async function lastAddress(tx: Queryable, owners: readonly OwnerKey[]): Promise<KnownAddress | null> {
   const { rows } = await tx.query<KnownAddress>(
     `select id, email, confirmed_at as "confirmedAt" from alerts.addresses
-     where owner = any($1) order by asked_at desc limit 1`,
+     where owner = any($1) order by asked_at desc limit 1 for key share`,
     [owners],
   );
   return rows[0] ?? null;
@@ -59,8 +59,8 @@ export async function addressesOf(database: Queryable, owners: readonly OwnerKey
 }
 
 /** False if the address is not known any more. A second confirmation changes nothing. */
-export async function confirmAddress(tx: Queryable, id: string, at: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
+export async function confirmAddress(database: Queryable, id: string, at: Date): Promise<boolean> {
+  const { rowCount } = await database.query(
     "update alerts.addresses set confirmed_at = coalesce(confirmed_at, $2) where id = $1",
     [id, at],
   );
@@ -93,9 +93,25 @@ export async function deleteAddresses(tx: Queryable, owners: readonly OwnerKey[]
   await tx.query("delete from alerts.addresses where owner = any($1)", [owners]);
 }
 
-/** Deletes a batch of addresses that were not confirmed in time, or that no watch uses any more; returns how many. */
-export async function removeOldAddresses(database: Queryable, now: Date): Promise<number> {
+/**
+ * Deletes a batch of addresses that were not confirmed in time, or that no watch uses any more; returns how many. The lock is a
+ * statement of its own, so that the second one sees every watch that has got one of them; one that is getting it is skipped.
+ */
+export async function removeOldAddresses(
+  database: Pick<Database, "transaction">,
+  now: Date,
+): Promise<number> {
   const isOver = `asked_at < $1::timestamptz - interval '${KEPT_FOR}' and (confirmed_at is null
     or not exists (select from alerts.watches as watch where watch.address_id = alerts.addresses.id))`;
-  return await removeBatch(database, "alerts.addresses", isOver, [now]);
+  return await database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `select id from alerts.addresses where ${isOver} limit ${REMOVED_AT_ONCE} for update skip locked`,
+      [now],
+    );
+    const { rowCount } = await tx.query(
+      `delete from alerts.addresses where id = any($2::uuid[]) and ${isOver}`,
+      [now, rows.map(({ id }) => id)],
+    );
+    return rowCount ?? 0;
+  });
 }

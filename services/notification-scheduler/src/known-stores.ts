@@ -15,8 +15,10 @@ export interface KnownStoresDependencies {
 
 /** The stores of the directory. */
 export interface Stores {
-  /** Whether a country has this store; `id` is the directory's, or without `-CAN`. */
-  has(id: string, country: Country): boolean;
+  /** A country's store; `id` is the directory's, or without `-CAN`. */
+  find(id: string, country: Country): Store | undefined;
+  /** Whether the shelves of any store of the country are known. */
+  hasShelves(country: Country): boolean;
   /** The id without `-CAN` of the store that has this host. */
   atHost(host: string): string | undefined;
 }
@@ -47,10 +49,13 @@ export class KnownStores {
 }
 
 function storesIn(list: readonly Store[]): Stores {
-  const keys = new Set(list.flatMap(({ id, country }) => [`${id} ${country}`, `${bareId(id)} ${country}`]));
+  const byKey = new Map(
+    list.flatMap((store) => [store.id, bareId(store.id)].map((id) => [`${id} ${store.country}`, store])),
+  );
   const byHost = new Map(list.flatMap(({ id, hosts }) => hosts.map((host) => [host, bareId(id)] as const)));
   return {
-    has: (id, country) => keys.has(`${id} ${country}`),
+    find: (id, country) => byKey.get(`${id} ${country}`),
+    hasShelves: (wanted) => list.some(({ country, shelves }) => country === wanted && shelves !== false),
     atHost: (host) => byHost.get(host),
   };
 }

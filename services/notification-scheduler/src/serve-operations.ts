@@ -10,6 +10,7 @@ import type { AlertsContext } from "./context.ts";
 import { addPushReceipt } from "./operations/add-push-receipt.ts";
 import { addReceipt } from "./operations/add-receipt.ts";
 import { addWatch } from "./operations/add-watch.ts";
+import { adoptWatches } from "./operations/adopt-watches.ts";
 import { changeWatch } from "./operations/change-watch.ts";
 import { confirmGivenAddress } from "./operations/confirm-address.ts";
 import { endPush } from "./operations/end-push.ts";
@@ -42,6 +43,7 @@ export async function serveOperations(
   const many = { concurrency: CONCURRENCY };
   await Promise.all([
     bus.serve(watches.addWatch, addWatch(context, config), many),
+    bus.serve(watches.adoptWatches, adoptWatches(context), many),
     bus.serve(watches.listWatches, listWatches(context), many),
     bus.serve(watches.changeWatch, changeWatch({ ...context, config }), many),
     bus.serve(watches.removeWatch, removeWatch(context), many),

@@ -80,7 +80,7 @@ const LISTED = `
     ) as named
   ) as place on true
   left join lateral (
-    select max(checked_at) filter (where source <> '') as last, min(next_at) filter (where source <> '') as next,
+    select max(read_at) filter (where source <> '') as last, min(next_at) filter (where source <> '') as next,
       max(name) as name
     from alerts.checks
     where gtin = coalesce(watch.gtin, '') and retailer = case when watch.gtin is null then watch.retailer else '' end
@@ -109,6 +109,19 @@ export async function watchOf(
     [owners, id],
   );
   return rows[0] ?? null;
+}
+
+/** Locks a watch until `tx` ends and returns it: nobody else's change of it is lost. Null as for `watchOf`. */
+export async function lockWatch(
+  tx: Queryable,
+  owners: readonly OwnerKey[],
+  id: string,
+): Promise<ListedWatch | null> {
+  await tx.query("select from alerts.watches where owner = any($1) and id = $2 for no key update", [
+    owners,
+    id,
+  ]);
+  return await watchOf(tx, owners, id);
 }
 
 const KEY: readonly Column<WatchRow>[] = [

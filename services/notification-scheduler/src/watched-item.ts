@@ -2,7 +2,8 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { resolveItem } from "@stockfinder/contracts/items";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import { badField } from "./bad-field.ts";
-import { bareId, type KnownStores, type Stores } from "./known-stores.ts";
+import { bareId, type KnownStores } from "./known-stores.ts";
+import { refuseOtherPlace, refuseOtherStores } from "./refused-watch.ts";
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { WatchRow } from "./watch-table.ts";
 
@@ -12,7 +13,7 @@ export interface WatchedItem extends Pick<WatchRow, "gtin" | "retailer" | "itemI
   readonly name: string | null;
 }
 
-type Wanted = Pick<NewWatch, "upc" | "url" | "retailer" | "itemId" | "country" | "stores">;
+type Wanted = Pick<NewWatch, "upc" | "url" | "retailer" | "itemId" | "country" | "stores" | "zip" | "origin">;
 
 export interface ResolvingDependencies {
   readonly bus: Pick<Bus, "call">;
@@ -22,32 +23,48 @@ export interface ResolvingDependencies {
 
 /**
  * The target of a new watch. The directory resolves an address, which is never fetched; if its product is known, the
- * target is the product at that store.
+ * target is the product at that store. A watch that could never alert is refused.
  * @throws {Fault} `bad-input` that names the field; the call's fault while the look-up service is unavailable.
  */
 export async function watchedItem(
   { bus, stores, requestId }: ResolvingDependencies,
-  { upc, url, retailer, itemId, country, stores: chosen }: Wanted,
+  { upc, url, retailer, itemId, country, stores: chosen, zip, origin }: Wanted,
 ): Promise<WatchedItem> {
-  const directory = chosen.length > 0 || retailer !== null ? await stores.get(requestId) : null;
+  const directory =
+    chosen.length > 0 || retailer !== null || zip !== null ? await stores.get(requestId) : null;
+  const refuse = (target: Parameters<typeof refuseOtherStores>[1]) => {
+    refuseOtherStores(directory, target);
+    refuseOtherPlace(directory, { ...target, zip });
+  };
+  const resolve = (address: string) =>
+    bus.call(
+      resolveItem,
+      { url: address, country, ...(origin !== undefined && { origin }) },
+      { principal: SCHEDULER, requestId },
+    );
   if (upc !== null) {
-    refuseOtherStores(directory, { retailer, country, stores: chosen });
+    refuse({ retailer, country, stores: chosen });
     return { gtin: upc, retailer: null, itemId: null, country, stores: chosen, name: null };
   }
   if (url !== null) {
-    const item = await bus.call(resolveItem, { url, country }, { principal: SCHEDULER, requestId });
-    refuseOtherStores(directory, { ...item, stores: chosen });
+    const item = await resolve(url);
+    refuse({ ...item, stores: chosen });
     const { gtin, name, storeId } = item;
     if (gtin !== null)
       return { gtin, retailer: null, itemId: null, country: item.country, stores: [storeId], name };
     return { gtin, retailer: item.retailer, itemId: item.itemId, country: item.country, stores: [], name };
   }
   if (retailer === null || itemId === null) throw new Error("The watch names neither a product nor an item");
-  if (directory && !directory.has(retailer, country)) throw badField("retailer", `No store of ${country}`);
-  refuseOtherStores(directory, { retailer, country, stores: chosen });
+  const store = directory?.find(retailer, country);
+  if (directory && !store) throw badField("retailer", `No store of ${country}`);
+  refuse({ retailer, country, stores: chosen });
   const known = { gtin: null, retailer: bareId(retailer), itemId, country, stores: [], name: null };
-  if (!isPage(itemId)) return known;
-  const page = await bus.call(resolveItem, { url: itemId, country }, { principal: SCHEDULER, requestId });
+  if (!isPage(itemId)) {
+    if (store?.reads === "page")
+      throw badField("itemId", `Must be the address of the item's page at ${store.name}`);
+    return known;
+  }
+  const page = await resolve(itemId);
   if (page.retailer !== known.retailer) throw badField("itemId", "An address of another store");
   return { ...known, itemId: page.itemId, name: page.name };
 }
@@ -55,22 +72,4 @@ export async function watchedItem(
 /** An item that is known by its page has the page's address as its id. */
 export function isPage(itemId: string): boolean {
   return itemId.startsWith("https://");
-}
-
-/**
- * Of a product any stores of the country may be chosen, of an item only its own. `stores` is null while the directory is
- * unavailable: then any may be. @throws {Fault} `bad-input` that names `stores`.
- */
-export function refuseOtherStores(
-  stores: Stores | null,
-  { retailer, country, stores: chosen }: Pick<WatchRow, "retailer" | "country" | "stores">,
-): void {
-  const other = chosen.find((id) =>
-    retailer === null ? stores && !stores.has(id, country) : bareId(id) !== bareId(retailer),
-  );
-  if (other === undefined) return;
-  throw badField(
-    "stores",
-    retailer === null ? `${other} is no store of ${country}` : `The item is of ${retailer}`,
-  );
 }

@@ -77,13 +77,18 @@ export function aChange(changed: Partial<DataOf<typeof listingChanged>> = {}): D
   };
 }
 
+function aStore(id: string, name: string, host: string, changed: Partial<Store>): Store {
+  return { id, name, hosts: [host], country: "USA", reads: "adapter", shelves: false, ...changed };
+}
+
 /** Serves the look-up service's directory. */
 export async function serveDirectory(bus: Bus): Promise<void> {
   const stores: Store[] = [
-    { id: "target", name: "Target", hosts: ["www.target.com"], country: "USA", reads: "adapter" },
-    { id: "walmart", name: "Walmart", hosts: ["www.walmart.com"], country: "USA", reads: "adapter" },
-    { id: "walmart-CAN", name: "Walmart Canada", hosts: ["www.walmart.ca"], country: "CAN", reads: "page" },
-    { id: "gamestop", name: "GameStop", hosts: ["www.gamestop.com"], country: "USA", reads: "page" },
+    aStore("target", "Target", "www.target.com", { shelves: true }),
+    aStore("walmart", "Walmart", "www.walmart.com", { shelves: true }),
+    aStore("ebay", "eBay", "www.ebay.com", { shelves: false }),
+    aStore("walmart-CAN", "Walmart Canada", "www.walmart.ca", { country: "CAN" }),
+    aStore("gamestop", "GameStop", "www.gamestop.com", { reads: "page" }),
   ];
   await bus.serve(listStores, async () => stores);
 }

@@ -488,7 +488,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(await alerts.call(readNotification, { id }, owner)).toMatchObject({
       id,
       why: {
-        rule: "back in stock, never above 25.00",
+        rule: "back in stock, never above $25.00",
         before: OUT,
         after,
         source: "adapter",

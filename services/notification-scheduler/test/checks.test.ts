@@ -5,10 +5,13 @@ import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claimChecks } from "../src/checks/check-table.ts";
+import { type Check, claimChecks, deleteUnwatched } from "../src/checks/check-claims.ts";
+import { expediteChecksOf } from "../src/checks/check-table.ts";
 import { type AlertsService, aFingerprint, serveDirectory, startService, UPC } from "./alerts-service.ts";
 
 const FASTEST_MS = 60_000;
+const WAITS_FOR_A_LOCK =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 const PAGE = "https://www.gamestop.com/products/playstation-5/1.html";
 
 type Asked = InputOf<typeof refreshOffer>;
@@ -46,6 +49,15 @@ describe.each(SETUPS)("re-checks, on $name", (setup) => {
   const rows = async (columns: string) =>
     (await alerts.database.query(`select ${columns} from alerts.checks where source <> '' order by store`))
       .rows;
+  /** Claims all checks as another copy, whose clock is ahead, so that it claims before the service. */
+  const claimAhead = (): Promise<Check[]> =>
+    claimChecks(alerts.database, {
+      now: new Date(alerts.clock.now() + FASTEST_MS * 20),
+      most: 9,
+      mostOfStore: 9,
+      runningByStore: new Map(),
+      running: [],
+    });
   /** Resolves when each source has been checked so often. */
   const untilChecked = (times: number, sources = due.length) =>
     expect
@@ -133,26 +145,8 @@ describe.each(SETUPS)("re-checks, on $name", (setup) => {
   });
 
   test("also after a failure, and its changes are counted", async () => {
-    const offer = (value: number) => ({
-      storeId: "target",
-      groupId: "1",
-      store: "Target",
-      name: "PlayStation 5",
-      image: null,
-      price: { value, currency: "USD" },
-      isAvailable: true,
-      lastUpdated: "just now",
-      seenAt: "2026-11-22T12:00:00.000Z",
-      source: "adapter" as const,
-      confidence: 1,
-      productUrl: "https://www.target.com/p/-/A-1",
-      plainUrl: "https://www.target.com/p/-/A-1",
-      affiliate: false,
-      isGoogleShopping: false,
-      isDemo: false,
-    });
     due = [{ retailer: "target" }];
-    refresh = async () => offer(20);
+    refresh = async () => anOffer(20);
     await alerts.watch(aFingerprint());
     await untilChecked(1);
     refresh = async () => {
@@ -161,10 +155,100 @@ describe.each(SETUPS)("re-checks, on $name", (setup) => {
     alerts.clock.move(FASTEST_MS * 1.2);
     await untilChecked(2);
     expect(await rows("changes, found")).toEqual([{ changes: 0, found: "true 20" }]);
-    refresh = async () => offer(19);
+    refresh = async () => anOffer(19);
     alerts.clock.move(FASTEST_MS * 1.2);
     await untilChecked(3);
     expect(await rows("changes, found")).toEqual([{ changes: 1, found: "true 19" }]);
+  });
+
+  test("and say when the store was last read, not when it last failed", async () => {
+    due = [{ retailer: "target" }];
+    const seenAt = new Date(alerts.clock.now()).toISOString();
+    refresh = async () => ({ ...anOffer(20), seenAt });
+    const owner = aFingerprint();
+    await alerts.watch(owner);
+    await untilChecked(1);
+    const readAt = async () => (await alerts.call(listWatches, {}, owner))[0]?.lastCheckedAt;
+    expect(await readAt()).toBe(seenAt);
+
+    alerts.clock.move(FASTEST_MS * 1.2); // the store fails: its last offer is still held
+    await untilChecked(2);
+    expect(await readAt()).toBe(seenAt);
+
+    refresh = async () => {
+      throw new Fault("unavailable", "the look-up service is unavailable");
+    };
+    alerts.clock.move(FASTEST_MS * 1.2);
+    await untilChecked(3);
+    expect(await readAt()).toBe(seenAt);
+  });
+
+  test("stay for a watch that is added after they were claimed", async () => {
+    const owner = aFingerprint();
+    const { id } = await alerts.watch(owner);
+    await untilChecked(1);
+    await alerts.call(removeWatch, { id }, owner);
+    const claimed = await claimAhead();
+    expect(claimed.map(({ watchers }) => watchers)).toEqual([0, 0, 0]);
+
+    await alerts.watch(owner);
+    const now = new Date(alerts.clock.now());
+    for (const check of claimed) await deleteUnwatched(alerts.database, check, now);
+
+    expect(await rows("store")).toHaveLength(2);
+    alerts.clock.move(FASTEST_MS * 1.2);
+    await untilChecked(2);
+  });
+
+  // The embedded database has a single connection, so nothing happens at the same time.
+  test.skipIf(setup.postgres === null)("stay for a watch that is being added", async () => {
+    const owner = aFingerprint();
+    const { id } = await alerts.watch(owner);
+    await untilChecked(1);
+    await alerts.call(removeWatch, { id }, owner);
+    const claimed = await claimAhead();
+    const waiting = async () => (await alerts.database.query(WAITS_FOR_A_LOCK)).rowCount;
+
+    let work: Promise<unknown> = Promise.resolve();
+    await alerts.database.session(async (other) => {
+      await other.query("begin");
+      // After its check, a new watch is read with its address.
+      await other.query("lock table alerts.addresses in access exclusive mode");
+      const adding = alerts.watch(owner);
+      await expect.poll(waiting).toBeGreaterThan(0);
+      const now = new Date(alerts.clock.now());
+      const deleting = claimed.filter(({ source }) => source === "");
+      const ended = deleting.map((check) => deleteUnwatched(alerts.database, check, now));
+      await expect.poll(waiting).toBeGreaterThan(1);
+      await other.query("commit");
+      work = Promise.all([adding, ...ended]);
+    });
+    await work;
+
+    const left = await alerts.database.query("select from alerts.checks where source = ''");
+    expect(left.rowCount).toBe(1);
+  });
+
+  test("sooner when it is asked for while one is running", async () => {
+    due = [{ retailer: "target" }];
+    const { promise: hung, resolve: release } = Promise.withResolvers<null>();
+    await alerts.watch(aFingerprint());
+    await untilChecked(1);
+    await alerts.change({});
+    const [place] = (await alerts.database.query<{ id: string }>("select id from alerts.places")).rows;
+    // A store with ten times as many checks as it may have.
+    await alerts.database.query("update alerts.checks set rate = 5 where source <> ''");
+    refresh = async () => await hung;
+    alerts.clock.move(FASTEST_MS * 1.2);
+    await expect.poll(() => asked).toHaveLength(2);
+
+    const now = new Date(alerts.clock.now());
+    await expediteChecksOf(alerts.database, { placeId: place?.id ?? "" }, { now, fastestMs: FASTEST_MS });
+    release(null);
+    await untilChecked(2);
+
+    const [{ next_at, checked_at } = expect.fail()] = await rows("next_at, checked_at");
+    expect(next_at.getTime() - checked_at.getTime()).toBe(FASTEST_MS);
   });
 
   test("sooner when somebody reports it gone, but not before the store may be called", async () => {
@@ -199,16 +283,7 @@ describe.each(SETUPS)("re-checks, on $name", (setup) => {
     due = [{ retailer: "target" }];
     await alerts.watch(aFingerprint());
     await untilChecked(1);
-    // The dead copy's clock is ahead, so that it claims before the one that lives.
-    const now = new Date(alerts.clock.now() + FASTEST_MS * 20);
-    const claimed = await claimChecks(alerts.database, {
-      now,
-      most: 9,
-      mostOfStore: 9,
-      runningByStore: new Map(),
-      running: [],
-    });
-    expect(claimed.length).toBeGreaterThan(0);
+    expect((await claimAhead()).length).toBeGreaterThan(0);
 
     alerts.clock.move(FASTEST_MS * 20 + 5_000);
 
@@ -242,4 +317,25 @@ function withCheckDigit(digits: string): string {
     0,
   );
   return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+function anOffer(value: number) {
+  return {
+    storeId: "target",
+    groupId: "1",
+    store: "Target",
+    name: "PlayStation 5",
+    image: null,
+    price: { value, currency: "USD" },
+    isAvailable: true,
+    lastUpdated: "just now",
+    seenAt: "2026-11-22T12:00:00.000Z",
+    source: "adapter" as const,
+    confidence: 1,
+    productUrl: "https://www.target.com/p/-/A-1",
+    plainUrl: "https://www.target.com/p/-/A-1",
+    affiliate: false,
+    isGoogleShopping: false,
+    isDemo: false,
+  };
 }

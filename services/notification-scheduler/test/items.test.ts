@@ -122,7 +122,7 @@ describe.each(SETUPS)("watching an item of a store, on $name", (setup) => {
     expect(await alerts.alertsOf(owner)).toHaveLength(1);
   });
 
-  test.each([
+  test.each<[string, Parameters<AlertsService["watch"]>[1], string]>([
     ["an address outside the directory", { url: "https://shop.example/p/1" }, "url"],
     ["an address of another store", { retailer: "target", itemId: PAGE }, "itemId"],
     ["an unknown store", { retailer: "nosuchstore", itemId: "1" }, "retailer"],
@@ -130,9 +130,32 @@ describe.each(SETUPS)("watching an item of a store, on $name", (setup) => {
     ["another store of an item", { retailer: "target", itemId: "1", stores: ["walmart"] }, "stores"],
     ["an unknown store among the chosen ones", { upc: UPC, stores: ["target", "nosuchstore"] }, "stores"],
     ["shelves of a store without any", { url: PAGE, zip: "44114", radiusMiles: 5 }, "zip"],
+    ["shelves of shops online", { upc: UPC, stores: ["ebay"], zip: "44114", radiusMiles: 5 }, "zip"],
+    ["an item's shelf online", { retailer: "ebay", itemId: "1", zip: "44114", radiusMiles: 5 }, "zip"],
+    ["an American zip code in Canada", { upc: UPC, country: "CAN", zip: "44114", radiusMiles: 5 }, "zip"],
+    ["a Canadian code in the USA", { upc: UPC, zip: "M5V2T6", radiusMiles: 5 }, "zip"],
+    ["shelves in Canada", { upc: UPC, country: "CAN", zip: "M5V2T6", radiusMiles: 5 }, "zip"],
+    ["an id at a store that has none", { retailer: "gamestop", itemId: "1" }, "itemId"],
   ])("%s is refused by its field", async (_, input, path) => {
     const added = alerts.watch(aFingerprint(), { upc: undefined, ...input });
     await expect(added).rejects.toMatchObject({ code: "bad-input", details: { errors: [{ path }] } });
+  });
+
+  test("the refusal of a zip code says why, also when other stores are chosen later", async () => {
+    const owner = aFingerprint();
+    const near = { zip: "44114", radiusMiles: 5 };
+    const refusal = (path: string, message: string) => ({ details: { errors: [{ path, message }] } });
+    await expect(alerts.watch(owner, { ...near, country: "CAN" })).rejects.toMatchObject(
+      refusal("zip", "44114 is in the USA, but the watch is for Canada"),
+    );
+    const online = "No shelves of eBay are known: leave the zip code out to watch what is sold online";
+    await expect(alerts.watch(owner, { ...near, stores: ["ebay"] })).rejects.toMatchObject(
+      refusal("zip", online),
+    );
+    const { id } = await alerts.watch(owner, { ...near, stores: ["ebay", "target"] });
+    await expect(alerts.call(changeWatch, { id, stores: ["ebay"] }, owner)).rejects.toMatchObject(
+      refusal("zip", online),
+    );
   });
 
   test("by a store's own id, in Canada too, and only at that store", async () => {

@@ -9,7 +9,8 @@ import { changeWatch, listWatches, removeWatch, type Watch } from "@stockfinder/
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { claimDeliveries } from "../src/deliveries/delivery-table.ts";
+import { removeOldAddresses } from "../src/address-table.ts";
+import { claimDeliveries, holdDelivery } from "../src/deliveries/delivery-table.ts";
 import { REMOVALS } from "../src/retention.ts";
 import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService } from "./alerts-service.ts";
 import { aMailSink, type MailSink } from "./mail-sink.ts";
@@ -62,6 +63,24 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     await confirm(email);
     return watch;
   }
+  /** Has a lock while `begin` starts its work, which waits for it, and resolves when that is done. */
+  async function whileLocked(
+    lock: string,
+    begin: (untilWaiting: () => Promise<void>) => Promise<Promise<unknown>[]>,
+  ): Promise<void> {
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    let work: Promise<unknown>[] = [];
+    await alerts.database.session(async (other) => {
+      await other.query("begin");
+      await other.query(lock);
+      work = await begin(() =>
+        expect.poll(async () => (await alerts.database.query(waiting)).rowCount).toBeGreaterThan(0),
+      );
+      await other.query("commit");
+    });
+    await Promise.all(work);
+  }
   async function confirm(email: string): Promise<void> {
     const { rows } = await alerts.database.query<{ id: string }>(
       "select id from alerts.addresses where email = $1 and confirmed_at is null",
@@ -104,6 +123,21 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       expect(await alerts.call(listWatches, {}, stranger)).toMatchObject([{ emailConfirmed: false }]);
     });
 
+    test("gets the mail that was being examined when it was confirmed", async () => {
+      await alerts.watch(aFingerprint(), { email: JO, origin: ORIGIN });
+      await alerts.change({});
+      await expect.poll(deliveries).toMatchObject([{ state: "held" }]);
+      const tomorrow = new Date(alerts.clock.now() + DAY);
+      const [claimed] = await claimDeliveries(alerts.database, "email", tomorrow, 1);
+      if (!claimed) throw expect.fail();
+      expect(claimed.address).toMatchObject({ isConfirmed: false });
+
+      await confirm(JO);
+      await holdDelivery(alerts.database, claimed, tomorrow);
+
+      await expect.poll(causes).toEqual([`alert:${claimed.id}`]);
+    });
+
     test("gets another confirmation mail after a minute, but none once it is confirmed", async () => {
       const owner = aFingerprint();
       const again = { email: JO, origin: ORIGIN };
@@ -133,6 +167,22 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       });
     });
 
+    // The embedded database has a single connection, so nothing happens at the same time.
+    test.skipIf(setup.postgres === null)("is kept for a watch that is being added", async () => {
+      const owner = aFingerprint();
+      const { id } = await watchByMail(owner);
+      await alerts.call(removeWatch, { id }, owner);
+      const late = new Date(alerts.clock.now() + 8 * DAY);
+
+      await whileLocked("lock table alerts.places in access exclusive mode", async (untilWaiting) => {
+        const adding = alerts.watch(owner, { channels: ["email"] });
+        await untilWaiting();
+        return [adding, removeOldAddresses(alerts.database, late)];
+      });
+
+      expect(await alerts.call(listWatches, {}, owner)).toMatchObject([{ email: JO }]);
+    });
+
     test("is forgotten if it is not confirmed within a week", async () => {
       const owner = aFingerprint();
       const { id } = await alerts.watch(owner, { email: JO, origin: ORIGIN });
@@ -143,6 +193,27 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       const { rows } = await alerts.database.query("select email from alerts.addresses");
       expect(rows).toEqual([{ email: "kept@example.com" }]);
     });
+  });
+
+  // The embedded database has a single connection, so nothing happens at the same time.
+  test.skipIf(setup.postgres === null).each<[string, string, Partial<Watch>]>([
+    ["a pause", "paused = true", { paused: true }],
+    [
+      "an unsubscription",
+      "channels = array_remove(channels, 'email'), address_id = null",
+      { channels: ["live"], email: null },
+    ],
+  ])("a change does not undo %s at the same time", async (_, changes, after) => {
+    const owner = aFingerprint();
+    const { id } = await watchByMail(owner);
+
+    await whileLocked(`update alerts.watches set ${changes} where id = '${id}'`, async (untilWaiting) => {
+      const changing = alerts.call(changeWatch, { id, maxPrice: 9 }, owner);
+      await untilWaiting();
+      return [changing];
+    });
+
+    expect(await alerts.call(listWatches, {}, owner)).toMatchObject([{ ...after, maxPrice: 9 }]);
   });
 
   describe("an alert", () => {

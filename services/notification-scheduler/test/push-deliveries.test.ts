@@ -17,7 +17,7 @@ import { aPushBrowser, type PushBrowser } from "@stockfinder/testing/push-browse
 import { aPushService, type PushService, type ReceivedPush } from "@stockfinder/testing/push-service";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { claimDeliveries } from "../src/deliveries/delivery-table.ts";
+import { claimDeliveries, startSending } from "../src/deliveries/delivery-table.ts";
 import { newVapidKeys } from "../src/push/vapid-keys.ts";
 import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService } from "./alerts-service.ts";
 
@@ -185,7 +185,9 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
     await expect.poll(deliveries).toMatchObject([{ state: "held" }]);
     const later = new Date(alerts.clock.now() + HOUR);
     const [claimed] = await claimDeliveries(alerts.database, "push", later, 10);
-    expect(claimed?.alert.version).toBe(1);
+    if (!claimed) throw expect.fail();
+    expect(claimed.alert.version).toBe(1);
+    expect(await startSending(alerts.database, claimed, later)).toBe(true);
     const [watch] = (
       await alerts.call(
         exportWatches,

@@ -5,6 +5,7 @@ import type { DataOf } from "@stockfinder/contracts/event";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import {
   addWatch,
+  adoptWatches,
   changeWatch,
   listWatches,
   NewWatch,
@@ -26,6 +27,7 @@ describe("a new watch", () => {
     ["near a zip code without a radius", { upc: UPC, zip: "44114" }, "radiusMiles"],
     ["for a price without a price", { upc: UPC, kind: "price" }, "targetPrice"],
     ["for stock with a target price", { upc: UPC, targetPrice: 5 }, "kind"],
+    ["of a path as an item", { retailer: "target", itemId: "../../etc" }, "itemId"],
     ["with a misspelt field", { upc: UPC, maxprice: 5 }, ""],
   ])("%s is refused by its field", (_, input, path) => {
     const parsed = NewWatch.safeParse({ kind: "stock", ...input });
@@ -258,6 +260,21 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     });
   });
 
+  test("are snoozed for a year at most, and not until a time that has passed", async () => {
+    const owner = aFingerprint();
+    const { id } = await alerts.watch(owner);
+    const snooze = (days: number) => {
+      const until = new Date(alerts.clock.now() + days * 24 * 3_600_000).toISOString();
+      return alerts.call(changeWatch, { id, snoozeUntil: until }, owner);
+    };
+
+    for (const days of [-1, 370])
+      await expect(snooze(days)).rejects.toMatchObject({
+        details: { errors: [{ path: "snoozeUntil", message: "Must be between now and a year from now" }] },
+      });
+    expect(await snooze(364)).toMatchObject({ state: "paused" });
+  });
+
   test("go with their account and its fingerprints, also if it is removed before it adds one", async () => {
     const account = anAccount();
     const { fingerprint = "" } = aFingerprint();
@@ -286,6 +303,28 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     await expect(alerts.call(exportWatches, asked, account)).rejects.toMatchObject({ code: "forbidden" });
     const { watches } = await alerts.call(exportWatches, asked, { kind: "service", name: "auth" });
     expect(watches.map(({ id }) => id).sort()).toEqual([own.id, browsers.id].sort());
+  });
+
+  test("of a fingerprint move to whoever knows it, with all that was set, and once", async () => {
+    const browser = aFingerprint();
+    const account = anAccount();
+    const { fingerprint = "" } = browser;
+    const { id } = await alerts.watch(browser, { maxPrice: 5 });
+    await alerts.watch(browser);
+    const kept = await alerts.watch(account);
+    const snoozeUntil = new Date(alerts.clock.now() + 3_600_000).toISOString();
+    const before = await alerts.call(changeWatch, { id, paused: true, snoozeUntil }, browser);
+
+    await alerts.call(adoptWatches, { fingerprint }, account);
+    await alerts.call(adoptWatches, { fingerprint }, account);
+
+    expect(await list(account)).toEqual(expect.arrayContaining([before, kept]));
+    expect(await list(account)).toHaveLength(2);
+    expect(await list(browser)).toEqual([]);
+    await alerts.call(adoptWatches, { fingerprint }, browser);
+    await expect(alerts.call(adoptWatches, { fingerprint }, ANONYMOUS)).rejects.toMatchObject({
+      code: "unauthorized",
+    });
   });
 
   test("move with a merged account, without duplicates, whatever the order of the events", async () => {

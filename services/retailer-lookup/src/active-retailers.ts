@@ -41,6 +41,11 @@ export function retailerOf(retailers: ActiveRetailers, id: RetailerId): Retailer
   return retailer;
 }
 
+/** Whether its source reports the stock of single stores. */
+export function knowsShelves({ source }: RetailerOn | RetailerOff): boolean {
+  return source?.findStores !== undefined || source?.namesStores === true;
+}
+
 function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerOn | RetailerOff {
   const { id, label, beta, onlineOnly, country } = retailer;
   const official = allOf([OFFICIAL_UPSTREAM[id]], upstreams);

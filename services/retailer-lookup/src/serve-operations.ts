@@ -112,7 +112,7 @@ export async function serveOperations(
     bus.serve(proxyRetailer, proxy(context), byPrefix),
     bus.serve(listRetailers, listActiveRetailers(context)),
     bus.serve(suggestQueryOperation, suggestQuery(words.known)),
-    bus.serve(listStores, stores()),
+    bus.serve(listStores, stores(context)),
     bus.serve(readHealthBoardOperation, readHealthBoard(board), withDatabase),
     bus.serve(readDetailedBoardOperation, readDetailedBoard(board), withDatabase),
     bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),

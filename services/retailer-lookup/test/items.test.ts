@@ -81,7 +81,40 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
     expect(web.received).toEqual([]);
   });
 
+  test("an address behind an affiliate's redirect, or a link of our own, names the item", async () => {
+    const wrapped = `https://click.linksynergy.com/deeplink?id=x&murl=${encodeURIComponent(page)}`;
+    expect(await resolve(wrapped)).toMatchObject({ itemId: page });
+    const insecure = wrapped.replace("murl=https", "murl=http");
+    expect(await resolve(insecure)).toMatchObject({ itemId: page });
+    const origin = "https://stockfinder.example";
+    const own = `${origin}/go?u=${encodeURIComponent(page)}&s=x`;
+    expect(await service.call(resolveItem, { url: own, country: "USA", origin })).toMatchObject({
+      itemId: page,
+    });
+  });
+
+  test("a store's own address of an adapter's item names that item, whatever its id", async () => {
+    const url = "https://www.cvs.com/shop/brightwell-item-prodid-2040301";
+    await writeReadings(service.database, [
+      {
+        ...{ retailer: "cvs", itemId: ITEM, country: "USA", stock: "in", source: "adapter" },
+        listed: { gtin: UPC, title: "Wipes", url, imageUrl: null, isDemo: false },
+        ...{ price: { amount: 7, currency: "USD" }, isStorePrice: false, shelves: [] },
+        seenAt: service.clock.now(),
+      },
+    ]);
+    expect(await resolve(`${url}?utm_source=x`)).toMatchObject({
+      retailer: "cvs",
+      itemId: ITEM,
+      gtin: UPC,
+      name: "Wipes",
+    });
+  });
+
   test.each([
+    "https://www.kohls.com/",
+    "https://www.kohls.com/cart",
+    "../../etc",
     "https://shop.example/p/1",
     "http://www.kohls.com/p/1",
     "https://www.kohls.com:8443/p/1",

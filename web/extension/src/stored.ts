@@ -4,6 +4,8 @@ import { api } from "./browser-api.ts";
 /** Everything that the extension stores, by key. */
 export interface Stored {
   readonly fingerprint: string;
+  /** The one before the sign-in, until its watches have moved. */
+  readonly formerFingerprint: string;
   readonly access_token: string;
   readonly refresh_token: string;
   readonly user_id: string;

@@ -70,12 +70,17 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
     expect(query.get("f")).toBe(fingerprint);
     const first = { "x-fingerprint": String(fingerprint) };
-    await fetch(`${browser.product.url}/api/watch`, {
-      method: "POST",
-      headers: { ...first, "content-type": "application/json" },
-      body: JSON.stringify({ upc: HEADPHONES.upc, kind: "stock", channels: ["live"] }),
-    });
-    expect(await watches(first)).toHaveLength(1);
+    const ask = (method: string, path: string, body: object) =>
+      fetch(`${browser.product.url}/api/watch${path}`, {
+        method,
+        headers: { ...first, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const made = await ask("POST", "", { upc: HEADPHONES.upc, kind: "stock", channels: ["live"] });
+    const { id } = (await made.json()) as { id: string };
+    const snoozeUntil = new Date(Date.now() + 3_600_000).toISOString();
+    await ask("PATCH", `/${id}`, { paused: true, snoozeUntil });
+    expect(await watches(first)).toMatchObject([{ id, paused: true }]);
     await welcome.evaluate((known) => localStorage.setItem("fingerprint", known), OF_THE_SITE);
     await welcome.reload();
 
@@ -98,7 +103,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     await expect.poll(() => watches(first)).toEqual([]);
     token = (await kept()).access_token;
     expect(await watches({ authorization: String(token) })).toEqual([
-      expect.objectContaining({ upc: HEADPHONES.upc }),
+      expect.objectContaining({ id, upc: HEADPHONES.upc, paused: true, snoozeUntil }),
     ]);
   });
 

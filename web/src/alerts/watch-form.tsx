@@ -63,6 +63,8 @@ export function WatchForm({
       await save(rule, choice);
     } catch (error) {
       const isRefusal = error instanceof RequestFailed && error.isRefusal;
+      const [field] = isRefusal ? error.fields : [];
+      if (isRefusal && field !== undefined) return refuse(field, error.reason);
       const isFull = isRefusal && error.status === TOO_MANY;
       setProblem({ field: null, message: isRefusal ? error.message : FAILED, isFull });
     } finally {

@@ -9,10 +9,6 @@ export const UNWANTED_MAILS = "email.unwanted-mails";
 export function withdrawUnwanted({
   database,
   clock,
-  metrics,
-}: Pick<EmailContext, "database" | "clock" | "metrics">): EventHandler<typeof mailsUnwanted> {
-  return async ({ watchIds }) => {
-    const withdrawn = await withdrawAlertMails(database, watchIds, new Date(clock.now()));
-    for (let count = 0; count < withdrawn; count++) metrics.settled("suppressed");
-  };
+}: Pick<EmailContext, "database" | "clock">): EventHandler<typeof mailsUnwanted> {
+  return async ({ watchIds }) => withdrawAlertMails(database, watchIds, new Date(clock.now()));
 }

@@ -26,6 +26,7 @@ export interface ClaimedMail {
   readonly deferrals: number;
   /** It is part of a mailing. */
   readonly isBulk: boolean;
+  /** The recipient wants no mails, or not this one. */
   readonly isSuppressed: boolean;
   /** A copy died while it was sending the mail. */
   readonly wasSending: boolean;
@@ -73,13 +74,15 @@ export async function claimMails(database: Queryable, now: Date, limit: number):
          select id from email.mails where due_at <= $1
          order by bulk, due_at limit $2 for update skip locked
        ))
-       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, bulk, state, request_id,
-         traceparent
+       returning id, letter, recipient, recipient_digest, queued_at, claims, deferrals, bulk, state, withdrawn,
+         request_id, traceparent
      )
      select id, letter, recipient, recipient_digest as "recipientDigest", queued_at as "queuedAt",
        claims as claim, deferrals, bulk as "isBulk", state = 'sending' as "wasSending",
        request_id as "requestId", traceparent,
-       exists (select from email.suppressions s where s.recipient_digest = claimed.recipient_digest) as "isSuppressed"
+       withdrawn or exists (
+         select from email.suppressions s where s.recipient_digest = claimed.recipient_digest
+       ) as "isSuppressed"
      from claimed order by queued_at`,
     [now, limit, LEASE_MS],
   );
@@ -119,6 +122,7 @@ export async function applyStateChanges(
        update email.mails set state = 'sending'
        from unnest($1::uuid[], $2::integer[]) as mine (id, claim)
        where mails.id = mine.id and mails.claims = mine.claim and mails.state = 'waiting'
+         and not mails.withdrawn
        returning mails.id
      ), settled as (
        update email.mails
@@ -128,7 +132,8 @@ export async function applyStateChanges(
        from unnest($3::uuid[], $4::text[], $5::text[]) as settled (id, state, reply)
        where mails.id = settled.id
      ), back as (
-       update email.mails set state = 'waiting', due_at = back.due_at, deferrals = back.deferrals, reply = back.reply
+       update email.mails set state = 'waiting', due_at = case when withdrawn then $6 else back.due_at end,
+         deferrals = back.deferrals, reply = back.reply
        from unnest($7::uuid[], $8::integer[], $9::timestamptz[], $10::integer[], $11::text[])
          as back (id, claim, due_at, deferrals, reply)
        where mails.id = back.id and mails.claims = back.claim and mails.due_at is not null
@@ -167,20 +172,20 @@ export async function renewClaims(database: Queryable, claims: readonly Claim[],
   );
 }
 
-/** Settles the alerts' mails of these watches that the server has not got yet. Their addresses and content are deleted. */
+/**
+ * Withdraws the alerts' mails of these watches: they are claimed at once and settled as suppressed. One that the server is
+ * receiving is not sent again.
+ */
 export async function withdrawAlertMails(
   database: Queryable,
   watchIds: readonly string[],
   now: Date,
-): Promise<number> {
-  const { rowCount } = await database.query(
-    `update email.mails
-     set state = 'suppressed', settled_at = $2, due_at = null, letter = null, recipient = null
-     where due_at is not null and state = 'waiting' and letter->>'template' = 'alert'
-       and letter->'alert'->>'watchId' = any($1)`,
+): Promise<void> {
+  await database.query(
+    `update email.mails set withdrawn = true, due_at = case state when 'waiting' then $2 else due_at end
+     where due_at is not null and letter->>'template' = 'alert' and letter->'alert'->>'watchId' = any($1)`,
     [watchIds, now],
   );
-  return rowCount ?? 0;
 }
 
 /** Removes a batch of settled mails older than 30 days; returns how many. */

@@ -7,6 +7,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { AlertsConfig } from "../config.ts";
 import { moveItem } from "../move-item.ts";
+import { type Check, claimChecks, deleteUnwatched, renewChecks, saveCheck } from "./check-claims.ts";
 import { checkInterval, nextCheckAt, stretchFactor } from "./check-interval.ts";
 import {
   type CheckReading,
@@ -15,16 +16,7 @@ import {
   readItem,
   readSource,
 } from "./check-reading.ts";
-import {
-  type Check,
-  claimChecks,
-  deleteCheck,
-  desiredRates,
-  insertChecks,
-  renewChecks,
-  saveCheck,
-  wantedStores,
-} from "./check-table.ts";
+import { desiredRates, insertChecks, wantedStores } from "./check-table.ts";
 import { ITEM, SOURCE_DISCOVERY } from "./schedule-checks.ts";
 
 const AT_ONCE = 64;
@@ -133,9 +125,9 @@ export class CheckLoop {
 
   async #run(check: Check, requestId: string): Promise<void> {
     const { database, clock, config } = this.#dependencies;
-    const { id, watchers } = check;
+    const { id, claim, watchers } = check;
     const { fastestMs } = config;
-    if (watchers === 0) return await deleteCheck(database, id);
+    if (watchers === 0) return await deleteUnwatched(database, check, new Date(clock.now()));
     const isFinding = check.source === SOURCE_DISCOVERY;
     const reading = await this.#read(check, requestId);
     const found = reading?.found ?? null;
@@ -149,9 +141,11 @@ export class CheckLoop {
     const nextAt = nextCheckAt({ now: at, intervalMs: interval, factor, fastestMs, random: this.#random() });
     await saveCheck(database, {
       id,
-      claimedAt: check.claimedAt,
+      claim,
       at: new Date(at),
       nextAt: new Date(nextAt),
+      soonestAt: new Date(isFinding ? at : at + fastestMs),
+      readAt: reading && new Date(reading.readAt ?? at),
       watchers,
       changes,
       found: found ?? check.found,

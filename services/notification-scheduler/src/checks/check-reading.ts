@@ -17,6 +17,11 @@ export interface CheckReading {
   readonly found: string | null;
   /** The name of the product or item; null if this reading does not state it. */
   readonly name: string | null;
+  /**
+   * When the store was last read: it may have failed since. Null if it has never listed the item. In milliseconds since
+   * 1970.
+   */
+  readonly readAt: number | null;
 }
 
 export interface ItemReading extends CheckReading {
@@ -56,7 +61,7 @@ export async function findSources(
     .filter((source) => zip === "" || "retailer" in source)
     .map((source) => targetOf({ gtin, country, zip }, source, known))
     .filter(({ soldBy }) => bare === null || soldBy === "" || bare.has(soldBy));
-  return { found: null, name: held.name, checks };
+  return { found: null, name: held.name, readAt: null, checks };
 }
 
 /** Re-reads a product at one of its sources. Returns null if it could not be read. */
@@ -73,7 +78,13 @@ export async function readSource(
   };
   const offer = await unlessFailed(bus.call(refreshOffer, asked, { principal: SCHEDULER, requestId }));
   if (offer === undefined) return null;
-  return { found: offer ? `${offer.isAvailable} ${offer.price.value}` : "none", name: null };
+  if (offer === null) return { found: "none", name: null, readAt: null };
+  const { isAvailable, price, seenAt } = offer;
+  return {
+    found: `${isAvailable} ${price.value}`,
+    name: null,
+    readAt: seenAt === null ? null : Date.parse(seenAt),
+  };
 }
 
 /** Re-reads an item. Returns null if it could not be read. */
@@ -85,9 +96,10 @@ export async function readItem(
   const asked = { retailer, itemId, country, ...(zip !== "" && { zip }) };
   const item = await unlessFailed(bus.call(refreshItem, asked, { principal: SCHEDULER, requestId }));
   if (item === undefined) return null;
-  if (item === null) return { found: "none", name: null, itemId };
+  if (item === null) return { found: "none", name: null, readAt: null, itemId };
   const { stock, price } = item.terms;
-  return { found: `${stock} ${price}`, name: item.name, itemId: item.itemId };
+  const readAt = Date.parse(item.seenAt);
+  return { found: `${stock} ${price}`, name: item.name, readAt, itemId: item.itemId };
 }
 
 function targetOf(

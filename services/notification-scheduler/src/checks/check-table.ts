@@ -2,9 +2,6 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
-/** After this time another copy claims the checks of a copy that died. A running copy renews its claims. */
-const CLAIMED_FOR = "4 seconds";
-
 /** The target of a re-check: a product at one source of its offers, or an item. */
 export interface CheckTarget {
   /** Empty for an item. */
@@ -21,16 +18,6 @@ export interface CheckTarget {
   readonly store: string;
   /** The store's id without `-CAN`; empty for any store, and while it is unknown. */
   readonly soldBy: string;
-}
-
-export interface Check extends CheckTarget {
-  readonly id: string;
-  readonly claimedAt: Date;
-  readonly firstAt: Date;
-  readonly changes: number;
-  readonly found: string | null;
-  /** The current number of watchers of its product or item, zip code and store. */
-  readonly watchers: number;
 }
 
 const TARGET: readonly Column<CheckTarget>[] = [
@@ -54,7 +41,10 @@ const NEW: readonly Column<NewCheck>[] = [
   { name: "name", type: "text", value: ({ name }) => name },
 ];
 
-/** Adds checks that are due at once. Existing ones stay unchanged. `rate` is in checks per second. */
+/**
+ * Adds checks that are due at once. Existing ones stay, and are locked until the transaction ends: meanwhile no copy deletes
+ * them for want of watchers. `rate` is in checks per second.
+ */
 export async function insertChecks(
   database: Queryable,
   checks: readonly NewCheck[],
@@ -63,19 +53,21 @@ export async function insertChecks(
   if (checks.length === 0) return;
   await database.query(
     `insert into alerts.checks (${namesOf(NEW)}, next_at, first_at, watchers, rate)
-     select ${namesOf(NEW)}, $2, $2, 1, $3 from ${givenRows(NEW)} on conflict do nothing`,
+     select ${namesOf(NEW)}, $2, $2, 1, $3 from ${givenRows(NEW)}
+     on conflict (gtin, retailer, item_id, country, zip, source)
+     do update set name = coalesce(checks.name, excluded.name)`,
     [...valuesOf(NEW, checks), now, rate],
   );
 }
 
-/** Makes a check due now; a running one becomes due again. */
+/** Makes a check due now; a running one becomes due again when it ends. */
 export async function expediteCheck(
   database: Queryable,
   { gtin, retailer, itemId, country, zip, source }: CheckTarget,
   now: Date,
 ): Promise<void> {
   await database.query(
-    `update alerts.checks set next_at = $7
+    `update alerts.checks set next_at = least(next_at, $7), is_expedited = true
      where gtin = $1 and retailer = $2 and item_id = $3 and country = $4 and zip = $5 and source = $6`,
     [gtin, retailer, itemId, country, zip, source, now],
   );
@@ -87,7 +79,10 @@ const READS_PLACE = `checked.country = place.country and checked.source <> '' an
   else checked.gtin = place.gtin and checked.sold_by in (place.retailer, '')
 end`;
 
-/** Moves the checks of a place, or of an alert's place, forward to the earliest time at which the store may be called. */
+/**
+ * Moves the checks of a place, or of an alert's place, forward to the earliest time at which the store may be called; also
+ * those that are running.
+ */
 export async function expediteChecksOf(
   database: Queryable,
   of: { readonly placeId: string } | { readonly alertId: string },
@@ -99,7 +94,7 @@ export async function expediteChecksOf(
       : ["(select place_id from alerts.alerts where id = $1::uuid)", of.alertId];
   await database.query(
     `update alerts.checks as checked
-     set next_at = least(next_at, greatest($2, checked_at + $3 * interval '1 millisecond'))
+     set next_at = least(next_at, greatest($2, checked_at + $3 * interval '1 millisecond')), is_expedited = true
      from alerts.places as place where place.id = ${place} and ${READS_PLACE}`,
     [id, now, fastestMs],
   );
@@ -117,106 +112,6 @@ export async function isHot(database: Queryable, placeId: string, fastestMs: num
   return rowCount === 1;
 }
 
-const ACTIVE_WATCHES = `alerts.watches
-  where country = checked.country and coalesce(zip, '') = checked.zip
-    and not paused and (until is null or until > $1)`;
-
-export interface ClaimRoom {
-  readonly now: Date;
-  readonly most: number;
-  /** The most checks of one store that may run at once. */
-  readonly mostOfStore: number;
-  /** The number of checks that this process is running, by store. */
-  readonly runningByStore: ReadonlyMap<string, number>;
-  /** The ids of the checks that this process is running. */
-  readonly running: readonly string[];
-}
-
-const CLAIM = {
-  name: "alerts-claim-checks",
-  text: `with due as (
-      select id, store, row_number() over (partition by store order by next_at) as nth from (
-        select id, store, next_at from alerts.checks
-        where next_at <= $1 and claimed_until < $1 and store <> all($6::text[])
-          and id <> all($7::bigint[])
-        order by next_at limit 500
-      ) as longest
-    ), taken as (
-      select id from alerts.checks where id in (
-        select id from due left join unnest($4::text[], $5::int[]) as busy (store, checks) using (store)
-        where nth + coalesce(busy.checks, 0) <= $3 order by nth limit $2)
-      for update skip locked
-    )
-    update alerts.checks as checked set claimed_until = $1::timestamptz + interval '${CLAIMED_FOR}'
-    from taken where checked.id = taken.id
-    returning checked.id::text, checked.gtin, checked.retailer, checked.item_id as "itemId", checked.country, checked.zip,
-      checked.source, checked.store, checked.sold_by as "soldBy", $1::timestamptz as "claimedAt",
-      checked.first_at as "firstAt", checked.changes, checked.found,
-      case when checked.gtin = '' then
-        (select count(*)::int from ${ACTIVE_WATCHES} and retailer = checked.retailer and item_id = checked.item_id)
-      else
-        (select count(*)::int from ${ACTIVE_WATCHES} and gtin = checked.gtin and (
-          checked.sold_by = '' or stores = '{}' or stores && array[checked.sold_by, checked.sold_by || '-CAN']
-        ))
-      end as watchers`,
-};
-
-/**
- * Claims the most overdue checks, and of each store no more than keep `mostOfStore` running: a store that hangs does not
- * delay the others.
- */
-export async function claimChecks(
-  database: Queryable,
-  { now, most, mostOfStore, runningByStore, running }: ClaimRoom,
-): Promise<Check[]> {
-  const { rows } = await database.query<Check>(CLAIM, [
-    now,
-    most,
-    mostOfStore,
-    [...runningByStore.keys()],
-    [...runningByStore.values()],
-    [...runningByStore].flatMap(([store, checks]) => (checks >= mostOfStore ? [store] : [])),
-    running,
-  ]);
-  return rows;
-}
-
-/** Renews the claims on running checks; one that was saved in the meantime is not claimed again. */
-export async function renewChecks(database: Queryable, ids: readonly string[], now: Date): Promise<void> {
-  await database.query(
-    `update alerts.checks set claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}'
-     where id = any($1::bigint[]) and claimed_until > '-infinity'`,
-    [ids, now],
-  );
-}
-
-/** The outcome of a check. */
-export interface Checked {
-  readonly id: string;
-  readonly claimedAt: Date;
-  readonly at: Date;
-  readonly nextAt: Date;
-  readonly watchers: number;
-  readonly changes: number;
-  readonly found: string | null;
-  /** The name of the product or item, if it was read. */
-  readonly name: string | null;
-  /** Desired checks per second. */
-  readonly rate: number;
-}
-
-/** Saves the outcome of a check. A check that was expedited while it was running stays due. */
-export async function saveCheck(database: Queryable, checked: Checked): Promise<void> {
-  const { id, claimedAt, at, nextAt, watchers, changes, found, name, rate } = checked;
-  await database.query(
-    `update alerts.checks set checked_at = $2, watchers = $4, changes = $5, found = $6, rate = $7,
-       next_at = case when next_at > $9 then next_at else $3 end,
-       name = coalesce($8, name), claimed_until = '-infinity'
-     where id = $1`,
-    [id, at, nextAt, watchers, changes, found, rate, name, claimedAt],
-  );
-}
-
 /** The stores that the watches of a product name; null if a watch accepts any store. */
 export async function wantedStores(
   database: Queryable,
@@ -229,11 +124,6 @@ export async function wantedStores(
   );
   const stores = rows.map(({ store }) => store);
   return stores.includes(null) ? null : new Set(stores.flatMap((store) => store ?? []));
-}
-
-/** Deletes a check without watchers. */
-export async function deleteCheck(database: Queryable, id: string): Promise<void> {
-  await database.query("delete from alerts.checks where id = $1", [id]);
 }
 
 /** The desired checks per second of each store. */

@@ -40,7 +40,7 @@ export async function deliver(
   requestId: string,
 ): Promise<void> {
   const { database, clock, delivered, send } = dependencies;
-  const { id, channel, wishes, queuedAt, sentVersion, traceparent, alert, address } = delivery;
+  const { channel, wishes, queuedAt, sentVersion, traceparent, alert, address } = delivery;
   const now = clock.now();
   const turn = whenToSend({
     channel,
@@ -62,11 +62,11 @@ export async function deliver(
     return await database.transaction((tx) => collect(tx, delivery, address.id, new Date(turn.at)));
 
   const mayGo = await database.transaction(async (tx) => {
-    const isFree = await hasRoom(tx, delivery, new Date(now));
-    if (isFree) await startSending(tx, id, new Date(now));
-    return isFree;
+    if (!(await hasRoom(tx, delivery, new Date(now)))) return "capped";
+    return (await startSending(tx, delivery, new Date(now))) ? "now" : "again";
   });
-  if (!mayGo) return await drop("capped");
+  if (mayGo === "capped") return await drop("capped");
+  if (mayGo === "again") return;
   try {
     const sent = await inSpan(
       { name: `alerts.deliver ${channel}`, kind: "internal", parent: traceparent },

@@ -180,9 +180,16 @@ export async function postponeDelivery(database: Queryable, { id, claim }: Claim
   );
 }
 
-/** From `at` on the delivery counts towards the daily cap, whether or not the first attempt succeeds. */
-export async function startSending(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.query("update alerts.deliveries set sent_at = coalesce(sent_at, $2) where id = $1", [id, at]);
+/**
+ * From `at` on the delivery counts towards the daily cap, whether or not the first attempt succeeds. False if it was claimed
+ * again, or is to be examined again: then it is not sent now.
+ */
+export async function startSending(tx: Queryable, { id, claim }: Claimed, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update alerts.deliveries set sent_at = coalesce(sent_at, $3) where id = $1 and claims = $2",
+    [id, claim, at],
+  );
+  return rowCount === 1;
 }
 
 type Settled = Claimed & { readonly alert: Pick<AlertRow, "version"> };
@@ -244,17 +251,21 @@ export async function hasRoom(
   return (rows[0]?.sent ?? 0) < dailyCap;
 }
 
-/** Re-examines the held deliveries of a watch whose settings have changed. */
+/**
+ * Re-examines the held deliveries of a watch or address whose settings have changed, and takes back the claims on those that are
+ * being examined by the former settings.
+ */
 export async function reconsiderHeld(
-  tx: Queryable,
+  database: Queryable,
   of: { readonly watchId: string } | { readonly addressId: string },
   now: Date,
 ): Promise<void> {
   const [column, id] = "watchId" in of ? ["id", of.watchId] : ["address_id", of.addressId];
-  await tx.query(
-    `update alerts.deliveries as delivery set due_at = $2
+  await database.query(
+    `update alerts.deliveries as delivery set due_at = $2, claims = claims + 1
      from alerts.alerts as alert join alerts.watches as watch on watch.id = alert.watch_id
-     where watch.${column} = $1 and delivery.alert_id = alert.id and delivery.state = 'held'`,
+     where watch.${column} = $1 and delivery.alert_id = alert.id
+       and (delivery.state = 'held' or (delivery.state = 'waiting' and delivery.sent_at is null))`,
     [id, now],
   );
 }

@@ -41,7 +41,7 @@ export function addWatch(
     const now = clock.now();
     if (watch.until !== null && Date.parse(watch.until) <= now)
       throw badField("until", "Must be in the future");
-    const { name, ...item } = await watchedItem({ bus, stores, requestId }, watch);
+    const { name, ...item } = await watchedItem({ bus, stores, requestId }, { ...watch, origin });
     if (watch.zip !== null && item.itemId !== null && isPage(item.itemId))
       throw badField("zip", "The shelves of this store are not known");
 

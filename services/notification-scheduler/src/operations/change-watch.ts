@@ -16,11 +16,14 @@ import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
 import { lockOwner } from "../owner-ends.ts";
+import { refuseOtherPlace, refuseOtherStores } from "../refused-watch.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { reportUnwanted } from "../unwanted-mails.ts";
 import { type AddressInput, resolveAddress } from "../watch-address.ts";
-import { updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
-import { refuseOtherStores } from "../watched-item.ts";
+import { lockWatch, updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const LONGEST_SNOOZE_MS = 366 * DAY_MS;
 
 type Changes = Omit<InputOf<typeof changeWatchOperation>, "id" | "email" | "origin" | "callerGroup">;
 
@@ -40,17 +43,19 @@ export function changeWatch({
     const owners = await ownersOfCaller(database, principal);
     const directory = changes.stores ? await stores.get(requestId) : null;
     const at = new Date(clock.now());
+    refuseSnooze(changes.snoozeUntil, at.getTime());
     const changed = await database.transaction(async (tx) => {
       // An address is not added to an owner that is being removed.
       if (email !== undefined || changes.channels)
         for (const owner of owners.toSorted()) await lockOwner(tx, owner);
-      const before = await watchOf(tx, owners, id);
+      const before = await lockWatch(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
       const changed = withChanges(before, changes);
       const addressId = await addressAfter(tx, { before, after: changed, email, origin, callerGroup, at });
       const after = { ...changed, addressId };
       refuseOtherKind(after);
       refuseOtherStores(directory, after);
+      if (changes.stores) refuseOtherPlace(directory, after);
       await updateWatch(tx, after);
       if (before.channels.includes("email") && !after.channels.includes("email"))
         await reportUnwanted(tx, [id]);
@@ -98,6 +103,14 @@ function withChanges(before: WatchRow, { until, snoozeUntil, ...others }: Change
 function timeOf(given: string | null | undefined, before: Date | null): Date | null {
   if (given === undefined) return before;
   return given === null ? null : new Date(given);
+}
+
+/** @throws {Fault} `bad-input` for a time that has passed, or is more than a year away. */
+function refuseSnooze(until: string | null | undefined, now: number): void {
+  if (until === undefined || until === null) return;
+  const aheadMs = Date.parse(until) - now;
+  if (aheadMs <= 0 || aheadMs > LONGEST_SNOOZE_MS)
+    throw badField("snoozeUntil", "Must be between now and a year from now");
 }
 
 /** @throws {Fault} `bad-input` if a price watch would be left without a rule, or another one would get it. */

@@ -200,9 +200,9 @@ test.each<[Partial<Rule>, string]>([
   [{ kind: "price", lowestInDays: 30 }, "lower than in the last 30 days at that store"],
   [
     { kind: "price", targetPrice: 5, lowestInDays: 1 },
-    "at or under 5.00, or lower than in the last day at that store",
+    "at or under $5.00, or lower than in the last day at that store",
   ],
-  [{ maxPrice: 9, soldByStore: true }, "back in stock, never above 9.00, sold by the store itself"],
+  [{ maxPrice: 9, soldByStore: true }, "back in stock, never above $9.00, sold by the store itself"],
 ])("%j in words: %s", (rule, words) => {
   expect(inWords({ ...STOCK, ...rule })).toBe(words);
 });

@@ -52,22 +52,27 @@ function isCheapEnough(
   );
 }
 
-/** The rule in words, for "why did I get this": `at or under 15.00`. */
+/** The rule in words, for "why did I get this": `at or under $15.00`. */
 export function inWords(rule: Rule): string {
   const { kind, targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = rule;
   const price = [
-    targetPrice !== null && `at or under ${targetPrice.toFixed(2)}`,
-    dropAmount !== null && `cheaper by ${dropAmount.toFixed(2)} or more`,
+    targetPrice !== null && `at or under ${dollars(targetPrice)}`,
+    dropAmount !== null && `cheaper by ${dollars(dropAmount)} or more`,
     dropPercent !== null && `cheaper by ${dropPercent} % or more`,
     lowestInDays !== null && `lower than in the last ${daysText(lowestInDays)} at that store`,
   ].filter((words) => words !== false);
   return [
     kind === "stock" ? "back in stock" : price.join(", or "),
-    maxPrice !== null && `never above ${maxPrice.toFixed(2)}`,
+    maxPrice !== null && `never above ${dollars(maxPrice)}`,
     soldByStore && "sold by the store itself",
   ]
     .filter((words) => words !== false)
     .join(", ");
+}
+
+/** American or Canadian ones. */
+function dollars(amount: number): string {
+  return `$${amount.toFixed(2)}`;
 }
 
 function daysText(days: number): string {

@@ -37,5 +37,6 @@ function behind(link: string): Omit<RealAddress, "storeName"> {
 }
 
 function isAt(link: string, origin: string): boolean {
-  return URL.parse(link)?.host === URL.parse(origin)?.host;
+  const own = URL.parse(origin);
+  return own !== null && URL.parse(link)?.host === own.host;
 }

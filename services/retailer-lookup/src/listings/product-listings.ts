@@ -165,3 +165,21 @@ export async function firstListing(
   const { rows } = await database.query<ProductListing>(LISTINGS_OF_STORE, [retailer, country, itemIds]);
   return itemIds.flatMap((id) => rows.find(({ itemId }) => itemId === id) ?? [])[0] ?? null;
 }
+
+const LISTING_AT: Prepared = {
+  name: "lookup-listing-at",
+  text: selectListings(
+    `(select * from lookup.listings where retailer = $1 and country = $2 and url = $3 and item_id <> url
+      order by seen_at desc limit 1)`,
+  ),
+};
+
+/** A store's item by its address, if that is not its id; of several choices on one page the one that was read last. */
+export async function listingAt(
+  database: Pick<Database, "query">,
+  { retailer, country }: Pick<ProductListing, "retailer" | "country">,
+  url: string,
+): Promise<ProductListing | null> {
+  const { rows } = await database.query<ProductListing>(LISTING_AT, [retailer, country, url]);
+  return rows[0] ?? null;
+}

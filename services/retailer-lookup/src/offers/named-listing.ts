@@ -1,5 +1,5 @@
 import type { Database } from "@stockfinder/database/database";
-import { firstListing, type ProductListing } from "../listings/product-listings.ts";
+import { firstListing, listingAt, type ProductListing } from "../listings/product-listings.ts";
 import type { OfferPage } from "./offer-page.ts";
 import { knownPage } from "./page-addresses.ts";
 
@@ -13,12 +13,17 @@ export interface Named {
   readonly gtin: string | null;
 }
 
-/** Looks a page up under its own address, the one that it named itself, and the id that its adapter uses. */
+/**
+ * Looks a page up under its own address, the one that it named itself, and the id that its adapter uses; else under the address
+ * that the adapter's items have.
+ */
 export async function namedListing(database: Pick<Database, "query">, page: OfferPage): Promise<Named> {
   const known = await knownPage(database, page.address);
   const ids = [page.adapterItemId, known?.itemId, page.address].filter((id) => typeof id === "string");
   const { retailer, store } = page;
-  const listing = await firstListing(database, { retailer, country: store.country }, ids);
+  const shop = { retailer, country: store.country };
+  const named = await firstListing(database, shop, ids);
+  const listing = named ?? (store.reads === "adapter" ? await listingAt(database, shop, page.address) : null);
   return {
     listing,
     itemId: listing?.itemId ?? known?.itemId ?? page.address,

@@ -1,14 +1,24 @@
 import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
 import type { resolveItem as resolveItemOperation } from "@stockfinder/contracts/items";
 import type { Database } from "@stockfinder/database/database";
+import { realAddress } from "../links/real-address.ts";
 import { namedListing } from "../offers/named-listing.ts";
 import { offerPage } from "../offers/offer-page.ts";
+import { mayBeProduct } from "../pages/product-path.ts";
 
 /** The item of an address: its listing, or the page itself while it has not been read. */
 export function resolveItem(database: Pick<Database, "query">): Handler<typeof resolveItemOperation> {
-  return async ({ url, country }) => {
-    const page = offerPage(url, country);
+  return async ({ url, country, origin = "" }) => {
+    const real = realAddress(url, origin);
+    // Networks also write the stores' addresses without TLS; all known stores support it.
+    const plain = real.coded === null ? real.url : real.url.replace(/^http:/i, "https:");
+    const page = offerPage(plain, country);
     const { retailer, store, address } = page;
+    if (!mayBeProduct(new URL(address))) {
+      const message = `Must be the address of one product at ${store.name}`;
+      throw new Fault("bad-input", `url: ${message}`, { errors: [{ path: "url", message }] });
+    }
     const { listing, itemId } = await namedListing(database, page);
     return {
       retailer,

@@ -12,6 +12,7 @@ import { isQuiet } from "../rules/quiet-hours.ts";
 import { read, write } from "../stored.ts";
 import { showUnseen } from "./badge.ts";
 import { callAsOwner, currentAccessToken, fingerprint } from "./client.ts";
+import { moveWatches } from "./move-watches.ts";
 import { showNotification } from "./show-notification.ts";
 
 /** As many as the pop-up lists. */
@@ -29,6 +30,7 @@ export function keepListening(): void {
     },
     // The calls renew an access token that has expired, so that the socket is not refused.
     hello: async () => {
+      await moveWatches();
       const [watches] = await Promise.all([callAsOwner(listWatches, {}), catchUp()]);
       return { token: await currentAccessToken(), fingerprint: await fingerprint(), ...followed(watches) };
     },
@@ -63,16 +65,27 @@ async function catchUp(): Promise<void> {
 }
 
 /** One after another: each reads what the one before has written. */
-function take(newer: readonly AnyAlert[]): Promise<void> {
-  return navigator.locks.request("stockfinder.alerts", async () => {
+async function take(newer: readonly AnyAlert[]): Promise<void> {
+  const shown = await navigator.locks.request("stockfinder.alerts", async () => {
     const known = (await read("alerts")) ?? [];
     const fresh = newer.filter((alert) => isNews(alert, known));
     const alerts = mergedAlerts(known, newer, MAX_LISTED);
     await write({ alerts });
     await showUnseen(unseen(alerts).length);
+    const shown: string[] = [];
     for (const key of new Set(fresh.map(noticeKey)))
-      await notify({ key, fresh: ofKey(fresh, key), known: ofKey(known, key), alerts: ofKey(alerts, key) });
+      shown.push(
+        ...(await notify({
+          key,
+          fresh: ofKey(fresh, key),
+          known: ofKey(known, key),
+          alerts: ofKey(alerts, key),
+        })),
+      );
+    return shown;
   });
+  // Outside the lock: the next alert does not wait for the server.
+  await Promise.all(shown.map((id) => callAsOwner(addReceipt, { id, kind: "shown" }).catch(notNoted)));
 }
 
 function ofKey(alerts: readonly AnyAlert[], key: string): readonly AnyAlert[] {
@@ -93,8 +106,8 @@ interface News {
   readonly alerts: readonly AnyAlert[];
 }
 
-/** Shows or updates the system notification of a watch, which covers all its alerts. */
-async function notify({ key, fresh, known, alerts }: News): Promise<void> {
+/** Shows or updates the system notification of a watch, which covers all its alerts. Returns the ids of those it has added. */
+async function notify({ key, fresh, known, alerts }: News): Promise<string[]> {
   const isDisplayed = key in (await api.notifications.getAll());
   const decided = fresh.map((alert) => {
     const before = known.find(({ id }) => id === alert.id) ?? null;
@@ -102,17 +115,15 @@ async function notify({ key, fresh, known, alerts }: News): Promise<void> {
   });
   const displayed = decided.filter(({ how }) => how !== "unchanged");
   const [latest, ...others] = alerts;
-  if (displayed.length === 0 || latest === undefined) return;
-  if (!isDisplayed && isQuiet(await read("quietHours"), new Date())) return;
+  if (displayed.length === 0 || latest === undefined) return [];
+  if (!isDisplayed && isQuiet(await read("quietHours"), new Date())) return [];
   const { title, message } = noticeOf(latest, others);
   const iconUrl = api.runtime.getURL("icon-128.png");
   const options = { type: "basic", iconUrl, title, message } as const;
   const isShown = displayed.some(({ how }) => how === "shown");
   if (isShown || !api.notifications.update) await showNotification(api.notifications, key, options);
   else await api.notifications.update(key, options);
-  const added = displayed.filter(({ before }) => before === null);
-  for (const { alert } of added)
-    await callAsOwner(addReceipt, { id: alert.id, kind: "shown" }).catch(notNoted);
+  return displayed.flatMap(({ alert, before }) => (before === null ? alert.id : []));
 }
 
 /** Opens the target of a notification: the store's offer, or all offers if several stores have the item. */

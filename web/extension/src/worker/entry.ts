@@ -33,8 +33,9 @@ export async function takeOver({ fingerprint: shared, tokens }: HandedOver): Pro
   if (typeof tokens?.accessToken !== "string" || typeof tokens.refreshToken !== "string") return false;
   const { accessToken, refreshToken } = tokens;
   const before = await read("fingerprint");
-  await write({ fingerprint: shared, access_token: accessToken, refresh_token: refreshToken });
-  if (before && before !== shared) await moveWatches(before);
+  const former = before && before !== shared ? { formerFingerprint: before } : {};
+  await write({ ...former, fingerprint: shared, access_token: accessToken, refresh_token: refreshToken });
+  await moveWatches();
   await forgetAlerts();
   listenAnew();
   return true;

@@ -1,19 +1,19 @@
-import { addWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
-import { call, callAsOwner } from "./client.ts";
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { adoptWatches } from "@stockfinder/contracts/watches";
+import { forget, read } from "../stored.ts";
+import { callAsOwner } from "./client.ts";
 
-/** Moves the watches of the extension's previous fingerprint to its current owner. A watch that cannot be moved stays. */
-export async function moveWatches(fingerprint: string): Promise<void> {
-  const watches = await call(listWatches, {}, { fingerprint }).catch(() => []);
-  for (const watch of watches) {
-    const { id, upc, retailer, itemId, kind, country, stores, zip, radiusMiles, channels, until } = watch;
-    const { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = watch;
-    const { email, quietHours, dailyCap, digest } = watch;
-    const prices = { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice };
-    const terms = { stores, ...prices, soldByStore, until };
-    const delivery = { channels, email, quietHours, dailyCap, digest };
-    const item = { upc, url: null, retailer, itemId, kind, country, zip, radiusMiles };
-    await callAsOwner(addWatch, { ...item, ...terms, ...delivery })
-      .then(() => call(removeWatch, { id }, { fingerprint }))
-      .catch(() => null);
+/**
+ * Has the server give the watches of the extension's previous fingerprint to its current owner. Without an answer it is asked again
+ * at the next connection.
+ */
+export async function moveWatches(): Promise<void> {
+  const fingerprint = await read("formerFingerprint");
+  if (fingerprint === undefined) return;
+  try {
+    await callAsOwner(adoptWatches, { fingerprint });
+  } catch (error) {
+    if (!(error instanceof RequestFailed && error.status === 400)) return;
   }
+  await forget("formerFingerprint");
 }

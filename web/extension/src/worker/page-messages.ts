@@ -90,6 +90,6 @@ export async function watch({ upc, country, kind, targetPrice }: Choice): Promis
     return { worked: true };
   } catch (error) {
     const isRefused = error instanceof RequestFailed && error.isRefusal;
-    return { worked: false, message: isRefused ? error.message : FAILED };
+    return { worked: false, message: isRefused ? error.reason : FAILED };
   }
 }
