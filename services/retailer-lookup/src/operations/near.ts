@@ -32,7 +32,7 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
     const now = clock.now();
     const towns = townsWithin(zip, radius);
     const [held, sightings] = await Promise.all([
-      shelvesIn(database, upc, country, { box: boxAround(from, radius), towns: [...towns.keys()] }),
+      shelvesIn(database, upc, country, { zip, box: boxAround(from, radius), towns: [...towns.keys()] }),
       neighbourReadings(database, { gtin: upc, country, now }),
     ]);
     const believed = held.map((shelf) => trust.believed(shelf));

@@ -2,6 +2,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { ActiveRetailers } from "../active-retailers.ts";
+import { hasBranches } from "../retailer.ts";
 
 /** Readings of shelves farther away were made for other zip codes: nearer stores may be unknown. */
 const READ_FOR_HERE_MILES = 10;
@@ -26,7 +27,8 @@ export function dueRetailers(
       .map(({ retailer }) => retailer),
   );
   return [...retailers.values()].flatMap(({ id, source, info }) => {
-    const tellsShelves = source?.findStores !== undefined || source?.namesStores === true;
-    return tellsShelves && info.country.includes(country) && !fresh.has(id) ? id : [];
+    return source !== null && hasBranches(source) && info.country.includes(country) && !fresh.has(id)
+      ? id
+      : [];
   });
 }
