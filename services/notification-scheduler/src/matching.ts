@@ -8,6 +8,7 @@ import {
   type OwnerKey,
 } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
+import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import { combined, type Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
 import { distanceMiles } from "@stockfinder/places/places";
@@ -22,7 +23,6 @@ import {
   type NextWatches,
 } from "./candidates.ts";
 import { queuedPushes, requeuedPushes } from "./deliveries/delivery-table.ts";
-import { bareId } from "./known-stores.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
@@ -171,7 +171,7 @@ function reportsOf(found: readonly Found[], { transition, accounts, now }: Repor
   const shared = {
     upc: transition.gtin,
     store: transition.storeName,
-    storeId: transition.retailer,
+    storeId: directoryId(transition.retailer, transition.country),
     branch: transition.branch,
     name: transition.name,
     price: transition.after.price,

@@ -1,8 +1,9 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { resolveItem } from "@stockfinder/contracts/items";
+import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import { badField } from "./bad-field.ts";
-import { bareId, type KnownStores, type Stores } from "./known-stores.ts";
+import type { KnownStores, Stores } from "./known-stores.ts";
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { WatchRow } from "./watch-table.ts";
 
@@ -27,8 +28,9 @@ export interface ResolvingDependencies {
  */
 export async function watchedItem(
   { bus, stores, requestId }: ResolvingDependencies,
-  { upc, url, retailer, itemId, country, stores: chosen }: Wanted,
+  { upc, url, retailer, itemId, country, stores: given }: Wanted,
 ): Promise<WatchedItem> {
+  const chosen = given.map((id) => directoryId(id, country));
   const directory = chosen.length > 0 || retailer !== null ? await stores.get(requestId) : null;
   if (upc !== null) {
     refuseOtherStores(directory, { retailer, country, stores: chosen });
