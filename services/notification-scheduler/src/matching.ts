@@ -23,6 +23,7 @@ import {
   type NextWatches,
 } from "./candidates.ts";
 import { queuedPushes, requeuedPushes } from "./deliveries/delivery-table.ts";
+import { nearFields, nearPlace, nearPlaces } from "./near-places.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
@@ -49,7 +50,10 @@ export async function nextWatches(tx: Queryable, concerned: ConcernedBy): Promis
 /** A version of a watch's alert that a transition makes. */
 interface Found {
   readonly watch: Candidate;
-  readonly alert: Pick<OwnedAlert["alert"], "id" | "state" | "version" | "seen" | "outcome"> & {
+  readonly alert: Pick<
+    OwnedAlert["alert"],
+    "id" | "state" | "version" | "seen" | "outcome" | "distanceMiles" | "nearest"
+  > & {
     readonly madeAt: Date;
   };
 }
@@ -73,7 +77,11 @@ export async function matchWatches(
 ): Promise<Matched> {
   const concerned = watches.filter((watch) => concerns(watch, transition));
   const first = firstPriceOf(transition);
-  const found = concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []);
+  const found = await withNearest(
+    tx,
+    transition,
+    concerned.flatMap((watch) => foundBy(watch, transition, first, now) ?? []),
+  );
   const owners = found.map(({ watch }) => watch.owner);
   const accounts = watches.length > FEW ? await accountsOf(tx, owners) : knownAccounts(found);
   return { concerned, found, accounts, notifies: found.some(({ alert }) => alert.state !== "over") };
@@ -201,6 +209,27 @@ function concerns(watch: Candidate, { storeId, retailer, latitude, longitude }: 
   if (latitude === null || longitude === null) return false;
   const home = { latitude: watch.latitude, longitude: watch.longitude };
   return distanceMiles(home, { latitude, longitude }) <= watch.radiusMiles;
+}
+
+/** Adds the nearest places of the watches near a zip code. The change itself may not be written yet. */
+async function withNearest(
+  tx: Queryable,
+  transition: Transition,
+  found: readonly Found[],
+): Promise<readonly Found[]> {
+  const near = found.filter(({ watch }) => watch.radiusMiles !== null);
+  if (near.length === 0) return found;
+  const { placeId, after: terms } = transition;
+  const places = await nearPlaces(
+    tx,
+    near.map(({ watch }) => watch.id),
+  );
+  return found.map(({ watch, alert }) => {
+    const others = (places.get(watch.id) ?? []).filter((place) => place.placeId !== placeId);
+    const own = nearPlace(watch, { ...transition, terms, first: watch.first });
+    const fields = own ? nearFields([own, ...others], { placeId, state: alert.state }) : {};
+    return { watch, alert: { ...alert, ...fields } };
+  });
 }
 
 function needsFirstPrice({ dropPercent, dropAmount, first }: Candidate): boolean {

@@ -1,5 +1,6 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { inSpan } from "@stockfinder/bus/tracing";
+import { branchName } from "@stockfinder/contracts/branch-name";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { PriceLow } from "@stockfinder/contracts/history";
 import type {
@@ -71,7 +72,7 @@ export function shelfChanged(dependencies: Dependencies): EventHandler<typeof sh
       {
         ...change,
         name: title,
-        branch: `${branch.name}, ${branch.city}`,
+        branch: branchName(branch, change.storeName),
         position: branch.town,
         readAt: new Date(readAt),
       },
