@@ -23,10 +23,11 @@ import {
   type NextWatches,
 } from "./candidates.ts";
 import { queuedPushes, requeuedPushes } from "./deliveries/delivery-table.ts";
-import { nearFields, nearPlace, nearPlaces } from "./near-places.ts";
+import { nearFields, nearPlace } from "./near-places.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
+import { firstKey, firstPricesAt, type StockedPlace, stockedAround } from "./stocked-places.ts";
 import type { Transition } from "./transition-table.ts";
 import { changedAlerts, type MadeAlert, madeAlerts } from "./written-alerts.ts";
 
@@ -220,20 +221,38 @@ async function withNearest(
   const near = found.filter(({ watch }) => watch.radiusMiles !== null);
   if (near.length === 0) return found;
   const { placeId, after: terms } = transition;
-  const places = await nearPlaces(
-    tx,
-    near.map(({ watch }) => watch.id),
-  );
+  const largest = Math.max(...near.map(({ watch }) => watch.radiusMiles ?? 0));
+  const stocked = await stockedAround(tx, transition, largest);
+  const others = stocked.filter((place) => place.placeId !== placeId);
+  const dropping = near.flatMap(({ watch }) => (isDropRule(watch) ? watch.id : []));
+  const first = await firstPricesAt(tx, dropping, others);
   return found.map(({ watch, alert }) => {
-    const others = (places.get(watch.id) ?? []).filter((place) => place.placeId !== placeId);
     const own = nearPlace(watch, { ...transition, terms, first: watch.first });
-    const fields = own ? nearFields([own, ...others], { placeId, state: alert.state }) : {};
-    return { watch, alert: { ...alert, ...fields } };
+    if (own === null) return { watch, alert };
+    const watched = others.filter((place) => isOfWatch(watch, place, transition));
+    const places = watched.flatMap(
+      (place) =>
+        nearPlace(watch, { ...place, first: first.get(firstKey(watch.id, place.placeId)) ?? null }) ?? [],
+    );
+    return { watch, alert: { ...alert, ...nearFields([own, ...places], { placeId, state: alert.state }) } };
   });
 }
 
+/** A watch of a product concerns all its places, a watch of an item those of the item. */
+function isOfWatch(
+  { gtin }: Candidate,
+  place: Pick<StockedPlace, "gtin" | "retailer" | "itemId">,
+  { retailer, itemId }: Transition,
+): boolean {
+  return gtin === null ? place.retailer === retailer && place.itemId === itemId : place.gtin === gtin;
+}
+
 function needsFirstPrice({ dropPercent, dropAmount, first }: Candidate): boolean {
-  return (dropPercent !== null || dropAmount !== null) && first === null;
+  return isDropRule({ dropPercent, dropAmount }) && first === null;
+}
+
+function isDropRule({ dropPercent, dropAmount }: Pick<Candidate, "dropPercent" | "dropAmount">): boolean {
+  return dropPercent !== null || dropAmount !== null;
 }
 
 function foundBy(watch: Candidate, transition: Transition, firstNow: Money | null, now: Date): Found | null {

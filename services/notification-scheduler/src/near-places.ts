@@ -8,10 +8,13 @@ import { type AlertRow, shownAlert } from "./alert-table.ts";
 import { holds, type Money, type Rule } from "./rules/rule.ts";
 import type { WatchRow } from "./watch-table.ts";
 
+/** Of latitude; fewer than there are, so that nothing within a distance is left out. */
+export const MILES_A_DEGREE = 68;
+
 type NearWatch = Rule & Pick<WatchRow, "latitude" | "longitude" | "radiusMiles" | "stores">;
 
 /** A place as far as a watch near a zip code needs it. */
-interface PlaceAt {
+export interface PlaceAt {
   readonly placeId: string;
   readonly retailer: string;
   readonly country: Country;
@@ -80,7 +83,8 @@ const PLACES = {
       where retailer = watch.retailer and item_id = watch.item_id and country = watch.country and store_id <> ''
     ) as place on true
     left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = place.id
-    where watch.id = any($1) and watch.radius_miles is not null`,
+    where watch.id = any($1) and place.latitude between watch.latitude - watch.radius_miles / ${MILES_A_DEGREE}
+      and watch.latitude + watch.radius_miles / ${MILES_A_DEGREE}`,
 };
 
 /** The places near each of these watches, by watch; none of a watch without a zip code. */
