@@ -11,7 +11,6 @@ import type { Channel } from "@stockfinder/contracts/delivery";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import { combined, type Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
-import { distanceMiles } from "@stockfinder/places/places";
 import { accountsOf } from "./account-fingerprints.ts";
 import type { Anchor } from "./anchor.ts";
 import {
@@ -23,7 +22,7 @@ import {
   type NextWatches,
 } from "./candidates.ts";
 import { queuedPushes, requeuedPushes } from "./deliveries/delivery-table.ts";
-import { nearFields, nearPlace } from "./near-places.ts";
+import { milesTo, nearFields, nearPlace } from "./near-places.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import { inWords, type Money } from "./rules/rule.ts";
@@ -203,13 +202,12 @@ function reportsOf(found: readonly Found[], { transition, accounts, now }: Repor
 }
 
 /** A watch near a place concerns shelves within its circle; any other, retailers' own stock. */
-function concerns(watch: Candidate, { storeId, retailer, latitude, longitude }: Transition): boolean {
+function concerns(watch: Candidate, transition: Transition): boolean {
+  const { storeId, retailer } = transition;
   if (watch.stores.length > 0 && !watch.stores.some((id) => bareId(id) === retailer)) return false;
-  if (watch.latitude === null || watch.longitude === null || watch.radiusMiles === null)
-    return storeId === "";
-  if (latitude === null || longitude === null) return false;
-  const home = { latitude: watch.latitude, longitude: watch.longitude };
-  return distanceMiles(home, { latitude, longitude }) <= watch.radiusMiles;
+  if (watch.radiusMiles === null) return storeId === "";
+  const miles = milesTo(watch, transition);
+  return miles !== null && miles <= watch.radiusMiles;
 }
 
 /** Adds the nearest places of the watches near a zip code. The change itself may not be written yet. */

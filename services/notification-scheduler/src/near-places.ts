@@ -2,7 +2,7 @@ import type { Alert, AlertPlace } from "@stockfinder/contracts/alerts";
 import type { Country, Terms } from "@stockfinder/contracts/listings";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
-import { distanceMiles, shownMiles } from "@stockfinder/places/places";
+import { distanceMiles, roundedMiles } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
 import { type AlertRow, shownAlert } from "./alert-table.ts";
 import { holds, type Money, type Rule } from "./rules/rule.ts";
@@ -11,7 +11,7 @@ import type { WatchRow } from "./watch-table.ts";
 /** Of latitude; fewer than there are, so that nothing within a distance is left out. */
 export const MILES_A_DEGREE = 68;
 
-type NearWatch = Rule & Pick<WatchRow, "latitude" | "longitude" | "radiusMiles" | "stores">;
+type NearWatch = Rule & Pick<WatchRow, "zip" | "latitude" | "longitude" | "radiusMiles" | "stores">;
 
 /** A place as far as a watch near a zip code needs it. */
 export interface PlaceAt {
@@ -23,6 +23,8 @@ export interface PlaceAt {
   readonly url: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly distanceZip: string | null;
+  readonly distanceMiles: number | null;
   readonly terms: Terms;
   readonly first: Money | null;
 }
@@ -36,11 +38,9 @@ export interface NearPlace extends AlertPlace {
 
 /** Null without a zip code, and if the place is outside the watch's circle or at no store of the watch. */
 export function nearPlace(watch: NearWatch, place: PlaceAt): NearPlace | null {
-  const home = homeOf(watch);
   const { placeId, retailer, country, storeName, branch, url, terms, first } = place;
-  const at = positionOf(place);
-  if (home === null || at === null || watch.radiusMiles === null) return null;
-  if (distanceMiles(home, at) > watch.radiusMiles) return null;
+  const miles = milesTo(watch, place);
+  if (miles === null || watch.radiusMiles === null || miles > watch.radiusMiles) return null;
   if (watch.stores.length > 0 && !watch.stores.some((id) => bareId(id) === retailer)) return null;
   return {
     placeId,
@@ -50,7 +50,7 @@ export function nearPlace(watch: NearWatch, place: PlaceAt): NearPlace | null {
     price: terms.price,
     currency: terms.currency,
     url,
-    distanceMiles: shownMiles(home, at),
+    distanceMiles: roundedMiles(miles),
     isMet: holds(watch, terms, { first, lowest: null }),
   };
 }
@@ -58,7 +58,7 @@ export function nearPlace(watch: NearWatch, place: PlaceAt): NearPlace | null {
 type Row = Omit<PlaceAt, "terms" | "first"> &
   Terms &
   Rule &
-  Pick<WatchRow, "stores" | "radiusMiles"> & {
+  Pick<WatchRow, "stores" | "zip" | "radiusMiles"> & {
     readonly watchId: string;
     readonly home: Position;
     readonly firstPrice: number | null;
@@ -72,7 +72,8 @@ const PLACES = {
       watch.kind, watch.target_price::float8 as "targetPrice", watch.drop_percent::float8 as "dropPercent",
       watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",
       watch.sold_by_store as "soldOnlyByStore", place.id::text as "placeId", place.retailer, place.country,
-      place.store_name as "storeName", place.branch, place.url, place.latitude, place.longitude, place.price::float8,
+      place.store_name as "storeName", place.branch, place.url, place.latitude, place.longitude,
+      place.distance_zip as "distanceZip", place.distance_miles as "distanceMiles", watch.zip, place.price::float8,
       place.currency, place.stock, place.sold_by_store as "soldByStore", first.price::float8 as "firstPrice",
       first.currency as "firstCurrency"
     from alerts.watches as watch
@@ -137,10 +138,19 @@ export async function alertPresenter(
   return (row) => ({ ...shownAlert(row), ...nearFields(places.get(row.watchId) ?? [], row) });
 }
 
-function homeOf({ latitude, longitude }: Pick<WatchRow, "latitude" | "longitude">): Position | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
+/**
+ * How far a place is from a watch's zip code: as the last reading has it, if that was made for this zip code, else by its position.
+ * Null if it is not known.
+ */
+export function milesTo(
+  watch: Pick<WatchRow, "zip" | "latitude" | "longitude">,
+  place: Pick<PlaceAt, "latitude" | "longitude" | "distanceZip" | "distanceMiles">,
+): number | null {
+  if (place.distanceMiles !== null && place.distanceZip === watch.zip) return place.distanceMiles;
+  const [home, at] = [positionOf(watch), positionOf(place)];
+  return home && at && distanceMiles(home, at);
 }
 
-function positionOf({ latitude, longitude }: PlaceAt): Position | null {
+function positionOf({ latitude, longitude }: Pick<PlaceAt, "latitude" | "longitude">): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -13,7 +13,7 @@ const AROUND = `country = $2 and store_id <> '' and stock in ('in', 'limited') a
 const STOCKED = {
   name: "alerts-stocked-places",
   text: `select id::text as "placeId", gtin, retailer, item_id as "itemId", country, store_name as "storeName", branch, url, latitude,
-      longitude, json_build_object('price', price, 'currency', currency, 'stock', stock, 'soldByStore', sold_by_store) as terms
+      longitude, distance_zip as "distanceZip", distance_miles as "distanceMiles", json_build_object('price', price, 'currency', currency, 'stock', stock, 'soldByStore', sold_by_store) as terms
     from (
       select * from alerts.places where gtin = $1 and ${AROUND}
       union all

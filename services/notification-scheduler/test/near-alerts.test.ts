@@ -66,8 +66,9 @@ describe.each(SETUPS)("alerts near a zip code, on $name", (setup) => {
   const shelf = async (
     retailer: "Target" | "Sam's Club",
     terms: { before: Terms; after: Terms; version: number },
+    distance?: { zip: string; miles: number },
   ) => {
-    const branch =
+    const place =
       retailer === "Target"
         ? { name: "Steelyard Target", city: "Cleveland", town: STEELYARD }
         : { name: "Berea Sam's Club", city: "Berea", town: BEREA };
@@ -76,6 +77,7 @@ describe.each(SETUPS)("alerts near a zip code, on $name", (setup) => {
       retailer: retailer === "Target" ? "target" : "samsclub",
       storeName: retailer,
     };
+    const branch = { ...place, ...(distance && { distance }) };
     const readAt = new Date(alerts.clock.now()).toISOString();
     await alerts.bus.publish(
       shelfChanged,
@@ -127,6 +129,15 @@ describe.each(SETUPS)("alerts near a zip code, on $name", (setup) => {
       .toMatchObject([
         { ...mailed, formerPrice: null, changedAt: { store: "Sam's Club", distanceMiles: 13.4 } },
       ]);
+  });
+
+  test("are as far as the answer about stock near their zip code has it", async () => {
+    await watchNear({ channels: ["live"], email: undefined, origin: undefined });
+    const distance = { zip: "44114", miles: 10 };
+    await shelf("Sam's Club", { before: AT_9, after: AT_4, version: 2 }, distance);
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ store: "Sam's Club", distanceMiles: 10 }]);
+    await shelf("Sam's Club", { before: AT_4, after: OUT, version: 3 }, { zip: "44113", miles: 11 });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "over", distanceMiles: 13.4 }]);
   });
 
   test("name their own place while none nearer has the item as asked, and when they are over", async () => {

@@ -56,6 +56,7 @@ export function listingChanged(dependencies: Dependencies): EventHandler<typeof 
         storeId: null,
         branch: null,
         position: null,
+        distance: null,
         readAt: new Date(readAt),
       },
       requestId,
@@ -74,6 +75,7 @@ export function shelfChanged(dependencies: Dependencies): EventHandler<typeof sh
         name: title,
         branch: branchName(branch, change.storeName),
         position: branch.town,
+        distance: branch.distance ?? null,
         readAt: new Date(readAt),
       },
       requestId,
@@ -262,7 +264,7 @@ async function matchOrQueue(
 }
 
 function transitionOf(
-  { storeId, position, before: _, ...change }: PlaceChange,
+  { storeId, position, distance, before: _, ...change }: PlaceChange,
   rest: Pick<Transition, "placeId" | "before" | "requestId" | "lows">,
 ): Transition {
   return {
@@ -271,6 +273,8 @@ function transitionOf(
     storeId: storeId ?? "",
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
+    distanceZip: distance?.zip ?? null,
+    distanceMiles: distance?.miles ?? null,
     doneUpTo: NONE_DONE,
   };
 }

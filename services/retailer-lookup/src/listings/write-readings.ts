@@ -261,8 +261,8 @@ function confirmationOf(
   return reportOf(outConfirmed, { retailer, itemId, country, storeId, version, readAt: at });
 }
 
-function branchOf({ store: { name, city, position, town } }: ShelfReading) {
-  return { name, city, town: position ?? town };
+function branchOf({ store: { name, city, position, town }, distance }: ShelfReading) {
+  return { name, city, town: position ?? town, distance };
 }
 
 function dataOf({ before, after, source, version, readAt }: Change) {
