@@ -116,6 +116,8 @@ function aTransition(gtin: string, doneUpTo: string): Transition {
     branch: null,
     latitude: null,
     longitude: null,
+    distanceZip: null,
+    distanceMiles: null,
     before: { price: 20, currency: "USD", stock: "out" },
     after: { price: 20, currency: "USD", stock: "in" },
     source: "adapter",

@@ -133,12 +133,12 @@ describe.each([
   test.skipIf(!amqp)("receives changed offers of products while it follows them", async () => {
     const gateway = await gatewayOn();
     const client = await greeted(gateway, { upcs: [UPC] });
-    const change = (gtin: string, price: number) =>
+    const change = (gtin: string, price: number, country: "USA" | "CAN" = "USA") =>
       gateway.bus.publish(listingChanged, {
         retailer: "target",
         storeName: "Target",
         itemId: "1",
-        country: "USA",
+        country,
         gtin,
         title: "PlayStation 5",
         url: "https://www.target.com/p/-/A-1",
@@ -166,6 +166,9 @@ describe.each([
           seenAt: "2026-11-22T12:00:00.000Z",
         },
       ]);
+
+    await change(UPC, 1, "CAN");
+    await expect.poll(() => client.received.at(-1)).toMatchObject({ country: "CAN", storeId: "target-CAN" });
   });
 });
 

@@ -293,7 +293,21 @@ describe("the feed", () => {
     await page.getByText("No more posts to see", { exact: true }).waitFor();
   });
 
-  test("ends with an answer without `next`", async () => {
+  test("goes on by number if answers have no `next`", async () => {
+    await manyPosts(shop.product, "97703", 17);
+    const page = await shop.newPage({ remembered: livingAt("97703") });
+    await page.route("**/api/post/fetch", async (route) => {
+      const { next: _next, ...answer } = await (await route.fetch()).json();
+      await route.fulfill({ json: answer });
+    });
+    await page.goto("/posts");
+    await cards(page).first().waitFor();
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => cards(page).count()).toBe(17);
+    await page.getByText("No more posts to see", { exact: true }).waitFor();
+  });
+
+  test("ends with a short answer without `next`", async () => {
     await manyPosts(shop.product, "97701", 2);
     const page = await shop.newPage({ remembered: livingAt("97701") });
     let asked = 0;

@@ -4,7 +4,12 @@ import { alertsChanged, type OwnedAlert, type OwnerKey, ownedAlerts } from "@sto
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
+<<<<<<< HEAD
 import { type Hello, LIVE_CLOSE, MAX_SOCKETS_OF_ADDRESS, PING_EVERY_MS } from "@stockfinder/contracts/live";
+=======
+import { type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfinder/contracts/live";
+import { directoryId } from "@stockfinder/contracts/store-ids";
+>>>>>>> mend/words
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
@@ -244,7 +249,8 @@ export class LiveSockets {
     if (change.gtin === null) return;
     const sockets = this.following(change.gtin);
     if (sockets.size === 0) return;
-    const { gtin: upc, country, storeName: store, retailer: storeId, after, readAt: seenAt } = change;
+    const { gtin: upc, country, storeName: store, retailer, after, readAt: seenAt } = change;
+    const storeId = directoryId(retailer, country);
     const isAvailable = after.stock === null || after.stock === "preorder" ? null : after.stock !== "out";
     const price = {
       value: after.price ?? -1,

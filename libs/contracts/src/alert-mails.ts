@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AlertPlace } from "./alerts.ts";
 import { event } from "./event.ts";
 import { Country } from "./listings.ts";
 import { operation } from "./operation.ts";
@@ -37,6 +38,10 @@ export const MailedAlert = z.object({
   name: z.string(),
   store: z.string(),
   branch: z.string().nullable(),
+  /** From the watch's zip code to the branch. Absent without either. */
+  distanceMiles: z.number().optional(),
+  /** Where the alert's change was, if a nearer branch has the item too. */
+  changedAt: AlertPlace.optional(),
   price: z.number().nullable(),
   /** The price before the change. */
   formerPrice: z.number().nullable(),

@@ -13,6 +13,21 @@ export type AlertState = z.infer<typeof AlertState>;
 export const AlertOutcome = z.enum(["got", "gone"]);
 export type AlertOutcome = z.infer<typeof AlertOutcome>;
 
+/** A branch that has an item as a watch near a zip code asks for it. */
+export const AlertPlace = z.object({
+  /** The store's name. */
+  store: z.string(),
+  /** In the directory (`GET /api/stores`). */
+  storeId: z.string(),
+  branch: z.string().nullable(),
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  url: z.string(),
+  /** From the watch's zip code. */
+  distanceMiles: z.number(),
+});
+export type AlertPlace = z.infer<typeof AlertPlace>;
+
 /** An alert of a watch, as on every channel. The same `id` with a higher `version` replaces it. */
 export const Alert = z.object({
   type: z.literal("notification"),
@@ -22,9 +37,17 @@ export const Alert = z.object({
   upc: z.string().nullable(),
   /** The store's name. */
   store: z.string(),
+  /** In the directory (`GET /api/stores`): `bestbuy`, `bestbuy-CAN`. */
   storeId: z.string(),
-  /** The branch, for an item on a shelf: `Cleveland Commons, Cleveland`. */
+  /** The branch, for an item on a shelf, without the store's name: `Cleveland Commons`. */
   branch: z.string().nullable(),
+  /** From the watch's zip code to the branch. Absent without either. */
+  distanceMiles: z.number().optional(),
+  /**
+   * The nearest branch where the watch's rule holds now. Absent if that is the alert's own, or if the alert is over. The alert is
+   * shown with this place first.
+   */
+  nearest: AlertPlace.optional(),
   /** Of the item. */
   name: z.string(),
   price: z.number().nullable(),
@@ -120,6 +143,8 @@ const AlertOfChange = OwnedAlert.omit({ alert: true }).extend({
     version: true,
     seen: true,
     outcome: true,
+    distanceMiles: true,
+    nearest: true,
   }),
 });
 

@@ -66,6 +66,8 @@ export const shelfChanged = event({
       city: z.string(),
       /** The store's own position if its retailer states it, else its town's; null until a reading has stated either. */
       town: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+      /** From the zip code of the reading, as the answer about stock has it. Absent if that is not known. */
+      distance: z.object({ zip: z.string(), miles: z.number() }).optional(),
     }),
   }),
 });

@@ -10,7 +10,7 @@ const USUAL = 25;
 
 /** A product on the shelf of a physical store. */
 export const NearShelf = z.object({
-  /** The store's id in the directory: `target`. */
+  /** The store's id in the directory: `target`, `walmart-CAN`. */
   retailer: z.string(),
   /** The retailer's own id of the physical store. */
   storeId: z.string(),

@@ -6,7 +6,7 @@ import { PlaceTable } from "./place-table.ts";
 import type { Position } from "./position.ts";
 
 export type { Place } from "./place.ts";
-export { distanceMiles } from "./position.ts";
+export { distanceMiles, roundedMiles, shownMiles } from "./position.ts";
 
 const NEAR_MILES = 100;
 const ARMED_FORCES = new Set(["AA", "AE", "AP"]);

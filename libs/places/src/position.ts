@@ -13,6 +13,15 @@ export function distanceMiles(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
+/** The distance as answers and pages show it: in miles, with one decimal. */
+export function shownMiles(a: Position, b: Position): number {
+  return roundedMiles(distanceMiles(a, b));
+}
+
+export function roundedMiles(miles: number): number {
+  return Math.round(miles * 10) / 10;
+}
+
 export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

@@ -11,6 +11,8 @@ type Watch = Rule &
     WatchRow,
     | "id"
     | "owner"
+    | "gtin"
+    | "zip"
     | "stores"
     | "latitude"
     | "longitude"
@@ -23,7 +25,7 @@ type Watch = Rule &
 
 /** The columns of `watch` that matching reads, under the names of `WatchRow`. */
 export const MATCHED_COLUMNS = `
-  watch.id, watch.owner, watch.kind, watch.stores, watch.target_price::float8 as "targetPrice",
+  watch.id, watch.owner, watch.kind, watch.gtin, watch.zip, watch.stores, watch.target_price::float8 as "targetPrice",
   watch.drop_percent::float8 as "dropPercent", watch.drop_amount::float8 as "dropAmount",
   watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice", watch.sold_by_store as "soldByStore",
   watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused,

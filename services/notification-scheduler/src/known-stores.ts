@@ -1,6 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
+import { bareId } from "@stockfinder/contracts/store-ids";
 import { listStores, type Store } from "@stockfinder/contracts/stores";
 import type { Clock } from "@stockfinder/service/clock";
 import { SCHEDULER } from "./scheduler-principal.ts";
@@ -58,9 +59,4 @@ function storesIn(list: readonly Store[]): Stores {
     hasShelves: (wanted) => list.some(({ country, shelves }) => country === wanted && shelves !== false),
     atHost: (host) => byHost.get(host),
   };
-}
-
-/** A store's id as listings have it: the directory adds `-CAN` to that of a Canadian shop with an American one. */
-export function bareId(id: string): string {
-  return id.replace(/-CAN$/, "");
 }

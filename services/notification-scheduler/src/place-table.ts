@@ -19,6 +19,8 @@ export interface PlaceChange extends PlaceKey {
   /** The branch's name and city. */
   readonly branch: string | null;
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
+  /** From the zip code of the reading. */
+  readonly distance: { readonly zip: string; readonly miles: number } | null;
   readonly before: Terms;
   readonly after: Terms;
   readonly source: ReadingSource;
@@ -48,6 +50,11 @@ const LOCK_PLACE = {
       out_confirmed::text as "outConfirmed"
     from alerts.places where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for no key update`,
 };
+<<<<<<< HEAD
+=======
+const UPDATED_COLUMNS = `gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
+  version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14, distance_zip = $15, distance_miles = $16`;
+>>>>>>> mend/words
 const UPDATE_PLACE = {
   name: "alerts-update-place",
   text: `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
@@ -68,8 +75,8 @@ export async function lockPlace(tx: Queryable, place: PlaceKey): Promise<LockedP
 export async function insertPlace(tx: Queryable, change: PlaceChange): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
-       longitude, version, price, currency, stock, read_at, sold_by_store)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       longitude, version, price, currency, stock, read_at, sold_by_store, distance_zip, distance_miles)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict do nothing returning id::text`,
     [...keyOf(change), ...contentOf(change)],
   );
@@ -81,9 +88,40 @@ export async function updatePlace(tx: Queryable, id: string, change: PlaceChange
   await tx.query(UPDATE_PLACE, [id, ...contentOf(change)]);
 }
 
+<<<<<<< HEAD
 /** Stores the time at which somebody was alerted that an item is available. */
 export async function markNotified(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query("update alerts.places set told_at = $2 where id = $1", [id, at]);
+=======
+/**
+ * Saves a change of a place together with its alerts, unless the place has another version than `known` by now. `notifiedAt` is
+ * the time at which somebody is alerted that the item is available.
+ */
+export function placeAnchor(
+  { id, version }: Pick<LockedPlace, "id" | "version">,
+  change: PlaceChange,
+  notifiedAt: Date | null,
+): Anchor {
+  return {
+    kind: "alerts-write-place",
+    part: {
+      name: "anchor",
+      values: [id, ...contentOf(change), notifiedAt, version],
+      // The first parameters of the statement, in their order.
+      text: () => `update alerts.places set ${UPDATED_COLUMNS}, told_at = coalesce($17, told_at)
+        where id = $1 and version = $18 returning id`,
+    },
+  };
+}
+
+/** Stores, together with alerts, the time at which somebody is alerted that an item is available. */
+export function notifiedPlace(id: string, at: Date): Part {
+  return {
+    name: "notified",
+    values: [id, at],
+    text: (place, time) => `update alerts.places set told_at = ${time} where id = ${place}`,
+  };
+>>>>>>> mend/words
 }
 
 /** The parameters that identify a place. */
@@ -108,6 +146,7 @@ function contentOf({
   url,
   branch,
   position,
+  distance,
   version,
   after,
   readAt,
@@ -127,5 +166,7 @@ function contentOf({
     stock,
     readAt,
     soldByStore,
+    distance?.zip ?? null,
+    distance?.miles ?? null,
   ];
 }

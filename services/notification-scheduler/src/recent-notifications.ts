@@ -1,5 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { NotificationListing } from "@stockfinder/contracts/notification-listing";
+import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
 
 const LISTED_FOR = "7 days";
@@ -40,7 +41,7 @@ export async function recentNotifications(
     [upc, country, now],
   );
   return rows.map(({ storeId, groupId, notifiedAt, url, image, name }) => ({
-    storeId,
+    storeId: directoryId(storeId, country),
     groupId,
     country,
     lastUpdated: notifiedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Watch } from "@stockfinder/contracts/watches";
 import type { ListedWatch } from "./watch-table.ts";
 import { isPage } from "./watched-item.ts";
@@ -15,7 +16,7 @@ export function shownWatch(row: ListedWatch, now: number): Watch {
     retailer,
     itemId,
     country,
-    stores: [...row.stores],
+    stores: row.stores.map((id) => directoryId(id, country)),
     targetPrice,
     dropPercent,
     dropAmount,

@@ -1,9 +1,14 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { resolveItem } from "@stockfinder/contracts/items";
+import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import { badField } from "./bad-field.ts";
+<<<<<<< HEAD
 import { bareId, type KnownStores } from "./known-stores.ts";
 import { refuseOtherPlace, refuseOtherStores } from "./refused-watch.ts";
+=======
+import type { KnownStores, Stores } from "./known-stores.ts";
+>>>>>>> mend/words
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { WatchRow } from "./watch-table.ts";
 
@@ -28,6 +33,7 @@ export interface ResolvingDependencies {
  */
 export async function watchedItem(
   { bus, stores, requestId }: ResolvingDependencies,
+<<<<<<< HEAD
   { upc, url, retailer, itemId, country, stores: chosen, zip, origin }: Wanted,
 ): Promise<WatchedItem> {
   const directory =
@@ -42,6 +48,12 @@ export async function watchedItem(
       { url: address, country, ...(origin !== undefined && { origin }) },
       { principal: SCHEDULER, requestId },
     );
+=======
+  { upc, url, retailer, itemId, country, stores: given }: Wanted,
+): Promise<WatchedItem> {
+  const chosen = given.map((id) => directoryId(id, country));
+  const directory = chosen.length > 0 || retailer !== null ? await stores.get(requestId) : null;
+>>>>>>> mend/words
   if (upc !== null) {
     refuse({ retailer, country, stores: chosen });
     return { gtin: upc, retailer: null, itemId: null, country, stores: chosen, name: null };

@@ -1,4 +1,10 @@
+<<<<<<< HEAD
 import type { AlertState, OwnerKey } from "@stockfinder/contracts/alerts";
+=======
+import { currentTraceparent } from "@stockfinder/bus/tracing";
+import type { AlertState } from "@stockfinder/contracts/alerts";
+import { directoryId } from "@stockfinder/contracts/store-ids";
+>>>>>>> mend/words
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
@@ -44,7 +50,11 @@ const SHARED_BY_MADE: readonly Column<SharedByAlerts>[] = [
   { name: "place_id", type: "bigint", value: ({ transition }) => transition.placeId },
   { name: "opened_by", type: "bigint", value: ({ transition }) => transition.version },
   { name: "gtin", type: "text", value: ({ transition }) => transition.gtin },
-  { name: "store_id", type: "text", value: ({ transition }) => transition.retailer },
+  {
+    name: "store_id",
+    type: "text",
+    value: ({ transition }) => directoryId(transition.retailer, transition.country),
+  },
   { name: "store_name", type: "text", value: ({ transition }) => transition.storeName },
   { name: "branch", type: "text", value: ({ transition }) => transition.branch },
   { name: "version", type: "int", value: () => 1 },

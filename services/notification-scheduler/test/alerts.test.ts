@@ -302,6 +302,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
       storeId: null,
       branch: null,
       position: null,
+      distance: null,
       readAt: new Date(),
     };
     const placeId = await insertPlace(tx, change);

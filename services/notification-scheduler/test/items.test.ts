@@ -1,11 +1,21 @@
+import { readdir, readFile } from "node:fs/promises";
 import { Fault } from "@stockfinder/contracts/fault";
 import { refreshItem, resolveItem } from "@stockfinder/contracts/items";
+import { listProductNotifications } from "@stockfinder/contracts/notification-listing";
 import { heldOffers } from "@stockfinder/contracts/offers";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aFingerprint, serveDirectory, startService, UPC } from "./alerts-service.ts";
+import {
+  type AlertsService,
+  aFingerprint,
+  IN,
+  OUT,
+  serveDirectory,
+  startService,
+  UPC,
+} from "./alerts-service.ts";
 
 const FASTEST_MS = 60_000;
 const PAGE = "https://www.gamestop.com/products/a-figure/1.html";
@@ -28,6 +38,14 @@ const READ: Read = {
   terms: { price: 20, currency: "USD", stock: "out" },
   seenAt: "2026-11-22T12:00:00.000Z",
 };
+
+const MIGRATIONS = new URL("../migrations/", import.meta.url);
+
+/** The statements of the migration with this name. */
+async function migration(name: string): Promise<string> {
+  const file = (await readdir(MIGRATIONS)).find((each) => each.endsWith(`_${name}.sql`));
+  return await readFile(new URL(file ?? name, MIGRATIONS), "utf8");
+}
 
 describe.each(SETUPS)("watching an item of a store, on $name", (setup) => {
   let alerts: AlertsService;
@@ -177,13 +195,43 @@ describe.each(SETUPS)("watching an item of a store, on $name", (setup) => {
     );
   });
 
-  test("a chosen Canadian store is meant by the directory's id", async () => {
+  test.each(["walmart-CAN", "walmart"])(
+    "a chosen Canadian store is named as in the directory: %s",
+    async (id) => {
+      const owner = aFingerprint();
+      const watch = await alerts.watch(owner, { country: "CAN", stores: [id] });
+      expect(watch.stores).toEqual(["walmart-CAN"]);
+      const changed = await alerts.call(changeWatch, { id: watch.id, stores: [id], maxPrice: 30 }, owner);
+      expect(changed.stores).toEqual(["walmart-CAN"]);
+
+      await alerts.change({ retailer: "target", country: "CAN", itemId: "1" });
+      expect(await alerts.alertsOf(owner)).toEqual([]);
+      await alerts.change({ retailer: "walmart", country: "CAN", itemId: "2" });
+      const [alert] = await alerts.alertsOf(owner);
+      expect(alert).toMatchObject({ storeId: "walmart-CAN" });
+      await alerts.change({
+        retailer: "walmart",
+        country: "CAN",
+        itemId: "2",
+        version: 3,
+        before: IN,
+        after: OUT,
+      });
+      expect(await alerts.call(listProductNotifications, { upc: UPC, country: "CAN" }, owner)).toContainEqual(
+        expect.objectContaining({ storeId: "walmart-CAN" }),
+      );
+    },
+  );
+
+  test("a watch of before that names the retailer goes on, and older alerts get the directory's id", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner, { country: "CAN", stores: ["walmart-CAN"] });
-
-    await alerts.change({ retailer: "target", country: "CAN", itemId: "1" });
-    expect(await alerts.alertsOf(owner)).toEqual([]);
+    await alerts.database.query("update alerts.watches set stores = '{walmart}'");
     await alerts.change({ retailer: "walmart", country: "CAN", itemId: "2" });
-    expect(await alerts.alertsOf(owner)).toHaveLength(1);
+    expect(await list(owner)).toMatchObject([{ stores: ["walmart-CAN"] }]);
+
+    await alerts.database.query("update alerts.alerts set store_id = 'walmart'");
+    await alerts.database.query(await migration("directory_ids"));
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ storeId: "walmart-CAN" }]);
   });
 });

@@ -47,6 +47,8 @@ test("a site of two hosts needs both; demo data of one makes it demo data", () =
 test("whether stock is known per store depends on the current source", () => {
   const mixed = { ...kroger, site: { ...source("site"), findStores: async () => [] } };
   expect(activate(mixed, { kroger: at("live") }).info.perStore).toBe(true);
+  const naming = { ...kroger, site: { ...source("site"), namesStores: true } as const };
+  expect(activate(naming, { kroger: at("live") }).info.perStore).toBe(true);
   expect(activate(mixed, { kroger: at("live"), "kroger-api": at("live") }).info.perStore).toBe(false);
   expect(activate(mixed, {}).info.perStore).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
-import type { Retailer, Source } from "./retailer.ts";
+import { hasBranches, type Retailer, type Source } from "./retailer.ts";
 import {
   type ConfiguredUpstreams,
   OFFICIAL_UPSTREAM,
@@ -73,7 +73,7 @@ function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerO
     source: picked.source,
     info: {
       ...about,
-      perStore: picked.source.findStores !== undefined,
+      perStore: hasBranches(picked.source),
       source: isDemo ? "sandbox" : "live",
       enabled: true,
     },

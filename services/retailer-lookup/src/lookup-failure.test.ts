@@ -4,6 +4,7 @@ import { shopperMessage } from "./lookup-failure.ts";
 test.each([
   ["empty", "No products available for this search"],
   ["no-stores", "We are unable to find any stores."],
+  ["no-store-list", "We are unable to find any stores."],
   ["blocked", "We are unable to search for this item at this store"],
   ["retired", "We are unable to search for this item at this store"],
   ["throttled", "We are unable to search for this item at this store"],

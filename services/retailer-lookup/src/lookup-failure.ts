@@ -24,6 +24,7 @@ export function shopperMessage(code: Exclude<LookupErrorCode, "off">): string {
     case "empty":
       return "No products available for this search";
     case "no-stores":
+    case "no-store-list":
       return "We are unable to find any stores.";
     default:
       return "We are unable to search for this item at this store";

@@ -135,7 +135,7 @@ test("each outcome is counted under its name, and a retailer that fails is logge
     await expect(failing).rejects.toMatchObject({ code });
   }
   const text = await registry.metrics();
-  expect(codes).toHaveLength(9);
+  expect(codes).toHaveLength(10);
   for (const outcome of ["ok", ...codes]) {
     expect(text).toContain(`lookup_total{retailer="walmart",operation="search",outcome="${outcome}"} 1`);
   }

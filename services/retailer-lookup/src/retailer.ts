@@ -96,6 +96,11 @@ export interface Source {
   availability(ids: readonly string[], context: LookupContext): Promise<(ItemAvailability | MissedItem)[]>;
 }
 
+/** Whether a source states the stock of individual stores. */
+export function hasBranches({ findStores, namesStores }: Source): boolean {
+  return findStores !== undefined || namesStores === true;
+}
+
 export interface Retailer {
   readonly id: RetailerId;
   readonly label: string;

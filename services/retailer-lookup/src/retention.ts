@@ -1,6 +1,7 @@
 import type { Removal } from "@stockfinder/service/retention";
 import { removeOldOutcomes } from "./health/outcome-table.ts";
 import { removeGoneWorkers } from "./health/worker-table.ts";
+import { removeOldDistances } from "./listings/distance-table.ts";
 import { makePartitionsAhead, thinPoints } from "./listings/point-table.ts";
 import { removeOldPageAddresses } from "./offers/page-addresses.ts";
 import { removeOldSearchers } from "./popular-searches.ts";
@@ -19,6 +20,7 @@ export const REMOVALS: readonly Removal[] = [
   removeOldCounts,
   removeOldWords,
   removeOldNeighbourReadings,
+  removeOldDistances,
   removeOldPageAddresses,
   removeOldReports,
   removeOldQuarantine,

@@ -72,6 +72,24 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
     return _id;
   }
 
+  test("a Canadian store has its id of the directory", async () => {
+    const toronto = {
+      ...shelf("1", 43.65),
+      store: { ...shelf("1", 43.65).store, town: { latitude: 43.65, longitude: -79.38 } },
+    };
+    await writeReadings(service.database, [{ ...stocked("walmart", toronto), country: "CAN" }]);
+
+    expect(await near({ zip: "M5V" })).toMatchObject([{ retailer: "walmart-CAN", storeId: "1" }]);
+  });
+
+  test("a distance is the one that the answer about stock near the zip code has", async () => {
+    const distance = { zip: CLEVELAND, miles: 10 };
+    await writeReadings(service.database, [stocked("walmart", shelf("town", 41.52, { distance }))]);
+
+    expect(await near()).toMatchObject([{ storeId: "town", position: "town", distanceMiles: 10 }]);
+    expect(await near({ zip: "44113" })).toMatchObject([{ distanceMiles: 3.1 }]);
+  });
+
   test("the nearest come first, with their readings", async () => {
     await writeReadings(service.database, [
       stocked("target", shelf("far", 41.7), shelf("near", 41.51, { price: { amount: 4, currency: "USD" } })),

@@ -164,7 +164,7 @@ describe.each(SETUPS)("searching, on $name", (setup) => {
     const wanted = { retailer: "walgreens" as const, query, zip: "44114", page: 1 };
     expect(await service.call(searchRetailer, wanted)).toMatchObject({
       status: "error",
-      error: { code: "no-stores", message: "We are unable to find any stores." },
+      error: { code: "no-store-list", message: "We are unable to find any stores." },
     });
     const paths = upstream.received.map(({ method, url }) => `${method} ${url.pathname}`);
     expect(paths).toEqual(Array(3).fill("POST /locator/v1/stores/search"));

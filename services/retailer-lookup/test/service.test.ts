@@ -15,7 +15,7 @@ test("lists the retailers in the order of the page, with the source of their dat
   expect(retailers.map(({ id }) => id)).toEqual(RETAILER_IDS);
   expect(retailers.find(({ id }) => id === "walmart")).toMatchObject({
     enabled: true,
-    perStore: false,
+    perStore: true,
     source: "live",
   });
   expect(retailers.find(({ id }) => id === "target")).toMatchObject({

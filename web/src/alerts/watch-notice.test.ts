@@ -89,3 +89,32 @@ test.each([
 ] as const)("an alert that another was made %s is the same news: %#", (_when, other, expected) => {
   expect(isSameNews(TARGET, [anAlert(other)])).toBe(expected);
 });
+
+const NEAREST = {
+  ...{ store: "Target", storeId: "target", branch: "Steelyard, Cleveland", price: 4, currency: "USD" },
+  ...{ url: "https://www.target.com/p/-/A-1", distanceMiles: 3.3 },
+};
+const BEREA = anAlert({
+  ...{ id: "s", kind: "price", store: "Sam's Club", storeId: "samsclub", branch: "Berea", price: 4 },
+  ...{ distanceMiles: 13.5, url: "https://www.samsclub.com/ip/1" },
+});
+
+test("near a zip code the nearest place that has the item is named, once and with its distance", () => {
+  expect(noticeOf(BEREA, [])).toMatchObject({
+    title: "Cheaper at Sam's Club, Berea, 13.5 mi for $4.00",
+    url: BEREA.url,
+  });
+  const title = "Cheaper at Target, Steelyard, Cleveland, 3.3 mi for $4.00";
+  expect(noticeOf({ ...BEREA, nearest: NEAREST }, [])).toMatchObject({ title, url: NEAREST.url });
+});
+
+test("of several places near a zip code the nearest is named, with their number", () => {
+  const target = { ...BEREA, ...NEAREST, id: "t" };
+  const title = "Cheaper at 2 stores, nearest Target, Steelyard, Cleveland, 3.3 mi for $4.00";
+  expect(noticeOf(BEREA, [target])).toMatchObject({ title });
+  expect(noticeOf(target, [{ ...BEREA, nearest: NEAREST }])).toMatchObject({ title });
+  const solon = { ...BEREA, id: "o", branch: "Solon", distanceMiles: 15, nearest: NEAREST };
+  expect(noticeOf({ ...BEREA, nearest: NEAREST }, [solon]).title).toMatch(
+    /^Cheaper at 3 stores, nearest Target/,
+  );
+});

@@ -1,3 +1,4 @@
+import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { priceText } from "../components/price.ts";
 import { alertText } from "./alert-words.ts";
@@ -19,7 +20,10 @@ export function noticeKey(alert: AnyAlert): string {
   return alert.kind === "broadcast" ? alert.id : alert.watchId;
 }
 
-/** The notification of a watch, from its latest alert and its other ones: the stores that have the item now, and the best price. */
+/**
+ * The notification of a watch, from its latest alert and its other ones: the stores that have the item now, and the nearest one of
+ * a watch near a zip code, else the best price.
+ */
 export function noticeOf(latest: AnyAlert, others: readonly AnyAlert[]): WatchNotice {
   const all = [latest, ...others];
   const open = all.filter((alert) => !isOver(alert));
@@ -27,7 +31,7 @@ export function noticeOf(latest: AnyAlert, others: readonly AnyAlert[]): WatchNo
   if (all.length > 1 && open.length === 0)
     return { ...placeOf(latest), title: latest.kind === "stock" ? "Sold out again" : "Over" };
   if (open.length < 2) return ofOne(one);
-  const best = open.reduce((least, alert) => (isCheaper(alert, least) ? alert : least));
+  const best = open.reduce((most, alert) => (isBetter(alert, most) ? alert : most));
   return { ...placeOf(best), title: titleOf(open, best) };
 }
 
@@ -38,25 +42,40 @@ export function isSameNews(alert: AnyAlert, others: readonly AnyAlert[]): boolea
 }
 
 function ofOne(alert: AnyAlert): WatchNotice {
-  const { url, name } = alert;
+  const { name } = alert;
+  const { url } = headlineOf(alert);
   return alert.kind === "broadcast"
     ? { title: alert.title, message: alertText(alert), url }
     : { title: alertText(alert), message: name, url };
 }
 
-function titleOf(open: readonly AnyAlert[], { kind, price, currency, store }: AnyAlert): string {
+function titleOf(open: readonly AnyAlert[], best: AnyAlert): string {
+  const { kind } = best;
+  const { price, currency, store, ...place } = headlineOf(best);
   const isLimited = open.every(({ state }) => state === "limited");
   const what = isLimited ? "Limited stock" : kind === "stock" ? "Back in stock" : "Cheaper";
-  const best =
-    price === null || currency === null ? "" : `, best price ${priceText(price, currency)} at ${store}`;
-  return `${what} at ${open.length} stores${best}`;
+  const cost = price === null || currency === null ? null : priceText(price, currency);
+  const where = `${what} at ${storesOf(open, best)} stores`;
+  if (place.distanceMiles !== undefined)
+    return `${where}, nearest ${placeWords({ store, ...place })}${cost === null ? "" : ` for ${cost}`}`;
+  return cost === null ? where : `${where}, best price ${cost} at ${store}`;
+}
+
+/** Their number; the nearest one may have had the item before, without an alert. */
+function storesOf(open: readonly AnyAlert[], best: AnyAlert): number {
+  const nearest = placeWords(headlineOf(best));
+  return open.length + (open.some((alert) => placeWords(alert) === nearest) ? 0 : 1);
 }
 
 /** The page with all offers of the product; the store's offer if the item has no known GTIN. */
 function placeOf(alert: AnyAlert): Pick<WatchNotice, "message" | "url"> {
-  return { message: alert.name, url: comparisonPath(alert) ?? alert.url };
+  return { message: alert.name, url: comparisonPath(alert) ?? headlineOf(alert).url };
 }
 
-function isCheaper({ price }: AnyAlert, { price: other }: AnyAlert): boolean {
-  return price !== null && (other === null || price < other);
+/** Nearer if they are near a zip code, else cheaper. */
+function isBetter(alert: AnyAlert, than: AnyAlert): boolean {
+  const [one, other] = [headlineOf(alert), headlineOf(than)];
+  if (one.distanceMiles !== undefined && other.distanceMiles !== undefined)
+    return one.distanceMiles < other.distanceMiles;
+  return one.price !== null && (other.price === null || one.price < other.price);
 }

@@ -1,3 +1,5 @@
+import { withoutStoreName } from "@stockfinder/contracts/branch-name";
+
 /** A physical store, as its retailer describes it. */
 interface StoreAddress {
   readonly name: string;
@@ -14,7 +16,7 @@ export function placeText(
   { name, address, city, distanceMiles }: StoreAddress,
   retailerLabel: string,
 ): string {
-  const ownName = unshouted(withoutLabel(name, retailerLabel) || address || name);
+  const ownName = unshouted(withoutStoreName(name, retailerLabel) || address || name);
   const town = unshouted(city);
   const place = town && !ownName.includes(town) ? `${ownName}, ${town}` : ownName;
   return distanceMiles === null ? place : `${distanceMiles.toFixed(1)} mi · ${place}`;
@@ -24,12 +26,6 @@ export function placeText(
 export function streetText(store: StoreAddress, retailerLabel: string): string | null {
   const street = unshouted(store.address);
   return street === "" || placeText(store, retailerLabel).includes(street) ? null : street;
-}
-
-function withoutLabel(name: string, label: string): string {
-  const [lowerName, lowerLabel] = [name.toLowerCase(), label.toLowerCase()];
-  if (lowerName.startsWith(lowerLabel)) return name.slice(label.length).replace(/^[\s\-–#:]+/, "");
-  return lowerName.endsWith(lowerLabel) ? name.slice(0, -label.length).trim() : name;
 }
 
 /** Some retailers write addresses in capital letters. */

@@ -1,4 +1,6 @@
 import type { MailedAlert } from "@stockfinder/contracts/alert-mails";
+import { placeWords } from "@stockfinder/contracts/alert-place";
+import type { AlertPlace } from "@stockfinder/contracts/alerts";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { alertDigest } from "../templates/alert-digest.ts";
 import { backInStock } from "../templates/back-in-stock.ts";
@@ -26,16 +28,24 @@ export function digestLetter(
   return alertDigest({ items, more, watchesUrl: watchesUrl(origin) });
 }
 
-function itemOf({ name, store, branch, price, formerPrice, currency, url }: MailedAlert) {
-  const words = (amount: number | null) =>
-    amount === null || currency === null ? null : priceWords(amount, currency);
+function itemOf({ name, price, formerPrice, currency, url, changedAt, ...place }: MailedAlert) {
   return {
     title: name,
-    store: branch === null ? store : `${store}, ${branch}`,
-    price: words(price),
-    formerPrice: words(formerPrice),
+    store: placeWords(place),
+    price: moneyWords(price, currency),
+    formerPrice: moneyWords(formerPrice, currency),
+    ...(changedAt && { alsoAt: offerWords(changedAt) }),
     productUrl: url,
   };
+}
+
+function offerWords({ price, currency, ...place }: AlertPlace): string {
+  const money = moneyWords(price, currency);
+  return `${placeWords(place)}${money === null ? "" : ` for ${money}`}`;
+}
+
+function moneyWords(amount: number | null, currency: string | null): string | null {
+  return amount === null || currency === null ? null : priceWords(amount, currency);
 }
 
 function watchesUrl(origin: string): string {

@@ -3,8 +3,10 @@ import type { Link } from "./layout.ts";
 /** The item in an alert's mail. */
 export interface AlertedItem extends AlertLinks {
   readonly title: string;
-  /** The store, with the branch if it is one: "Target, Cleveland Commons". */
+  /** The store, with the branch and its distance if it is one: "Target, Cleveland Commons, 3.3 mi". */
   readonly store: string;
+  /** Another store that has it: "Sam's Club, Berea, 13.5 mi for $5.00". */
+  readonly alsoAt?: string | undefined;
   /** Null if it is not known. */
   readonly price: string | null;
   /** The item's page at the store. */

@@ -3,13 +3,16 @@ import { type Content, oneLine } from "./layout.ts";
 
 const MAX_TITLE_LENGTH = 80;
 
-export function backInStock({ title, store, price, productUrl, ...links }: AlertedItem): Content {
+export function backInStock({ title, store, price, alsoAt, productUrl, ...links }: AlertedItem): Content {
   const short = oneLine(title, MAX_TITLE_LENGTH);
   return {
     subject: `Back in stock at ${store}: ${short}`,
     preheader: `${price === null ? "At" : `${price} at`} ${store}. It may not last.`,
     heading: "It is back in stock",
-    paragraphs: ["What you are watching can be bought again. It may sell out fast."],
+    paragraphs: [
+      "What you are watching can be bought again. It may sell out fast.",
+      ...(alsoAt === undefined ? [] : [`It is also at ${alsoAt}.`]),
+    ],
     products: [{ title: short, store, price }],
     button: { label: `See it at ${store}`, url: productUrl },
     links: alertLinks(links),

@@ -8,13 +8,24 @@ export interface PriceAlert extends AlertedItem {
 
 const MAX_TITLE_LENGTH = 80;
 
-export function priceAlert({ title, store, price, formerPrice, productUrl, ...links }: PriceAlert): Content {
+export function priceAlert({
+  title,
+  store,
+  price,
+  formerPrice,
+  alsoAt,
+  productUrl,
+  ...links
+}: PriceAlert): Content {
   const short = oneLine(title, MAX_TITLE_LENGTH);
   return {
     subject: `${price === null ? "Cheaper" : `Now ${price}`} at ${store}: ${short}`,
     preheader: formerPrice === null ? "It costs what you asked for, or less." : `It was ${formerPrice}.`,
     heading: "The price has dropped",
-    paragraphs: ["What you are watching costs less than before."],
+    paragraphs: [
+      "What you are watching costs less than before.",
+      ...(alsoAt === undefined ? [] : [`It is also at ${alsoAt}.`]),
+    ],
     products: [{ title: short, store, price, formerPrice }],
     button: { label: `See it at ${store}`, url: productUrl },
     links: alertLinks(links),

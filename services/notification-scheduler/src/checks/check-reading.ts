@@ -7,7 +7,8 @@ import {
   OfferSource as OfferSourceSchema,
   refreshOffer,
 } from "@stockfinder/contracts/offers";
-import { bareId, type KnownStores, type Stores } from "../known-stores.ts";
+import { bareId } from "@stockfinder/contracts/store-ids";
+import type { KnownStores, Stores } from "../known-stores.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import type { CheckTarget, NewCheck } from "./check-table.ts";
 

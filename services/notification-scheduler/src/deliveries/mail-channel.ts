@@ -1,9 +1,14 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { type MailedAlert, queueAlertDigest, queueAlertMail } from "@stockfinder/contracts/alert-mails";
+import type { Alert } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+<<<<<<< HEAD
 import { ClaimLoop } from "../claim-loop.ts";
+=======
+import { alertPresenter } from "../near-places.ts";
+>>>>>>> mend/words
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
@@ -67,9 +72,10 @@ export class MailChannel {
   async #queueMail({ id, alert, wishes, address }: Delivery, requestId: string): Promise<"sent" | "gone"> {
     if (!address) return "gone";
     const { email, origin } = address;
+    const present = await alertPresenter(this.#dependencies.database, [alert]);
     await this.#dependencies.bus.call(
       queueAlertMail,
-      { cause: `alert:${id}`, to: email, origin, alert: mailed(alert, wishes) },
+      { cause: `alert:${id}`, to: email, origin, alert: mailed(alert, present(alert), wishes) },
       { principal: SCHEDULER, requestId },
     );
     return "sent";
@@ -85,6 +91,10 @@ export class MailChannel {
     );
     const news = wanted.filter(({ alert }) => alert.state !== "over");
     const address = news[0]?.address;
+    const present = await alertPresenter(
+      database,
+      news.map(({ alert }) => alert),
+    );
     if (address)
       await bus.call(
         queueAlertDigest,
@@ -93,7 +103,9 @@ export class MailChannel {
           to: address.email,
           origin: address.origin,
           addressId,
-          alerts: news.slice(0, MAX_IN_A_DIGEST).map(({ alert, wishes }) => mailed(alert, wishes)),
+          alerts: news
+            .slice(0, MAX_IN_A_DIGEST)
+            .map(({ alert, wishes }) => mailed(alert, present(alert), wishes)),
           more: Math.max(0, news.length - MAX_IN_A_DIGEST),
         },
         { principal: SCHEDULER, requestId },
@@ -114,23 +126,27 @@ function without(all: readonly Delivery[], some: readonly Delivery[]): Delivery[
   return all.filter((delivery) => !some.includes(delivery));
 }
 
-/** The content of an alert's mail; a former price only if it is in the same currency and was higher. */
+/** The content of an alert's mail: the nearest place comes first. A former price only if it is in the same currency and was higher. */
 export function mailed(
-  alert: Delivery["alert"],
+  { before }: Pick<Delivery["alert"], "before">,
+  alert: Alert,
   { country }: Pick<Delivery["wishes"], "country">,
 ): MailedAlert {
-  const { id, watchId, kind, gtin, name, storeName, branch, price, currency, before, url } = alert;
+  const { id, watchId, kind, upc, name, nearest, distanceMiles } = alert;
+  const { store, storeId, branch, price, currency, url } = alert;
+  const common = { id, watchId, kind, upc, country, name };
+  if (nearest && distanceMiles !== undefined) {
+    const changedAt = { store, storeId, branch, price, currency, url, distanceMiles };
+    const { storeId: _, ...place } = nearest;
+    return { ...common, ...place, formerPrice: null, changedAt };
+  }
   const isCheaper =
     price !== null && before.price !== null && before.currency === currency && before.price > price;
   return {
-    id,
-    watchId,
-    kind,
-    upc: gtin,
-    country,
-    name,
-    store: storeName,
+    ...common,
+    store,
     branch,
+    ...(distanceMiles !== undefined && { distanceMiles }),
     price,
     formerPrice: isCheaper ? before.price : null,
     currency,

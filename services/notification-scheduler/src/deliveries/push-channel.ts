@@ -1,9 +1,14 @@
+import type { Alert } from "@stockfinder/contracts/alerts";
 import type { PushedAlert } from "@stockfinder/contracts/push";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+<<<<<<< HEAD
 import { shownAlert } from "../alert-table.ts";
 import { ClaimLoop } from "../claim-loop.ts";
+=======
+import { alertPresenter } from "../near-places.ts";
+>>>>>>> mend/words
 import type { PushClient } from "../push/push-client.ts";
 import { deleteEndpoint } from "../push/subscription-table.ts";
 import { SENT_WITHIN_MS } from "../rules/when-to-send.ts";
@@ -57,7 +62,7 @@ export class PushChannel {
     if (!subscription) return "gone";
     const outcome = await this.#dependencies.client.send({
       target: subscription,
-      payload: JSON.stringify(pushed(delivery)),
+      payload: JSON.stringify(await this.#pushed(delivery)),
       topic: alert.id.replaceAll("-", ""),
       urgency: alert.version === 1 ? "high" : "normal",
       ttlSeconds: SENT_WITHIN_MS / 1_000,
@@ -66,14 +71,27 @@ export class PushChannel {
     await deleteEndpoint(this.#dependencies.database, subscription.endpoint);
     return "gone";
   }
+
+  async #pushed({ id, alert }: Delivery): Promise<PushedAlert> {
+    const present = await alertPresenter(this.#dependencies.database, [alert]);
+    return { ...shortened(present(alert)), delivery: id };
+  }
 }
 
-function pushed({ id, alert }: Delivery): PushedAlert {
-  const shown = shownAlert(alert);
+/** A shop's name and address of an item may be of any length. */
+function shortened(alert: Alert): Alert {
+  const { id, name, url, nearest } = alert;
+  const shortUrl = (address: string) => (address.length > LONGEST_URL ? `/alerts/${id}` : address);
   return {
-    ...shown,
-    name: [...shown.name].slice(0, LONGEST_NAME).join(""),
-    url: shown.url.length > LONGEST_URL ? `/alerts/${alert.id}` : shown.url,
-    delivery: id,
+    ...alert,
+    name: [...name].slice(0, LONGEST_NAME).join(""),
+    url: shortUrl(url),
+    // Of two long addresses only one has room.
+    ...(nearest && {
+      nearest: {
+        ...nearest,
+        url: nearest.url.length + url.length > LONGEST_URL ? `/alerts/${id}` : nearest.url,
+      },
+    }),
   };
 }

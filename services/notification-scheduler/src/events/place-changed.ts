@@ -1,4 +1,11 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
+<<<<<<< HEAD
+=======
+import { inSpan } from "@stockfinder/bus/tracing";
+import { branchName } from "@stockfinder/contracts/branch-name";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { PriceLow } from "@stockfinder/contracts/history";
+>>>>>>> mend/words
 import type {
   listingChanged as listingChangedEvent,
   shelfChanged as shelfChangedEvent,
@@ -32,6 +39,7 @@ export function listingChanged(dependencies: Dependencies): EventHandler<typeof 
         storeId: null,
         branch: null,
         position: null,
+        distance: null,
         readAt: new Date(readAt),
       },
       requestId,
@@ -48,8 +56,9 @@ export function shelfChanged(dependencies: Dependencies): EventHandler<typeof sh
       {
         ...change,
         name: title,
-        branch: `${branch.name}, ${branch.city}`,
+        branch: branchName(branch, change.storeName),
         position: branch.town,
+        distance: branch.distance ?? null,
         readAt: new Date(readAt),
       },
       requestId,
@@ -125,7 +134,27 @@ async function addTransition(
     requestId,
     heldUntil: decision.isHeld ? new Date(now.getTime() + HELD_MS) : null,
   });
+<<<<<<< HEAD
   if (!decision.isHeld) return "waiting";
   await expediteChecksOf(tx, { placeId }, { now, fastestMs });
   return "held";
+=======
+  return { ...UNCHANGED, alerted, claimed };
+}
+
+function transitionOf(
+  { storeId, position, distance, before: _, ...change }: PlaceChange,
+  rest: Pick<Transition, "placeId" | "before" | "requestId" | "lows">,
+): Transition {
+  return {
+    ...change,
+    ...rest,
+    storeId: storeId ?? "",
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+    distanceZip: distance?.zip ?? null,
+    distanceMiles: distance?.miles ?? null,
+    doneUpTo: NONE_DONE,
+  };
+>>>>>>> mend/words
 }

@@ -1,6 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { directoryId } from "@stockfinder/contracts/store-ids";
 import {
   type changeWatch as changeWatchOperation,
   hasPriceRule,
@@ -50,7 +51,10 @@ export function changeWatch({
         for (const owner of owners.toSorted()) await lockOwner(tx, owner);
       const before = await lockWatch(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
-      const changed = withChanges(before, changes);
+      const changed = withChanges(before, {
+        ...changes,
+        stores: changes.stores?.map((id) => directoryId(id, before.country)),
+      });
       const addressId = await addressAfter(tx, { before, after: changed, email, origin, callerGroup, at });
       const after = { ...changed, addressId };
       refuseOtherKind(after);

@@ -2,8 +2,9 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { listMissedAlerts as listMissedAlertsOperation } from "@stockfinder/contracts/alerts";
 import { accountsOf, fingerprintsOf } from "../account-fingerprints.ts";
 import { cursorOf, textOf } from "../alert-cursor.ts";
-import { alertsOf, shownAlert } from "../alert-table.ts";
+import { alertsOf } from "../alert-table.ts";
 import type { AlertsContext } from "../context.ts";
+import { alertPresenter } from "../near-places.ts";
 
 /** Of about 700 bytes each. */
 const PAGE = 500;
@@ -27,11 +28,12 @@ export function listMissedAlerts({
       database,
       page.map(({ owner }) => owner),
     );
+    const present = await alertPresenter(database, page);
     return {
       alerts: page.map((row) => ({
         owner: row.owner,
         also: accounts.get(row.owner),
-        alert: shownAlert(row),
+        alert: present(row),
       })),
       next: rows.length > PAGE && last ? textOf(last) : null,
     };

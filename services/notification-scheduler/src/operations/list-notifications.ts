@@ -5,9 +5,10 @@ import type {
 } from "@stockfinder/contracts/alerts";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { cursorOf, textOf } from "../alert-cursor.ts";
-import { alertsOf, shownAlert } from "../alert-table.ts";
+import { alertsOf } from "../alert-table.ts";
 import { broadcastsTo } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
+import { alertPresenter } from "../near-places.ts";
 
 /** The caller's alerts, the last changed first, a page at a time. */
 export function listNotifications({
@@ -21,7 +22,8 @@ export function listNotifications({
       alertsOf(database, owners, asked),
       broadcastsTo(database, owners, asked),
     ]);
-    const all: AnyAlert[] = [...alerts.map(shownAlert), ...broadcasts].sort(newestFirst);
+    const present = await alertPresenter(database, alerts);
+    const all: AnyAlert[] = [...alerts.map(present), ...broadcasts].sort(newestFirst);
     const page = all.slice(0, limit);
     const last = page.at(-1);
     return {

@@ -8,9 +8,10 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { z } from "zod";
 import { ownersOfCaller } from "../account-fingerprints.ts";
-import { alertOf, shownAlert } from "../alert-table.ts";
+import { alertOf } from "../alert-table.ts";
 import { broadcastTo } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
+import { alertPresenter } from "../near-places.ts";
 
 const NOTHING_KNOWN: Terms = { price: null, currency: null, stock: null };
 
@@ -23,7 +24,8 @@ export function readNotification({
     const row = await alertOf(database, owners, id);
     if (row) {
       const { rule, before, after, source, readAt } = row;
-      return { ...shownAlert(row), why: { rule, before, after, source, readAt: readAt.toISOString() } };
+      const present = await alertPresenter(database, [row]);
+      return { ...present(row), why: { rule, before, after, source, readAt: readAt.toISOString() } };
     }
     const broadcast = await broadcastTo(database, owners, id);
     if (!broadcast) throw new Fault("not-found", "You have no such alert");

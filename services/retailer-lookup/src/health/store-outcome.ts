@@ -4,6 +4,7 @@ import type { LookupFailure } from "../lookup-failure.ts";
 const OF_LOOKUP: Readonly<Record<LookupFailure["code"], StoreOutcome>> = {
   empty: "empty",
   "no-stores": "empty",
+  "no-store-list": "failed",
   blocked: "blocked",
   unreadable: "changedLayout",
   timeout: "slow",

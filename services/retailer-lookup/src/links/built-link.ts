@@ -1,5 +1,6 @@
 import type { BuiltLink } from "@stockfinder/contracts/links";
 import type { Country } from "@stockfinder/contracts/listings";
+import { bareId } from "@stockfinder/contracts/store-ids";
 import { type DirectoryStore, STORES, storeAt, storeOf } from "../stores-directory/directory.ts";
 import type { Wrap } from "./affiliate.ts";
 import { amazonPage, cartAddress, isOfCart, itemIdIn, shopifyCart } from "./cart-links.ts";
@@ -142,9 +143,7 @@ function storeNamed(name: string | null, country: Country): DirectoryStore | nul
 
 function isNamed({ id, name }: DirectoryStore, said: string): boolean {
   const folded = said.toLowerCase();
-  return (
-    id.replace(/-CAN$/, "").toLowerCase() === folded.replace(/-can$/, "") || name.toLowerCase() === folded
-  );
+  return bareId(id).toLowerCase() === folded.replace(/-can$/, "") || name.toLowerCase() === folded;
 }
 
 /** Not an address of a machine, nor a name without a dot. */

@@ -51,8 +51,11 @@ export function readingsOfSearch(
   });
 }
 
-/** The reading of one item's availability: its online stock, that of each store, and its GTIN if it is stated. */
-export function readingOfAvailability(item: ItemAvailability, answered: Answered): ListingReading {
+/** The reading of one item's availability near a zip code: its online stock, that of each store, and its GTIN if it is stated. */
+export function readingOfAvailability(
+  item: ItemAvailability,
+  { zip, ...answered }: Answered & { readonly zip: string },
+): ListingReading {
   const online = item.stores.find(({ id }) => id === ONLINE);
   return {
     ...readOf(answered),
@@ -63,7 +66,10 @@ export function readingOfAvailability(item: ItemAvailability, answered: Answered
     isStorePrice: false,
     shelves: item.stores
       .filter(({ id }) => id !== ONLINE)
-      .map((store) => shelfReading(storeFrom(store), store.level, store.quantity, answered)),
+      .map((store) => ({
+        ...shelfReading(storeFrom(store), store.level, store.quantity, answered),
+        ...(store.distanceMiles !== null && { distance: { zip, miles: store.distanceMiles } }),
+      })),
   };
 }
 

@@ -54,6 +54,8 @@ export interface PhysicalStore {
 
 export interface ShelfReading extends Reading {
   readonly store: PhysicalStore;
+  /** From the zip code of the reading; absent if that is not known. */
+  readonly distance?: { readonly zip: string; readonly miles: number } | undefined;
   readonly quantity: number | null;
 }
 

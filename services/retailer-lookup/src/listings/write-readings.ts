@@ -6,6 +6,7 @@ import { distrusts } from "../canaries/adapter-table.ts";
 import { believedPart, type Distrusted } from "../canaries/trust-rules.ts";
 import { storeOf } from "../stores-directory/directory.ts";
 import { applyToListing, applyToShelf, type UpdatedListing } from "./apply-readings.ts";
+import { type StoreDistance, writeDistances } from "./distance-table.ts";
 import {
   insertListings,
   type Listing,
@@ -69,12 +70,19 @@ export async function writeReadings(
       ),
       ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
     ]);
+<<<<<<< HEAD
     const { shelves, stores, reports: onShelves } = await updateShelvesOf(tx, written);
     const reports = [...onListings, ...onShelves];
     await Promise.all([
       writeTogether(tx, reports, [...updatedListings(updated), ...addedPoints(points)]),
+=======
+    const { shelves, stores, distances, reports: onShelves } = await updateShelvesOf(tx, written);
+    const last = Promise.all([
+      writeTogether(tx, [...onListings, ...onShelves], [...updatedListings(updated), ...addedPoints(points)]),
+>>>>>>> mend/words
       writeShelves(tx, shelves),
       writeStores(tx, stores),
+      writeDistances(tx, distances),
     ]);
     const ignored = [...results.values()].reduce((all, each) => all + each.ignored, 0);
     return { ignored, again, events: reports.length };
@@ -136,6 +144,7 @@ interface WrittenListing {
 interface UpdatedShelves {
   readonly shelves: readonly Shelf[];
   readonly stores: readonly StoreOfRetailer[];
+  readonly distances: readonly StoreDistance[];
   /** The events of their changes. */
   readonly reports: readonly Report[];
 }
@@ -161,6 +170,7 @@ async function updateShelvesOf(tx: Queryable, written: readonly WrittenListing[]
   );
   const shelves: Shelf[] = [];
   const stores = new Map<string, StoreOfRetailer>();
+  const distances = new Map<string, StoreDistance>();
   const added = new Set<PhysicalStore>();
   const reports: Report[] = [];
   for (const [key, its] of byShelf) {
@@ -178,6 +188,7 @@ async function updateShelvesOf(tx: Queryable, written: readonly WrittenListing[]
       if (added.has(reading.store)) continue; // the items of an answer share its stores
       added.add(reading.store);
       addStore(stores, listing.retailer, reading);
+      addDistance(distances, listing.retailer, reading);
     }
     const branch = branchOf(reading);
     for (const change of changes)
@@ -190,7 +201,7 @@ async function updateShelvesOf(tx: Queryable, written: readonly WrittenListing[]
       );
     reports.push(...outsConfirmed.map((confirmation) => confirmationOf(listing, storeId, confirmation)));
   }
-  return { shelves, stores: [...stores.values()], reports };
+  return { shelves, stores: [...stores.values()], distances: [...distances.values()], reports };
 }
 
 /** The trace of the reading that made a change. */
@@ -210,6 +221,19 @@ function addStore(stores: Map<string, StoreOfRetailer>, retailer: string, { stor
   const phone = store.phone ?? before?.phone;
   const hours = store.hours ?? before?.hours;
   stores.set(key, { retailer, store: { ...store, position, town, phone, hours } });
+}
+
+/** The newest reading of a distance counts. */
+function addDistance(
+  distances: Map<string, StoreDistance>,
+  retailer: string,
+  { store, distance, seenAt }: ShelfReading,
+): void {
+  if (!distance) return;
+  const { zip, miles } = distance;
+  const key = JSON.stringify([zip, retailer, store.id]);
+  if ((distances.get(key)?.readAt ?? 0) <= seenAt)
+    distances.set(key, { zip, retailer, storeId: store.id, miles, readAt: seenAt });
 }
 
 function itemOf({ retailer, itemId, country, listed }: Listing) {
@@ -234,8 +258,8 @@ function confirmationOf(
   return reportOf(outConfirmed, { retailer, itemId, country, storeId, version, readAt: at });
 }
 
-function branchOf({ store: { name, city, position, town } }: ShelfReading) {
-  return { name, city, town: position ?? town };
+function branchOf({ store: { name, city, position, town }, distance }: ShelfReading) {
+  return { name, city, town: position ?? town, distance };
 }
 
 function dataOf({ before, after, source, version, readAt }: Change) {

@@ -67,7 +67,7 @@ export function adapterReadings({
         failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
       });
       return items.flatMap((item) =>
-        "failure" in item ? [] : readingOfAvailability(located(item), { retailer, askedAt }),
+        "failure" in item ? [] : readingOfAvailability(located(item), { retailer, askedAt, zip: near.zip }),
       );
     },
   };

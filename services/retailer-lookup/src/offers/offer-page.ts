@@ -1,5 +1,6 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
+import { bareId } from "@stockfinder/contracts/store-ids";
 import { itemIdIn } from "../links/cart-links.ts";
 import { pageAddress } from "../pages/page-address.ts";
 import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
@@ -40,5 +41,5 @@ export function offerPage(url: string, country: Country): OfferPage {
 
 /** The store's id in `lookup.listings`. */
 export function retailerOf({ id }: Pick<DirectoryStore, "id">): string {
-  return id.replace(/-CAN$/, "");
+  return bareId(id);
 }

@@ -1,6 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { listNearShelves } from "@stockfinder/contracts/near";
+import type { Country } from "@stockfinder/contracts/listings";
+import type { listNearShelves, NearShelf } from "@stockfinder/contracts/near";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
+import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Database } from "@stockfinder/database/database";
 import { townsWithin } from "@stockfinder/places/places";
 import type { ServiceContext } from "../context.ts";
@@ -32,7 +34,7 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
     const now = clock.now();
     const towns = townsWithin(zip, radius);
     const [held, sightings] = await Promise.all([
-      shelvesIn(database, upc, country, { box: boxAround(from, radius), towns: [...towns.keys()] }),
+      shelvesIn(database, upc, country, { zip, box: boxAround(from, radius), towns: [...towns.keys()] }),
       neighbourReadings(database, { gtin: upc, country, now }),
     ]);
     const believed = held.map((shelf) => trust.believed(shelf));
@@ -46,8 +48,13 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
       context,
     );
     context.reuseFor(REUSED_MS);
-    return { upc, zip, shelves, refreshing: due.length > 0 };
+    return { upc, zip, shelves: shelves.map(inDirectory(country)), refreshing: due.length > 0 };
   };
+}
+
+/** Listings and shelves have the retailer's id of a store, answers the directory's. */
+function inDirectory(country: Country): (shelf: NearShelf) => NearShelf {
+  return (shelf) => ({ ...shelf, retailer: directoryId(shelf.retailer, country) });
 }
 
 async function unless<Each>(

@@ -49,7 +49,7 @@ export function offersByDigest(
   ): Promise<ReadonlyMap<string, Nearest>> {
     const from = nearOf(zip);
     const towns = townsWithin(zip, NEAR_MILES);
-    const area = { box: boxAround(from, NEAR_MILES), towns: [...towns.keys()] };
+    const area = { zip, box: boxAround(from, NEAR_MILES), towns: [...towns.keys()] };
     const held = await shelvesOfGtins(database, gtins, country, area);
     const shelves = Map.groupBy(
       held.map((shelf) => trust.believed(shelf)),

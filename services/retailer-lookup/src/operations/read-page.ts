@@ -3,6 +3,7 @@ import type { Cache } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { PageReading, readPage as readPageOperation } from "@stockfinder/contracts/pages";
+import { bareId } from "@stockfinder/contracts/store-ids";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
@@ -128,7 +129,7 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
 
 /** The part of a listing's key that is the store's. */
 function keyOf({ id, country }: DirectoryStore) {
-  return { retailer: id.replace(/-CAN$/, ""), country };
+  return { retailer: bareId(id), country };
 }
 
 function notAStore(country: string): Fault {

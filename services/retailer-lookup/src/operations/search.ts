@@ -63,8 +63,8 @@ export function search(service: ServiceContext): Handler<typeof searchRetailer> 
 }
 
 /** Whether a retailer that lists by store has them in other countries only: it refuses such a search as a fault. */
-function hasNoStoreIn(country: Country, { info }: RetailerOn): boolean {
-  return info.perStore && !info.country.includes(country);
+function hasNoStoreIn(country: Country, { source, info }: RetailerOn): boolean {
+  return source.findStores !== undefined && !info.country.includes(country);
 }
 
 interface Load {

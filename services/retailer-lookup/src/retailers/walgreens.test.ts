@@ -89,8 +89,8 @@ describe("finding stores", () => {
 
   test.each([
     ["no store is near", fixture("walgreens/locator-v1-stores-search.empty.json"), "no-stores"],
-    ["the search fails three times", new LookupFailure("failing", "status 503"), "no-stores"],
-    ["the search does not end", new LookupFailure("timeout", "after 4 s"), "no-stores"],
+    ["the search fails three times", new LookupFailure("failing", "status 503"), "no-store-list"],
+    ["the search does not end", new LookupFailure("timeout", "after 4 s"), "no-store-list"],
     ["a wall blocks it", new LookupFailure("blocked", "status 403"), "blocked"],
     ["the answer has no list", { status: 200, contentType: "application/json", body: "{}" }, "unreadable"],
   ])("where %s, the outcome is its own", async (_, answer, code) => {

@@ -12,7 +12,7 @@ const site: Source = {
   kind: "site",
 
   async findStores(near, send) {
-    const stores = await send(askStores(near)).catch(asNoStores);
+    const stores = await send(askStores(near)).catch(asNoStoreList);
     if (stores.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
     return stores;
   },
@@ -37,10 +37,10 @@ const site: Source = {
   },
 };
 
-/** A search for stores that still fails after its three tries counts as one without result; a wall stays a wall. */
-function asNoStores(failure: unknown): Store[] {
+/** A search for stores that still fails after its three tries has an error message of its own; a wall stays a wall. */
+function asNoStoreList(failure: unknown): Store[] {
   if (failure instanceof LookupFailure && (failure.code === "failing" || failure.code === "timeout")) {
-    throw new LookupFailure("no-stores", `store search: ${failure.message}`, { cause: failure });
+    throw new LookupFailure("no-store-list", `store search: ${failure.message}`, { cause: failure });
   }
   throw failure;
 }

@@ -23,6 +23,7 @@ function aShelf(miles: number, said: Partial<ProductShelf> = {}): ProductShelf {
     latitude: HERE.latitude + miles * MILE,
     longitude: HERE.longitude,
     isExact: false,
+    miles: null,
     price: 5,
     currency: "USD",
     quantity: null,

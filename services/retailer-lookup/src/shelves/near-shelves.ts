@@ -1,5 +1,5 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
-import { distanceMiles, townKey } from "@stockfinder/places/places";
+import { distanceMiles, shownMiles, townKey } from "@stockfinder/places/places";
 import { confidence } from "../offers/confidence.ts";
 import { isAvailable } from "../offers/store-offers.ts";
 import type { NeighbourReading } from "./neighbour-readings.ts";
@@ -41,7 +41,7 @@ export function nearShelves(shelves: readonly ProductShelf[], context: NearConte
   const placed = shelves.flatMap((shelf): Placed[] => {
     const at = positionOf(shelf, towns);
     if (!at) return [];
-    return [{ shelf, at, distanceMiles: distanceMiles(from, at) }];
+    return [{ shelf, at, distanceMiles: shelf.miles ?? shownMiles(from, at) }];
   });
   const byStore = Map.groupBy(placed, ({ shelf }) => JSON.stringify([shelf.retailer, shelf.storeId]));
   const stores = [...byStore.values()].flatMap(([...its]) => its.sort(bySaying)[0] ?? []);
@@ -108,7 +108,7 @@ function asSent(
     state,
     ...at,
     position: shelf.isExact ? "store" : "town",
-    distanceMiles: Math.round(distanceMiles * 10) / 10,
+    distanceMiles,
     level: stock === null || stock === "preorder" ? "unknown" : stock,
     quantity,
     price,

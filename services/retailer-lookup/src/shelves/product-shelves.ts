@@ -15,6 +15,8 @@ export interface ProductShelf {
   readonly longitude: number | null;
   /** The position is the store's own, and not its town's. */
   readonly isExact: boolean;
+  /** From the zip code of the area, as the last answer about stock there said it; null if there was none. */
+  readonly miles: number | null;
   readonly price: number | null;
   readonly currency: string | null;
   readonly quantity: number | null;
@@ -37,13 +39,14 @@ export interface Box {
 
 /** A store that is not placed is found by its town, in the form of `townKey`. */
 export interface Area {
+  readonly zip: string;
   readonly box: Box;
   readonly towns: readonly string[];
 }
 
 const selectShelves = (rows: string) => `
         select listing.gtin, listing.retailer, shelf.store_id as "storeId", store.name, store.address, store.city, store.state,
-          store.latitude, store.longitude, store.is_exact as "isExact", shelf.price::float8, shelf.currency, shelf.quantity::float8,
+          store.latitude, store.longitude, store.is_exact as "isExact", distance.miles, shelf.price::float8, shelf.currency, shelf.quantity::float8,
           shelf.certain_stock as stock,
           (extract(epoch from coalesce(shelf.certain_seen_at, shelf.seen_at)) * 1000)::float8 as "seenAt",
           coalesce(shelf.certain_seen_by, shelf.seen_by) as source,
@@ -52,6 +55,8 @@ const selectShelves = (rows: string) => `
         from ${rows} as listing
         join lookup.shelves as shelf on shelf.listing_id = listing.id
         join lookup.stores as store on store.retailer = listing.retailer and store.store_id = shelf.store_id
+        left join lookup.store_distances as distance
+          on distance.zip = $8 and distance.retailer = store.retailer and distance.store_id = store.store_id
         where store.latitude between $3 and $4 and store.longitude between $5 and $6
           or store.latitude is null and lower(store.city || ', ' || store.state) = any ($7)`;
 
@@ -84,6 +89,6 @@ export async function shelvesOfGtins(
   return rows;
 }
 
-function bounds({ box, towns }: Area): unknown[] {
-  return [box.south, box.north, box.west, box.east, towns];
+function bounds({ box, towns, zip }: Area): unknown[] {
+  return [box.south, box.north, box.west, box.east, towns, zip];
 }

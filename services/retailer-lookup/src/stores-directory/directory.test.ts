@@ -1,3 +1,4 @@
+import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import { Store } from "@stockfinder/contracts/stores";
 import { expect, test } from "vitest";
 import { STORES, storeAt, storeOf } from "./directory.ts";
@@ -40,6 +41,10 @@ test("every store matches the contract; its hosts are valid, its id is plain", (
     for (const host of store.hosts) expect(host).toMatch(HOST);
     if (store.id.endsWith("-CAN")) expect(store.country).toBe("CAN");
   }
+});
+
+test("every id is that of its retailer and country", () => {
+  for (const { id, country } of STORES) expect(directoryId(bareId(id), country)).toBe(id);
 });
 
 test("a retailer that is searched has an adapter, all others are read by their pages", () => {

@@ -1,5 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
+import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { StoreRow } from "./store-list.ts";
 import { CANADIAN } from "./stores/canadian.ts";
 import { ELECTRONICS } from "./stores/electronics.ts";
@@ -71,7 +72,7 @@ export function storeNamed(id: string): DirectoryStore | undefined {
 
 /** A retailer's store in a country. `retailer` is a listing's: the directory's id without `-CAN`. */
 export function storeOf(retailer: string, country: Country): DirectoryStore | undefined {
-  const store = (country === "CAN" && BY_ID.get(`${retailer}-CAN`)) || BY_ID.get(retailer);
+  const store = BY_ID.get(directoryId(retailer, country));
   return store?.country === country ? store : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
 import type { Terms } from "@stockfinder/contracts/listings";
 import { Link, useParams } from "wouter";
 import { alertText } from "../../alerts/alert-words.ts";
@@ -23,6 +24,7 @@ export function AlertPage() {
   const { alert, phase, others, tryAgain, saveOutcome, follow } = useAlert(id);
   const now = useNow();
   const comparison = alert && comparisonPath(alert);
+  const headline = alert && headlineOf(alert);
 
   return (
     // Another alert of the watch is another page, which takes the focus.
@@ -43,7 +45,7 @@ export function AlertPage() {
             </Link>
           </>
         )}
-        {alert && (
+        {alert && headline && (
           <article className="rounded-card bg-surface p-6 shadow-card">
             <h1 className="text-2xl font-extrabold tracking-tight">{alert.name}</h1>
             <p className={`mt-2 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}>
@@ -51,8 +53,8 @@ export function AlertPage() {
             </p>
             <p className="text-sm text-soft">{ageText(alert.updatedAt, now)}</p>
             <div className="mt-4 flex flex-wrap gap-3">
-              <OutboundLink href={alert.url} className="button-primary" onFollow={follow}>
-                View at {alert.store}
+              <OutboundLink href={headline.url} className="button-primary" onFollow={follow}>
+                View at {headline.store}
                 <PageIcon name="outbound" className="size-4" />
               </OutboundLink>
               {comparison !== null && (
@@ -61,7 +63,7 @@ export function AlertPage() {
                 </Link>
               )}
             </div>
-            <AlsoAt others={others} />
+            <AlsoAt others={others.filter((other) => placeWords(other) !== placeWords(headline))} />
             <section aria-labelledby="why" className="mt-6 border-t border-line pt-5">
               <h2 id="why" className="font-bold">
                 Why did I get this?
@@ -81,7 +83,8 @@ export function AlertPage() {
   );
 }
 
-function Why({ alert: { kind, why, version }, now }: { alert: ReadAlert; now: number }) {
+function Why({ alert, now }: { alert: ReadAlert; now: number }) {
+  const { kind, why, version } = alert;
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       {kind === "broadcast" ? (
@@ -95,6 +98,12 @@ function Why({ alert: { kind, why, version }, now }: { alert: ReadAlert; now: nu
         <>
           <dt className="text-soft">You asked for</dt>
           <dd>{why.rule}</dd>
+          {alert.branch !== null && (
+            <>
+              <dt className="text-soft">What changed</dt>
+              <dd>{placeWords(alert)}</dd>
+            </>
+          )}
           <dt className="text-soft">Before</dt>
           <dd>{termsText(why.before)}</dd>
           {/* A living alert has the item's state of now, not the one that it came for. */}

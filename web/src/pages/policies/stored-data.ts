@@ -212,6 +212,7 @@ export const NOT_PERSONAL = [
   "lookup.listings",
   "lookup.shelves",
   "lookup.stores",
+  "lookup.store_distances",
   "lookup.listing_points",
   "lookup.page_addresses",
   "lookup.listed_products",

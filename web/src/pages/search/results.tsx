@@ -72,7 +72,7 @@ export function Results({
   // While nothing fits, the corrected query may still be searched.
   const searching = waiting > 0 || (!state.streamEnded && product === null);
   // A marketplace's item number may have as many digits as a UPC.
-  const isNowhere = !searching && products.length === 0 && summary.silent < enabled.length;
+  const isNowhere = !searching && products.length === 0 && summary.answered > 0;
   const isMistyped = isNowhere && isMistypedCode(query);
   const atField = problem ?? (isMistyped ? MISTYPED_CODE : null);
   useEffect(() => {
@@ -140,7 +140,7 @@ export function Results({
             />
           ) : searching ? (
             <AnswerSkeleton label="Searching the stores" />
-          ) : enabled.length > 0 && summary.silent + summary.checking === enabled.length ? (
+          ) : summary.answered === 0 && summary.silent.length + summary.checking > 0 ? (
             <NoAnswer onTryAgain={onSearchAgain} />
           ) : (
             enabled.length > 0 && (

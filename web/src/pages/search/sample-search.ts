@@ -83,6 +83,13 @@ export function answered(answers: Partial<Record<RetailerId, readonly Item[]>>):
   return state;
 }
 
+const LEVEL_OF: Readonly<Record<Status, StoreStock["level"]>> = {
+  "in stock": "in",
+  "limited stock": "limited",
+  "Out of stock": "out",
+  "Not available": "unknown",
+};
+
 /** The state after a store's branches were checked for an item: pairs of a branch and its status. */
 export function checked(
   state: SearchState,
@@ -99,7 +106,7 @@ export function checked(
       {
         id,
         status: branches.map(([, status]) => status),
-        stores: branches.map(([store]) => store),
+        stores: branches.map(([store, status]) => ({ ...store, level: LEVEL_OF[status] })),
         ...changes,
       },
     ],

@@ -6,6 +6,7 @@ import { nameOf } from "./products/product-labels.ts";
 import type { Product } from "./products/products.ts";
 
 const MOST_NEAR = 3;
+const NAMES = new Intl.ListFormat("en-US");
 
 /** The message if no store lists anything for the search. */
 export function NothingListed({
@@ -25,25 +26,27 @@ export function NothingListed({
   others: readonly Product[];
   /** The query is a UPC with a wrong digit. */
   isMistyped: boolean;
-  /** Stores that did not answer. */
-  silent: number;
+  /** The names of the stores that did not answer. */
+  silent: readonly string[];
   onChoose: (product: Product) => void;
 }) {
   const near = nearProducts(others, { query, suggestion }).slice(0, MOST_NEAR);
   return (
     <section aria-labelledby="answer" className="answer-missing">
       <h2 id="answer" className="text-xl font-bold">
-        No store lists '{query}'
+        No store {silent.length > 0 && "that answered "}lists '{query}'
       </h2>
       <p className="mt-1 text-soft">
-        {silent > 0 && `${silent === 1 ? "One store" : `${silent} stores`} did not answer. `}
+        {silent.length > 0 && `${NAMES.format(silent)} did not answer. `}
         {near.length > 0
           ? "These come closest:"
           : others.length > 0
             ? "What the stores found instead is below."
             : isMistyped
               ? "Search for the product's name, or one of these:"
-              : "It is not out of stock: these stores do not sell it under that name. Try fewer words, or one of these:"}
+              : silent.length > 0
+                ? "The others do not sell it under that name. Try fewer words, or one of these:"
+                : "It is not out of stock: these stores do not sell it under that name. Try fewer words, or one of these:"}
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">
         {near.map((product) => (

@@ -73,6 +73,7 @@ describe("a store's section", () => {
       phase: "failed",
       message: "No products available for this search",
       retry: false,
+      said: "nothing",
     };
 
     expect(targetAfter({ type: "answered", result: aResult({ items: [] }) })).toEqual(nothing);

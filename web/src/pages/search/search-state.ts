@@ -43,8 +43,8 @@ export interface Failed {
   readonly message: string;
   /** Whether another try could succeed. */
   readonly retry: boolean;
-  /** The retailer has no store near. */
-  readonly isFarAway?: boolean;
+  /** What the store said: it found nothing, or has no branch near. Absent if it did not answer. */
+  readonly said?: "nothing" | "no-stores";
 }
 
 /** One store's section of a search; `retrying` after the shopper has retried a failed store. */
@@ -197,14 +197,14 @@ function answered(section: Section, result: Result): Section {
   // A failed update does not remove what is shown.
   if (result.status === "error" && section.phase === "found") return section;
   if (result.error?.code === "empty" || (result.status === "ok" && result.items.length === 0))
-    return { phase: "failed", message: NOTHING_FOUND, retry: false };
+    return { phase: "failed", message: NOTHING_FOUND, retry: false, said: "nothing" };
   if (result.status === "error") {
     const { code, message } = result.error ?? { code: "failing", message: SEARCH_FAILED };
     return {
       phase: "failed",
       message,
       retry: !LASTING.has(code),
-      ...(code === "no-stores" && { isFarAway: true }),
+      ...(code === "no-stores" && { said: code }),
     };
   }
   const found: Found = {

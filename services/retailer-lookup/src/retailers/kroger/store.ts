@@ -1,5 +1,5 @@
 import type { Position } from "@stockfinder/contracts/availability";
-import { distanceMiles } from "@stockfinder/places/places";
+import { shownMiles } from "@stockfinder/places/places";
 import { z } from "zod";
 import { Flag, part, Token } from "../../reading/fields.ts";
 import { ALL_DAY, type DayHours, EVERY_DAY, readDay, readOpenTime } from "../../reading/opening-hours.ts";
@@ -44,10 +44,10 @@ interface Location {
 
 /** Null without an id. Kroger gives stores' positions, not their distances. */
 export function toStore({ locationId, storeNumber, ...raw }: Location, near: Near): Store | null {
-  const store = storeOf("Kroger", { ...raw, id: locationId, distanceMiles: milesTo(raw.position, near) });
+  const store = storeOf("Kroger", {
+    ...raw,
+    id: locationId,
+    distanceMiles: raw.position && shownMiles(near, raw.position),
+  });
   return store && { ...store, locationId: store.id, ...(storeNumber !== null && { storeNumber }) };
-}
-
-function milesTo(position: Position | null, near: Near): number | null {
-  return position && Math.round(distanceMiles(near, position) * 10) / 10;
 }

@@ -191,3 +191,19 @@ describe("a stale page", () => {
     expect(after({ kind: "answered", page: stale([9], LATER) }, catchUp).staleSince).toBe(LATER);
   });
 });
+
+test("pages without a cursor go on by number, until one repeats what is shown", () => {
+  const begun = after({ kind: "answered", page: { posts: [9, 8].map(post), next: 2 } });
+  const more = feedReducer(begun, {
+    kind: "moreAnswered",
+    after: 2,
+    page: { posts: [8, 7].map(post), next: 4 },
+  });
+  expect([shown(more), more.next]).toEqual([[9, 8, 7], 4]);
+  const last = feedReducer(more, {
+    kind: "moreAnswered",
+    after: 4,
+    page: { posts: [8, 7].map(post), next: 6 },
+  });
+  expect(last.next).toBeNull();
+});

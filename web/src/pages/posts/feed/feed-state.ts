@@ -1,10 +1,13 @@
 import type { Post } from "@stockfinder/contracts/community";
 
+/** Where the following page starts: after the post with this id, or after so many posts. */
+type Cursor = string | number;
+
 /** A page of the feed, newest first. */
 export interface FeedPage {
   readonly posts: readonly Post[];
-  /** The cursor of the following page; null on the last one. */
-  readonly next: string | null;
+  /** Null on the last page. */
+  readonly next: Cursor | null;
   /** Set if the gateway answered with a copy, because it could not reach the community; `fetchedAt` is the copy's time. */
   readonly stale?: true | undefined;
   readonly fetchedAt?: string | undefined;
@@ -16,7 +19,7 @@ export interface FeedState {
   /** The server's message when it refuses the area. */
   readonly refusal: string;
   readonly posts: readonly Post[];
-  readonly next: string | null;
+  readonly next: Cursor | null;
   readonly more: "idle" | "asking" | "failed";
   /** New posts, held back until the reader asks for them, so that the feed does not move. */
   readonly fresh: Fresh;
@@ -34,8 +37,8 @@ export type FeedEvent =
   | { readonly kind: "asked" | "failed" | "moreAsked" | "freshShown" }
   | { readonly kind: "answered" | "caughtUp"; readonly page: FeedPage }
   /** `after` is the cursor that the page was fetched with. */
-  | { readonly kind: "moreAnswered"; readonly after: string; readonly page: FeedPage }
-  | { readonly kind: "moreFailed"; readonly after: string }
+  | { readonly kind: "moreAnswered"; readonly after: Cursor; readonly page: FeedPage }
+  | { readonly kind: "moreFailed"; readonly after: Cursor }
   | { readonly kind: "refused"; readonly msg: string }
   | { readonly kind: "arrived" | "posted"; readonly post: Post };
 
@@ -79,7 +82,7 @@ export function feedReducer(feed: FeedState, event: FeedEvent): FeedState {
         ...feed,
         more: "idle",
         posts: newestFirst(feed.posts, event.page.posts),
-        next: event.page.next,
+        next: following(feed, event.page),
         staleSince: earlier(feed.staleSince, staleSince(event.page)),
       };
     case "arrived":
@@ -95,6 +98,12 @@ export function feedReducer(feed: FeedState, event: FeedEvent): FeedState {
         fresh: { ...feed.fresh, posts: feed.fresh.posts.filter(({ _id }) => _id !== event.post._id) },
       };
   }
+}
+
+/** A server that goes on by number, and repeats what is shown, has no more. */
+function following({ posts }: FeedState, page: FeedPage): Cursor | null {
+  const hasNews = page.posts.some(({ _id }) => !isAmong(posts, _id));
+  return typeof page.next === "number" && !hasNews ? null : page.next;
 }
 
 /** Posts show at once in an empty feed, where nothing can move. */

@@ -65,7 +65,9 @@ export function useFeed(area: FeedArea | null, round: number): { feed: FeedState
         if (!area || after === null || feed.more === "asking") return;
         const { signal } = leaving.current;
         dispatch({ kind: "moreAsked" });
-        const answer = await fetchFeedPage(area, { offset: posts.length, after }, signal).catch(() => null);
+        const place =
+          typeof after === "number" ? { offset: after, after: null } : { offset: posts.length, after };
+        const answer = await fetchFeedPage(area, place, signal).catch(() => null);
         if (signal.aborted) return;
         dispatch(
           answer?.worked ? { kind: "moreAnswered", after, page: answer } : { kind: "moreFailed", after },

@@ -6,7 +6,7 @@ import type { Branch, Level, Offer } from "./offers.ts";
 
 function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
   const branches = levels.map(
-    (level, index): Branch => ({ store: aStore(String(index), index + 3.26), status: level, level }),
+    (level, index): Branch => ({ store: aStore(String(index), index + 3.26), level }),
   );
   return {
     id: "target",

@@ -147,3 +147,42 @@ test.each([
 ] as const)("%s counts as available: %j", (level, expected) => {
   expect(isAvailable({ level })).toBe(expected);
 });
+
+test("the branches of a store whose search shows its web shop only are offered too", () => {
+  const state = searchReducer(answered({ walmart: [item] }), {
+    type: "stockAnswered",
+    ids: [item.id],
+    availability: {
+      retailer: "walmart",
+      fetchedAt: "2026-03-01T12:00:00.000Z",
+      stale: false,
+      items: [
+        {
+          id: item.id,
+          status: ["Out of stock"],
+          stores: [
+            { ...aStore("online", null), level: "out" },
+            { ...aStore("1", 4), level: "in" },
+            { ...aStore("2", 7), level: "unknown" },
+          ],
+        },
+      ],
+    },
+  });
+  const [pickup, online] = offers(state);
+  expect(pickup).toMatchObject({
+    via: "pickup",
+    level: "in",
+    branches: [{ level: "in" }, { level: "unknown" }],
+  });
+  expect(pickup && distanceOf(pickup)).toBe(4);
+  expect(online).toMatchObject({ via: "online", level: "out" });
+});
+
+test("the stock that such a store states with its search is that of its web shop, until its branches are known", () => {
+  const walmart = aRetailer("walmart", { onlineOnly: true });
+  const state = answered({ walmart: [anItem({ status: ["in stock"] })] });
+  const [product] = productsOf(state, [walmart]);
+  expect(product && offersOf(product)).toMatchObject([{ via: "online", level: "in" }]);
+  expect(product && [...uncheckedItems(product).keys()]).toEqual(["walmart"]);
+});

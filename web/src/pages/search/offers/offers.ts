@@ -11,8 +11,6 @@ export type Level = "in" | "limited" | "ahead" | "checking" | "unknown" | "out";
 
 export interface Branch {
   readonly store: StoreStock;
-  /** As the specification words it. */
-  readonly status: string;
   readonly level: Level;
 }
 
@@ -101,8 +99,10 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
 
   const branches = branchesIn(stock);
   if (branches.length === 0) {
-    const isPreliminary = retailer.perStore && found.stock[item.id] === undefined;
-    return [offer(retailer.perStore ? "pickup" : "online", isPreliminary ? "checking" : levelOf(stock))];
+    // The search of a retailer that is shown online only states the stock of its web shop.
+    const isInStores = retailer.perStore && !retailer.onlineOnly;
+    const isPreliminary = isInStores && found.stock[item.id] === undefined;
+    return [offer(isInStores ? "pickup" : "online", isPreliminary ? "checking" : levelOf(stock))];
   }
   const online = branches.find(({ store }) => store.id === ONLINE);
   const shelves = branches.filter(({ store }) => store.id !== ONLINE);
@@ -114,11 +114,10 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
 
 function branchesIn(stock: Stock | null): Branch[] {
   if (stock?.phase !== "known") return [];
-  return stock.stores.flatMap((store, index) => {
-    const status = stock.statuses[index];
-    if (status === undefined) return [];
-    return [{ store, status, level: isOrderedAhead(stock, store) ? "ahead" : levelOfStatus(status) }];
-  });
+  return stock.stores.map((store) => ({
+    store,
+    level: isOrderedAhead(stock, store) ? "ahead" : store.level,
+  }));
 }
 
 function levelOf(stock: Stock | null): Level {

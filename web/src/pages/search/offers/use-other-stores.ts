@@ -24,8 +24,7 @@ export function useOtherStores(
     const searched = new Set<string>(retailers.map(({ id }) => id));
     const left = new AbortController();
     call(listOffers, { upc: gtin, country, url: undefined, name: undefined }, { signal: left.signal }).then(
-      ({ offers }) =>
-        setKnown({ gtin, offers: offers.filter(({ storeId }) => !searched.has(retailerOf(storeId))) }),
+      ({ offers }) => setKnown({ gtin, offers: offers.filter(({ storeId }) => !searched.has(storeId)) }),
       // The search's own answers are shown without them.
       () => undefined,
     );
@@ -33,9 +32,4 @@ export function useOtherStores(
   }, [gtin, country, retailers]);
 
   return known?.gtin === gtin ? known.offers : NONE;
-}
-
-/** A store's id has its country unless that is the USA. */
-function retailerOf(storeId: string): string {
-  return storeId.replace(/-CAN$/, "");
 }

@@ -58,7 +58,7 @@ test("not listed is not out of stock, and neither is no answer", () => {
   );
   const out = checked(state, "target", anItem(), [[aStore("1", 3), "Out of stock"]]);
 
-  expect(summary(out)).toMatchObject({ checking: 0, inStock: 0, silent: 1 });
+  expect(summary(out)).toMatchObject({ checking: 0, inStock: 0, answered: 2, silent: ["Kroger"] });
   expect(summary(out).tiles.map(({ label, verdict }) => [label, verdict.kind])).toEqual([
     ["Target", "out"],
     ["Walmart", "not-listed"],
@@ -66,13 +66,13 @@ test("not listed is not out of stock, and neither is no answer", () => {
   ]);
 });
 
-test("a store without a branch near says so, and counts as an answer", () => {
+test("a store without a branch near says so, which is neither silence nor an answer about the product", () => {
   const error = { code: "no-stores" as const, message: "We are unable to find any stores." };
   const state = searchReducer(answered({ walmart: [] }), {
     type: "answered",
     result: aResult("target", [], { status: "error", error }),
   });
-  expect(summary(state)).toMatchObject({ silent: 0, checking: 1 });
+  expect(summary(state)).toMatchObject({ answered: 1, silent: [], checking: 1 });
   expect(summary(state).tiles.map(({ verdict }) => verdict.kind)).toEqual([
     "far-away",
     "not-listed",
@@ -83,4 +83,13 @@ test("a store without a branch near says so, and counts as an answer", () => {
 test("a store that is turned off is not counted, one that has not answered is being checked", () => {
   const online = anItem({ status: ["in stock"] });
   expect(summary(answered({ walmart: [online] }))).toMatchObject({ checking: 2, inStock: 1 });
+});
+
+test.each(["failing", "retired", "timeout", "off"] as const)("a store that fails as %s is silent", (code) => {
+  const error = { code, message: "We are unable to search for this item at this store" };
+  const state = searchReducer(answered({ walmart: [], kroger: [] }), {
+    type: "answered",
+    result: aResult("target", [], { status: "error", error }),
+  });
+  expect(summary(state)).toMatchObject({ silent: ["Target"], answered: 2 });
 });

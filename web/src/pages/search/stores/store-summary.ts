@@ -24,8 +24,10 @@ export interface StoreSummary {
   readonly tiles: readonly StoreTile[];
   readonly checking: number;
   readonly inStock: number;
-  /** Stores that did not answer. */
-  readonly silent: number;
+  /** The stores that said whether they list the product. */
+  readonly answered: number;
+  /** The labels of the stores that did not answer. */
+  readonly silent: readonly string[];
 }
 
 /** The verdicts on all stores: in stock if any branch or the web shop has the product. */
@@ -42,8 +44,15 @@ export function storeSummary(
       label,
       verdict: verdictOf(state, id, byRetailer.get(id) ?? []),
     }));
-  const count = (kind: Verdict["kind"]) => tiles.filter(({ verdict }) => verdict.kind === kind).length;
-  return { tiles, checking: count("checking"), inStock: count("in-stock"), silent: count("failed") };
+  const count = (...kinds: Verdict["kind"][]) =>
+    tiles.filter(({ verdict }) => kinds.includes(verdict.kind)).length;
+  return {
+    tiles,
+    checking: count("checking"),
+    inStock: count("in-stock"),
+    answered: tiles.length - count("checking", "failed", "far-away"),
+    silent: tiles.filter(({ verdict }) => verdict.kind === "failed").map(({ label }) => label),
+  };
 }
 
 const KINDS: Record<Exclude<Level, "in" | "limited">, "ahead" | "checking" | "unknown" | "out"> = {
@@ -53,12 +62,13 @@ const KINDS: Record<Exclude<Level, "in" | "limited">, "ahead" | "checking" | "un
   out: "out",
 };
 
+const FAILURES = { nothing: "not-listed", "no-stores": "far-away", silence: "failed" } as const;
+
 function verdictOf(state: SearchState, retailer: RetailerId, offers: readonly Offer[]): Verdict {
   if (isAwaited(state, retailer)) return { kind: "checking" };
   const section = sectionOf(state, retailer);
   if (section.phase === "retrying") return { kind: "checking" };
-  if (section.phase === "failed" && section.isFarAway) return { kind: "far-away" };
-  if (section.phase === "failed") return { kind: section.retry ? "failed" : "not-listed" };
+  if (section.phase === "failed") return { kind: FAILURES[section.said ?? "silence"] };
   const [best] = sorted(offers, "best");
   if (!best) return { kind: "not-listed" };
   if (best.level !== "in" && best.level !== "limited") return { kind: KINDS[best.level] };

@@ -38,11 +38,12 @@ export function StoreTiles({
   );
 }
 
-export function headline({ tiles, checking, inStock, silent }: StoreSummary): string {
+export function headline({ tiles, checking, inStock, answered, silent }: StoreSummary): string {
   if (checking === tiles.length) return `Checking ${tiles.length} stores`;
-  if (silent === tiles.length) return "No store has answered";
+  if (checking === 0 && answered === 0 && silent.length > 0) return "No store has answered";
   if (inStock === 0 && checking > 0) return "Not found in stock so far";
-  if (inStock === 0) return silent > 0 ? "Not found in stock where stores answered" : "Not found in stock";
+  if (inStock === 0)
+    return silent.length > 0 ? "Not found in stock where stores answered" : "Not found in stock";
   return `In stock at ${inStock} of ${tiles.length} stores${checking > 0 ? " so far" : ""}`;
 }
 

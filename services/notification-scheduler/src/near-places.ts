@@ -1,0 +1,156 @@
+import type { Alert, AlertPlace } from "@stockfinder/contracts/alerts";
+import type { Country, Terms } from "@stockfinder/contracts/listings";
+import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
+import type { Queryable } from "@stockfinder/database/database";
+import { distanceMiles, roundedMiles } from "@stockfinder/places/places";
+import type { Position } from "@stockfinder/places/position";
+import { type AlertRow, shownAlert } from "./alert-table.ts";
+import { holds, type Money, type Rule } from "./rules/rule.ts";
+import type { WatchRow } from "./watch-table.ts";
+
+/** Of latitude; fewer than there are, so that nothing within a distance is left out. */
+export const MILES_A_DEGREE = 68;
+
+type NearWatch = Rule & Pick<WatchRow, "zip" | "latitude" | "longitude" | "radiusMiles" | "stores">;
+
+/** A place as far as a watch near a zip code needs it. */
+export interface PlaceAt {
+  readonly placeId: string;
+  readonly retailer: string;
+  readonly country: Country;
+  readonly storeName: string;
+  readonly branch: string | null;
+  readonly url: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly distanceZip: string | null;
+  readonly distanceMiles: number | null;
+  readonly terms: Terms;
+  readonly first: Money | null;
+}
+
+/** A place near a watch's zip code. */
+export interface NearPlace extends AlertPlace {
+  readonly placeId: string;
+  /** The watch's rule holds there now. */
+  readonly isMet: boolean;
+}
+
+/** Null without a zip code, and if the place is outside the watch's circle or at no store of the watch. */
+export function nearPlace(watch: NearWatch, place: PlaceAt): NearPlace | null {
+  const { placeId, retailer, country, storeName, branch, url, terms, first } = place;
+  const miles = milesTo(watch, place);
+  if (miles === null || watch.radiusMiles === null || miles > watch.radiusMiles) return null;
+  if (watch.stores.length > 0 && !watch.stores.some((id) => bareId(id) === retailer)) return null;
+  return {
+    placeId,
+    store: storeName,
+    storeId: directoryId(retailer, country),
+    branch,
+    price: terms.price,
+    currency: terms.currency,
+    url,
+    distanceMiles: roundedMiles(miles),
+    isMet: holds(watch, terms, { first, lowest: null }),
+  };
+}
+
+type Row = Omit<PlaceAt, "terms" | "first"> &
+  Terms &
+  Rule &
+  Pick<WatchRow, "stores" | "zip" | "radiusMiles"> & {
+    readonly watchId: string;
+    readonly home: Position;
+    readonly firstPrice: number | null;
+    readonly firstCurrency: string | null;
+  };
+
+const PLACES = {
+  name: "alerts-near-places",
+  text: `select watch.id as "watchId", watch.stores, watch.radius_miles as "radiusMiles",
+      json_build_object('latitude', watch.latitude, 'longitude', watch.longitude) as home,
+      watch.kind, watch.target_price::float8 as "targetPrice", watch.drop_percent::float8 as "dropPercent",
+      watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",
+      watch.sold_by_store as "soldOnlyByStore", place.id::text as "placeId", place.retailer, place.country,
+      place.store_name as "storeName", place.branch, place.url, place.latitude, place.longitude,
+      place.distance_zip as "distanceZip", place.distance_miles as "distanceMiles", watch.zip, place.price::float8,
+      place.currency, place.stock, place.sold_by_store as "soldByStore", first.price::float8 as "firstPrice",
+      first.currency as "firstCurrency"
+    from alerts.watches as watch
+    join lateral (
+      select * from alerts.places where gtin = watch.gtin and country = watch.country and store_id <> ''
+      union all
+      select * from alerts.places
+      where retailer = watch.retailer and item_id = watch.item_id and country = watch.country and store_id <> ''
+    ) as place on true
+    left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = place.id
+    where watch.id = any($1) and place.latitude between watch.latitude - watch.radius_miles / ${MILES_A_DEGREE}
+      and watch.latitude + watch.radius_miles / ${MILES_A_DEGREE}`,
+};
+
+/** The places near each of these watches, by watch; none of a watch without a zip code. */
+export async function nearPlaces(
+  database: Queryable,
+  watchIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly NearPlace[]>> {
+  if (watchIds.length === 0) return new Map();
+  const { rows } = await database.query<Row & { readonly soldOnlyByStore: boolean }>(PLACES, [watchIds]);
+  const near = rows.flatMap(
+    ({ watchId, home, price, currency, stock, firstPrice, firstCurrency, ...row }) => {
+      const { soldByStore, soldOnlyByStore, latitude, longitude, ...rest } = row;
+      const watch = { ...rest, ...home, soldByStore: soldOnlyByStore };
+      const first =
+        firstPrice === null || firstCurrency === null
+          ? null
+          : { amount: firstPrice, currency: firstCurrency };
+      const terms = { price, currency, stock, soldByStore };
+      const place = nearPlace(watch, { ...rest, latitude, longitude, terms, first });
+      return place ? [{ watchId, place }] : [];
+    },
+  );
+  const byWatch = Map.groupBy(near, ({ watchId }) => watchId);
+  return new Map([...byWatch].map(([watchId, its]) => [watchId, its.map(({ place }) => place)]));
+}
+
+/** How far an alert's place is, and the nearest place where the rule holds too, if that is nearer. */
+export function nearFields(
+  places: readonly NearPlace[],
+  { placeId, state }: Pick<AlertRow, "placeId" | "state">,
+): Pick<Alert, "distanceMiles" | "nearest"> {
+  const own = places.find((place) => place.placeId === placeId);
+  if (!own) return {};
+  const isOpen = state === "open" || state === "limited";
+  const [nearest] = places
+    .filter(({ isMet, distanceMiles }) => isOpen && isMet && distanceMiles < own.distanceMiles)
+    .sort((one, other) => one.distanceMiles - other.distanceMiles);
+  const { distanceMiles } = own;
+  if (!nearest) return { distanceMiles };
+  const { placeId: _, isMet: __, ...place } = nearest;
+  return { distanceMiles, nearest: place };
+}
+
+/** Returns a function that gives these alerts the form that every channel has. */
+export async function alertPresenter(
+  database: Queryable,
+  rows: readonly Pick<AlertRow, "watchId">[],
+): Promise<(row: AlertRow) => Alert> {
+  const places = await nearPlaces(database, [...new Set(rows.map(({ watchId }) => watchId))]);
+  return (row) => ({ ...shownAlert(row), ...nearFields(places.get(row.watchId) ?? [], row) });
+}
+
+/**
+ * How far a place is from a watch's zip code: as the last reading has it, if that was made for this zip code, else by its position.
+ * Null if it is not known.
+ */
+export function milesTo(
+  watch: Pick<WatchRow, "zip" | "latitude" | "longitude">,
+  place: Pick<PlaceAt, "latitude" | "longitude" | "distanceZip" | "distanceMiles">,
+): number | null {
+  if (place.distanceMiles !== null && place.distanceZip === watch.zip) return place.distanceMiles;
+  const [home, at] = [positionOf(watch), positionOf(place)];
+  return home && at && distanceMiles(home, at);
+}
+
+function positionOf({ latitude, longitude }: Pick<PlaceAt, "latitude" | "longitude">): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

@@ -1,0 +1,44 @@
+import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+/** A row of `lookup.store_distances`. */
+export interface StoreDistance {
+  readonly zip: string;
+  readonly retailer: string;
+  readonly storeId: string;
+  readonly miles: number;
+  /** In milliseconds since 1970; stored as a day. */
+  readonly readAt: number;
+}
+
+const COLUMNS: readonly Column<StoreDistance>[] = [
+  { name: "zip", type: "text", value: ({ zip }) => zip },
+  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
+  { name: "store_id", type: "text", value: ({ storeId }) => storeId },
+  { name: "miles", type: "float8", value: ({ miles }) => miles },
+  { name: "read_on", type: "date", value: ({ readAt }) => new Date(readAt).toISOString() },
+];
+
+const KEPT_DAYS = 90;
+/** A distance that did not change is written again after so many days. */
+const RENEWED_DAYS = 30;
+
+/** Adds or updates distances. Each appears once; sorted, so that copies never deadlock. */
+export async function writeDistances(tx: Queryable, distances: readonly StoreDistance[]): Promise<void> {
+  if (distances.length === 0) return;
+  await tx.query(
+    `insert into lookup.store_distances as known (${namesOf(COLUMNS)})
+     select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)} order by zip, retailer, store_id
+     on conflict (zip, retailer, store_id) do update set miles = excluded.miles, read_on = excluded.read_on
+     where excluded.miles <> known.miles or excluded.read_on > known.read_on + ${RENEWED_DAYS}`,
+    valuesOf(COLUMNS, distances),
+  );
+}
+
+/** Deletes a batch of the distances that were not read for three months; returns how many. */
+export async function removeOldDistances(database: Queryable, now: Date): Promise<number> {
+  return await removeBatch(database, "lookup.store_distances", `read_on < $1::date - ${KEPT_DAYS}`, [
+    now.toISOString(),
+  ]);
+}

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Router } from "wouter";
+import { NothingListed } from "./search-outcome.tsx";
+
+function shown(silent: readonly string[]): string {
+  const markup = renderToStaticMarkup(
+    <Router ssrPath="/product/zzx/44114">
+      <NothingListed
+        query="zzx"
+        zip="44114"
+        others={[]}
+        isMistyped={false}
+        silent={silent}
+        onChoose={() => undefined}
+      />
+    </Router>,
+  );
+  return markup.replace(/<ul.*/, "").replace(/<[^>]*>/g, " ");
+}
+
+test("a product that no store lists is not sold, if all stores said so", () => {
+  expect(shown([])).toContain("No store lists");
+  expect(shown([])).toContain("these stores do not sell it under that name");
+});
+
+test("a store that did not answer is named, and is not said to lack the product", () => {
+  const text = shown(["Target", "Walmart"]);
+  expect(text).toContain("No store that answered lists");
+  expect(text).toContain("Target and Walmart did not answer. The others do not sell it under that name.");
+  expect(text).not.toContain("these stores");
+});
