@@ -97,7 +97,7 @@ async function load(
   const recorded = new Set<string>();
   const loadedFrom = (answered: ItemAvailability): Loaded => {
     const item = located(answered);
-    if (!recorded.has(item.id)) listings.record([readingOfAvailability(item, { retailer, askedAt })]);
+    if (!recorded.has(item.id)) listings.record([readingOfAvailability(item, { retailer, near, askedAt })]);
     recorded.add(item.id);
     return { body: Buffer.from(JSON.stringify(item)), lifetime: LIFETIME.answer };
   };
