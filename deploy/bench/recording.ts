@@ -85,7 +85,6 @@ function batchOf(first: number, turn: number): ListingReading[] {
       stock: "in",
       seenAt: Date.now(),
       source: "adapter",
-      isStorePrice: false,
       shelves: [],
     };
   });

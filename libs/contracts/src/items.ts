@@ -45,7 +45,7 @@ export const refreshItem = operation({
   name: "lookup.refreshItem",
   summary: "What a store asks for one of its items, after it was read again; null if nothing is known of it",
   input: ItemKey.extend({
-    /** The zip code for the retailer's shelves; by default that of the item's newest shelf. */
+    /** The zip code for the retailer's shelves; by default that of its branch, else of its newest shelf. */
     zip: Zipcode.optional(),
   }),
   output: z
@@ -54,6 +54,8 @@ export const refreshItem = operation({
       itemId: z.string(),
       name: z.string(),
       terms: Terms,
+      /** As in a `StoreOffer`. */
+      branch: z.string().optional(),
       /** The time of the last reading with a definite stock, else of the last reading. */
       seenAt: z.iso.datetime(),
     })

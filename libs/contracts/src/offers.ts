@@ -25,6 +25,8 @@ export const StoreOffer = z.object({
   image: z.string().nullable(),
   /** `value` is -1 if the retailer shows no price. */
   price: z.object({ value: z.number(), currency: z.string() }),
+  /** The branch whose price it is, `Target, Cleveland`, at a retailer whose prices differ from branch to branch. */
+  branch: z.string().optional(),
   /** True also for limited stock. Null if the stock is unknown, or the item can only be ordered ahead. */
   isAvailable: z.boolean().nullable(),
   state: z.literal("preorder").optional(),
@@ -107,7 +109,7 @@ export const refreshOffer = operation({
   summary: "One store's offer of a product after its source was read again; null if the store has none",
   input: Wanted.extend({
     source: OfferSource,
-    /** The zip code for a retailer's shelves; by default that of the product's newest shelf. */
+    /** The zip code for a retailer's shelves; by default that of the offer's branch, else of the product's newest shelf. */
     zip: Zipcode.optional(),
     /** Somebody reported a change. */
     isReported: z.boolean().optional(),

@@ -31,6 +31,8 @@ export interface AdapterCall<T> {
   readonly retailer: RetailerOn;
   readonly operation: "search" | "availability" | "stores";
   readonly near: Near;
+  /** The store near there whose prices and stock are wanted; undefined for the nearest. */
+  readonly branch?: string | undefined;
   /** In milliseconds since 1970. */
   readonly deadline: number;
   /** The callers that a budget counts as one. */
@@ -87,6 +89,7 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
     try {
       const answer = await call.run(retailer.source, {
         near,
+        branch: call.branch,
         send,
         stores: storesNear(call),
         found: (item) => call.found?.(item),
@@ -120,11 +123,11 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
     return failure;
   }
 
-  /** Fetches the stores at the first call, once. */
+  /** Fetches the stores at the first call, once. The wanted one comes first. */
   function storesNear(call: AdapterCall<unknown>): () => Promise<Store[]> {
     let stores: Promise<Store[]> | undefined;
     return () => {
-      stores ??= findStores(call);
+      stores ??= findStores(call).then((found) => startingWith(call.branch, found));
       return stores;
     };
   }
@@ -159,6 +162,11 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
   }
 
   return lookUp;
+}
+
+function startingWith(branch: string | undefined, stores: Store[]): Store[] {
+  const wanted = stores.find(({ id }) => id === branch);
+  return wanted ? [wanted, ...stores.filter((store) => store !== wanted)] : stores;
 }
 
 function asFailure(error: unknown): LookupFailure {

@@ -70,7 +70,9 @@ export type Send = <T>(call: UpstreamCall<T>) => Promise<T>;
 export interface LookupContext {
   readonly near: Near;
   readonly send: Send;
-  /** The stores near `near`, from the cache for 7 days; @throws LookupFailure `no-stores`. */
+  /** The wanted one of the stores near `near`; undefined for the nearest. */
+  readonly branch?: string | undefined;
+  /** The stores near `near`, from the cache for 7 days, the wanted one first; @throws LookupFailure `no-stores`. */
   stores(): Promise<Store[]>;
   /** Called with each item as it arrives, if items have separate calls: some may take longer than a shopper waits. */
   found(item: ItemAvailability): void;
@@ -81,6 +83,8 @@ export interface Source {
   readonly kind: SourceKind;
   /** Absent where a search shows the same prices whatever store is near. */
   readonly pricesOf?: "nearest-store";
+  /** There is no web shop: stock is that of stores. */
+  readonly sellsOnlyInStores?: true;
   /** The nearest stores; absent where the retailer is looked up online only. */
   findStores?(near: Near, send: Send): Promise<Store[]>;
   /** Availability names nearby stores, although there is no store finder. */

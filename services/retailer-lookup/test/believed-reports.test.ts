@@ -56,7 +56,6 @@ describe.each(SETUPS)("reports in quarantine, on $name", (setup) => {
       stock: "in",
       seenAt: service.clock.now() - DAY_MS,
       source: "page",
-      isStorePrice: false,
       shelves: [],
     };
   }

@@ -46,7 +46,6 @@ describe.each(SETUPS)("recording readings, on $name", (setup) => {
       stock: "in",
       seenAt: noon,
       source: "adapter",
-      isStorePrice: false,
       shelves: [],
       ...rest,
     };

@@ -123,7 +123,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
         {
           ...{ retailer: "kroger", itemId: ITEM, country: "USA", stock: "unknown", source: "adapter" },
           listed: { gtin: UPC, title: "Wipes", url, imageUrl: null, isDemo: false },
-          ...{ isStorePrice: false, shelves: [], seenAt: service().clock.now() },
+          ...{ shelves: [], seenAt: service().clock.now() },
         },
       ]);
 
@@ -146,7 +146,7 @@ describe.each(SETUPS)("shelves that are read for a zip code, on $name", (setup) 
             isDemo: false,
           },
           shelves: [{ store, stock: "in", quantity: null, seenAt, source: "adapter" }],
-          ...{ isStorePrice: false, seenAt },
+          ...{ seenAt },
         },
       ]);
 

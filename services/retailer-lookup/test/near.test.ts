@@ -37,7 +37,7 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
     };
     return {
       ...{ retailer, itemId: "1", country: "USA", listed, stock: "unknown", source: "adapter" },
-      ...{ isStorePrice: false, shelves, seenAt: service.clock.now() },
+      ...{ shelves, seenAt: service.clock.now() },
     };
   }
   function shelf(id: string, latitude: number | null, said: Partial<ShelfReading> = {}): ShelfReading {

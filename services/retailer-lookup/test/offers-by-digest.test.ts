@@ -57,7 +57,6 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
       stock: "in",
       seenAt: service.clock.now(),
       source: "adapter",
-      isStorePrice: false,
       shelves: [],
       ...said,
     };

@@ -39,7 +39,6 @@ describe.each(SETUPS)("offers, on $name", (setup) => {
       stock: "in",
       seenAt: service.clock.now(),
       source: "adapter",
-      isStorePrice: false,
       shelves: [],
       ...rest,
     };

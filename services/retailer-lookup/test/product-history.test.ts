@@ -40,7 +40,7 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     };
     return {
       ...{ retailer, itemId: "1", country: "USA", listed, price: { amount, currency: "USD" }, stock: "in" },
-      ...{ seenAt: now - daysAgo * DAY, source: "adapter", isStorePrice: false, shelves: [], ...said },
+      ...{ seenAt: now - daysAgo * DAY, source: "adapter", shelves: [], ...said },
     };
   }
 

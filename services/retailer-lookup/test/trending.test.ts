@@ -68,7 +68,6 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       stock: "in",
       seenAt: service.clock.now(),
       source: "adapter",
-      isStorePrice: false,
       shelves: [],
       ...said,
     };

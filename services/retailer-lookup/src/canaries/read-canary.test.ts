@@ -16,7 +16,7 @@ test.each([
 ] satisfies [Stock, string][])("a known item that is read as %s is %s", async (stock, readAs) => {
   const reading: ListingReading = {
     ...{ retailer: "target", itemId: CANARY.itemId, country: "USA", source: "adapter" },
-    ...{ stock, seenAt: 1, isStorePrice: false, shelves: [] },
+    ...{ stock, seenAt: 1, shelves: [] },
   };
   const read = readCanary(
     { search: async () => ({ items: [], readings: [] }), stock: async () => [reading] },

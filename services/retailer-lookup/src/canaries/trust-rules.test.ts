@@ -33,7 +33,6 @@ const READING: ListingReading = {
   stock: "out",
   price: { amount: 5, currency: "USD" },
   soldBy: "store",
-  isStorePrice: false,
   seenAt: 250,
   source: "adapter",
   listed: { gtin: null, title: "Wipes", url: "https://walmart.example/1", imageUrl: null, isDemo: false },

@@ -19,11 +19,14 @@ const LISTINGS: Prepared = {
   text: `select listing.id::text, listing.retailer from ${PRODUCT_ROWS} as listing`,
 };
 
-/** By listing and time, so that each month's own index gives the rows in their order. */
+/** By listing and time, so that each month's own index gives the rows in their order. Prices of another branch do not count. */
 const POINTS: Prepared = {
   name: "lookup-history-points",
-  text: `select listing_id::text as "listingId", (extract(epoch from at) * 1000)::float8 as at, price::float8, currency, stock
-         from lookup.listing_points where listing_id = any ($1) and at >= $2`,
+  text: `select listing.id::text as "listingId", (extract(epoch from point.at) * 1000)::float8 as at, point.price::float8,
+           point.currency, point.stock
+         from lookup.listings as listing join lookup.listing_points as point on point.listing_id = listing.id
+           and point.at >= greatest($2::timestamptz, listing.reference_since)
+         where listing.id = any ($1::bigint[])`,
 };
 
 /** The points of a product's listings since a time, the oldest first, by retailer and listing. */

@@ -1,8 +1,17 @@
+import type { Stock } from "@stockfinder/contracts/listings";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { NewListing } from "./listing-table.ts";
 import type { Point } from "./point-table.ts";
-import { applyReading, type Change, type Confirmation, type Known, termsOf } from "./reading-rules.ts";
+import {
+  type AppliedReading,
+  applyReading,
+  type Change,
+  type Confirmation,
+  type Known,
+  termsOf,
+} from "./reading-rules.ts";
 import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
+import { type ReferenceBranch, referenceAfter } from "./reference-branch.ts";
 import { withStatedGtin } from "./stated-gtin.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +39,8 @@ export function applyToListing(
   for (const reading of readings) {
     const stored = listedAfter(listing?.listed ?? null, reading.listed);
     const listed = stored && withStatedGtin(stored, reading);
-    const applied = applyReading(listing?.known ?? null, reading, { comparesPrice: !reading.isStorePrice });
+    const reference = referenceAfter(listing?.reference ?? null, reading);
+    const applied = applyListingReading(listing, reading, reference);
     if (!listed || !applied) {
       ignored += 1;
       continue;
@@ -56,11 +66,44 @@ export function applyToListing(
       country,
       listed,
       known,
+      reference,
       unread,
       pointOn: hasPoint ? today : (listing?.pointOn ?? NO_POINT),
     };
   }
   return { listing, changes, outsConfirmed, points, ignored };
+}
+
+/** The stock of the web shop, or of the reference branch if there is none. */
+function stockIn(
+  { stock, shelves, isSoldInStoresOnly }: ListingReading,
+  reference: ReferenceBranch | null,
+): Stock {
+  if (!isSoldInStoresOnly) return stock;
+  return shelves.find(({ store }) => store.id === reference?.storeId)?.stock ?? "unknown";
+}
+
+/**
+ * The state after a reading. Only the reference branch's price is the listing's. Choosing a branch is no change of the price:
+ * for a known listing it is reported with equal sides, so that its price is not compared with the branch's before.
+ */
+function applyListingReading(
+  listing: NewListing | null,
+  { price, ...others }: ListingReading,
+  reference: ReferenceBranch | null,
+): AppliedReading | null {
+  const before = listing?.known ?? null;
+  const reading = { ...others, stock: stockIn(others, reference) };
+  if (reading.branch?.storeId !== reference?.storeId) return applyReading(before, reading);
+  if (!before || reference?.storeId === listing?.reference?.storeId)
+    return applyReading(before, { ...reading, price });
+  const chosen = applyReading({ ...before, price: price ?? before.price }, { ...reading, price });
+  if (!chosen || chosen.change) return chosen;
+  const version = before.version + 1;
+  const known = { ...chosen.known, version };
+  const terms = termsOf(known);
+  const { source, seenAt: readAt } = reading;
+  return { ...chosen, known, change: { before: terms, after: terms, source, version, readAt } };
 }
 
 let lastDay = { number: Number.NaN, text: "" };

@@ -11,7 +11,7 @@ const listed = { gtin: null, title: "Wipes", url: "", imageUrl: null, isDemo: fa
 function aReading(itemId: string): ListingReading {
   const key = { retailer: "walmart", itemId, country: "USA" } as const;
   const read = { stock: "in", seenAt: 1, source: "adapter" } as const;
-  return { ...key, ...read, listed, isStorePrice: false, shelves: [] };
+  return { ...key, ...read, listed, shelves: [] };
 }
 
 let clock: FakeClock;

@@ -5,6 +5,7 @@ import type { Queryable } from "@stockfinder/database/database";
 import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
 import type { Listed, Unread } from "./readings.ts";
+import type { ReferenceBranch } from "./reference-branch.ts";
 
 /** The retailer's own key of an item. */
 export interface ListingKey {
@@ -17,6 +18,8 @@ export interface ListingKey {
 export interface NewListing extends ListingKey {
   readonly listed: Listed;
   readonly known: Known;
+  /** Null if the price is the same in all branches, and until a branch was read. */
+  readonly reference: ReferenceBranch | null;
   /** The last failed reading, if it is newer than the last successful one. `at` in milliseconds since 1970. */
   readonly unread: { readonly as: Unread; readonly at: number } | null;
   /** The day of the latest point in the history: `2026-11-22`, in UTC. */
@@ -46,6 +49,10 @@ interface Row extends KnownRow {
   readonly unread_as: Unread | null;
   readonly unread_at: number | null;
   readonly sold_by: SoldBy | null;
+  readonly reference_branch: string | null;
+  readonly reference_zip: string | null;
+  readonly reference_since: number | null;
+  readonly reference_read_at: number | null;
   readonly point_on: string;
 }
 
@@ -60,6 +67,11 @@ const SEEN: readonly Column<NewListing>[] = [
   ...KNOWN_COLUMNS.filter(({ name }) => SEEN_NAMES.has(name)),
   { name: "unread_as", type: "text", value: ({ unread }) => unread?.as ?? null },
   { name: "unread_at", type: "timestamptz", value: ({ unread }) => unread && new Date(unread.at) },
+  {
+    name: "reference_read_at",
+    type: "timestamptz",
+    value: ({ reference }) => reference && new Date(reference.readAt),
+  },
 ];
 const LASTING: readonly Column<NewListing>[] = [
   { name: "gtin", type: "text", value: ({ listed }) => listed.gtin },
@@ -70,6 +82,13 @@ const LASTING: readonly Column<NewListing>[] = [
   { name: "is_demo", type: "boolean", value: ({ listed }) => listed.isDemo },
   ...KNOWN_COLUMNS.filter(({ name }) => !SEEN_NAMES.has(name)),
   { name: "sold_by", type: "text", value: ({ known }) => known.soldBy },
+  { name: "reference_branch", type: "text", value: ({ reference }) => reference?.storeId ?? null },
+  { name: "reference_zip", type: "text", value: ({ reference }) => reference?.zip ?? null },
+  {
+    name: "reference_since",
+    type: "timestamptz",
+    value: ({ reference }) => reference && new Date(reference.since).toISOString(),
+  },
   { name: "point_on", type: "date", value: ({ pointOn }) => pointOn },
 ];
 const ID: Column<Listing> = { name: "id", type: "bigint", value: ({ id }) => id };
@@ -84,7 +103,9 @@ const LOCK = {
   name: "lookup-lock-listings",
   text: `select listing.id::text, listing.retailer, listing.item_id, listing.country, listing.gtin, listing.model,
       listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.sold_by, listing.unread_as,
-      (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, ${selectKnown("listing")}
+      (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, listing.reference_branch, listing.reference_zip,
+      (extract(epoch from listing.reference_since) * 1000)::float8 as reference_since,
+      (extract(epoch from listing.reference_read_at) * 1000)::float8 as reference_read_at, ${selectKnown("listing")}
     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
     order by listing.id for update of listing`,
 };
@@ -156,8 +177,19 @@ function listingFrom(row: Row): Listing {
       isDemo: row.is_demo,
     },
     known: knownFrom(row, row.sold_by),
+    reference: referenceFrom(row),
     unread:
       row.unread_as === null || row.unread_at === null ? null : { as: row.unread_as, at: row.unread_at },
     pointOn: row.point_on,
   };
+}
+
+function referenceFrom({
+  reference_branch: storeId,
+  reference_zip: zip,
+  reference_since: since,
+  reference_read_at: readAt,
+}: Row): ReferenceBranch | null {
+  if (storeId === null || zip === null || since === null || readAt === null) return null;
+  return { storeId, zip, since, readAt };
 }

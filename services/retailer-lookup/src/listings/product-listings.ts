@@ -1,6 +1,12 @@
 import type { CertainStock, Country, ReadingSource } from "@stockfinder/contracts/listings";
 import type { Database, Prepared } from "@stockfinder/database/database";
 import { PRODUCT_ROWS } from "./product-rows.ts";
+import type { ReferenceBranch } from "./reference-branch.ts";
+
+/** A reference branch, as the last reading of its price left it. */
+export interface ShownReference extends Pick<ReferenceBranch, "storeId" | "zip" | "readAt"> {
+  readonly city: string;
+}
 
 /** A listing as an offer shows it. Times are in milliseconds since 1970. */
 export interface ProductListing {
@@ -14,6 +20,8 @@ export interface ProductListing {
   readonly isDemo: boolean;
   readonly price: number | null;
   readonly currency: string | null;
+  /** The branch whose price it is; null if the price is the same in all branches, or if no branch was read yet. */
+  readonly reference: ShownReference | null;
   /** The certain stock: the web shop's, or a store's if that is better or all there is. Null without one. */
   readonly stock: CertainStock | null;
   /** Of the reading with the definite stock, else of the newest. */
@@ -34,6 +42,11 @@ const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::fl
 const selectListings = (rows: string, more = "") => `
   select listing.retailer, listing.item_id as "itemId", listing.country, listing.gtin, listing.title, listing.url,
     listing.image_url as "imageUrl", listing.is_demo as "isDemo", listing.price::float8, listing.currency,
+    case when listing.reference_branch is not null then (
+      select json_build_object('storeId', store_id, 'zip', listing.reference_zip, 'city', city,
+        'readAt', ${milliseconds("listing.reference_read_at")})
+      from lookup.stores where retailer = listing.retailer and store_id = listing.reference_branch
+    ) end as reference,
     coalesce(shelf.certain_stock, listing.certain_stock) as stock,
     ${milliseconds("coalesce(shelf.certain_seen_at, listing.certain_seen_at, listing.seen_at)")} as "seenAt",
     coalesce(shelf.certain_seen_by, listing.certain_seen_by, listing.seen_by) as source,

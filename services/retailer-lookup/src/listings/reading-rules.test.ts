@@ -107,12 +107,6 @@ test("a reading that is older than the newest teaches nothing; one of the same t
   expect(applyReading(known(), reading({ seenAt: 200, stock: "out" }))?.change).not.toBeNull();
 });
 
-test("a price of one store is stored and is no change of the listing", () => {
-  const applied = applyReading(known(), reading({ price: USD(4) }), { comparesPrice: false });
-
-  expect(applied).toMatchObject({ known: { price: USD(4), version: 7 }, change: null });
-});
-
 test("the second out-of-stock reading confirms it, once", () => {
   const sold = { stock: "out" } as const;
   const first = applyReading(known(), reading({ ...sold, seenAt: 300 }));

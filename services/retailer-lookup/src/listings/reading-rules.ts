@@ -48,13 +48,9 @@ export interface AppliedReading {
 
 /**
  * The state after a reading; null if the reading is older than the state. A reading without stock, price or seller keeps
- * the last one. `comparesPrice` is false for prices that differ from store to store.
+ * the last one.
  */
-export function applyReading(
-  before: Known | null,
-  reading: Reading,
-  { comparesPrice = true }: { readonly comparesPrice?: boolean } = {},
-): AppliedReading | null {
+export function applyReading(before: Known | null, reading: Reading): AppliedReading | null {
   if (before && reading.seenAt < before.seenAt) return null;
   const { stock, words, seenAt, source } = reading;
   const price = reading.price ?? before?.price ?? null;
@@ -62,7 +58,7 @@ export function applyReading(
   const soldBy = reading.soldBy ?? before?.soldBy ?? null;
   const isChange =
     before !== null &&
-    ((comparesPrice && priceDiffers(before.price, price)) ||
+    (priceDiffers(before.price, price) ||
       stockDiffers(before.certain, certain) ||
       sellerDiffers(before.soldBy, soldBy));
   const version = (before?.version ?? 0) + (before === null || isChange ? 1 : 0);

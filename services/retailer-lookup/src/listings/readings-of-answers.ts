@@ -3,29 +3,38 @@ import type { Country, Stock } from "@stockfinder/contracts/listings";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerOn } from "../active-retailers.ts";
 import { modelOf } from "../products/model-of.ts";
+import { townsNear } from "../reading/located.ts";
 import { ONLINE } from "../reading/stock.ts";
 import { stockLevel } from "../reading/stock-level.ts";
-import type { Store } from "../retailer.ts";
-import type { ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
+import type { Near, Store } from "../retailer.ts";
+import type { ListingReading, PhysicalStore, PricedBranch, ShelfReading } from "./readings.ts";
 
 interface Answered {
   readonly retailer: RetailerOn;
+  readonly near: Near;
   /** When the retailer was called, in milliseconds since 1970. */
   readonly askedAt: number;
 }
 
+/** The store whose prices a search shows. */
+export interface PricedBy {
+  readonly store: Store;
+  /** The branch that was to be asked, if there is one. */
+  readonly wanted: string | undefined;
+}
+
 /**
- * The readings of a search's items. `pricedBy` is the store whose prices it shows; null for the web shop's. The status of
- * an item counts only for retailers that are looked up online only: elsewhere it mixes stores and web shop.
+ * The readings of a search's items. `pricedBy` is null if they have the web shop's prices. The status of an item counts only
+ * for retailers that are looked up online only: elsewhere it mixes stores and web shop.
  */
 export function readingsOfSearch(
   items: readonly Item[],
-  pricedBy: Store | null,
+  pricedBy: PricedBy | null,
   answered: Answered,
 ): ListingReading[] {
-  const { retailer } = answered;
-  const store =
-    pricedBy && storeFrom({ ...pricedBy, ...pricedBy.address, address: pricedBy.address.address1 });
+  const { retailer, near } = answered;
+  const store = pricedBy && pricingStore(pricedBy.store, near);
+  const branch = pricedBy ? pricedBranch(pricedBy, near) : undefined;
   const read = readOf(answered);
   return items.map((item): ListingReading => {
     const price = { amount: item.price, currency: item.currency };
@@ -45,7 +54,7 @@ export function readingsOfSearch(
       },
       price,
       soldBy: item.soldBy,
-      isStorePrice: store !== null,
+      branch,
       shelves: store ? [{ ...shelfReading(store, "unknown", null, answered), price }] : [],
     };
   });
@@ -63,7 +72,7 @@ export function readingOfAvailability(
     stock: item.isPreOrder ? "preorder" : (online?.level ?? "unknown"),
     soldBy: item.soldBy,
     upc: item.upc,
-    isStorePrice: false,
+    isSoldInStoresOnly: answered.retailer.source.sellsOnlyInStores,
     shelves: item.stores
       .filter(({ id }) => id !== ONLINE)
       .map((store) => ({
@@ -77,6 +86,16 @@ export function readingOfAvailability(
 function readOf({ retailer, askedAt }: Answered) {
   const country: Country = retailer.info.country[0] ?? "USA";
   return { retailer: retailer.id, country, seenAt: askedAt, source: "adapter" as const };
+}
+
+function pricingStore({ address: { address1, ...place }, ...store }: Store, near: Near): PhysicalStore {
+  const town = townsNear(near)(place);
+  return storeFrom({ ...store, ...place, address: address1, ...(town && { town }) });
+}
+
+function pricedBranch({ store, wanted }: PricedBy, { zip }: Near): PricedBranch {
+  const isAnother = wanted !== undefined && wanted !== store.id;
+  return { storeId: store.id, zip, ...(isAnother && { insteadOf: wanted }) };
 }
 
 function shelfReading(

@@ -59,6 +59,15 @@ export interface ShelfReading extends Reading {
   readonly quantity: number | null;
 }
 
+/** The branch whose price a reading states. */
+export interface PricedBranch {
+  readonly storeId: string;
+  /** The zip code near which it was found. */
+  readonly zip: string;
+  /** The branch that was to be read, if it is no longer found there. */
+  readonly insteadOf?: string | undefined;
+}
+
 /** One answer's reading of an item of a retailer. */
 export interface ListingReading extends Reading {
   readonly retailer: string;
@@ -68,8 +77,10 @@ export interface ListingReading extends Reading {
   readonly listed?: Listed | undefined;
   /** A GTIN that an answer without `listed` states. It is the listing's only if the title fits (`stated-gtin.ts`). */
   readonly upc?: string | undefined;
-  /** The price is that of one of the retailer's stores. */
-  readonly isStorePrice: boolean;
+  /** Absent if the price is the same in all branches. */
+  readonly branch?: PricedBranch | undefined;
+  /** The retailer has no web shop: an item's stock is that of its reference branch, if that is one of `shelves`. */
+  readonly isSoldInStoresOnly?: boolean | undefined;
   /** Set if the reading failed: stored with the last state. Only a page that is gone changes the stock. */
   readonly unread?: Unread | undefined;
   /** Of the span that read it; set when it is recorded. */

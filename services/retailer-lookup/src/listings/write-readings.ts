@@ -66,7 +66,11 @@ export async function writeReadings(
     );
     const onListings = written.flatMap(({ listing, changes, outsConfirmed, readings }) => [
       ...changes.map((change) =>
-        reportOf(listingChanged, { ...itemOf(listing), ...dataOf(change) }, traceOf(change, readings)),
+        reportOf(
+          listingChanged,
+          { ...itemOf(listing), referenceBranch: listing.reference?.storeId, ...dataOf(change) },
+          traceOf(change, readings),
+        ),
       ),
       ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
     ]);

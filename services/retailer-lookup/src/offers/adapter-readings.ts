@@ -5,6 +5,7 @@ import type { ListingReading } from "../listings/readings.ts";
 import { readingOfAvailability, readingsOfSearch } from "../listings/readings-of-answers.ts";
 import { describeItems } from "../products/describe-items.ts";
 import { locating } from "../reading/located.ts";
+import { pricedBy } from "../reading/priced-by.ts";
 import { requireItems } from "../reading/require-items.ts";
 import type { Near } from "../retailer.ts";
 
@@ -15,6 +16,8 @@ const LOOKUP_MS = 4_000;
 export interface BackgroundLookUp {
   readonly retailer: RetailerOn;
   readonly near: Near;
+  /** The branch near there whose prices are to be read; undefined for the nearest. */
+  readonly branch?: string | undefined;
   /** In milliseconds since 1970. */
   readonly until: number;
   readonly callerGroup: string;
@@ -35,25 +38,25 @@ export function adapterReadings({
   lookUp,
   clock,
 }: Pick<ServiceContext, "lookUp" | "clock">): AdapterReadings {
-  function request({ retailer, near, until, callerGroup }: BackgroundLookUp) {
+  function request({ retailer, near, branch, until, callerGroup }: BackgroundLookUp) {
     const deadline = Math.min(until, clock.now() + LOOKUP_MS);
-    return { retailer, near, deadline, callerGroup, lane: "background" as const };
+    return { retailer, near, branch, deadline, callerGroup, lane: "background" as const };
   }
 
   return {
     async search(lookup, query) {
-      const { retailer } = lookup;
+      const { retailer, near } = lookup;
       const askedAt = clock.now();
       const found = await lookUp({
         ...request(lookup),
         operation: "search",
         run: async (source, context) => ({
           ...requireItems(await source.search({ query, page: 1 }, context)),
-          pricedBy: source.pricesOf === "nearest-store" ? ((await context.stores())[0] ?? null) : null,
+          pricedBy: await pricedBy(source, context),
         }),
       });
       const items = describeItems(found.items, { retailer: retailer.id, query });
-      return { items, readings: readingsOfSearch(items, found.pricedBy, { retailer, askedAt }) };
+      return { items, readings: readingsOfSearch(items, found.pricedBy, { retailer, near, askedAt }) };
     },
 
     async stock(lookup, itemIds) {
@@ -67,7 +70,11 @@ export function adapterReadings({
         failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
       });
       return items.flatMap((item) =>
+<<<<<<< HEAD
         "failure" in item ? [] : readingOfAvailability(located(item), { retailer, askedAt, zip: near.zip }),
+=======
+        "failure" in item ? [] : readingOfAvailability(located(item), { retailer, near, askedAt }),
+>>>>>>> mend/refprice
       );
     },
   };

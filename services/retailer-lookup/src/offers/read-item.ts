@@ -1,18 +1,19 @@
 import { callerGroupOf } from "../caller-group.ts";
 import type { ListingKey } from "../listings/listing-table.ts";
-import { firstListing } from "../listings/product-listings.ts";
+import { firstListing, type ProductListing } from "../listings/product-listings.ts";
 import { nearOf } from "../near.ts";
 import { isPage } from "./due-sources.ts";
 import { readAddress } from "./read-address.ts";
 import { readFromAdapter } from "./read-from-adapter.ts";
 import { type ReadSourceDependencies, readSource, type SourceReading } from "./read-source.ts";
-import { refreshPlaceOfItem } from "./refresh-place.ts";
+import { referencePlace, refreshPlaceOfItem } from "./refresh-place.ts";
 
 /** An item of a store that is to be read again. */
 export interface ItemToRead extends ListingKey {
   /** Of its listing, if there is one. */
   readonly gtin: string | null;
   readonly title: string | null;
+  readonly reference: ProductListing["reference"];
 }
 
 /**
@@ -24,12 +25,12 @@ export interface ItemToRead extends ListingKey {
 export function readItem(
   dependencies: ReadSourceDependencies,
 ): (item: ItemToRead, reading: SourceReading) => Promise<string | null> {
-  const { database, retailers, listings } = dependencies;
+  const { database, retailers, listings, clock } = dependencies;
   const readAdapter = readFromAdapter(dependencies);
   const read = readSource(dependencies);
 
   return async (item, reading) => {
-    const { retailer: id, itemId, country, gtin, title } = item;
+    const { retailer: id, itemId, country, gtin, title, reference } = item;
     if (isPage(itemId)) {
       const page = await readAddress(dependencies, itemId, { ...reading, gtin: null });
       return page?.itemId ?? null;
@@ -45,7 +46,11 @@ export function readItem(
       query: title,
       gtin,
       itemIds: [itemId],
-      near: reading.zip === undefined ? await refreshPlaceOfItem(database, item) : nearOf(reading.zip),
+      ...(reading.zip !== undefined
+        ? { near: nearOf(reading.zip) }
+        : reference
+          ? referencePlace(reference, { country, now: clock.now() })
+          : { near: await refreshPlaceOfItem(database, item) }),
       until: reading.until,
       callerGroup: callerGroupOf(reading.principal),
     });

@@ -1,15 +1,16 @@
 import type { Bus, RequestContext } from "@stockfinder/bus/bus";
+import type { Country } from "@stockfinder/contracts/listings";
 import type { OfferSource } from "@stockfinder/contracts/offers";
 import type { Database } from "@stockfinder/database/database";
 import { callerGroupOf } from "../caller-group.ts";
 import type { ServiceContext } from "../context.ts";
-import { listingsOfProduct } from "../listings/product-listings.ts";
+import { listingsOfProduct, type ProductListing } from "../listings/product-listings.ts";
 import { nearOf } from "../near.ts";
 import { isPage } from "./due-sources.ts";
 import type { Wanted } from "./held-offers.ts";
 import { readAddress } from "./read-address.ts";
 import { readFromAdapter } from "./read-from-adapter.ts";
-import { refreshPlace } from "./refresh-place.ts";
+import { type RefreshPlace, referencePlace, refreshPlace } from "./refresh-place.ts";
 
 export interface ReadSourceDependencies
   extends Pick<ServiceContext, "retailers" | "lookUp" | "listings" | "clock"> {
@@ -20,7 +21,7 @@ export interface ReadSourceDependencies
 export interface SourceReading extends Pick<RequestContext, "principal" | "requestId"> {
   /** In milliseconds since 1970. */
   readonly until: number;
-  /** The zip code for a retailer's shelves; by default that of the product's newest shelf. */
+  /** The zip code for a retailer's shelves; by default those of the reference branches, else of the newest shelf. */
   readonly zip?: string | undefined;
 }
 
@@ -31,7 +32,7 @@ export interface SourceReading extends Pick<RequestContext, "principal" | "reque
 export function readSource(
   dependencies: ReadSourceDependencies,
 ): (wanted: Wanted, source: OfferSource, reading: SourceReading) => Promise<boolean> {
-  const { database, retailers, listings } = dependencies;
+  const { database, retailers, listings, clock } = dependencies;
   const readAdapter = readFromAdapter(dependencies);
 
   async function readRetailer(
@@ -41,24 +42,29 @@ export function readSource(
   ): Promise<boolean> {
     const retailer = [...retailers.values()].find((each) => each.id === id);
     if (!retailer || retailer.source === null) return false;
-    const [known, near] = await Promise.all([
-      listingsOfProduct(database, upc, country),
-      zip === undefined ? refreshPlace(database, upc, country) : nearOf(zip),
-    ]);
-    const itemIds = known.flatMap((listing) =>
-      listing.retailer === id && !isPage(listing.itemId) ? listing.itemId : [],
-    );
-    const found = await readAdapter({
+    const known = await listingsOfProduct(database, upc, country);
+    const its = known.filter((listing) => listing.retailer === id && !isPage(listing.itemId));
+    const places = zip === undefined ? referencePlaces(its, country) : [{ near: nearOf(zip) }];
+    if (places.length === 0) places.push({ near: await refreshPlace(database, upc, country) });
+    const product = {
       retailer,
       query: upc,
       gtin: upc,
-      itemIds,
-      near,
+      itemIds: its.map(({ itemId }) => itemId),
       until,
       callerGroup: callerGroupOf(principal),
-    });
+    };
+    const found = await Promise.all(places.map((place) => readAdapter({ ...product, ...place })));
     await listings.written();
-    return found;
+    return found.includes(true);
+  }
+
+  /** Items of one product mostly have one reference branch. */
+  function referencePlaces(its: readonly ProductListing[], country: Country): RefreshPlace[] {
+    const byBranch = Map.groupBy(its, ({ reference }) => reference?.storeId);
+    return [...byBranch.values()].flatMap(([first]) =>
+      first?.reference ? referencePlace(first.reference, { country, now: clock.now() }) : [],
+    );
   }
 
   return async (wanted, source, reading) =>

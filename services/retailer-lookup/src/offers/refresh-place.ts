@@ -3,11 +3,30 @@ import type { Database } from "@stockfinder/database/database";
 import { nearestZip, placeOf } from "@stockfinder/places/places";
 import type { ListingKey } from "../listings/listing-table.ts";
 import { PRODUCT_ROWS } from "../listings/product-rows.ts";
+import { REFERENCE_LASTS_MS, type ReferenceBranch } from "../listings/reference-branch.ts";
 import { nearOf } from "../near.ts";
 import type { Near } from "../retailer.ts";
 
 /** The default zip code for a product without a known shelf: retailers need one even for their web shop. */
 const USUAL_ZIP: Readonly<Record<Country, string>> = { USA: "10001", CAN: "M5V" };
+
+/** A place to ask a retailer near; with the branch there whose prices are wanted. */
+export interface RefreshPlace {
+  readonly near: Near;
+  readonly branch?: string;
+}
+
+/**
+ * Where to read an item's price again: at its reference branch. A branch that has not stated the price for long may be the
+ * wrong one to ask: another place's then takes over.
+ */
+export function referencePlace(
+  { storeId, zip, readAt }: Pick<ReferenceBranch, "storeId" | "zip" | "readAt">,
+  { country, now }: { readonly country: Country; readonly now: number },
+): RefreshPlace {
+  if (now - readAt >= REFERENCE_LASTS_MS) return { near: nearOf(USUAL_ZIP[country]) };
+  return { near: nearOf(zip), branch: storeId };
+}
 
 /** The zip code of the product's newest shelf: where people looked for it. */
 export async function refreshPlace(

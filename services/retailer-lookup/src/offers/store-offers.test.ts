@@ -17,6 +17,7 @@ const context: OfferContext = {
 
 function aListing(said: Partial<ProductListing> = {}): ProductListing {
   return {
+    reference: null,
     retailer: "walmart",
     itemId: "1",
     country: "USA",

@@ -89,7 +89,8 @@ function storeOffer(
   all: readonly ProductListing[],
   context: OfferContext,
 ): StoreOffer {
-  const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock } = listing;
+  const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock, reference } =
+    listing;
   const { id, name } = context.storeOf(retailer, country);
   const link = context.linkOf(id, url);
   return {
@@ -99,6 +100,7 @@ function storeOffer(
     name: title,
     image: imageUrl,
     price: { value: price ?? NO_PRICE, currency: currency ?? currencyOf(country) },
+    ...branchOf(name, reference),
     isAvailable: isAvailable(stock),
     ...(stock === "preorder" && { state: stock }),
     lastUpdated: relativeTime(listing.seenAt, context.now),
@@ -111,6 +113,14 @@ function storeOffer(
     affiliate: link.affiliate,
     isGoogleShopping: link.plainUrl.includes(GOOGLE_SHOPPING),
   };
+}
+
+/** The branch of a price in words: `Target, Cleveland`. */
+export function branchOf(
+  storeName: string,
+  reference: ProductListing["reference"],
+): Pick<StoreOffer, "branch"> {
+  return reference && reference.city !== "" ? { branch: `${storeName}, ${reference.city}` } : {};
 }
 
 function confidenceIn(

@@ -10,6 +10,7 @@ const POINTS: Prepared = {
     select (extract(epoch from point.at) * 1000)::float8 as at, point.price::float8, point.currency, point.stock
     from lookup.listings as listing join lookup.listing_points as point on point.listing_id = listing.id
     where listing.retailer = $1 and listing.item_id = $2 and listing.country = $3 and point.at <= $5
+      and point.at >= coalesce(listing.reference_since, '-infinity')
       and point.at >= coalesce((
         select max(at) from lookup.listing_points where listing_id = listing.id and at <= $4
       ), $4)

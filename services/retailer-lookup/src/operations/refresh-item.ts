@@ -9,6 +9,7 @@ import { knownPage } from "../offers/page-addresses.ts";
 import { readItem } from "../offers/read-item.ts";
 import type { ReadSourceDependencies } from "../offers/read-source.ts";
 import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
+import { branchOf } from "../offers/store-offers.ts";
 
 /** The time left to read the listing if a store takes all of its own. */
 const READING_MS = 500;
@@ -33,17 +34,20 @@ export function refreshItem(dependencies: RefreshItemDependencies): Handler<type
     await refreshes.once(
       { storeId: offerStore(retailer, country).id, key, until },
       async () =>
-        (await read({ ...item, gtin, title: known?.title ?? null }, { until, principal, requestId, zip })) !==
-        null,
+        (await read(
+          { ...item, gtin, title: known?.title ?? null, reference: known?.reference ?? null },
+          { until, principal, requestId, zip },
+        )) !== null,
     );
     const page = isPage(itemId) ? await knownPage(database, itemId) : null;
     const listing = await firstListing(database, item, [page?.itemId ?? itemId, itemId]);
     if (!listing) return null;
-    const { price, currency, stock, title, seenAt } = trust.believed(listing);
+    const { price, currency, stock, title, seenAt, reference } = trust.believed(listing);
     return {
       itemId: listing.itemId,
       name: title,
       terms: { price, currency, stock },
+      ...branchOf(offerStore(retailer, country).name, reference),
       seenAt: new Date(seenAt).toISOString(),
     };
   };

@@ -18,6 +18,7 @@ import { LookupFailure, shopperMessage } from "../lookup-failure.ts";
 import { nearOf } from "../near.ts";
 import { describeItems } from "../products/describe-items.ts";
 import { isWrittenBySellers } from "../products/sellers.ts";
+import { pricedBy } from "../reading/priced-by.ts";
 import { requireItems } from "../reading/require-items.ts";
 import type { Near } from "../retailer.ts";
 import { countryOf } from "../shelves/country-of.ts";
@@ -91,12 +92,12 @@ async function load(
       callerGroup,
       run: async (source, context) => ({
         ...requireItems(await source.search(wanted, context)),
-        pricedBy: source.pricesOf === "nearest-store" ? ((await context.stores())[0] ?? null) : null,
+        pricedBy: await pricedBy(source, context),
       }),
     });
     if (!isWrittenBySellers(wanted.retailer)) for (const { title } of found.items) words.read(title);
     const described = describeItems(found.items, wanted);
-    listings.record(readingsOfSearch(described, found.pricedBy, { retailer, askedAt }));
+    listings.record(readingsOfSearch(described, found.pricedBy, { retailer, near, askedAt }));
     if (wanted.page === 1) listedProducts.read(wanted.query, described);
     const items = described.map((item) =>
       withLink(item, outboundLink(wanted.retailer, item.url, { gtin: gtinOf(item) })),

@@ -22,7 +22,6 @@ export function unreadPage(outcome: Unread, read: Omit<PageRead, "isDemo">): Lis
     unread: outcome,
     seenAt: askedAt,
     source: "page",
-    isStorePrice: false,
     shelves: [],
   };
 }
@@ -63,7 +62,6 @@ export function readingOfPage(product: NamedProduct, read: PageRead): ListingRea
     soldBy: product.seller === null ? undefined : soldByOf(product.seller, read),
     seenAt: askedAt,
     source: "page",
-    isStorePrice: false,
     shelves: [],
   };
 }

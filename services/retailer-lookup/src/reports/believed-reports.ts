@@ -47,7 +47,6 @@ export function believedReports({ database, listings }: BelievedReportsDependenc
         stock: isAvailable === null ? "unknown" : isAvailable ? "in" : "out",
         seenAt: said.at.getTime(),
         source: "extension",
-        isStorePrice: false,
         shelves: [],
       },
     ]);

@@ -6,6 +6,7 @@ import { askAvailability, askDetails, askModalityOptions, searchUpcs } from "./k
 const site: Source = {
   kind: "site",
   pricesOf: "nearest-store",
+  sellsOnlyInStores: true,
   findStores: async (near, send) => requireStores(await send(askModalityOptions(near))),
 
   /** The search returns product codes only; the details need a second call. */
@@ -24,6 +25,7 @@ const site: Source = {
 const official: Source = {
   kind: "official",
   pricesOf: "nearest-store",
+  sellsOnlyInStores: true,
   findStores: async (near, send) => requireStores(await send(askLocations(near))),
 
   async search(wanted, context) {

@@ -6,6 +6,7 @@ import { askPickupStores } from "./walmart-grocery/stores.ts";
 const site: Source = {
   kind: "site",
   pricesOf: "nearest-store",
+  sellsOnlyInStores: true,
 
   findStores: (near, send) => send(askPickupStores(near)),
 

@@ -60,7 +60,7 @@ export async function pricesBefore(
     `select (extract(epoch from point.at) * 1000)::float8 as at, point.price::float8
      from lookup.listings as listing join lookup.listing_points as point on point.listing_id = listing.id
      where listing.retailer = $1 and listing.item_id = $2 and listing.country = $3
-       and point.at >= $4 and point.at < $5 and point.price is not null and point.currency = $6
+       and point.at >= greatest($4::timestamptz, listing.reference_since) and point.at < $5 and point.price is not null and point.currency = $6
      order by point.at desc limit ${MAX_POINTS}`,
     [retailer, itemId, country, new Date(until.getTime() - USUAL_OVER_MS), until, after.currency],
   );

@@ -1,0 +1,12 @@
+import type { PricedBy } from "../listings/readings-of-answers.ts";
+import type { LookupContext, Source } from "../retailer.ts";
+
+/** The store whose prices a source's search shows; null if they are the same in all stores. */
+export async function pricedBy(
+  { pricesOf }: Pick<Source, "pricesOf">,
+  { stores, branch }: Pick<LookupContext, "stores" | "branch">,
+): Promise<PricedBy | null> {
+  if (pricesOf !== "nearest-store") return null;
+  const [store] = await stores();
+  return store ? { store, wanted: branch } : null;
+}
