@@ -4,12 +4,8 @@ import { alertsChanged, type OwnedAlert, type OwnerKey, ownedAlerts } from "@sto
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
-<<<<<<< HEAD
 import { type Hello, LIVE_CLOSE, MAX_SOCKETS_OF_ADDRESS, PING_EVERY_MS } from "@stockfinder/contracts/live";
-=======
-import { type Hello, LIVE_CLOSE, PING_EVERY_MS } from "@stockfinder/contracts/live";
 import { directoryId } from "@stockfinder/contracts/store-ids";
->>>>>>> mend/words
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";

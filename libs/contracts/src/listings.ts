@@ -53,12 +53,8 @@ const Change = z.object({
 });
 
 /** A retailer's price, online stock or seller of an item changed. Sent once for each change of the row in `lookup.listings`. */
-<<<<<<< HEAD
-export const listingChanged = event({ name: "lookup.listingChanged", data: Change });
-=======
 export const listingChanged = event({
   name: "lookup.listingChanged",
-  early: "oneCopy",
   data: Change.extend({
     /**
      * The id of the branch whose price it is, at a retailer whose prices differ from branch to branch. The first event of a
@@ -67,7 +63,6 @@ export const listingChanged = event({
     referenceBranch: z.string().optional(),
   }),
 });
->>>>>>> mend/refprice
 
 /** The price or stock of an item changed in one store of a retailer. Sent once for each change of the row in `lookup.shelves`. */
 export const shelfChanged = event({

@@ -2,6 +2,7 @@ import type { PriceLow } from "@stockfinder/contracts/history";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { candidatesOf } from "./candidates.ts";
 import { findAlerts } from "./matching.ts";
+import { withNearest } from "./nearest-alerts.ts";
 import { needsLows } from "./price-lows.ts";
 import { advanceTransition, deleteTransition, lockTransition, type Transition } from "./transition-table.ts";
 import { writeAlerts } from "./write-alerts.ts";
@@ -33,12 +34,9 @@ export async function examineNext(
     if (!(await lockTransition(tx, transition))) return { outcome: "lost" };
     const watches = await candidatesOf(tx, transition, AT_ONCE);
     if (lows === null && needsLows(transition, watches)) return { outcome: "needsLows" };
-    const hasDeliveries = await writeAlerts(
-      tx,
-      transition,
-      findAlerts(transition, watches, { lows, now }),
-      now,
-    );
+    const matched = findAlerts(transition, watches, { lows, now });
+    const alerts = await withNearest(tx, transition, matched.alerts);
+    const hasDeliveries = await writeAlerts(tx, transition, { ...matched, alerts }, now);
     const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
     await end(tx, transition, last?.id ?? null, now);
     return { outcome: "examined", doneUpTo: last?.id ?? null, hasDeliveries };

@@ -50,15 +50,11 @@ const LOCK_PLACE = {
       out_confirmed::text as "outConfirmed"
     from alerts.places where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for no key update`,
 };
-<<<<<<< HEAD
-=======
-const UPDATED_COLUMNS = `gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
-  version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14, distance_zip = $15, distance_miles = $16`;
->>>>>>> mend/words
 const UPDATE_PLACE = {
   name: "alerts-update-place",
   text: `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
-      version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14
+      version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14,
+      distance_zip = $15, distance_miles = $16
     where id = $1`,
 };
 
@@ -88,40 +84,9 @@ export async function updatePlace(tx: Queryable, id: string, change: PlaceChange
   await tx.query(UPDATE_PLACE, [id, ...contentOf(change)]);
 }
 
-<<<<<<< HEAD
 /** Stores the time at which somebody was alerted that an item is available. */
 export async function markNotified(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query("update alerts.places set told_at = $2 where id = $1", [id, at]);
-=======
-/**
- * Saves a change of a place together with its alerts, unless the place has another version than `known` by now. `notifiedAt` is
- * the time at which somebody is alerted that the item is available.
- */
-export function placeAnchor(
-  { id, version }: Pick<LockedPlace, "id" | "version">,
-  change: PlaceChange,
-  notifiedAt: Date | null,
-): Anchor {
-  return {
-    kind: "alerts-write-place",
-    part: {
-      name: "anchor",
-      values: [id, ...contentOf(change), notifiedAt, version],
-      // The first parameters of the statement, in their order.
-      text: () => `update alerts.places set ${UPDATED_COLUMNS}, told_at = coalesce($17, told_at)
-        where id = $1 and version = $18 returning id`,
-    },
-  };
-}
-
-/** Stores, together with alerts, the time at which somebody is alerted that an item is available. */
-export function notifiedPlace(id: string, at: Date): Part {
-  return {
-    name: "notified",
-    values: [id, at],
-    text: (place, time) => `update alerts.places set told_at = ${time} where id = ${place}`,
-  };
->>>>>>> mend/words
 }
 
 /** The parameters that identify a place. */

@@ -1,6 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
+import { bareId } from "@stockfinder/contracts/store-ids";
 import { badField } from "./bad-field.ts";
-import { bareId, type Stores } from "./known-stores.ts";
+import type { Stores } from "./known-stores.ts";
 import type { WatchRow } from "./watch-table.ts";
 
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = { USA: "the USA", CAN: "Canada" };

@@ -123,6 +123,7 @@ export async function claimTransitions(database: Queryable, now: Date, most: num
      )
      select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
        item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
+       distance_zip as "distanceZip", distance_miles as "distanceMiles",
        before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
        after_stock, after_sold_by_store, words, source,
        transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
@@ -145,25 +146,7 @@ interface Row extends Omit<Transition, "before" | "after"> {
   readonly words: string | null;
 }
 
-<<<<<<< HEAD
 function transitionFrom(row: Row): Transition {
-=======
-/** Null if another copy has finished it. */
-export async function readTransition(database: Queryable, id: string): Promise<QueuedTransition | null> {
-  const { rows } = await database.query<Row>(
-    `select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
-       item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
-       distance_zip as "distanceZip", distance_miles as "distanceMiles",
-       before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
-       after_stock, after_sold_by_store, words, lows, source,
-       transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
-     from alerts.transitions as transition join alerts.places as place on place.id = transition.place_id
-     where transition.id = $1`,
-    [id],
-  );
-  const [row] = rows;
-  if (!row) return null;
->>>>>>> mend/words
   const { before_price, before_currency, before_stock, before_sold_by_store, ...others } = row;
   const { after_price, after_currency, after_stock, after_sold_by_store, words, ...rest } = others;
   return {

@@ -3,12 +3,8 @@ import { resolveItem } from "@stockfinder/contracts/items";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import { badField } from "./bad-field.ts";
-<<<<<<< HEAD
-import { bareId, type KnownStores } from "./known-stores.ts";
+import type { KnownStores } from "./known-stores.ts";
 import { refuseOtherPlace, refuseOtherStores } from "./refused-watch.ts";
-=======
-import type { KnownStores, Stores } from "./known-stores.ts";
->>>>>>> mend/words
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { WatchRow } from "./watch-table.ts";
 
@@ -33,9 +29,9 @@ export interface ResolvingDependencies {
  */
 export async function watchedItem(
   { bus, stores, requestId }: ResolvingDependencies,
-<<<<<<< HEAD
-  { upc, url, retailer, itemId, country, stores: chosen, zip, origin }: Wanted,
+  { upc, url, retailer, itemId, country, stores: given, zip, origin }: Wanted,
 ): Promise<WatchedItem> {
+  const chosen = given.map((id) => directoryId(id, country));
   const directory =
     chosen.length > 0 || retailer !== null || zip !== null ? await stores.get(requestId) : null;
   const refuse = (target: Parameters<typeof refuseOtherStores>[1]) => {
@@ -48,12 +44,6 @@ export async function watchedItem(
       { url: address, country, ...(origin !== undefined && { origin }) },
       { principal: SCHEDULER, requestId },
     );
-=======
-  { upc, url, retailer, itemId, country, stores: given }: Wanted,
-): Promise<WatchedItem> {
-  const chosen = given.map((id) => directoryId(id, country));
-  const directory = chosen.length > 0 || retailer !== null ? await stores.get(requestId) : null;
->>>>>>> mend/words
   if (upc !== null) {
     refuse({ retailer, country, stores: chosen });
     return { gtin: upc, retailer: null, itemId: null, country, stores: chosen, name: null };

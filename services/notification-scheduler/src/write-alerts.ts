@@ -1,6 +1,7 @@
 import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
 import { alertsChanged, MAX_ALERTS_IN_EVENT, type OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
+import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
 import { accountsOf } from "./account-fingerprints.ts";
 import { insertFirstPrices } from "./candidates.ts";
@@ -102,7 +103,7 @@ function reportsOf(written: readonly Written[], { transition, accounts, now }: R
   const shared = {
     upc: transition.gtin,
     store: transition.storeName,
-    storeId: transition.retailer,
+    storeId: directoryId(transition.retailer, transition.country),
     branch: transition.branch,
     name: transition.name,
     price: transition.after.price,

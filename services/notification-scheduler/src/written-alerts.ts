@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import type { AlertState, OwnerKey } from "@stockfinder/contracts/alerts";
-=======
-import { currentTraceparent } from "@stockfinder/bus/tracing";
-import type { AlertState } from "@stockfinder/contracts/alerts";
 import { directoryId } from "@stockfinder/contracts/store-ids";
->>>>>>> mend/words
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";

@@ -4,11 +4,8 @@ import type { Alert } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-<<<<<<< HEAD
 import { ClaimLoop } from "../claim-loop.ts";
-=======
 import { alertPresenter } from "../near-places.ts";
->>>>>>> mend/words
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";

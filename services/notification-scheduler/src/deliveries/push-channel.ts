@@ -3,12 +3,8 @@ import type { PushedAlert } from "@stockfinder/contracts/push";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-<<<<<<< HEAD
-import { shownAlert } from "../alert-table.ts";
 import { ClaimLoop } from "../claim-loop.ts";
-=======
 import { alertPresenter } from "../near-places.ts";
->>>>>>> mend/words
 import type { PushClient } from "../push/push-client.ts";
 import { deleteEndpoint } from "../push/subscription-table.ts";
 import { SENT_WITHIN_MS } from "../rules/when-to-send.ts";

@@ -1,11 +1,5 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
-<<<<<<< HEAD
-=======
-import { inSpan } from "@stockfinder/bus/tracing";
 import { branchName } from "@stockfinder/contracts/branch-name";
-import { Fault } from "@stockfinder/contracts/fault";
-import type { PriceLow } from "@stockfinder/contracts/history";
->>>>>>> mend/words
 import type {
   listingChanged as listingChangedEvent,
   shelfChanged as shelfChangedEvent,
@@ -134,27 +128,7 @@ async function addTransition(
     requestId,
     heldUntil: decision.isHeld ? new Date(now.getTime() + HELD_MS) : null,
   });
-<<<<<<< HEAD
   if (!decision.isHeld) return "waiting";
   await expediteChecksOf(tx, { placeId }, { now, fastestMs });
   return "held";
-=======
-  return { ...UNCHANGED, alerted, claimed };
-}
-
-function transitionOf(
-  { storeId, position, distance, before: _, ...change }: PlaceChange,
-  rest: Pick<Transition, "placeId" | "before" | "requestId" | "lows">,
-): Transition {
-  return {
-    ...change,
-    ...rest,
-    storeId: storeId ?? "",
-    latitude: position?.latitude ?? null,
-    longitude: position?.longitude ?? null,
-    distanceZip: distance?.zip ?? null,
-    distanceMiles: distance?.miles ?? null,
-    doneUpTo: NONE_DONE,
-  };
->>>>>>> mend/words
 }

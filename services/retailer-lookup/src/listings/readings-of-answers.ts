@@ -61,10 +61,7 @@ export function readingsOfSearch(
 }
 
 /** The reading of one item's availability near a zip code: its online stock, that of each store, and its GTIN if it is stated. */
-export function readingOfAvailability(
-  item: ItemAvailability,
-  { zip, ...answered }: Answered & { readonly zip: string },
-): ListingReading {
+export function readingOfAvailability(item: ItemAvailability, answered: Answered): ListingReading {
   const online = item.stores.find(({ id }) => id === ONLINE);
   return {
     ...readOf(answered),
@@ -77,7 +74,9 @@ export function readingOfAvailability(
       .filter(({ id }) => id !== ONLINE)
       .map((store) => ({
         ...shelfReading(storeFrom(store), store.level, store.quantity, answered),
-        ...(store.distanceMiles !== null && { distance: { zip, miles: store.distanceMiles } }),
+        ...(store.distanceMiles !== null && {
+          distance: { zip: answered.near.zip, miles: store.distanceMiles },
+        }),
       })),
   };
 }

@@ -74,16 +74,10 @@ export async function writeReadings(
       ),
       ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
     ]);
-<<<<<<< HEAD
-    const { shelves, stores, reports: onShelves } = await updateShelvesOf(tx, written);
+    const { shelves, stores, distances, reports: onShelves } = await updateShelvesOf(tx, written);
     const reports = [...onListings, ...onShelves];
     await Promise.all([
       writeTogether(tx, reports, [...updatedListings(updated), ...addedPoints(points)]),
-=======
-    const { shelves, stores, distances, reports: onShelves } = await updateShelvesOf(tx, written);
-    const last = Promise.all([
-      writeTogether(tx, [...onListings, ...onShelves], [...updatedListings(updated), ...addedPoints(points)]),
->>>>>>> mend/words
       writeShelves(tx, shelves),
       writeStores(tx, stores),
       writeDistances(tx, distances),

@@ -70,11 +70,7 @@ export function adapterReadings({
         failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
       });
       return items.flatMap((item) =>
-<<<<<<< HEAD
-        "failure" in item ? [] : readingOfAvailability(located(item), { retailer, askedAt, zip: near.zip }),
-=======
         "failure" in item ? [] : readingOfAvailability(located(item), { retailer, near, askedAt }),
->>>>>>> mend/refprice
       );
     },
   };

@@ -97,12 +97,7 @@ async function load(
   const recorded = new Set<string>();
   const loadedFrom = (answered: ItemAvailability): Loaded => {
     const item = located(answered);
-<<<<<<< HEAD
-    if (!recorded.has(item.id))
-      listings.record([readingOfAvailability(item, { retailer, askedAt, zip: near.zip })]);
-=======
     if (!recorded.has(item.id)) listings.record([readingOfAvailability(item, { retailer, near, askedAt })]);
->>>>>>> mend/refprice
     recorded.add(item.id);
     return { body: Buffer.from(JSON.stringify(item)), lifetime: LIFETIME.answer };
   };

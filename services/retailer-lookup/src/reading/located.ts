@@ -1,23 +1,25 @@
-<<<<<<< HEAD
-import type { ItemAvailability, StoreStock } from "@stockfinder/contracts/availability";
+import type { ItemAvailability, Position, StoreStock } from "@stockfinder/contracts/availability";
 import { roundedMiles, shownMiles, townKey, townsWithin } from "@stockfinder/places/places";
-=======
-import type { ItemAvailability, Position } from "@stockfinder/contracts/availability";
-import { townKey, townsWithin } from "@stockfinder/places/places";
->>>>>>> mend/refprice
 import type { Near } from "../retailer.ts";
 import { ONLINE } from "./stock.ts";
 
 /** Retailers list stores up to this far away. */
 const MILES = 100;
 
-<<<<<<< HEAD
+/** Finds where a store's town is; undefined if the town is not known. */
+export function townsNear({
+  zip,
+}: Near): (store: { readonly city: string; readonly state: string }) => Position | undefined {
+  const towns = townsWithin(zip, MILES);
+  return ({ city, state }) => towns.get(townKey(city, state));
+}
+
 /**
  * Adds to each store its distance, and where its town is, so that clients can draw a map without a map service. The distance is
  * computed from the store's position; of a store without one it is the retailer's own figure.
  */
 export function locating(near: Near): (item: ItemAvailability) => ItemAvailability {
-  const towns = townsWithin(near.zip, MILES);
+  const townOf = townsNear(near);
   const located = (store: StoreStock): StoreStock => {
     const { position, distanceMiles: stated } = store;
     const distanceMiles = position
@@ -25,7 +27,7 @@ export function locating(near: Near): (item: ItemAvailability) => ItemAvailabili
       : stated === null
         ? null
         : roundedMiles(stated);
-    const town = towns.get(townKey(store.city, store.state));
+    const town = townOf(store);
     return { ...store, distanceMiles, ...(town && { town }) };
   };
   return (item) => nearestFirst({ ...item, stores: item.stores.map(located) });
@@ -50,24 +52,4 @@ function nearestFirst({ status: statuses, stores, ...item }: ItemAvailability): 
 
 function milesTo({ distanceMiles }: StoreStock): number {
   return distanceMiles ?? Number.MAX_VALUE;
-=======
-/** Finds where a store's town is; undefined if the town is not known. */
-export function townsNear({
-  zip,
-}: Near): (store: { readonly city: string; readonly state: string }) => Position | undefined {
-  const towns = townsWithin(zip, MILES);
-  return ({ city, state }) => towns.get(townKey(city, state));
-}
-
-/** Adds to each store where its town is, so that clients can draw a map without a map service. */
-export function locating(near: Near): (item: ItemAvailability) => ItemAvailability {
-  const townOf = townsNear(near);
-  return (item) => ({
-    ...item,
-    stores: item.stores.map((store) => {
-      const town = townOf(store);
-      return town ? { ...store, town } : store;
-    }),
-  });
->>>>>>> mend/refprice
 }

@@ -1,12 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
-<<<<<<< HEAD
 import { type ActiveRetailers, knowsShelves } from "../active-retailers.ts";
-=======
-import type { ActiveRetailers } from "../active-retailers.ts";
-import { hasBranches } from "../retailer.ts";
->>>>>>> mend/words
 
 /** Readings of shelves farther away were made for other zip codes: nearer stores may be unknown. */
 const READ_FOR_HERE_MILES = 10;
@@ -30,15 +25,8 @@ export function dueRetailers(
       .filter(({ seenAt }) => now - Date.parse(seenAt) < everyMs)
       .map(({ retailer }) => retailer),
   );
-<<<<<<< HEAD
   return [...retailers.values()].flatMap((retailer) => {
     const { id, info } = retailer;
     return knowsShelves(retailer) && info.country.includes(country) && !fresh.has(id) ? id : [];
-=======
-  return [...retailers.values()].flatMap(({ id, source, info }) => {
-    return source !== null && hasBranches(source) && info.country.includes(country) && !fresh.has(id)
-      ? id
-      : [];
->>>>>>> mend/words
   });
 }

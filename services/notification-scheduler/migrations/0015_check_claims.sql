@@ -1,4 +1,4 @@
--- 0016_check_claims.sql: a check's outcome is saved only by the copy that holds its claim, and keeps what was asked meanwhile.
+-- 0015_check_claims.sql: a check's outcome is saved only by the copy that holds its claim, and keeps what was asked meanwhile.
 alter table alerts.checks
   -- Identifies the claim: a copy that was suspended for too long finds another number.
   add column claims       integer not null default 0,
