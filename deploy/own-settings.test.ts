@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newVapidKeys, publicKeyOf } from "@stockfinder/notification-scheduler/push/vapid-keys";
+import { startFailure } from "@stockfinder/service/start-failure";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { expect, onTestFinished, test } from "vitest";
 import { ownSettings } from "./own-settings.ts";
@@ -71,4 +72,21 @@ test("a secret that an older version did not have is added; the others stay", as
     VAPID_PRIVATE_KEY: made.VAPID_PRIVATE_KEY,
   });
   expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ["half a file", '{"TOKEN_SECRET": "ttt', "is not JSON"],
+  ["an empty file", "", "is not JSON"],
+  ["a short secret", '{"TOKEN_SECRET": "ttt"}', "TOKEN_SECRET: "],
+])("%s of secrets is named and kept", async (_, text, problem) => {
+  const folder = await newFolder();
+  const file = join(folder, "secrets.json");
+  await mkdir(folder);
+  await writeFile(file, text);
+
+  const error = await ownSettings(folder, {}).catch((thrown: unknown) => thrown);
+
+  expect(startFailure(error)).toContain(file);
+  expect(startFailure(error)).toContain(problem);
+  expect(await readFile(file, "utf8")).toBe(text);
 });

@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newVapidKeys, publicKeyOf } from "@stockfinder/notification-scheduler/push/vapid-keys";
+import { ConfigError } from "@stockfinder/service/config";
 import { z } from "zod";
 
 const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET", "STAFF_PASSWORD", "VAPID_PRIVATE_KEY"] as const;
 type Secrets = Record<(typeof SECRET_NAMES)[number], string>;
+
+const REPAIR = "Restore it from a backup, or delete it: new secrets are made, and everybody is signed out";
 
 /** A file of an older version lacks secrets that were added later. */
 const Kept = z.partialRecord(z.enum(SECRET_NAMES), z.string().min(32));
@@ -44,7 +47,7 @@ export async function ownSettings(
 async function ownSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, "secrets.json");
   const text = await readIfThere(file);
-  const kept = text === null ? {} : Kept.parse(JSON.parse(text));
+  const kept = text === null ? {} : readKept(text, file);
   const made = {
     TOKEN_SECRET: newSecret(),
     LINK_SECRET: newSecret(),
@@ -60,6 +63,22 @@ async function ownSecrets(dataFolder: string): Promise<Secrets> {
   await writeFile(written, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   await rename(written, file);
   return secrets;
+}
+
+/** @throws {ConfigError} that names the file: a new one would sign everybody out, so it is not replaced. */
+function readKept(text: string, file: string): z.infer<typeof Kept> {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new ConfigError(`${file} is not JSON. ${REPAIR}`);
+  }
+  const { data, error } = Kept.safeParse(content);
+  if (error) {
+    const wrong = error.issues.map(({ path, message }) => [...path, message].join(": "));
+    throw new ConfigError(`${file}: ${wrong.join("; ")}. ${REPAIR}`);
+  }
+  return data;
 }
 
 function newSecret(): string {

@@ -20,6 +20,7 @@ import { Port, RunMode, readConfig, urlOf } from "@stockfinder/service/config";
 import { publishDatabase } from "@stockfinder/service/database-metrics";
 import { createLogger, type Logger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
+import { misspelledVariables, variablesOf } from "@stockfinder/service/misspelled-variables";
 import { createReadiness } from "@stockfinder/service/readiness";
 import { startTracing, TracingEnvironment } from "@stockfinder/service/tracing";
 import { z } from "zod";
@@ -96,6 +97,17 @@ export async function startProduct({
     SANDBOX_URL: where.SANDBOX_URL ?? ownSandbox?.url,
     DRAIN_MS: "0", // one process has no load balancer
   };
+  const known = [
+    productEnvironment(dataFolder),
+    TracingEnvironment,
+    AuthEnvironment,
+    AlertsEnvironment,
+    CommunityEnvironment,
+    EmailEnvironment,
+    LookupEnvironment,
+    GatewayEnvironment,
+  ].flatMap(variablesOf);
+  for (const warning of misspelledVariables(environment, known)) logger.warn(warning);
   const configs = {
     auth: readConfig(AuthEnvironment, settings),
     alerts: readConfig(AlertsEnvironment, settings),

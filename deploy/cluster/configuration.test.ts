@@ -12,6 +12,7 @@ import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { SITE_UPSTREAMS } from "@stockfinder/retailer-lookup/upstream/upstream-config";
 import { readConfig } from "@stockfinder/service/config";
+import { misspelledVariables, variablesOf } from "@stockfinder/service/misspelled-variables";
 import { DatabaseEnvironment, ProcessEnvironment } from "@stockfinder/service/run";
 import { GRACE_MS } from "@stockfinder/service/stop-signal";
 import { expect, test } from "vitest";
@@ -38,13 +39,6 @@ const SECRETS = {
   VAPID_PRIVATE_KEY: "",
 };
 
-/** The variables of an environment, whatever is checked and made of them afterwards. */
-function variablesOf(environment: z.ZodType): string[] {
-  if (environment instanceof z.ZodPipe) return variablesOf(environment.in as z.ZodType);
-  if (environment instanceof z.ZodObject) return Object.keys(environment.shape);
-  throw new Error("An environment is an object of variables");
-}
-
 const running = await Promise.all(
   OVERLAY_NAMES.map(async (overlay) => {
     const programs = await clusterPrograms(overlay, SECRETS);
@@ -54,6 +48,16 @@ const running = await Promise.all(
   }),
 ).then((all) => all.flat());
 const small = running.filter(({ overlay }) => overlay === "small");
+
+test("no program takes another program's variable for a misspelled one of its own", () => {
+  const shared = [ProcessEnvironment, DatabaseEnvironment].flatMap(variablesOf);
+  const all = [...Object.values(ENVIRONMENTS).flatMap(variablesOf), ...shared];
+  for (const environment of Object.values(ENVIRONMENTS)) {
+    const known = [...variablesOf(environment), ...shared];
+    // One at a time, because a variable that is set is no misspelled one's right name.
+    for (const name of all) expect(misspelledVariables({ [name]: "x" }, known)).toEqual([]);
+  }
+});
 
 test("the gateway and every service run", () => {
   expect(new Set(small.map(({ file }) => file))).toEqual(new Set(Object.keys(ENVIRONMENTS)));

@@ -18,6 +18,7 @@ import { knownPasswords, knownPasswordWarning } from "./known-passwords.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { releaseMemoryAtRest } from "./memory-at-rest.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { misspelledVariables, variablesOf } from "./misspelled-variables.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { startFailure } from "./start-failure.ts";
 import { GRACE_MS, onStopSignal } from "./stop-signal.ts";
@@ -97,6 +98,8 @@ async function startProcess<Environment extends z.ZodType>({
   const where = readConfig(ProcessEnvironment, process.env);
   const logger = createLogger({ service: name, level: where.LOG_LEVEL });
   for (const variable of knownPasswords(process.env)) logger.warn(knownPasswordWarning(variable));
+  const known = [environment, ProcessEnvironment, DatabaseEnvironment].flatMap(variablesOf);
+  for (const warning of misspelledVariables(process.env, known)) logger.warn(warning);
   const metrics = createMetrics({ service: name, logger });
   const tracing = await startTracing({ service: name, config: where, logger });
   const readiness = createReadiness();
