@@ -27,11 +27,24 @@ const Watches = z.array(z.object({ upc: z.string().nullable() }));
 const SEEN = { text: "Ten on the shelf", store: "Target", zipcode: "44114" };
 const PLAYSTATION = "711719541028";
 
+/** Runs a command on the test's server that is meant for the container of Postgres. */
+const DOCKER = `#!/bin/sh
+[ "$1 $2 $3 $4" = "compose exec -T postgres" ] || exit 64
+shift 4
+exec "$@"
+`;
+
+/** The database that the container of Postgres has. */
+function ownDatabase(serverUrl: string): string {
+  return Object.assign(new URL(serverUrl), { pathname: "/stockfinder" }).href;
+}
+
 /** Runs the commands of docs/runbook.md as they stand there. */
 describe.skipIf(!isInstalled)("the runbook's back-up and restore", () => {
   let folder: string;
   let archive: string;
   let server: OwnPostgres;
+  let databaseUrl: string;
   let refreshToken: string;
 
   beforeAll(async () => {
@@ -39,37 +52,40 @@ describe.skipIf(!isInstalled)("the runbook's back-up and restore", () => {
     archive = join(folder, "archive");
     await shell(`mkdir ${archive}`, {});
     server = await start({ settings: ["archive_mode=on", `archive_command=cp %p ${archive}/%f`] });
-    refreshToken = await withProduct(server.url, folder, (url) => live(url, "Seen before the backup"));
+    await withClient(server.url, async (client) => {
+      await client.query("create role stockfinder login superuser");
+      await client.query("create database stockfinder owner stockfinder");
+    });
+    databaseUrl = ownDatabase(server.url);
+    await shell(
+      `cat > ${join(folder, "docker")} <<'EOF'\n${DOCKER}EOF\nchmod +x ${join(folder, "docker")}`,
+      {},
+    );
+    refreshToken = await withProduct(databaseUrl, folder, (url) => live(url, "Seen before the backup"));
   });
+
+  /** Runs a block of the runbook, with the test's server in place of the container. */
+  async function runbook(name: string, variables: Record<string, string>): Promise<void> {
+    const { hostname, port } = new URL(server.url);
+    await shell(await runbookBlock(name), { ...variables, PGHOST: hostname, PGPORT: port }, folder);
+  }
+
   afterAll(async () => {
     await server?.release();
     await removeFolder(folder);
   });
 
-  test("restores people's data from a dump", async () => {
-    const backup = join(folder, "stockfinder.dump");
-    await runbook("dump", { DATABASE_URL: server.url, BACKUP: backup });
-    await withClient(server.url, (client) => client.query("create database restored"));
-    const restored = new URL(server.url);
-    restored.pathname = "/restored";
-
-    await runbook("restore-dump", { DATABASE_URL: restored.href, BACKUP: backup });
-
-    await withProduct(restored.href, folder, async (url) => {
-      expect(await titlesAt(url)).toEqual(["Seen before the backup"]);
-      await expectOwn(url, refreshToken);
-    });
-  });
-
   test("restores from a base backup and its log the state of a moment", async () => {
-    const backup = join(folder, "base");
-    await runbook("base-backup", { SERVER_URL: server.url, BACKUP: backup });
-    await withProduct(server.url, folder, (url) => live(url, "Seen after the backup"));
+    const backup = join(folder, "base.tar");
+    const data = join(folder, "restored");
+    await shell(`mkdir ${data}`, {});
+    await runbook("base-backup", { BACKUP: backup });
+    await withProduct(databaseUrl, folder, (url) => live(url, "Seen after the backup"));
     const moment = await withClient(server.url, async (client) => {
       const { rows } = await client.query<{ now: string }>("select clock_timestamp()::text as now");
       return rows[0]?.now ?? "";
     });
-    await withProduct(server.url, folder, (url) => live(url, "Seen after the moment"));
+    await withProduct(databaseUrl, folder, (url) => live(url, "Seen after the moment"));
     await withClient(server.url, (client) => client.query("select pg_switch_wal()"));
     await expect
       .poll(() =>
@@ -82,9 +98,9 @@ describe.skipIf(!isInstalled)("the runbook's back-up and restore", () => {
       )
       .toBe(true);
 
-    await runbook("restore-to-a-moment", { BACKUP: backup, ARCHIVE: archive, MOMENT: moment });
+    await runbook("restore-to-a-moment", { BACKUP: backup, DATA: data, ARCHIVE: archive, MOMENT: moment });
 
-    const restored = await start({ data: backup });
+    const restored = await start({ data });
     onTestFinished(() => restored.release());
     await expect
       .poll(() =>
@@ -94,9 +110,31 @@ describe.skipIf(!isInstalled)("the runbook's back-up and restore", () => {
         }),
       )
       .toBe(false);
-    await withProduct(restored.url, folder, async (url) => {
+    await withProduct(ownDatabase(restored.url), folder, async (url) => {
       expect((await titlesAt(url)).toSorted()).toEqual(["Seen after the backup", "Seen before the backup"]);
+      await expectOwn(url, refreshToken);
     });
+  });
+
+  test("restores people's data from a dump", async () => {
+    const backup = join(folder, "stockfinder.dump");
+    await runbook("dump", { BACKUP: backup });
+    await withProduct(databaseUrl, folder, (url) => live(url, "Seen after the dump"));
+
+    await runbook("restore-dump", { BACKUP: backup });
+
+    await withProduct(databaseUrl, folder, async (url) => {
+      expect(await titlesAt(url)).not.toContain("Seen after the dump");
+      expect(await titlesAt(url)).toContain("Seen before the backup");
+      await expectOwn(url, refreshToken);
+    });
+  });
+
+  test("notes the time of a backup for the alert rule", async () => {
+    const file = join(folder, "stockfinder.prom");
+    await runbook("backup-finished", { METRICS: file });
+
+    expect(await readFile(file, "utf8")).toMatch(/^backup_finished_timestamp_seconds \d{10}\n$/);
   });
 });
 
@@ -106,16 +144,16 @@ async function start(options: OwnPostgresOptions): Promise<OwnPostgres> {
   return server;
 }
 
-/** Runs the block of the runbook that begins with `# name:`. */
-async function runbook(name: string, variables: Record<string, string>): Promise<void> {
+/** The block of the runbook that begins with `# name:`. */
+async function runbookBlock(name: string): Promise<string> {
   const text = await readFile(RUNBOOK, "utf8");
   const block = new RegExp(`\`\`\`sh\n# ${name}:[^\n]*\n([^]*?)\`\`\``).exec(text)?.[1];
   if (!block) throw new Error(`docs/runbook.md has no block that begins with "# ${name}:"`);
-  await shell(block, variables);
+  return block;
 }
 
-async function shell(commands: string, variables: Record<string, string>): Promise<void> {
-  const path = [...(await postgresFolders())].reverse().join(delimiter);
+async function shell(commands: string, variables: Record<string, string>, first?: string): Promise<void> {
+  const path = [...(first ? [first] : []), ...[...(await postgresFolders())].reverse()].join(delimiter);
   await run("sh", ["-ec", commands], {
     ...(await postgresAccount()),
     cwd: "/",
