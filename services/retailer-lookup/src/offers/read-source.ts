@@ -42,6 +42,7 @@ export function readSource(
   ): Promise<boolean> {
     const retailer = [...retailers.values()].find((each) => each.id === id);
     if (!retailer || retailer.source === null) return false;
+    await listings.written(); // a search of a moment ago may have chosen the branches
     const known = await listingsOfProduct(database, upc, country);
     const its = known.filter((listing) => listing.retailer === id && !isPage(listing.itemId));
     const places = zip === undefined ? referencePlaces(its, country) : [{ near: nearOf(zip) }];

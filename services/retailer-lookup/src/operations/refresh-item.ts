@@ -25,6 +25,7 @@ export function refreshItem(dependencies: RefreshItemDependencies): Handler<type
 
   return async ({ zip, ...item }, { deadline, principal, requestId }) => {
     const { retailer, itemId, country } = item;
+    await dependencies.listings.written(); // a search of a moment ago may have chosen the branch
     const known = await firstListing(database, item, [itemId]);
     const gtin = known?.gtin ?? null;
     const until = latestAnswer(deadline) - READING_MS;
