@@ -49,6 +49,14 @@ describe("the address", () => {
     expect(await address(page)).toBe(to);
   });
 
+  test("leaves the browser the proof for its own account", async () => {
+    const own = { fingerprint: "the-browsers-own-4567", deviceSecret: "the-browsers-own-secret" };
+    const page = await openLogin({ remembered: { seen: "true", ...own } }, randomUUID());
+    await registered(page);
+    await page.waitForURL("**/welcome");
+    expect(await remembers(page, "deviceSecret")).toBe(own.deviceSecret);
+  });
+
   test.each([{ seen: "true" }, { seen: "true", fingerprint: "the-browsers-own-0123" }])(
     "names the fingerprint of the registration, and not that of the browser, which stored %j",
     async (remembered) => {
@@ -370,14 +378,15 @@ describe("skipping the login", () => {
   });
 
   test("stores the device secret, so that later sign-ins are the owner's", async () => {
-    const page = await openLogin();
+    const fingerprint = randomUUID();
+    const page = await openLogin({}, fingerprint);
     await registered(page);
     await page.waitForURL("**/welcome");
     const secret = await remembers(page, "deviceSecret");
     expect(secret).toMatch(/^[\w-]{20,}$/);
 
     await page.goto("/logout");
-    await page.goto("/login?t=1");
+    await page.goto(`/login?t=1&f=${fingerprint}`);
     expect(await registered(page)).toMatchObject({ deviceSecret: secret });
     await page.waitForURL("**/welcome");
     expect(await remembers(page, "deviceSecret")).toBe(secret);

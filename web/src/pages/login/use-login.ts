@@ -124,7 +124,7 @@ export function useLogin(): Login {
       const registrant = { ...visitorOf(state.fingerprint), utm: source.utm };
       // The extension also works without an account, and asks again later.
       const registered = await signIn(registrationOf(registrant, null)).catch(() => null);
-      if (registered) enter(registered);
+      if (registered) enter(ofThisBrowser(registered, state.fingerprint));
       navigate("/welcome", { replace: true });
     },
     dismissWaitlist: () => change({ showCountryWaitlist: false }),
@@ -164,6 +164,12 @@ function visitorOf(fingerprint: string) {
     redirectUrl: `${window.location.origin}/login?t=1`,
     now: Date.now(),
   };
+}
+
+/** The proof for the account of another fingerprint does not replace that for this browser's own account. */
+function ofThisBrowser(registered: Registered, fingerprint: string): Registered {
+  const isOwn = fingerprint === fingerprintOf() || saved("deviceSecret") === null;
+  return isOwn ? registered : { ...registered, deviceSecret: undefined };
 }
 
 function enter({ referralMessage, ...tokens }: Registered): void {
