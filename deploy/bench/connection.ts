@@ -3,9 +3,16 @@ import { connect, type Socket } from "node:net";
 /** `status` is null if the connection ended before the response did. */
 type OnSettled = (status: number | null) => void;
 
-/** `headers` are lines of the head without their ends. */
-export function getRequest({ pathname, search, host }: URL, headers: readonly string[] = []): string {
-  return [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, ...headers, "", ""].join("\r\n");
+/** A request's text; with a body it posts JSON. `headers` are lines of the head without their ends. */
+export function requestTo(
+  { pathname, search, host }: URL,
+  { headers = [], body }: { headers?: readonly string[] | undefined; body?: string | undefined } = {},
+): string {
+  const length = Buffer.byteLength(body ?? "");
+  const ofBody = body === undefined ? [] : ["Content-Type: application/json", `Content-Length: ${length}`];
+  const method = body === undefined ? "GET" : "POST";
+  const head = [`${method} ${pathname}${search} HTTP/1.1`, `Host: ${host}`, ...headers, ...ofBody];
+  return `${head.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
 const LONGEST_HEAD = 4_096;

@@ -1,9 +1,9 @@
-import { SandboxClock } from "../sandbox/clock.ts";
-import { pathOf } from "../sandbox/shops/addresses.ts";
-import { answerShop } from "../sandbox/shops/answer-shop.ts";
-import { isSoldAt } from "../sandbox/shops/assortment.ts";
-import { SHOPS } from "../sandbox/shops/shop-list.ts";
-import { createWorld } from "../sandbox/world.ts";
+import { SandboxClock } from "../../../deploy/sandbox/clock.ts";
+import { pathOf } from "../../../deploy/sandbox/shops/addresses.ts";
+import { answerShop } from "../../../deploy/sandbox/shops/answer-shop.ts";
+import { isSoldAt } from "../../../deploy/sandbox/shops/assortment.ts";
+import { SHOPS } from "../../../deploy/sandbox/shops/shop-list.ts";
+import { createWorld } from "../../../deploy/sandbox/world.ts";
 
 export interface ShopPage {
   readonly url: string;

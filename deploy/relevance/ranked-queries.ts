@@ -73,7 +73,7 @@ export function rankLabelledQueries(): Ranked {
 }
 
 export function labelledQueries(): LabelledQuery[] {
-  const [, ...lines] = readFileSync(new URL("relevance-queries.tsv", import.meta.url), "utf8")
+  const [, ...lines] = readFileSync(new URL("labelled-queries.tsv", import.meta.url), "utf8")
     .trimEnd()
     .split("\n");
   return lines.map((line) => {
