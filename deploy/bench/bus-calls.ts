@@ -27,7 +27,6 @@ export async function busCalls({ amqp }: { amqp: string }): Promise<Row[]> {
     const [busMs = 0, bareMs = 0] = await medianTimes({ times: CALLS }, [busCall, bareCall]);
     const together = { seconds: SECONDS, inFlight: IN_FLIGHT };
     const { ratio, subject, baseline } = await compare(
-      `a call through libs/bus, calls/s with ${IN_FLIGHT} in flight`,
       () => measuredCalls([busWorker, THIS_PROCESS], together, busCall),
       () => measuredCalls([bareWorker, THIS_PROCESS], together, bareCall),
     );

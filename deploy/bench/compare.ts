@@ -8,7 +8,6 @@ export interface Measure {
 }
 
 export interface Comparison {
-  readonly name: string;
   readonly subject: Measure;
   readonly baseline: Measure;
   /** The subject's rate over the baseline's: median of the ratios of neighbouring runs. */
@@ -19,7 +18,6 @@ const ROUNDS = 5;
 
 /** Runs both alternately, so that other load on the machine affects both alike; medians of five rounds. */
 export async function compare(
-  name: string,
   subject: () => Promise<Measure>,
   baseline: () => Promise<Measure>,
 ): Promise<Comparison> {
@@ -30,7 +28,6 @@ export async function compare(
     rounds.push({ baseline: await baseline(), subject: await subject() });
   }
   return {
-    name,
     subject: medianMeasure(rounds.map((round) => round.subject)),
     baseline: medianMeasure(rounds.map((round) => round.baseline)),
     ratio: median(rounds.map((round) => round.subject.rate / round.baseline.rate)),

@@ -26,7 +26,6 @@ export async function recording({ postgres }: ProductUrls): Promise<Row[]> {
     }
 
     const { ratio, subject, baseline } = await compare(
-      "recording",
       load((readings) => writeReadings(database, readings)),
       load((readings) => upsert(database, readings)),
     );

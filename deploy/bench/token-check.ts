@@ -22,7 +22,6 @@ export async function tokenCheck(urls: ProductUrls): Promise<Row[]> {
     const authorization = `Bearer ${await accessToken(gateway)}`;
     const targets = [gateway, ...lookups];
     const { ratio, subject, baseline } = await compare(
-      "with an access token",
       load(targets, gateway, [`Authorization: ${authorization}`]),
       load(targets, gateway, []),
     );

@@ -55,7 +55,6 @@ export async function votes({ postgres, redis }: ProductUrls): Promise<Row[]> {
     await database.query("insert into public.counters values (1, 0)");
 
     const { ratio, subject, baseline } = await compare(
-      "votes",
       load((turn) => vote({ _id, userID: voters[turn % VOTERS] ?? "", address: "192.0.2.1" }, CONTEXT)),
       load(() => database.query("update public.counters set votes = votes + 1 where id = $1", [1])),
     );

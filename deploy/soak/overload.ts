@@ -99,14 +99,17 @@ async function overloadWith(
   const slower = p99(over.tookMs) / p99([...atFirst.tookMs, ...atLast.tookMs]);
   const atCapacity = (atFirst.accepted + atLast.accepted) / (2 * AT_CAPACITY_SECONDS);
   const answered = over.accepted / seconds / atCapacity;
-  print(`at twice the capacity, ${percent(answered)} as many requests were answered as at capacity`);
+  print(
+    `at twice the capacity, ${Math.round(answered * 100)} % as many requests were answered as at capacity`,
+  );
   print(`p99 of accepted requests at twice the capacity: ${slower.toFixed(1)} times that at capacity`);
 
   return [
     over.hung > 0 && `${over.hung} requests hung`,
     over.reset > 0 && `${over.reset} connections were reset`,
     over.failed > 0 && `${over.failed} requests failed`,
-    answered < MIN_ANSWERED && `only ${percent(answered)} as many requests were answered as at capacity`,
+    answered < MIN_ANSWERED &&
+      `only ${Math.round(answered * 100)} % as many requests were answered as at capacity`,
     slower > MAX_SLOWDOWN && `accepted requests took ${slower.toFixed(1)} times as long`,
     half.accepted < 0.99 * half.sent && "requests were refused after the overload",
     after - before > MAX_GROWTH_MIB && "memory stayed high",
@@ -123,10 +126,6 @@ function summaryOf({ sent, accepted, refused, failed, reset, hung, tookMs }: Out
 /** Rounded up, so that a ratio of two is never infinite. */
 function p99(values: readonly number[]): number {
   return Math.ceil(Float64Array.from(values).sort()[Math.floor(values.length * 0.99)] ?? 0);
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }
 
 async function mebibytesOf({ pid }: Target): Promise<number> {

@@ -30,16 +30,8 @@ const COPIES = 2;
 const PLENTY = "1000000";
 const SITE = "https://stockfinder.example";
 
-/** The product's outside world. */
-export interface World {
-  /** `pagesUrl` and `indexUrl` take the place of the stores. */
-  readonly pagesUrl: string;
-  readonly indexUrl: string;
-  /** The mail server. */
-  readonly smtpUrl: string;
-  /** Takes the place of all push services. */
-  readonly pushUrl: string;
-}
+/** The product's outside world: stores' pages, the index of their products, the mail server, the push services. */
+export type World = Readonly<Record<"pagesUrl" | "indexUrl" | "smtpUrl" | "pushUrl", string>>;
 
 export async function startAlertsProduct(world: World): Promise<AlertsProduct> {
   await using started = new AsyncDisposableStack();
