@@ -6,7 +6,7 @@ test("the ratio is the median of the ratios of neighbouring runs", async () => {
   const subjectRates = [1, 50, 120, 40, 30, 100];
   const next = (rates: number[]) => async () => ({ rate: rates.shift() ?? 0, cpuMicrosPerOperation: 7 });
 
-  const { ratio, subject } = await compare("x", next(subjectRates), next(baselineRates));
+  const { ratio, subject } = await compare(next(subjectRates), next(baselineRates));
 
   expect(ratio).toBe(0.6);
   expect(subject).toEqual({ rate: 50, cpuMicrosPerOperation: 7 });

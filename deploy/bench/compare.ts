@@ -8,20 +8,16 @@ export interface Measure {
 }
 
 export interface Comparison {
-  readonly name: string;
   readonly subject: Measure;
   readonly baseline: Measure;
   /** The subject's rate over the baseline's: median of the ratios of neighbouring runs. */
   readonly ratio: number;
-  /** The same of the CPU times of one operation. */
-  readonly cpuRatio: number;
 }
 
 const ROUNDS = 5;
 
 /** Runs both alternately, so that other load on the machine affects both alike; medians of five rounds. */
 export async function compare(
-  name: string,
   subject: () => Promise<Measure>,
   baseline: () => Promise<Measure>,
 ): Promise<Comparison> {
@@ -32,13 +28,9 @@ export async function compare(
     rounds.push({ baseline: await baseline(), subject: await subject() });
   }
   return {
-    name,
     subject: medianMeasure(rounds.map((round) => round.subject)),
     baseline: medianMeasure(rounds.map((round) => round.baseline)),
     ratio: median(rounds.map((round) => round.subject.rate / round.baseline.rate)),
-    cpuRatio: median(
-      rounds.map((round) => round.subject.cpuMicrosPerOperation / round.baseline.cpuMicrosPerOperation),
-    ),
   };
 }
 
@@ -56,6 +48,60 @@ export async function measured(
   const rate = await work();
   const used = (await cpuOf(targets)) - before;
   return { rate, cpuMicrosPerOperation: used / (rate * seconds) };
+}
+
+/** Keeps this many calls running at all times; a call counts as `size` operations. */
+export function measuredCalls(
+  targets: readonly Pick<Target, "cpuMicros">[],
+  { seconds, inFlight, size = 1 }: { seconds: number; inFlight: number; size?: number },
+  call: () => Promise<unknown>,
+): Promise<Measure> {
+  return measured(targets, seconds, async () => {
+    const started = performance.now();
+    let done = 0;
+    const loop = async () => {
+      while (performance.now() < started + seconds * 1_000) {
+        await call();
+        done += size;
+      }
+    };
+    await Promise.all(Array.from({ length: inFlight }, loop));
+    return done / ((performance.now() - started) / 1_000);
+  });
+}
+
+/** The median time of each, in milliseconds; run in turn, after a warm-up. */
+export async function medianTimes(
+  { times, warmUp = Math.ceil(times / 5) }: { readonly times: number; readonly warmUp?: number },
+  works: readonly ((turn: number) => Promise<unknown>)[],
+): Promise<number[]> {
+  const measured = works.map((): number[] => []);
+  for (let turn = 0; turn < warmUp + times; turn += 1) {
+    for (const [index, work] of works.entries()) {
+      const started = performance.now();
+      await work(turn);
+      if (turn >= warmUp) measured[index]?.push(performance.now() - started);
+    }
+  }
+  return measured.map(median);
+}
+
+/** The medians of what both return, taken in turn after a warm-up. */
+export async function mediansOfPairs(
+  { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number },
+  subject: () => Promise<number>,
+  baseline: () => Promise<number>,
+): Promise<{ subject: number; baseline: number; ratio: number }> {
+  const pairs: { readonly subject: number; readonly baseline: number }[] = [];
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const pair = { baseline: await baseline(), subject: await subject() };
+    if (round >= 0) pairs.push(pair);
+  }
+  return {
+    subject: median(pairs.map((pair) => pair.subject)),
+    baseline: median(pairs.map((pair) => pair.baseline)),
+    ratio: median(pairs.map((pair) => pair.subject / pair.baseline)),
+  };
 }
 
 /** CPU time that the targets have used, in microseconds. */

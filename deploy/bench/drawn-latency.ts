@@ -13,15 +13,6 @@ export interface Served {
   calls: number;
   /** By marker and upstream, in milliseconds from the request's arrival to the end of the response. */
   took: Record<string, Record<string, number>>;
-  /** By upstream, the last marked search. */
-  asked: Record<string, Asked>;
-}
-
-/** A request to an upstream, by its address on the slow retailers. */
-export interface Asked {
-  readonly method: string;
-  readonly url: string;
-  readonly body: string;
 }
 
 /** How long a retailer takes for a marked search, in milliseconds: log-normal, and the same in every run. */

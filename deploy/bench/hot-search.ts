@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { placeOf } from "@stockfinder/places/places";
+import { Redis } from "ioredis";
 import { type Comparison, compare, describeMeasure, measured } from "./compare.ts";
 import { httpLoad } from "./http-load.ts";
 import { type ProductUrls, startProductTargets } from "./product-targets.ts";
@@ -9,11 +10,11 @@ import { startTarget, type Target } from "./target.ts";
 const SECONDS = 2;
 const IN_FLIGHT = 64;
 /** The number of different searches; their answers are alike because Walmart is searched online only. */
-export const SEARCHES = Array.from({ length: 200 }, (_, index) => String(44101 + index))
+const SEARCHES = Array.from({ length: 200 }, (_, index) => String(44101 + index))
   .filter((zip) => placeOf(zip) !== null)
   .slice(0, IN_FLIGHT)
   .map((zip) => `/api/search/walmart?query=wipes&zip=${zip}`);
-/** The Redis key of the bytes that the bare servers send. */
+/** The Redis key of the bytes that the bare servers send, and the name of their queue. */
 const KEY = `bench-${randomBytes(4).toString("hex")}`;
 
 /**
@@ -30,55 +31,42 @@ export async function hotSearch(urls: ProductUrls): Promise<Row[]> {
 }
 
 async function fromMemory(urls: ProductUrls, sandbox: Target): Promise<Row> {
+  await using started = new AsyncDisposableStack();
   const product = await startProductTargets(urls, { SANDBOX_URL: sandbox.url });
+  started.defer(() => product.stop());
   const bare = await startTarget("bare-http", { BODY: await answerOf(product.gateway) });
-  try {
-    const comparison = await compare(
-      "from the gateway's memory",
-      load(
-        [product.gateway],
-        SEARCHES.map((search) => product.gateway.url + search),
-      ),
-      load([bare], same(bare.url)),
-    );
-    return row(comparison, "node:http", 0.45);
-  } finally {
-    await bare.stop();
-    await product.stop();
-  }
+  started.defer(() => bare.stop());
+  const comparison = await compare(
+    load([product.gateway], searchesAt(product.gateway)),
+    load([bare], same(bare.url)),
+  );
+  return row("from the gateway's memory", comparison, "node:http", 0.45);
 }
 
 async function throughRabbitmq(urls: ProductUrls, sandbox: Target): Promise<Row> {
+  await using started = new AsyncDisposableStack();
   const product = await startProductTargets(urls, { SANDBOX_URL: sandbox.url, ANSWER_MEMORY_MB: "0" });
-  const wires = {
-    AMQP_URL: urls.amqp,
-    REDIS_URL: urls.redis,
-    QUEUE: `bench.get.${randomBytes(4).toString("hex")}`,
-  };
-  const seeded = await startTarget("bare-http-redis", {
-    REDIS_URL: urls.redis,
-    KEY,
-    BODY: await answerOf(product.gateway),
-  });
+  started.defer(() => product.stop());
+  const redis = new Redis(urls.redis);
+  started.defer(async () => redis.disconnect());
+  await redis.set(KEY, await answerOf(product.gateway), "EX", 600);
+  const wires = { AMQP_URL: urls.amqp, REDIS_URL: urls.redis, QUEUE: KEY };
   const worker = await startTarget("bare-worker", { ...wires, KEY });
-  const bare = await startTarget("bare-http-amqp", wires);
-  try {
-    const comparison = await compare(
-      "through RabbitMQ",
-      load(
-        [product.gateway, ...product.lookups],
-        SEARCHES.map((search) => product.gateway.url + search),
-      ),
-      load([bare, worker], same(bare.url)),
-    );
-    return row(comparison, "node:http + amqplib call + GET", 0.8);
-  } finally {
-    await Promise.all([seeded.stop(), worker.stop(), bare.stop()]);
-    await product.stop();
-  }
+  started.defer(() => worker.stop());
+  const bare = await startTarget("bare-http", wires);
+  started.defer(() => bare.stop());
+  const comparison = await compare(
+    load([product.gateway, ...product.lookups], searchesAt(product.gateway)),
+    load([bare, worker], same(bare.url)),
+  );
+  return row("through RabbitMQ", comparison, "node:http + amqplib call + GET", 0.8);
 }
 
-export function load(targets: readonly Target[], urls: readonly string[]) {
+function searchesAt({ url }: Target): string[] {
+  return SEARCHES.map((search) => url + search);
+}
+
+function load(targets: readonly Target[], urls: readonly string[]) {
   return () => measured(targets, SECONDS, () => httpLoad({ urls, seconds: SECONDS }));
 }
 
@@ -87,7 +75,7 @@ function same(url: string): string[] {
 }
 
 /** Sends each search once, so that all are cached, and returns one answer. */
-export async function answerOf({ url }: Target): Promise<string> {
+async function answerOf({ url }: Target): Promise<string> {
   let answer = "";
   for (const search of SEARCHES) {
     const response = await fetch(url + search);
@@ -98,7 +86,8 @@ export async function answerOf({ url }: Target): Promise<string> {
   return answer;
 }
 
-function row({ name, subject, baseline, ratio }: Comparison, against: string, atLeast: number): Row {
-  const details = `${describeMeasure(subject)} against ${describeMeasure(baseline)}`;
-  return ratioAtLeast(atLeast, { name: `hot search ${name}`, baseline: against, ratio, details });
+function row(name: string, comparison: Comparison, baseline: string, atLeast: number): Row {
+  const { subject, baseline: bare, ratio } = comparison;
+  const details = `${describeMeasure(subject)} against ${describeMeasure(bare)}`;
+  return ratioAtLeast(atLeast, { name: `hot search ${name}`, baseline, ratio, details });
 }

@@ -27,24 +27,14 @@ export class LiveClients {
   }
 
   /**
-   * Milliseconds from the start of `send` until `count` clients have received a notification.
+   * Milliseconds from the start of `send` until all clients have received a notification; from `startedAt` where that is given.
    * @throws if they have not within a minute.
    */
-  async lastReceipt(count: number, send: () => Promise<void>): Promise<number> {
+  async lastReceipt(send: () => Promise<unknown>, startedAt?: () => number): Promise<number> {
     await this.#ask("begin");
-    const startedAt = Number(process.hrtime.bigint()) / 1e6;
+    const before = Number(process.hrtime.bigint()) / 1e6;
     await send();
-    return Number(await this.#ask(`last?count=${count}`)) - startedAt;
-  }
-
-  /** The clients from this one on stop reading. */
-  async stall(from: number): Promise<void> {
-    await this.#ask(`stall?from=${from}`);
-  }
-
-  /** These stalled clients read on until they are disconnected; returns how many were closed with 1013. */
-  async resume(from: number, to: number): Promise<number> {
-    return Number(await this.#ask(`resume?from=${from}&to=${to}`));
+    return Number(await this.#ask("last")) - (startedAt?.() ?? before);
   }
 
   async stop(): Promise<void> {

@@ -1,28 +1,13 @@
-import { createMessageTables } from "@stockfinder/bus/message-tables";
-import type { Database } from "@stockfinder/database/database";
-import { migrate } from "@stockfinder/database/migrate";
-import { openDatabase } from "@stockfinder/database/open";
-import { freshDatabase } from "@stockfinder/testing/fresh-database";
-
-const MIGRATIONS = new URL("../../services/notification-scheduler/migrations/", import.meta.url);
+import { type OwnDatabase, ownDatabase } from "./own-database.ts";
 
 /** The product that many watch; every other product has one watch. */
 export const HOT_GTIN = "711719541028";
 export const HOT_WATCHERS = 5_000;
 
-export interface WatchDatabase {
-  readonly url: string;
-  readonly database: Database;
-  drop(): Promise<void>;
-}
-
 /** A database of the alert service with so many watches, of as many people. */
-export async function databaseWithWatches(serverUrl: string, watches: number): Promise<WatchDatabase> {
-  const { url, drop } = await freshDatabase(serverUrl);
-  const database = await openDatabase(url);
-  await createMessageTables(database, "alerts");
-  await migrate(database, { schema: "alerts", folder: MIGRATIONS });
-  await database.session(async (client) => {
+export async function databaseWithWatches(serverUrl: string, watches: number): Promise<OwnDatabase> {
+  const own = await ownDatabase(serverUrl, "alerts");
+  await own.database.session(async (client) => {
     await client.query("set synchronous_commit = off");
     await client.query(
       `insert into alerts.watches (id, owner, rule_digest, kind, country, gtin, stores, channels, paused, created_at)
@@ -32,14 +17,7 @@ export async function databaseWithWatches(serverUrl: string, watches: number): P
     );
     await client.query("analyze alerts.watches");
   });
-  return {
-    url,
-    database,
-    async drop() {
-      await database.close();
-      await drop();
-    },
-  };
+  return own;
 }
 
 /** The product of the watch with this number, which is above `HOT_WATCHERS`. */

@@ -1,51 +1,23 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { buildWebIfOlder } from "../build-web.ts";
-import { productUrlIn } from "./embedded-output.ts";
+import { withEmbedded } from "./embedded.ts";
 import { type ProductUrls, startProductTargets } from "./product-targets.ts";
 import type { Row } from "./table.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Programs return memory after ten seconds at rest. */
 const REST_SECONDS = 20;
 const SETTINGS = { SANDBOX_URL: "http://127.0.0.1:9" };
 
 /** Each program's memory at rest and its earlier peak, and how long the whole product takes to start. */
 export async function memory(urls: ProductUrls): Promise<Row[]> {
-  // Before the measurement: it covers a normal start, not the first one after a change.
-  await buildWebIfOlder((line) => process.stderr.write(`${line}\n`));
-  return [...(await embeddedFigures()), ...(await serviceFigures(urls))];
-}
-
-async function embeddedFigures(): Promise<Row[]> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "stockfinder-bench-"));
-  const started = performance.now();
-  const npm = spawn("npm", ["start"], {
-    cwd: ROOT,
-    detached: true,
-    env: { ...process.env, PORT: "0", DATA_FOLDER: dataFolder },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  try {
-    const url = await productUrlIn(npm.stdout);
-    const page = await fetch(url);
-    if (!page.ok) throw new Error(`the first page answers ${page.status}`);
-    const seconds = (performance.now() - started) / 1_000;
+  const embedded = await withEmbedded({}, async ({ pid, startMs }) => {
     await wait(REST_SECONDS * 1_000);
     return [
-      { name: "npm start to the first served page", value: `${seconds.toFixed(1)} s` },
-      await atRest("embedded", await youngestChild(npm.pid ?? 0), 450),
+      { name: "start of the embedded product", value: `${(startMs / 1_000).toFixed(1)} s` },
+      await atRest("embedded", pid, 450),
     ];
-  } finally {
-    if (npm.pid) process.kill(-npm.pid, "SIGTERM");
-    await once(npm, "exit");
-    await rm(dataFolder, { recursive: true, force: true });
-  }
+  });
+  return [...embedded, ...(await serviceFigures(urls))];
 }
 
 async function serviceFigures(urls: ProductUrls): Promise<Row[]> {
@@ -61,15 +33,6 @@ async function serviceFigures(urls: ProductUrls): Promise<Row[]> {
   } finally {
     await product.stop();
   }
-}
-
-/** npm starts a shell that starts Node: the last process of the chain is the product. */
-async function youngestChild(pid: number): Promise<number> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8"))
-    .trim()
-    .split(" ")
-    .filter(Boolean);
-  return children.length === 0 ? pid : await youngestChild(Number(children.at(-1)));
 }
 
 async function atRest(program: string, pid: number, goal: number): Promise<Row> {

@@ -1,18 +1,13 @@
-import { once } from "node:events";
-import { Agent, type IncomingMessage, request } from "node:http";
 import type { RequestContext } from "@stockfinder/bus/bus";
-import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
-import { migrate } from "@stockfinder/database/migrate";
-import { openDatabase } from "@stockfinder/database/open";
 import { makePartitions } from "@stockfinder/retailer-lookup/listings/point-table";
 import { heldOffers } from "@stockfinder/retailer-lookup/operations/held-offers";
 import { productHistory } from "@stockfinder/retailer-lookup/operations/product-history";
 import { systemClock } from "@stockfinder/service/clock";
-import { freshDatabase } from "@stockfinder/testing/fresh-database";
-import { quantile } from "./compare.ts";
-import { type ProductUrls, startProductTargets } from "./product-targets.ts";
+import { medianTimes } from "./compare.ts";
+import { ownDatabase } from "./own-database.ts";
+import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtMost } from "./table.ts";
 
 /** 1 for the sizes that the limits are about; 0.1 for a tenth of them. */
@@ -28,31 +23,20 @@ const TIMES = 400;
 /** Processes that have just started are slow for some hundred requests. */
 const WARM_UP = 500;
 const A_DAY = 24 * 60 * 60_000;
-/** Products by number, as UPCs that have a check digit. */
-const FIRST_PRODUCT = 10_000_000_000;
-const MIGRATIONS = new URL("../../services/retailer-lookup/migrations/", import.meta.url);
 
 /** Compares the offers and the history of a product with reading their rows. */
-export async function offers(urls: ProductUrls): Promise<Row[]> {
-  const { url, drop } = await freshDatabase(urls.postgres);
-  const database = await openDatabase(url);
+export async function offers({ postgres }: ProductUrls): Promise<Row[]> {
+  const { database, drop } = await ownDatabase(postgres, "lookup");
   try {
-    await createMessageTables(database, "lookup");
-    await migrate(database, { schema: "lookup", folder: MIGRATIONS });
     await fill(database);
-    return [
-      ...(await offersOfProduct(database)),
-      ...(await throughGateway({ ...urls, postgres: url }, database)),
-      ...(await history(database)),
-    ];
+    return [await offersOfProduct(database), await history(database)];
   } finally {
-    await database.close();
     await drop();
   }
 }
 
-/** Without links, which cost the same whatever is read. */
-function offersHandler(database: Database) {
+async function offersOfProduct(database: Database): Promise<Row> {
+  // Without links, which cost the same whatever is read.
   const handler = heldOffers({
     database,
     retailers: new Map(),
@@ -62,68 +46,25 @@ function offersHandler(database: Database) {
     pageIndex: { pagesOf: async () => [] },
     everyMs: 60_000,
   });
-  return (upc: string) => handler({ upc, country: "USA" }, context());
-}
-
-async function offersOfProduct(database: Database): Promise<Row[]> {
   const bare = {
     name: "bench-bare-offers",
     text: `select retailer, item_id, country, gtin, title, url, image_url, is_demo, price::float8, currency, certain_stock,
              certain_seen_at, certain_seen_by, seen_at, first_seen_at, version from lookup.listings
            where gtin = $1 and country = $2`,
   };
-  const [subject = 0, baseline = 0] = await medians([
-    offersHandler(database),
-    (upc) => database.query(bare, [upc, "USA"]),
+  const [subject = 0, baseline = 0] = await medianTimes({ times: TIMES, warmUp: WARM_UP }, [
+    (turn) => handler({ upc: upcAt(2 * turn), country: "USA" }, context()),
+    (turn) => database.query(bare, [upcAt(2 * turn + 1), "USA"]),
   ]);
-  return [
-    ratioAtMost(2, {
-      name: `offers of one product among ${count(LISTINGS)} listings, p50`,
-      baseline: "the same rows by one prepared select",
-      ratio: subject / baseline,
-      details: described(subject, baseline),
-    }),
-  ];
+  return ratioAtMost(2, {
+    name: `offers of one product among ${count(LISTINGS)} listings, p50`,
+    baseline: "the same rows by one prepared select",
+    ratio: subject / baseline,
+    details: described(subject, baseline),
+  });
 }
 
-/** Every product is requested once, so that no answer comes from memory. */
-async function throughGateway(urls: ProductUrls, database: Database): Promise<Row[]> {
-  const targets = await startProductTargets(urls, {});
-  try {
-    const [offers = 0, alone = 0, nothing = 0] = await medians([
-      (upc) => answered(`${targets.gateway.url}/api/offers?upc=${upc}`),
-      offersHandler(database),
-      (upc) => answered(`${targets.gateway.url}/api/suggestion?query=aa${upc}`),
-    ]);
-    const added = offers - alone;
-    return [
-      {
-        name: "the same through gateway and RabbitMQ, p50",
-        baseline: "the operation alone",
-        value: `+${added.toFixed(2)} ms`,
-        limit: "at most +2 ms",
-        isWithin: added <= 2,
-        details: `${described(offers, alone)}; an operation that reads nothing takes ${nothing.toFixed(2)} ms that way`,
-      },
-    ];
-  } finally {
-    await targets.stop();
-  }
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** With `node:http`, since `fetch` itself takes a millisecond. */
-async function answered(url: string): Promise<void> {
-  const asking = request(url, { agent }).end();
-  const [response]: IncomingMessage[] = await once(asking, "response");
-  if (response?.statusCode !== 200 && response?.statusCode !== 204)
-    throw new Error(`${url}: ${response?.statusCode}`);
-  response.resume();
-  await once(response, "end");
-}
-
-async function history(database: Database): Promise<Row[]> {
+async function history(database: Database): Promise<Row> {
   const handler = productHistory(database, { clock: systemClock });
   const { rows } = await database.query<{ gtin: string; ids: string[] }>(
     `select gtin, array_agg(id::text) as ids from lookup.listings
@@ -137,40 +78,20 @@ async function history(database: Database): Promise<Row[]> {
            where listing_id = any ($1) and at >= $2`,
   };
   const products = [...idsOf.keys()];
-  const [subject = 0, baseline = 0] = await medians(
-    [
-      (upc) => handler({ upc, country: "USA", days: DAYS }, context()),
-      (upc) => database.query(bare, [idsOf.get(upc), new Date(Date.now() - DAYS * A_DAY)]),
-    ],
-    (turn) => products[(turn * 7_919) % products.length] ?? "",
-  );
-  return [
-    ratioAtMost(2, {
-      name: `a year's history of one product among ${count(POINTS)} points, p50`,
-      baseline: "a bare range read",
-      ratio: subject / baseline,
-      details: `${described(subject, baseline)}; ${STORES} stores, a point a day, with its verdict`,
-    }),
-  ];
-}
-
-type Ask = (upc: string) => Promise<unknown>;
-
-/** The median times in milliseconds of several subjects called in turn, each for products that none has requested. */
-async function medians(
-  asks: readonly Ask[],
-  product: (turn: number) => string = (turn) => upcOf((turn * 7_919) % (LISTINGS / STORES)),
-): Promise<number[]> {
-  const times: number[][] = asks.map(() => []);
-  for (let turn = 0; turn < TIMES + WARM_UP; turn += 1) {
-    for (const [which, ask] of asks.entries()) {
-      const number = turn * asks.length + which;
-      const started = performance.now();
-      await ask(product(number));
-      if (turn >= WARM_UP) times[which]?.push(performance.now() - started);
-    }
-  }
-  return times.map((each) => quantile(each, 0.5));
+  const productAt = (turn: number) => products[(turn * 7_919) % products.length] ?? "";
+  const [subject = 0, baseline = 0] = await medianTimes({ times: TIMES, warmUp: WARM_UP }, [
+    (turn) => handler({ upc: productAt(2 * turn), country: "USA", days: DAYS }, context()),
+    (turn) => {
+      const since = new Date(Date.now() - DAYS * A_DAY);
+      return database.query(bare, [idsOf.get(productAt(2 * turn + 1)), since]);
+    },
+  ]);
+  return ratioAtMost(2, {
+    name: `a year's history of one product among ${count(POINTS)} points, p50`,
+    baseline: "a bare range read",
+    ratio: subject / baseline,
+    details: `${described(subject, baseline)}; ${STORES} stores, a point a day, with its verdict`,
+  });
 }
 
 /** By SQL alone: as many products as stores times less listings, and points for the first of them. */
@@ -180,14 +101,11 @@ async function fill(database: Database): Promise<void> {
       `insert into lookup.listings (retailer, item_id, country, gtin, title, url, image_url, is_demo, price, currency, stock,
          seen_at, seen_by, certain_stock, certain_since, certain_seen_at, certain_seen_by, version, point_on, model, first_seen_at)
        select (array['target','walmart','samsclub','walgreens','cvs','kroger','bestbuy','kohls','macys','newegg'])[n % ${STORES} + 1],
-         'item' || n, 'USA', upc, 'Clorox Disinfecting Wipes, Crisp Lemon Scent, 75 Count, Pack of ' || n,
+         'item' || n, 'USA', lpad((n / ${STORES})::text, 12, '0'), 'Clorox Disinfecting Wipes, Crisp Lemon Scent, 75 Count, Pack of ' || n,
          'https://www.target.com/p/' || n, 'https://images.example/' || n || '.jpeg', false, 5 + n % 20, 'USD', 'in',
          now(), 'adapter', 'in', now(), now(), 'adapter', 1, current_date,
          case when n % 3 = 0 then 'model:maker:' || n / ${STORES} end, now() - interval '90 days'
-       from generate_series(0, ${LISTINGS - 1}) as n,
-         lateral (select lpad((${FIRST_PRODUCT} + n / ${STORES})::text, 11, '0') as eleven) as digits,
-         lateral (select eleven || (10 - (3 * (select sum(substr(eleven, at, 1)::int) from generate_series(1, 11, 2) as at)
-           + (select sum(substr(eleven, at, 1)::int) from generate_series(2, 10, 2) as at)) % 10) % 10 as upc) as product`,
+       from generate_series(0, ${LISTINGS - 1}) as n`,
     );
     await client.query("analyze lookup.listings");
   });
@@ -203,10 +121,9 @@ async function fill(database: Database): Promise<void> {
   });
 }
 
-function upcOf(product: number): string {
-  const eleven = String(FIRST_PRODUCT + product).padStart(11, "0");
-  const sum = [...eleven].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return `${eleven}${(10 - (sum % 10)) % 10}`;
+/** Another product at each turn: no answer comes from memory. */
+function upcAt(turn: number): string {
+  return String((turn * 7_919) % (LISTINGS / STORES)).padStart(12, "0");
 }
 
 function context(): RequestContext {

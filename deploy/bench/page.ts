@@ -1,16 +1,10 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { buildWebIfOlder } from "../build-web.ts";
-import { productUrlIn } from "./embedded-output.ts";
+import { withEmbedded } from "./embedded.ts";
 import type { Row } from "./table.ts";
 
-const EMBEDDED = fileURLToPath(new URL("../embedded.ts", import.meta.url));
 const MEASURE = fileURLToPath(new URL("../../web/test/page-speed.ts", import.meta.url));
 const FIRST_PRICE_MS = 1_600;
 const MAX_SHIFT = 0.01;
@@ -24,29 +18,11 @@ const PageSpeed = z.object({
 
 /** How soon a shopper on a phone sees a price, and how much the page moves. */
 export async function page(): Promise<Row[]> {
-  await buildWebIfOlder((line) => process.stderr.write(`${line}\n`));
-  const dataFolder = await mkdtemp(join(tmpdir(), "stockfinder-bench-"));
-  const product = spawn(process.execPath, [EMBEDDED], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      DATA_FOLDER: dataFolder,
-      RATE_LIMIT: PLENTY,
-      RATE_LIMIT_FINGERPRINT: PLENTY,
-      RATE_LIMIT_LOOKUPS: PLENTY,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  try {
-    const url = await productUrlIn(product.stdout);
+  const limits = { RATE_LIMIT: PLENTY, RATE_LIMIT_FINGERPRINT: PLENTY, RATE_LIMIT_LOOKUPS: PLENTY };
+  return await withEmbedded(limits, async ({ url }) => {
     const { stdout } = await promisify(execFile)(process.execPath, [MEASURE, url]);
     return rowsOf(PageSpeed.parse(JSON.parse(stdout)));
-  } finally {
-    const exit = once(product, "exit");
-    product.kill("SIGTERM");
-    await exit;
-    await rm(dataFolder, { recursive: true, force: true });
-  }
+  });
 }
 
 function rowsOf({ firstPrices, shifts, otherShifts }: z.infer<typeof PageSpeed>): Row[] {

@@ -1,12 +1,9 @@
-import { createMessageTables } from "@stockfinder/bus/message-tables";
 import type { Database } from "@stockfinder/database/database";
-import { migrate } from "@stockfinder/database/migrate";
-import { openDatabase } from "@stockfinder/database/open";
 import { makePartitions } from "@stockfinder/retailer-lookup/listings/point-table";
 import type { ListingReading } from "@stockfinder/retailer-lookup/listings/readings";
 import { writeReadings } from "@stockfinder/retailer-lookup/listings/write-readings";
-import { freshDatabase } from "@stockfinder/testing/fresh-database";
-import { compare, describeMeasure, measured } from "./compare.ts";
+import { compare, describeMeasure, measuredCalls } from "./compare.ts";
+import { ownDatabase } from "./own-database.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
 import { THIS_PROCESS } from "./target.ts";
@@ -16,15 +13,11 @@ const LISTINGS = 20_000;
 const BATCH = 500;
 /** One reading in this many has another price. */
 const CHANGED = 100;
-const MIGRATIONS = new URL("../../services/retailer-lookup/migrations/", import.meta.url);
 
 /** The items of whole batches are read again and again, some with a new price. */
 export async function recording({ postgres }: ProductUrls): Promise<Row[]> {
-  const { url, drop } = await freshDatabase(postgres);
-  const database = await openDatabase(url);
+  const { database, drop } = await ownDatabase(postgres, "lookup");
   try {
-    await createMessageTables(database, "lookup");
-    await migrate(database, { schema: "lookup", folder: MIGRATIONS });
     await makePartitions(database, new Date());
     await database.query("create table public.bare (like lookup.listings including all)");
     for (let first = 0; first < LISTINGS; first += BATCH) {
@@ -33,7 +26,6 @@ export async function recording({ postgres }: ProductUrls): Promise<Row[]> {
     }
 
     const { ratio, subject, baseline } = await compare(
-      "recording",
       load((readings) => writeReadings(database, readings)),
       load((readings) => upsert(database, readings)),
     );
@@ -46,21 +38,15 @@ export async function recording({ postgres }: ProductUrls): Promise<Row[]> {
       }),
     ];
   } finally {
-    await database.close();
     await drop();
   }
 }
 
 function load(write: (readings: ListingReading[]) => Promise<unknown>) {
   return () =>
-    measured([THIS_PROCESS], SECONDS, async () => {
-      const started = performance.now();
-      let done = 0;
-      for (; performance.now() < started + SECONDS * 1_000; turn++) {
-        await write(batchOf((turn * BATCH) % LISTINGS, turn));
-        done += BATCH;
-      }
-      return done / ((performance.now() - started) / 1_000);
+    measuredCalls([THIS_PROCESS], { seconds: SECONDS, inFlight: 1, size: BATCH }, () => {
+      turn += 1;
+      return write(batchOf((turn * BATCH) % LISTINGS, turn));
     });
 }
 

@@ -35,18 +35,14 @@ export function printTable(rows: readonly Row[]): void {
     isWithin === undefined ? "" : isWithin ? "ok" : "MISSED",
     details,
   ]);
-  process.stdout.write(`\n${alignedTable(heads, cells)}\n`);
-}
-
-/** The rows below their heads, each column as wide as its longest cell. */
-export function alignedTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
   );
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd();
-  return [line(heads), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+  const lines = [line(heads), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)];
+  process.stdout.write(`\n${lines.join("\n")}\n`);
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import type { Server } from "node:http";
 import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { letHeapGrow } from "@stockfinder/service/heap-growth";
 import { releaseMemoryAtRest } from "@stockfinder/service/memory-at-rest";
-import { type StepNote, takeNotes } from "./step-notes.ts";
 
 /** A program under measurement, in its own process so that its CPU time is measured separately. */
 export interface Target {
@@ -12,8 +12,6 @@ export interface Target {
   readonly pid: number;
   /** CPU time that the process has used, in microseconds. */
   cpuMicros(): Promise<number>;
-  /** Its notes since the last call; see `step-notes.ts`. */
-  notes(): Promise<StepNote[]>;
   stop(): Promise<void>;
 }
 
@@ -32,11 +30,6 @@ export async function startTarget(name: string, environment: Record<string, stri
       child.send("cpu");
       const [used] = await once(child, "message");
       return used;
-    },
-    async notes() {
-      child.send("notes");
-      const [notes] = await once(child, "message");
-      return notes;
     },
     async stop() {
       const exit = once(child, "exit");
@@ -59,10 +52,9 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
   throw new Error(`the bench's ${name} ended with code ${code}`);
 }
 
-/** Called by a target: reports its address, and its CPU time and notes on request. */
+/** Called by a target: reports its address, and its CPU time on request. */
 export function reportTarget(url: string): void {
-  process.on("message", (message) => {
-    if (message === "notes") return void process.send?.(takeNotes());
+  process.on("message", () => {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
   });
@@ -71,4 +63,12 @@ export function reportTarget(url: string): void {
   releaseMemoryAtRest();
   process.on("disconnect", () => process.exit()); // the bench was interrupted
   process.send?.(url);
+}
+
+/** Called by a target that is an HTTP server: reports its address when it listens. */
+export function listenAndReport(server: Server): void {
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    reportTarget(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
+  });
 }

@@ -1,4 +1,3 @@
-import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { connectCache } from "@stockfinder/cache/connect";
 import { networkLimits } from "@stockfinder/community/limits/network-limits";
 import { userLimits } from "@stockfinder/community/limits/user-limits";
@@ -6,15 +5,12 @@ import { neighbourOf } from "@stockfinder/community/neighbours/neighbours";
 import { resolveNeighbour } from "@stockfinder/community/neighbours/resolve-neighbour";
 import { voteOnPost } from "@stockfinder/community/operations/vote-on-post";
 import { newPostId } from "@stockfinder/community/posts/post-id";
-import { insertPost } from "@stockfinder/community/posts/posts";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
-import { migrate } from "@stockfinder/database/migrate";
-import { openDatabase } from "@stockfinder/database/open";
 import { systemClock } from "@stockfinder/service/clock";
-import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
-import { compare, describeMeasure, measured } from "./compare.ts";
+import { compare, describeMeasure, measuredCalls } from "./compare.ts";
+import { ownDatabase } from "./own-database.ts";
 import type { ProductUrls } from "./product-targets.ts";
 import { type Row, ratioAtLeast } from "./table.ts";
 import { THIS_PROCESS } from "./target.ts";
@@ -22,33 +18,32 @@ import { THIS_PROCESS } from "./target.ts";
 const SECONDS = 2;
 const IN_FLIGHT = 64;
 const VOTERS = 2_000;
-const MIGRATIONS = new URL("../../services/community/migrations/", import.meta.url);
 const PLENTY = 1_000_000;
+const NO_LIMITS = {
+  postsAnHour: PLENTY,
+  votesAMinute: PLENTY,
+  reportsAnHour: PLENTY,
+  newcomersAnHour: PLENTY,
+  youngReportsAnHour: PLENTY,
+  youngVotesAnHour: PLENTY,
+};
 /** Old enough for every vote to count. */
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
 
 /** Concurrent votes on one post through the service's own handler, against updates of the one row that all of them change. */
 export async function votes({ postgres, redis }: ProductUrls): Promise<Row[]> {
-  const { url, drop } = await freshDatabase(postgres);
+  const { database, drop } = await ownDatabase(postgres, "community");
   const { keyPrefix, remove } = freshKeyPrefix(redis);
-  const [database, cache] = [await openDatabase(url), await connectCache(redis, { keyPrefix })];
-  const config = {
-    postsAnHour: PLENTY,
-    votesAMinute: PLENTY,
-    reportsAnHour: PLENTY,
-    newcomersAnHour: PLENTY,
-    youngReportsAnHour: PLENTY,
-    youngVotesAnHour: PLENTY,
-  };
+  const cache = await connectCache(redis, { keyPrefix });
   try {
     const _id = await hotPost(database);
-    const networks = networkLimits({ database, cache, clock: systemClock, config });
+    const networks = networkLimits({ database, cache, clock: systemClock, config: NO_LIMITS });
     const vote = voteOnPost(
       {
         database,
         clock: systemClock,
         outbox: { nudge: () => {} },
-        limits: userLimits(cache, config),
+        limits: userLimits(cache, NO_LIMITS),
         networks,
         resolveNeighbour: resolveNeighbour({ database, clock: systemClock, networks }),
       },
@@ -60,7 +55,6 @@ export async function votes({ postgres, redis }: ProductUrls): Promise<Row[]> {
     await database.query("insert into public.counters values (1, 0)");
 
     const { ratio, subject, baseline } = await compare(
-      "votes",
       load((turn) => vote({ _id, userID: voters[turn % VOTERS] ?? "", address: "192.0.2.1" }, CONTEXT)),
       load(() => database.query("update public.counters set votes = votes + 1 where id = $1", [1])),
     );
@@ -73,7 +67,7 @@ export async function votes({ postgres, redis }: ProductUrls): Promise<Row[]> {
       }),
     ];
   } finally {
-    await Promise.all([database.close(), cache.close()]);
+    await cache.close();
     await Promise.all([drop(), remove()]);
   }
 }
@@ -87,47 +81,19 @@ const CONTEXT = {
 };
 
 async function hotPost(database: Database): Promise<string> {
-  await createMessageTables(database, "community");
-  await migrate(database, { schema: "community", folder: MIGRATIONS });
   const now = new Date();
-  const { id: neighbourId } = await neighbourOf(database, {
-    userID: crypto.randomUUID(),
-    accountId: null,
-    now,
-  });
+  const author = { userID: crypto.randomUUID(), accountId: null, now };
+  const { id: neighbourId } = await neighbourOf(database, author);
   const id = newPostId(now.getTime());
-  await insertPost(database, {
-    id,
-    neighbourId,
-    title: "Wipes are back",
-    text: "They have just put out some more. ".repeat(6),
-    store: "Target",
-    zipcode: "10001",
-    itemName: null,
-    upc: null,
-    status: null,
-    quantity: null,
-    location: null,
-    postedAt: now,
-  });
+  await database.query(
+    `insert into community.posts (id, neighbour_id, zipcode, title, text, store, posted_at)
+     values ($1, $2, '10001', 'Wipes are back', 'They have just put out some more.', 'Target', $3)`,
+    [id, neighbourId, now],
+  );
   return id;
 }
 
-/** Keeps this many calls running at all times. */
 function load(work: (turn: number) => Promise<unknown>) {
   let turn = 0;
-  return () =>
-    measured([THIS_PROCESS], SECONDS, async () => {
-      const started = performance.now();
-      const until = started + SECONDS * 1_000;
-      let done = 0;
-      const loop = async () => {
-        while (performance.now() < until) {
-          await work(turn++);
-          done++;
-        }
-      };
-      await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
-      return done / ((performance.now() - started) / 1_000);
-    });
+  return () => measuredCalls([THIS_PROCESS], { seconds: SECONDS, inFlight: IN_FLIGHT }, () => work(turn++));
 }

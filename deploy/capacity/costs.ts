@@ -4,7 +4,7 @@
  * measured separately.
  */
 export const COSTS = {
-  /** An answer from the gateway's memory, 80 kB. Source: `npm run soak -- overload-gateway`. */
+  /** An answer from the gateway's memory, 80 kB. Source: `npm run soak -- overload`. */
   hotSearch: { gateway: 60 },
   /** 8 look-ups of 24 items. Source: bench, "cold search of 8 look-ups"; Redis' part is estimated. */
   coldSearch: { gateway: 3_200, worker: 11_700, redis: 800 },

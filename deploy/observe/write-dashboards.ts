@@ -5,8 +5,8 @@ import { DASHBOARDS } from "./dashboards/all.ts";
 import { grafanaJson } from "./grafana.ts";
 
 /**
- * `npm run dashboards`: writes `grafana/*.json`, and the alert rules as a manifest for Kubernetes; tests compare the files with its
- * output.
+ * `npm run dashboards`: writes `grafana/*.json`, which is not committed, and the alert rules as a manifest for Kubernetes, which is:
+ * a test compares it with its output.
  */
 const USAGE = `Usage: npm run dashboards
 

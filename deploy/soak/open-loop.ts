@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Connection } from "./connection.ts";
+import { Connection } from "../bench/connection.ts";
 
 const TICK_MS = 5;
 /** A request without an answer by then counts as hung. */

@@ -7,7 +7,7 @@ test.skipIf(!hasServerPrograms)(
   async () => {
     const said: string[] = [];
 
-    const failures = await alerts({ watches: 40, watchesOfItem: 10, transitions: 40, kills: 1 }, (line) =>
+    const failures = await alerts({ watches: 40, "watches-of-item": 10, transitions: 40, kills: 1 }, (line) =>
       said.push(line),
     );
 

@@ -1,19 +1,19 @@
 import { createServer } from "node:http";
-import { reportTarget } from "../target.ts";
+import { bareCaller } from "../bare-call.ts";
+import { listenAndReport } from "../target.ts";
 
-/** The minimum for any gateway: node:http that sends the same bytes. */
-const body = Buffer.from(process.env.BODY ?? "");
+/** The smallest server: node:http that sends `BODY`, or without it the answer to one bare amqplib call. */
+const { AMQP_URL = "", QUEUE = "", BODY } = process.env;
+const fixed = BODY === undefined ? null : Buffer.from(BODY);
+const caller = fixed ? null : await bareCaller(AMQP_URL, QUEUE);
+const question = Buffer.from('{"retailer":"walmart","query":"wipes","zip":"44114","page":1}');
 
-const server = createServer((_request, response) => {
+const server = createServer(async (_request, response) => {
+  const body = fixed ?? (await caller?.call(question)) ?? Buffer.alloc(0);
   response.writeHead(200, {
     "content-type": "application/json; charset=utf-8",
     "content-length": body.length,
   });
   response.end(body);
 });
-server.listen(0, "127.0.0.1", () => reportTarget(listeningUrl()));
-
-function listeningUrl(): string {
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
-}
+listenAndReport(server);

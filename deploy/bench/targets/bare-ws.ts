@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
-import { reportTarget } from "../target.ts";
+import { listenAndReport } from "../target.ts";
 
 /** Answers each WebSocket's first message with `ready`. `POST /` sends its body to all of them in one loop. */
 const server = createServer(async (request, response) => {
@@ -14,7 +14,4 @@ const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 sockets.on("connection", (socket) => {
   socket.once("message", () => socket.send('{"type":"ready"}'));
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  if (address !== null && typeof address !== "string") reportTarget(`http://127.0.0.1:${address.port}`);
-});
+listenAndReport(server);

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from "node:http";
 import { drawnLatency, MARK, type Served } from "../drawn-latency.ts";
-import { reportTarget } from "../target.ts";
+import { listenAndReport } from "../target.ts";
 
 /**
  * A proxy in front of the sandbox: answers marked searches after their drawn latency, with the sandbox's first answer of
  * the same kind, so that the sandbox costs nothing during the measurement. The upstream named in `HUNG` never answers a
- * marked search. `GET /served` reports the calls since the last report: their number, the last request, and how long each
- * marked search really took here, which on a busy machine is longer than drawn.
+ * marked search. `GET /served` reports the calls since the last report: their number, and how long each marked search really
+ * took here, which on a busy machine is longer than drawn.
  *
  * It shares the cores with the product, so it does little more than `node:http` itself.
  */
@@ -14,7 +14,7 @@ const { SANDBOX_URL = "", HUNG = "" } = process.env;
 /** An address may name its query twice. */
 const MARKS = new RegExp(MARK, "g");
 const answers = new Map<string, Promise<Answer>>();
-let served: Served = { calls: 0, took: {}, asked: {} };
+let served: Served = { calls: 0, took: {} };
 
 interface Question {
   readonly method: string;
@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
   const { method = "GET", url = "/", headers } = request;
   if (url === "/served") {
     response.end(JSON.stringify(served));
-    served = { calls: 0, took: {}, asked: {} };
+    served = { calls: 0, took: {} };
     return;
   }
   served.calls++;
@@ -44,10 +44,7 @@ const server = createServer((request, response) => {
   request.setEncoding("utf8").on("data", (chunk) => (body += chunk));
   request.on("end", () => answer({ ...question, body }, response));
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  reportTarget(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
-});
+listenAndReport(server);
 
 async function answer(question: Question, response: ServerResponse): Promise<void> {
   const { method, url, body, startedAt } = question;
@@ -59,7 +56,6 @@ async function answer(question: Question, response: ServerResponse): Promise<voi
   if (mark === undefined) return send(answer, response);
 
   const upstream = url.slice(1, url.indexOf("/", 1));
-  served.asked[upstream] = { method, url, body };
   if (upstream === HUNG) return;
   const due = startedAt + drawnLatency(upstream, mark);
   setTimeout(

@@ -1,16 +1,11 @@
-import { connectBus } from "@stockfinder/bus/connect";
-import { alertsChanged, ownedAlerts } from "@stockfinder/contracts/alerts";
 import { openDatabase } from "@stockfinder/database/open";
 import { aPushService } from "@stockfinder/testing/push-service";
 import { until } from "@stockfinder/testing/until";
-import { print } from "../report.ts";
 import { mailsByAlert, settleMails } from "./alert-mails.ts";
 import {
-  type Delivered,
   expectedOf,
   inShort,
   type Watched,
-  wrongEvents,
   wrongLive,
   wrongMails,
   wrongPushed,
@@ -28,7 +23,7 @@ import { Watcher } from "./watcher.ts";
 export interface AlertsSizes {
   readonly watches: number;
   /** More than 500 are examined in several groups. */
-  readonly watchesOfItem: number;
+  readonly "watches-of-item": number;
   /** Changes in the shop, over all its items. */
   readonly transitions: number;
   /** How often each program and the broker are killed. */
@@ -56,8 +51,8 @@ const LEASE_MS = 31_000;
  * each person must get each alert once on each channel, and none may be lost.
  */
 export async function alerts(
-  { watches, watchesOfItem, transitions, kills }: AlertsSizes,
-  say: (line: string) => void = print,
+  { watches, "watches-of-item": watchesOfItem, transitions, kills }: AlertsSizes,
+  say: (line: string) => void,
 ): Promise<string[]> {
   await using started = new AsyncDisposableStack();
   const count = Math.ceil(watches / watchesOfItem);
@@ -76,7 +71,6 @@ export async function alerts(
     pushUrl: pushes.url,
   });
   started.defer(() => product.release());
-  const delivered = await subscribed(product, started);
 
   const people = Array.from({ length: Math.ceil(watches / WATCHES_OF_PERSON) }, (_, index) => ({
     watcher: new Watcher(placeOf(index), () => inTurn(product.gatewayUrls)),
@@ -86,19 +80,18 @@ export async function alerts(
   const strayPushes: string[] = [];
   pushes.answer = (push) => {
     const watcher = byEndpoint.get(push.endpoint);
-    if (watcher) watcher.tray.take(push);
+    if (watcher) watcher.takePush(push);
     else strayPushes.push(`a push to ${push.endpoint}, which nobody has`);
     return { status: 201 };
   };
-  await eachOf(people.length, ADDED_AT_ONCE, async (index) => {
-    const person = people[index];
-    await person?.watcher.subscribeToPushes();
-    person?.watcher.connect();
+  await eachOf(people, async ({ watcher }) => {
+    await watcher.subscribeToPushes();
+    watcher.connect();
   });
   started.defer(async () => {
     for (const { watcher } of people) watcher.disconnect();
   });
-  await eachOf(watches, ADDED_AT_ONCE, async (index) => {
+  await eachOf(Array(watches).keys(), async (index) => {
     const person = people[Math.floor(index / WATCHES_OF_PERSON)];
     const item = items[index % count];
     const rule = RULES[Math.floor(index / count) % RULES.length] ?? RULES[0];
@@ -106,9 +99,7 @@ export async function alerts(
     person.watched.push({ id: await person.watcher.watch(item.upc, rule), rule, script: item.script });
   });
 
-  await eachOf(people.length, ADDED_AT_ONCE, async (index) => {
-    const watcher = people[index]?.watcher;
-    if (!watcher) return;
+  await eachOf(people, async ({ watcher }) => {
     const confirmation = () => box.confirmationOf(watcher.email);
     await until(() => confirmation() !== undefined, {
       what: "the mail that asks",
@@ -156,25 +147,17 @@ export async function alerts(
   const sentAgain = await settleMails(database, box);
   const mails = await mailsByAlert(database);
   const wrong = { stored: [] as string[], mails: [] as string[], pushed: [] as string[] };
-  await eachOf(people.length, ADDED_AT_ONCE, async (index) => {
-    const person = people[index];
-    if (!person) return;
-    const { watcher, watched } = person;
+  await eachOf(people, async ({ watcher, watched }) => {
     const stored = await watcher.stored();
     wrong.stored.push(...wrongStored(stored, expectedOf(watched, STEPS_OF_ACT)));
     wrong.mails.push(...wrongMails(watcher, stored, mails, box));
     wrong.pushed.push(...wrongPushed(watcher, expectedOf(watched, STEPS_OF_ACT)));
   });
-  const sum = (count: (watcher: Watcher) => number) =>
-    people.reduce((total, { watcher }) => total + count(watcher), 0);
   say(
-    `${delivered.length} versions of alerts were delivered, ${sum(({ sent }) => sent.flat().length)} messages sent on sockets; ` +
-      `${mails.size} mails, of which ${sentAgain} were sent again after their sender died; ` +
-      `${pushes.received.length} pushes, of which ${sum(({ tray }) => tray.repeated)} repeated what was shown; after ${seconds()} s`,
+    `${mails.size} mails, ${sentAgain} sent again after their sender died; ${pushes.received.length} pushes`,
   );
   return [
     ...inShort(wrong.stored),
-    ...wrongEvents(delivered, expected),
     ...inShort(people.flatMap(wrongOf)),
     ...inShort(wrong.mails),
     ...inShort([...wrong.pushed, ...strayPushes]),
@@ -190,20 +173,6 @@ async function disturb(product: AlertsProduct, victim: Program | "broker"): Prom
   if (victim === "notification-scheduler") await product.moveClocks(LEASE_MS);
 }
 
-/** Every report of an alert, through a queue that lives as long as the broker's data. */
-async function subscribed(
-  product: AlertsProduct,
-  started: AsyncDisposableStack,
-): Promise<readonly Delivered[]> {
-  const delivered: Delivered[] = [];
-  const bus = await connectBus(product.servers.rabbitmq.url, { service: "soak" });
-  started.defer(() => bus.close());
-  await bus.subscribe(alertsChanged, "soak.alerts", async (data, { id }) => {
-    for (const { alert } of ownedAlerts(data)) delivered.push({ eventId: id, alert });
-  });
-  return delivered;
-}
-
 let turn = 0;
 function inTurn(urls: readonly string[]): string {
   return urls[turn++ % urls.length] ?? "";
@@ -214,10 +183,10 @@ function placeOf(person: number): { address: string; email: string } {
   return { address: `2001:db8:${person.toString(16)}::1`, email: `person-${person}@example.com` };
 }
 
-async function eachOf(count: number, atOnce: number, work: (index: number) => Promise<void>): Promise<void> {
-  let next = 0;
+async function eachOf<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const left = Iterator.from(all);
   const loop = async () => {
-    while (next < count) await work(next++);
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: atOnce }, loop));
+  await Promise.all(Array.from({ length: ADDED_AT_ONCE }, loop));
 }

@@ -1,4 +1,4 @@
-import type { Alert, AnyAlert } from "@stockfinder/contracts/alerts";
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import type { AlertMail } from "./alert-mails.ts";
 import { type AlertLife, expectedAlerts, type Rule } from "./expected-alerts.ts";
 import type { MailBox } from "./mail-box.ts";
@@ -12,12 +12,6 @@ export interface Watched {
   readonly script: readonly Shown[];
 }
 
-/** An alert of an event as it was delivered; a redelivery has the same id. */
-export interface Delivered {
-  readonly eventId: string;
-  readonly alert: Alert;
-}
-
 const SHOWN_FAILURES = 5;
 
 /** The alerts that each watch must get, by watch. */
@@ -26,21 +20,6 @@ export function expectedOf(
   stepsOfAct: number,
 ): ReadonlyMap<string, readonly AlertLife[]> {
   return new Map(watched.map(({ id, rule, script }) => [id, expectedAlerts(rule, script, stepsOfAct)]));
-}
-
-/** Errors in the events: each version of each alert must have been reported, in one event. */
-export function wrongEvents(
-  delivered: readonly Delivered[],
-  expected: ReadonlyMap<string, readonly AlertLife[]>,
-): string[] {
-  const once = new Map(delivered.map(({ eventId, alert }) => [`${eventId} ${alert.id}`, alert]));
-  const byWatch = Map.groupBy(once.values(), ({ watchId }) => watchId);
-  return inShort([
-    ...[...expected].flatMap(([watchId, lives]) =>
-      differs(`events of watch ${watchId}`, livesOf(byWatch.get(watchId) ?? []), lives),
-    ),
-    ...[...byWatch.keys()].filter((id) => !expected.has(id)).map((id) => `an alert of nobody's watch ${id}`),
-  ]);
 }
 
 /** Errors in the stored alerts: each must be stored once, with its last version. */
@@ -69,10 +48,10 @@ export function wrongLive(
 
 /** Errors in the notifications that a person's browser displays: one for each alert, of its last version. */
 export function wrongPushed(
-  { tray }: Pick<Watcher, "tray">,
+  { displayed }: Pick<Watcher, "displayed">,
   expected: ReadonlyMap<string, readonly AlertLife[]>,
 ): string[] {
-  return wrongLast("pushed", tray.displayed, expected);
+  return wrongLast("pushed", displayed, expected);
 }
 
 /** Errors in a person's mails: each alert has one, which the mail server accepted once, for this person. */
@@ -103,18 +82,6 @@ function wrongLast(
       lives.map((life) => ({ version: life.length, ...life.at(-1) })),
     ),
   );
-}
-
-/** The versions of each alert, in the order in which the alerts were made. */
-function livesOf(alerts: readonly AnyAlert[]): unknown[] {
-  const byId = [...Map.groupBy(alerts, ({ id }) => id).values()];
-  return byId
-    .toSorted(([one], [other]) => ((one?.at ?? "") < (other?.at ?? "") ? -1 : 1))
-    .map((versions) =>
-      versions
-        .toSorted((one, other) => one.version - other.version)
-        .map(({ state, price }) => ({ state, price })),
-    );
 }
 
 function differs(what: string, found: unknown, expected: unknown): string[] {

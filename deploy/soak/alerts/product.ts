@@ -5,7 +5,7 @@ import { type OwnServers, startOwnServers } from "../../test/own-servers.ts";
 import { type Copy, type Environment, programs } from "../../test/programs.ts";
 
 /** The programs that are killed while alerts are in progress. */
-export type Program = "gateway" | "retailer-lookup" | "notification-scheduler" | "email";
+export type Program = keyof typeof FILES;
 
 /** The programs on the path of alerts, two copies of each, on separate servers. */
 export interface AlertsProduct {
@@ -19,132 +19,93 @@ export interface AlertsProduct {
   release(): Promise<void>;
 }
 
-const FILES: Readonly<Record<Program, string>> = {
-  gateway: "gateway/src/main.ts",
+const FILES = {
   "retailer-lookup": "services/retailer-lookup/src/main.ts",
   "notification-scheduler": "services/notification-scheduler/src/main.ts",
   email: "services/email/src/main.ts",
+  gateway: "gateway/src/main.ts",
 };
-const PROGRAMS = [
-  "retailer-lookup",
-  "notification-scheduler",
-  "email",
-  "gateway",
-] as const satisfies Program[];
+const PROGRAMS = Object.keys(FILES) as Program[];
 const COPIES = 2;
 const PLENTY = "1000000";
 const SITE = "https://stockfinder.example";
 
-/** The product's outside world. */
-export interface World {
-  /** `pagesUrl` and `indexUrl` take the place of the stores. */
-  readonly pagesUrl: string;
-  readonly indexUrl: string;
-  /** The mail server. */
-  readonly smtpUrl: string;
-  /** Takes the place of all push services. */
-  readonly pushUrl: string;
-}
+/** The product's outside world: stores' pages, the index of their products, the mail server, the push services. */
+export type World = Readonly<Record<"pagesUrl" | "indexUrl" | "smtpUrl" | "pushUrl", string>>;
 
 export async function startAlertsProduct(world: World): Promise<AlertsProduct> {
+  await using started = new AsyncDisposableStack();
   const servers = await startOwnServers();
-  const started = programs();
-  const running: Record<Program, { copy: Copy; environment: Environment }[]> = {
-    gateway: [],
-    "retailer-lookup": [],
-    "notification-scheduler": [],
-    email: [],
-  };
+  started.defer(() => servers.release());
+  const copies = programs();
+  started.defer(() => copies.release());
+  const ports = await Promise.all(Array.from({ length: COPIES }, freePort));
+  const shared = settingsFor(servers, world);
   let aheadMs = 0;
-  const release = async () => {
-    await started.release();
-    await servers.release();
+  const running: { program: Program; copy: Copy; environment: Environment }[] = [];
+  const start = async (program: Program, environment: Environment) => {
+    const now = { ...environment, CLOCK_AHEAD_MS: String(aheadMs) };
+    running.push({ program, environment, copy: await copies.startCopy(FILES[program], now) });
   };
+  await Promise.all(
+    PROGRAMS.flatMap((program) =>
+      ports.map((port) => start(program, program === "gateway" ? { ...shared, PORT: String(port) } : shared)),
+    ),
+  );
 
-  const shared = {
+  const release = started.move();
+  return {
+    servers,
+    gatewayUrls: ports.map((port) => `http://127.0.0.1:${port}`),
+    release: () => release.disposeAsync(),
+    async restart(program) {
+      const oldest = running.findIndex((one) => one.program === program);
+      for (const { copy, environment } of running.splice(oldest, 1)) {
+        await copy.kill();
+        await start(program, environment);
+      }
+    },
+    async moveClocks(ms) {
+      aheadMs += ms;
+      await Promise.all(running.map(({ copy }) => copy.tell({ aheadMs })));
+    },
+  };
+}
+
+/** The variables of all programs: each reads its own. */
+function settingsFor({ postgres, redis, rabbitmq }: OwnServers, world: World): Environment {
+  const vapid = newVapidKeys();
+  return {
     LOG_LEVEL: "error",
-    DATABASE_URL: servers.postgres.url,
-    REDIS_URL: servers.redis.url,
-    AMQP_URL: servers.rabbitmq.url,
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    AMQP_URL: rabbitmq.url,
     RECHECK_FASTEST_MS: "1000",
+    RECHECKS_A_MINUTE: PLENTY,
+    LINK_SECRET: randomBytes(32).toString("base64url"),
+    UPSTREAM_PAGES: world.pagesUrl,
+    PAGE_INDEX: world.indexUrl,
+    PAGES_CONTACT: `${SITE}/contact`,
+    PAGE_PACE_MS: "5",
+    PUBLIC_URL: SITE,
+    TRUST_PROXY: "1",
+    DRAIN_MS: "0",
+    ACCESS_LOG_EVERY: PLENTY,
+    RATE_LIMIT: PLENTY,
+    RATE_LIMIT_FINGERPRINT: PLENTY,
+    RATE_LIMIT_WATCH: PLENTY,
+    RATE_LIMIT_MAIL: PLENTY,
+    STAFF_PASSWORD: "what staff type",
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    UPSTREAM_PUSH: world.pushUrl,
+    SMTP_URL: world.smtpUrl,
+    MAIL_FROM: "StockFinder <alerts@stockfinder.example>",
+    MAIL_SECRET: randomBytes(32).toString("base64url"),
+    MAIL_PER_SECOND: "1000",
+    MAIL_PER_DAY: PLENTY,
+    RATE_LIMIT_MAILS_A_DAY: PLENTY,
+    EXTENSION_CHROME_URL: `${SITE}/chrome`,
+    EXTENSION_FIREFOX_URL: `${SITE}/firefox`,
   };
-  const start = (program: Program, environment: Environment) =>
-    started.startCopy(FILES[program], { ...shared, ...environment, CLOCK_AHEAD_MS: String(aheadMs) });
-
-  try {
-    const ports = await Promise.all(Array.from({ length: COPIES }, freePort));
-    const gatewayUrls = ports.map((port) => `http://127.0.0.1:${port}`);
-    const lookup = {
-      LINK_SECRET: randomBytes(32).toString("base64url"),
-      UPSTREAM_PAGES: world.pagesUrl,
-      PAGE_INDEX: world.indexUrl,
-      PAGES_CONTACT: `${SITE}/contact`,
-      PAGE_PACE_MS: "5",
-    };
-    const gateway = (copy: number) => ({
-      PORT: String(ports[copy]),
-      PUBLIC_URL: SITE,
-      TRUST_PROXY: "1",
-      DRAIN_MS: "0",
-      ACCESS_LOG_EVERY: PLENTY,
-      RATE_LIMIT: PLENTY,
-      RATE_LIMIT_FINGERPRINT: PLENTY,
-      RATE_LIMIT_WATCH: PLENTY,
-      RATE_LIMIT_MAIL: PLENTY,
-    });
-    const vapid = newVapidKeys();
-    const scheduler = {
-      RECHECKS_A_MINUTE: PLENTY,
-      STAFF_PASSWORD: "what staff type",
-      VAPID_PUBLIC_KEY: vapid.publicKey,
-      VAPID_PRIVATE_KEY: vapid.privateKey,
-      UPSTREAM_PUSH: world.pushUrl,
-      PUBLIC_URL: SITE,
-    };
-    const email = {
-      SMTP_URL: world.smtpUrl,
-      MAIL_FROM: "StockFinder <alerts@stockfinder.example>",
-      MAIL_SECRET: randomBytes(32).toString("base64url"),
-      MAIL_PER_SECOND: "1000",
-      MAIL_PER_DAY: PLENTY,
-      RATE_LIMIT_MAILS_A_DAY: PLENTY,
-      EXTENSION_CHROME_URL: `${SITE}/chrome`,
-      EXTENSION_FIREFOX_URL: `${SITE}/firefox`,
-    };
-    const settings: Record<Program, (copy: number) => Environment> = {
-      gateway,
-      "retailer-lookup": () => lookup,
-      "notification-scheduler": () => scheduler,
-      email: () => email,
-    };
-    await Promise.all(
-      PROGRAMS.flatMap((program) =>
-        Array.from({ length: COPIES }, async (_, index) => {
-          const environment = settings[program](index);
-          running[program].push({ environment, copy: await start(program, environment) });
-        }),
-      ),
-    );
-
-    return {
-      servers,
-      gatewayUrls,
-      release,
-      async restart(program) {
-        const oldest = running[program].shift();
-        if (!oldest) throw new Error(`No ${program} runs`);
-        await oldest.copy.kill();
-        const { environment } = oldest;
-        running[program].push({ environment, copy: await start(program, environment) });
-      },
-      async moveClocks(ms) {
-        aheadMs += ms;
-        const copies = PROGRAMS.flatMap((program) => running[program]);
-        await Promise.all(copies.map(({ copy }) => copy.tell({ aheadMs })));
-      },
-    };
-  } catch (error) {
-    await release();
-    throw error;
-  }
 }

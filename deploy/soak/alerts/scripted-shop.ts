@@ -16,6 +16,8 @@ export interface ShopItem {
 export interface ScriptedShop {
   readonly url: string;
   readonly indexUrl: string;
+  /** When the last page was sent, in milliseconds of the machine's monotonic clock. */
+  servedAt(): number;
   /** Sets an item's page to this step of its script. */
   show(item: ShopItem, step: number): void;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ const PAGE_HOSTS = STORES.flatMap(({ reads, country, hosts: [host] }) =>
 export async function startScriptedShop(items: readonly ShopItem[]): Promise<ScriptedShop> {
   const byUpc = new Map(items.map((item) => [item.upc, item]));
   const steps = new Map<string, number>();
+  let servedAt = 0;
 
   const server = createServer(({ url = "" }, response) => {
     const { pathname, searchParams } = new URL(url, "http://shop");
@@ -58,7 +61,10 @@ export async function startScriptedShop(items: readonly ShopItem[]): Promise<Scr
     const shown = item?.script[steps.get(upc) ?? 0];
     if (first !== "p" || item?.host !== host || !shown)
       response.writeHead(404).end(); // robots.txt too
-    else response.writeHead(200, { "content-type": "text/html" }).end(pageText(item, shown));
+    else {
+      servedAt = Number(process.hrtime.bigint()) / 1e6; // not when it has gone: the reader may have run by then
+      response.writeHead(200, { "content-type": "text/html" }).end(pageText(item, shown));
+    }
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -67,6 +73,7 @@ export async function startScriptedShop(items: readonly ShopItem[]): Promise<Scr
   return {
     url,
     indexUrl: `${url}/index`,
+    servedAt: () => servedAt,
     show: ({ upc }, step) => void steps.set(upc, step),
     async close() {
       server.closeAllConnections();
@@ -76,7 +83,7 @@ export async function startScriptedShop(items: readonly ShopItem[]): Promise<Scr
   };
 }
 
-function pageOf({ host, upc }: ShopItem): string {
+export function pageOf({ host, upc }: ShopItem): string {
   return `https://${host}/p/${upc}`;
 }
 

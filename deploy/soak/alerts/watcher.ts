@@ -5,19 +5,19 @@ import { missedAlerts } from "@stockfinder/client/missed-alerts";
 import { type AnyAlert, listNotifications } from "@stockfinder/contracts/alerts";
 import { confirmMailingList } from "@stockfinder/contracts/email";
 import { type FromServer, LIVE_PATH } from "@stockfinder/contracts/live";
-import { subscribePush } from "@stockfinder/contracts/push";
+import { PushedAlert, subscribePush } from "@stockfinder/contracts/push";
 import { addWatch, NewWatch } from "@stockfinder/contracts/watches";
 import { aPushBrowser } from "@stockfinder/testing/push-browser";
+import type { ReceivedPush } from "@stockfinder/testing/push-service";
 import { WebSocket } from "ws";
 import type { Rule } from "./expected-alerts.ts";
-import { NotificationTray } from "./notification-tray.ts";
 import { persistently } from "./persistently.ts";
 
 /** A person with a browser open, who watches items on all channels and uses the product's own client. */
 export class Watcher {
   readonly email: string;
   readonly #pushes = aPushBrowser();
-  readonly tray = new NotificationTray(this.#pushes);
+  readonly #displayed = new Map<string, PushedAlert>();
   readonly #address: string;
   readonly #gatewayUrl: () => string;
   readonly #fingerprint = randomBytes(16).toString("hex");
@@ -40,6 +40,17 @@ export class Watcher {
   /** The alerts sent to each of its connections. */
   get sent(): readonly (readonly AnyAlert[])[] {
     return this.#sent;
+  }
+
+  /** The notifications that its service worker displays: one for each alert, which later versions replace. */
+  get displayed(): readonly PushedAlert[] {
+    return [...this.#displayed.values()];
+  }
+
+  /** Takes a push as `web/src/push/service-worker.ts` does. @throws if it is for another browser. */
+  takePush({ body }: Pick<ReceivedPush, "body">): void {
+    const alert = PushedAlert.parse(this.#pushes.read(body));
+    if ((this.#displayed.get(alert.id)?.version ?? 0) <= alert.version) this.#displayed.set(alert.id, alert);
   }
 
   /** Where its pushes are sent. */

