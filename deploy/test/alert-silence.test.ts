@@ -53,7 +53,7 @@ describe.skipIf(promtool === null || !hasServerPrograms)("no alert fires", () =>
     expect(await firing([await scrapeAll(), await scrapeAll(), await scrapeAll()])).toBe("");
   });
 
-  test("in an hour under load", async () => {
+  test("in an hour under load", { timeout: 180_000 }, async () => {
     const scrapes = [await scrapeAll()];
     for (let part = 0; part < 2; part++) {
       await Promise.all(Array.from({ length: SHOPPERS }, () => shop(gateway.url)));

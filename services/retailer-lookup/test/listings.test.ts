@@ -215,18 +215,23 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
     expect(changes).toEqual([]);
   });
 
-  test("a store's new price changes its shelf, and no listing", async () => {
+  test("the reference branch's new price changes its shelf and the listing, with its own former price", async () => {
     upstream.answer(supermarket(itemId, true, "3.49"));
     await search("kroger");
     await expect.poll(shelves).toHaveLength(1);
     upstream.answer(supermarket(itemId, true, "2.99"));
     await search("kroger", TREMONT);
 
-    await expect.poll(changesNow).toHaveLength(1);
-    expect(changes).toMatchObject([
-      { retailer: "kroger", itemId, storeId: "01400943", before: { price: 3.49 }, after: { price: 2.99 } },
-    ]);
-    expect(await listings()).toMatchObject([{ price: 2.99, version: 1 }]);
+    await expect.poll(changesNow).toHaveLength(2);
+    const change = {
+      retailer: "kroger",
+      itemId,
+      before: expect.objectContaining({ price: 3.49 }),
+      after: expect.objectContaining({ price: 2.99 }),
+    };
+    expect(changes).toContainEqual(expect.objectContaining({ ...change, storeId: "01400943" }));
+    expect(changes).toContainEqual(expect.objectContaining({ ...change, referenceBranch: "01400943" }));
+    expect(await listings()).toMatchObject([{ price: 2.99, version: 2 }]);
   });
 
   test("a reading without stock keeps the last definite stock", async () => {
