@@ -8,6 +8,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 const CODES = /^(E[A-Z_]+|08[0-9A-Z]{3}|53[0-9A-Z]{3}|57014|57P0\d|25P03|25006)$/;
 const READ_ONLY = "25006";
 const CANCELLED = "57014";
+const DISK_FULL = "53100";
 
 /** The driver's own errors have no code. */
 const MESSAGES =
@@ -23,9 +24,9 @@ export function isUnavailable(error: unknown): boolean {
 /** Returns the fault `unavailable` for passing failures, and all other errors as they are. */
 export function asCallerSees(error: unknown): unknown {
   if (!isUnavailable(error)) return error;
-  return hasCode(error, READ_ONLY)
-    ? takesNoWrites(error)
-    : unavailable("The database does not answer", error);
+  if (hasCode(error, READ_ONLY)) return takesNoWrites(error);
+  if (hasCode(error, DISK_FULL)) return unavailable("The database can store nothing now", error);
+  return unavailable("The database does not answer", error);
 }
 
 /** Whether the server cancelled a statement that reached its time limit: a smaller one may pass. */

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { asCallerSees } from "./unavailable.ts";
+
+test("a full disk is an outage whose words say that nothing can be stored", () => {
+  const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+  expect(asCallerSees(full)).toMatchObject({
+    code: "unavailable",
+    message: "The database can store nothing now",
+    cause: full,
+  });
+});
