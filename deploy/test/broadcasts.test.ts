@@ -234,7 +234,7 @@ describe.skipIf(!servers.amqp || !servers.redis || !servers.postgres)(
       expect(broadcasts(reader)).toEqual([]);
     });
 
-    test("without the password nothing is revealed, and after five wrong tries a minute every password is rejected", async () => {
+    test("without the password nothing is revealed, and five wrong tries a minute do not stop who is signed in", async () => {
       const paths = ["/api/conn", "/api/notification/audit"];
       for (const path of paths) {
         const response = await fetch(`${gateways[0]}${path}`);
@@ -245,7 +245,7 @@ describe.skipIf(!servers.amqp || !servers.redis || !servers.postgres)(
         statuses.push((await ask("/api/conn", { password: `guess ${tries}` })).status);
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
       const right = await ask("/api/notification", { body: aNotification(), gateway: 1 });
-      expect(right).toMatchObject({ status: 429, body: { code: "too-many" } });
+      expect(right).toMatchObject({ status: 200 });
     });
   },
 );
