@@ -307,20 +307,6 @@ describe("the feed", () => {
     await page.getByText("No more posts to see", { exact: true }).waitFor();
   });
 
-  test("ends with a short answer without `next`", async () => {
-    await manyPosts(shop.product, "82601", 2);
-    const page = await shop.newPage({ remembered: livingAt("82601") });
-    await page.route("**/api/post/fetch", async (route) => {
-      const { next: _next, ...answer } = await (await route.fetch()).json();
-      await route.fulfill({ json: answer });
-    });
-    await page.goto("/posts");
-    await page.getByText("No more posts to see", { exact: true }).waitFor();
-    await page.mouse.wheel(0, 20_000);
-    await framesDrawn(page);
-    expect(await cards(page).count()).toBe(2);
-  });
-
   test("shows an error if more posts do not load, and stops loading", async () => {
     await manyPosts(shop.product, "04401", 16);
     const page = await shop.visit("/posts", {
