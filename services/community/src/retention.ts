@@ -3,6 +3,7 @@ import type { Removal } from "@stockfinder/service/retention";
 import { removeOldSalts } from "./limits/network-digest.ts";
 import { removeOldAccountEnds } from "./neighbours/account-ends.ts";
 import { removeUnusedNeighbours } from "./neighbours/unused-neighbours.ts";
+import { removeOldReportSalts } from "./posts/report-networks.ts";
 
 /** Deletes expired rows. Each file states how long its rows are kept. */
 export const REMOVALS: readonly Removal[] = [
@@ -10,4 +11,5 @@ export const REMOVALS: readonly Removal[] = [
   removeOldAccountEnds,
   removeUnusedNeighbours,
   removeOldSalts,
+  removeOldReportSalts,
 ];

@@ -72,24 +72,64 @@ describe.each(SETUPS)("neighbours that one person invents, on $name", (setup) =>
   });
 
   test("do not use up the limit by reporting a missing post or reporting twice", async () => {
-    const post = await community.post();
+    const [post, other] = [await community.post(), await community.post()];
     const [userID, address] = [aUser(), "198.51.100.20"];
     await report("0".repeat(24), address);
     await report(post, address, userID);
     community.clock.move(HOUR_MS);
     expect(await report(post, address, userID)).toMatchObject({ worked: false });
 
-    await report(post, address);
-    expect(await countOf(post)).toBe(2);
+    expect(await report(post, address)).toEqual(REPORTED);
+    await report(other, address);
+    expect([await countOf(post), await countOf(other)]).toEqual([1, 1]);
   });
 
-  test("reports from five networks hide a post, and so do five day-old neighbours of one network", async () => {
-    const [first, second] = [await community.post(), await community.post()];
-    for (let network = 1; network <= 5; network++) await report(first, `198.51.${network}.1`);
-    expect(await isSeen(first)).toBe(false);
+  test("reports from five networks hide a post", async () => {
+    const post = await community.post();
+    for (let network = 1; network <= 5; network++) await report(post, `198.51.${network}.1`);
+    expect(await isSeen(post)).toBe(false);
+  });
 
-    for (const userID of await residents(5, "203.0.113.1")) await report(second, "203.0.113.1", userID);
-    expect(await isSeen(second)).toBe(false);
+  test.each([
+    { version: "IPv4", address: "203.0.113.1", neighbour: "203.0.113.200", outside: "203.0.114.1" },
+    { version: "IPv6", address: "2001:db8:9:1::1", neighbour: "2001:db8:9:ff::2", outside: "2001:db8:a::1" },
+  ])("count once on a post for each $version network, even when they are days old", async (at) => {
+    const [post, other] = [await community.post(), await community.post()];
+    for (const userID of await residents(5, at.address))
+      expect(await report(post, at.address, userID)).toEqual(REPORTED);
+    const [resident = ""] = await residents(1, at.neighbour);
+    expect(await report(post, at.neighbour, resident)).toEqual(REPORTED);
+    expect(await countOf(post)).toBe(1);
+    expect(await isSeen(post)).toBe(true);
+
+    await report(post, at.outside);
+    await report(other, at.neighbour, resident);
+    expect([await countOf(post), await countOf(other)]).toEqual([2, 1]);
+  });
+
+  test("of one network that report at once count once", async () => {
+    const post = await community.post();
+    const users = await residents(5, "203.0.113.1");
+    await Promise.all(users.map((userID) => report(post, "203.0.113.1", userID)));
+    expect(await countOf(post)).toBe(1);
+  });
+
+  test("count once for each network when the reporters delete their data in between", async () => {
+    const post = await community.post();
+    for (const userID of await residents(3, "203.0.113.1")) {
+      await report(post, "203.0.113.1", userID);
+      await community.call(removeNeighbour, { userID });
+    }
+    expect(await countOf(post)).toBe(1);
+  });
+
+  test("a second report from another network does not use up that network's one", async () => {
+    const post = await community.post();
+    const [first = "", second = ""] = await residents(2, "203.0.113.1");
+    await report(post, "203.0.113.1", first);
+    expect(await report(post, "198.51.100.1", first)).toMatchObject({ worked: false });
+    await report(post, "198.51.100.1", second);
+    expect(await countOf(post)).toBe(2);
   });
 
   test("have ten votes an hour counted for each post and network; further votes get the usual answer", async () => {

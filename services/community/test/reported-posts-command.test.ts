@@ -12,8 +12,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { neighbourOf } from "../src/neighbours/neighbours.ts";
 import { newPostId } from "../src/posts/post-id.ts";
 import { findPost, insertPost } from "../src/posts/posts.ts";
+import { reportNetwork } from "../src/posts/report-networks.ts";
 import { countReport, insertReport, REPORTS_THAT_HIDE } from "../src/posts/reports.ts";
-import { aUser } from "./community-service.ts";
+import { anAddress, aUser } from "./community-service.ts";
 
 const COMMAND = fileURLToPath(new URL("../src/reported-posts-command.ts", import.meta.url));
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
@@ -70,7 +71,9 @@ async function fill(url: string): Promise<{ hidden: string; reported: string }> 
     });
     for (let count = 0; count < reports; count++) {
       const reporter = await neighbourOf(database, { userID: aUser(), accountId: null, now: AT });
-      await insertReport(database, { postId: id, neighbourId: reporter.id, at: AT, counts: true });
+      const network = await reportNetwork(database, { postId: id, address: anAddress(), at: AT });
+      const report = { postId: id, neighbourId: reporter.id, at: AT, network, mayCount: true };
+      expect(await insertReport(database, report)).toBe(true);
       await countReport(database, { postId: id, at: AT });
     }
     return id;

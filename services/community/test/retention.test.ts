@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { addPost, voteUp } from "@stockfinder/contracts/community";
+import { addPost, reportPost, voteUp } from "@stockfinder/contracts/community";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordAccountEnd } from "../src/neighbours/account-ends.ts";
 import { removeUnusedNeighbours } from "../src/neighbours/unused-neighbours.ts";
+import { removePost } from "../src/posts/reports.ts";
 import { REMOVALS } from "../src/retention.ts";
 import { anAccount, aPost, aUser, type CommunityService, startService } from "./community-service.ts";
 
@@ -89,5 +90,22 @@ describe.each(SETUPS)("retention, on $name", (setup) => {
     community.clock.move(2 * DAY_MS);
     await removeExpired();
     expect(await count("address_salts")).toBe(0);
+  });
+
+  test("the networks of a post's reports are deleted after 30 days, and with the post", async () => {
+    await emptied(community.database, "community.neighbours cascade");
+    const [kept, removed] = [await community.post(), await community.post()];
+    for (const _id of [kept, removed]) await community.call(reportPost, { _id, userID: aUser() });
+    expect([await count("report_salts"), await count("report_networks")]).toEqual([2, 2]);
+
+    await removePost(community.database, removed);
+    expect([await count("report_salts"), await count("report_networks")]).toEqual([1, 1]);
+    community.clock.move(29 * DAY_MS);
+    await removeExpired();
+    expect(await count("report_networks")).toBe(1);
+    community.clock.move(2 * DAY_MS);
+    await removeExpired();
+    expect([await count("report_salts"), await count("report_networks")]).toEqual([0, 0]);
+    expect(await count("reports")).toBe(1);
   });
 });

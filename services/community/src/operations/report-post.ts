@@ -6,6 +6,7 @@ import type { CommunityContext } from "../context.ts";
 import { LIMIT_MESSAGES } from "../limits/user-limits.ts";
 import { isYoung } from "../neighbours/neighbour-age.ts";
 import { authorOf } from "../posts/posts.ts";
+import { reportNetwork } from "../posts/report-networks.ts";
 import { countReport, insertReport } from "../posts/reports.ts";
 import { NO_SUCH_POST, refused } from "../refused.ts";
 import { wasRemovedConcurrently } from "../removed-concurrently.ts";
@@ -38,31 +39,32 @@ export function reportPost(context: CommunityContext): Handler<typeof reportPost
     const { allowed } = await limits.reports.consume(neighbourId);
     if (!allowed) return refused(LIMIT_MESSAGES.reports);
 
-    // Null if the report counts without a limit.
+    // Null if the neighbour's age does not limit the report.
     const share = isYoung(neighbour, at) ? await networks.youngReport(address) : null;
-    const report = { postId, neighbourId, at, counts: share?.allowed ?? true };
-    let isFirst = false;
+    const mayCount = share?.allowed ?? true;
+    let counts: boolean | null = null;
     try {
       const isReported = await database.transaction((tx) =>
         answerOnce(tx, "community", request, async () => {
-          isFirst = await insertReport(tx, report);
-          if (isFirst && report.counts) {
-            const count = await countReport(tx, report);
+          const network = await reportNetwork(tx, { postId, address, at });
+          counts = await insertReport(tx, { postId, neighbourId, at, network, mayCount });
+          if (counts) {
+            const count = await countReport(tx, { postId, at });
             const data = { postId, ...count, at: at.toISOString() };
             await addToOutbox(tx, "community", postReported, data, { requestId });
           }
-          return isFirst;
+          return counts !== null;
         }),
       );
       outbox.nudge();
       return isReported ? REPORTED : refused(ALREADY_REPORTED);
     } catch (error) {
-      isFirst = false; // the transaction was rolled back
+      counts = null; // the transaction was rolled back
       if (wasRemovedConcurrently(error)) return refused(NO_SUCH_POST);
       await limits.reports.giveBack(neighbourId);
       throw error;
     } finally {
-      if (!isFirst) await share?.giveBack();
+      if (!counts) await share?.giveBack();
     }
   };
 }

@@ -7,21 +7,34 @@ export interface Report {
   readonly postId: string;
   readonly neighbourId: string;
   readonly at: Date;
-  /** False if the post's count leaves this report out. */
-  readonly counts: boolean;
+  /** A digest from `reportNetwork`, in the same transaction. */
+  readonly network: string;
+  /** False if the post's count leaves this report out, whatever its network. */
+  readonly mayCount: boolean;
 }
 
-/** Returns false if this neighbour reported this post before. @throws if the post does not exist. */
+/**
+ * Stores a report. Returns whether it counts: it does if no report of its network on this post has counted. Returns null if
+ * this neighbour reported this post before.
+ */
 export async function insertReport(
   tx: Queryable,
-  { postId, neighbourId, at, counts }: Report,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into community.reports (post_id, neighbour_id, reported_at, counts)
-     values ($1, $2, $3, $4) on conflict do nothing`,
-    [postId, neighbourId, at, counts],
+  { postId, neighbourId, at, network, mayCount }: Report,
+): Promise<boolean | null> {
+  const { rows } = await tx.query<{ counts: boolean }>(
+    `with first_of_network as (
+       insert into community.report_networks (post_id, network)
+       select $1, $4 where $5 and not exists (
+         select from community.reports where post_id = $1 and neighbour_id = $2
+       )
+       on conflict do nothing returning network
+     )
+     insert into community.reports (post_id, neighbour_id, reported_at, counts)
+     values ($1, $2, $3, exists (select from first_of_network)) on conflict do nothing
+     returning counts`,
+    [postId, neighbourId, at, network, mayCount],
   );
-  return rowCount === 1;
+  return rows[0]?.counts ?? null;
 }
 
 export interface ReportCount {
