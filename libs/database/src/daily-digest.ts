@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 import { saltOf } from "./daily-salts.ts";
 import type { Queryable } from "./database.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Returns a digest of a text. It changes every day, and cannot be traced back to the text once the day's salt is deleted. */
 export type DailyDigest = (text: string, now: Date) => Promise<string>;
 
@@ -22,6 +24,24 @@ export function dailyDigest(database: Queryable, schema: string): DailyDigest {
       throw error;
     }
   };
+}
+
+/** A text's digests of the day of `now` and of the day before: what was stored before midnight is recognized after it. */
+export interface TwoDaysDigests {
+  readonly today: string;
+  readonly yesterday: string;
+}
+
+/** Digests as `dailyDigest` does, for two days. */
+export function twoDaysDigests(
+  database: Queryable,
+  schema: string,
+): (text: string, now: Date) => Promise<TwoDaysDigests> {
+  const [todays, yesterdays] = [dailyDigest(database, schema), dailyDigest(database, schema)];
+  return async (text, now) => ({
+    today: await todays(text, now),
+    yesterday: await yesterdays(text, new Date(now.getTime() - DAY_MS)),
+  });
 }
 
 /** `2026-11-20`, in UTC. */

@@ -156,4 +156,27 @@ describe.each(SETUPS)("reports in quarantine, on $name", (setup) => {
     expect(await removeOldQuarantine(service.database, new Date(service.clock.now() + DAY_MS / 2))).toBe(0);
     expect(await removeOldQuarantine(service.database, new Date(service.clock.now() + 2 * DAY_MS))).toBe(1);
   });
+
+  test("of one network before and after midnight are one witness", async () => {
+    const { clock } = service;
+    clock.move(DAY_MS - (clock.now() % DAY_MS) - 60_000);
+    const [one = client(1), two = client(2), three = client(3)] = await known(
+      client(1),
+      client(2),
+      client(3),
+    );
+    await writeReadings(service.database, [listed(PAGE), listed(OTHER_PAGE)]);
+    await report(one, {});
+    await report(two, {});
+    clock.move(2 * 60_000);
+    await report({ ...three, caller: two.caller }, {});
+
+    // What is recorded is written in its order: these come later.
+    for (const witness of [one, two, three]) await report(witness, {}, OTHER_PAGE);
+    await expect.poll(() => listing(OTHER_PAGE)).toMatchObject({ seen_by: "extension" });
+    expect(await listing()).toEqual(UNCHANGED);
+    // A third network makes three, across midnight too.
+    await report(three, {});
+    await expect.poll(() => listing()).toMatchObject({ seen_by: "extension" });
+  });
 });

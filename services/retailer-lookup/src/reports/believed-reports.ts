@@ -1,5 +1,5 @@
 import type { Principal } from "@stockfinder/contracts/principal";
-import { dailyDigest } from "@stockfinder/database/daily-digest";
+import { twoDaysDigests } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { ListingRecorder } from "../listings/listing-recorder.ts";
@@ -24,12 +24,12 @@ export type Said = Omit<Quarantined, "reporter" | "network">;
  * existing listings, and never which product a listing is. A client without a fingerprint does not count.
  */
 export function believedReports({ database, listings }: BelievedReportsDependencies) {
-  const digestOf = dailyDigest(database, "lookup");
+  const digestsOf = twoDaysDigests(database, "lookup");
 
   return async (said: Said, principal: Principal, caller: string): Promise<void> => {
     const fingerprint = principal.kind === "service" ? null : (principal.fingerprint ?? null);
     if (fingerprint === null || (said.price === null && said.isAvailable === null)) return;
-    const network = await digestOf(`network ${personOf(principal, caller).network}`, said.at);
+    const network = await digestsOf(`network ${personOf(principal, caller).network}`, said.at);
     await quarantine(database, { ...said, reporter: fingerprintOwner(fingerprint), network });
 
     const interval = await changeIntervalOf(database, said);

@@ -1,4 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
+import type { TwoDaysDigests } from "@stockfinder/database/daily-digest";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import type { Witness } from "./agreement.ts";
@@ -14,7 +15,7 @@ const JUDGED_WITHIN = "10 minutes";
 export interface Quarantined {
   readonly url: string;
   readonly reporter: string;
-  readonly network: string;
+  readonly network: TwoDaysDigests;
   readonly retailer: string;
   readonly country: Country;
   readonly price: number | null;
@@ -23,7 +24,10 @@ export interface Quarantined {
   readonly at: Date;
 }
 
-/** Stores a client's last report of a page, separately from the listings. */
+/**
+ * Stores a client's last report of a page, separately from the listings. The network's reports of the page from yesterday get
+ * today's digest, so that one network is one witness around midnight too.
+ */
 export async function quarantine(database: Pick<Database, "transaction">, said: Quarantined): Promise<void> {
   const { url, reporter, network, retailer, country, price, currency, isAvailable, at } = said;
   await database.transaction(async (tx) => {
@@ -32,6 +36,11 @@ export async function quarantine(database: Pick<Database, "transaction">, said: 
        on conflict (reporter) do update set last_seen_at = greatest(reporters.last_seen_at, excluded.last_seen_at)`,
       [reporter, NEW_WEIGHT, at],
     );
+    await tx.query("update lookup.quarantine set network = $2 where url = $1 and network = $3", [
+      url,
+      network.today,
+      network.yesterday,
+    ]);
     await tx.query(
       `insert into lookup.quarantine
          (url, reporter, network, retailer, country, price, currency, is_available, reported_at)
@@ -39,7 +48,7 @@ export async function quarantine(database: Pick<Database, "transaction">, said: 
        on conflict (url, reporter) do update set network = excluded.network, price = excluded.price,
          currency = excluded.currency, is_available = excluded.is_available, reported_at = excluded.reported_at,
          judged = false`,
-      [url, reporter, network, retailer, country, price, currency, isAvailable, at],
+      [url, reporter, network.today, retailer, country, price, currency, isAvailable, at],
     );
   });
 }
