@@ -5,11 +5,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { RULES_FILE, readAlertRules } from "../observe/alert-rules.ts";
 import { goingOn, readScrape } from "../observe/recorded-hour.ts";
 import { usedMetrics } from "../observe/used-metrics.ts";
+import { Client } from "./client.ts";
+import { visitAsMember } from "./member-visit.ts";
 import { hasServerPrograms } from "./own-servers.ts";
 import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
 import type { Copy } from "./programs.ts";
+import { visit } from "./visit.ts";
 
 const promtool = await programPath("promtool");
+const SHOPPERS = 16;
+const VISITS_EACH = 5;
 const STEP_SECONDS = 15;
 const STEPS = 3_600 / STEP_SECONDS;
 
@@ -48,12 +53,27 @@ describe.skipIf(promtool === null || !hasServerPrograms)("no alert fires", () =>
     expect(await firing([await scrapeAll(), await scrapeAll(), await scrapeAll()])).toBe("");
   });
 
+  test("in an hour under load", async () => {
+    const scrapes = [await scrapeAll()];
+    for (let part = 0; part < 2; part++) {
+      await Promise.all(Array.from({ length: SHOPPERS }, () => shop(gateway.url)));
+      scrapes.push(await scrapeAll());
+    }
+    expect(await firing(scrapes)).toBe("");
+  });
+
   test("unless a program lacks what a rule asks for", async () => {
     const scrapes = [await scrapeAll(), await scrapeAll()].map((all) => all.slice(1));
 
     expect(await firing(scrapes)).toContain("no copy of gateway is scraped");
   });
 });
+
+async function shop(url: string): Promise<void> {
+  const member = new Client();
+  await member.register(url);
+  for (let n = 0; n < VISITS_EACH; n++) await Promise.all([visit(url), visitAsMember(url, member)]);
+}
 
 /** What promtool says against the silence of every rule in every minute; empty if nothing. */
 async function firing(scrapes: readonly (readonly ReturnType<typeof readScrape>[])[]): Promise<string> {

@@ -307,6 +307,25 @@ describe("the feed", () => {
     await page.getByText("No more posts to see", { exact: true }).waitFor();
   });
 
+  test("ends with a short answer without `next`", async () => {
+    await manyPosts(shop.product, "54806", 2);
+    const page = await shop.newPage({ remembered: livingAt("54806") });
+    let asked = 0;
+    await page.route("**/api/post/fetch", async (route) => {
+      asked += 1;
+      const { next: _next, ...answer } = await (await route.fetch()).json();
+      await route.fulfill({ json: answer });
+    });
+    await page.goto("/posts");
+    await page.getByText("No more posts to see", { exact: true }).waitFor();
+    // The first page, and once more when the stream opens: posts from before that moment do not arrive on it.
+    await expect.poll(() => asked).toBe(2);
+    await page.mouse.wheel(0, 20_000);
+    await framesDrawn(page);
+    expect(await cards(page).count()).toBe(2);
+    expect(asked).toBe(2);
+  });
+
   test("shows an error if more posts do not load, and stops loading", async () => {
     await manyPosts(shop.product, "04401", 16);
     const page = await shop.visit("/posts", {
