@@ -13,8 +13,9 @@ import type { Copy } from "./programs.ts";
 import { visit } from "./visit.ts";
 
 const promtool = await programPath("promtool");
-const SHOPPERS = 16;
-const VISITS_EACH = 5;
+/** More at once would overload a busy machine, and rules about durations would fire rightly. */
+const SHOPPERS = 4;
+const VISITS_EACH = 20;
 const STEP_SECONDS = 15;
 const STEPS = 3_600 / STEP_SECONDS;
 
