@@ -103,6 +103,11 @@ function candidateFrom({ firstPrice, firstCurrency, last, ...watch }: FoundRow):
   };
 }
 
+/** Forgets the prices at which watches first saw a place: drops count from its next one. */
+export async function deleteFirstPrices(tx: Queryable, placeId: string): Promise<void> {
+  await tx.query("delete from alerts.first_prices where place_id = $1", [placeId]);
+}
+
 /** Saves the price at which these watches first saw a place. */
 export async function insertFirstPrices(
   tx: Queryable,

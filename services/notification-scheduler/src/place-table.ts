@@ -21,6 +21,8 @@ export interface PlaceChange extends PlaceKey {
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
   /** From the zip code of the reading. */
   readonly distance: { readonly zip: string; readonly miles: number } | null;
+  /** The branch whose price it is; absent at a retailer with one price. `before` is that branch's too. */
+  readonly referenceBranch?: string | undefined;
   readonly before: Terms;
   readonly after: Terms;
   readonly source: ReadingSource;
@@ -34,6 +36,7 @@ export interface LockedPlace {
   /** Of the change that was processed last. */
   readonly version: number;
   readonly terms: Terms;
+  readonly referenceBranch: string | null;
   /** The last version that a second reading confirmed as out of stock. */
   readonly outConfirmed: number;
 }
@@ -41,20 +44,21 @@ export interface LockedPlace {
 interface KnownRow extends Terms {
   readonly id: string;
   readonly version: string;
+  readonly referenceBranch: string | null;
   readonly outConfirmed: string;
 }
 
 const LOCK_PLACE = {
   name: "alerts-lock-place",
   text: `select id::text, version::text, price::float8, currency, stock, sold_by_store as "soldByStore",
-      out_confirmed::text as "outConfirmed"
+      reference_branch as "referenceBranch", out_confirmed::text as "outConfirmed"
     from alerts.places where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for no key update`,
 };
 const UPDATE_PLACE = {
   name: "alerts-update-place",
   text: `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
       version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14,
-      distance_zip = $15, distance_miles = $16
+      distance_zip = $15, distance_miles = $16, reference_branch = $17
     where id = $1`,
 };
 
@@ -63,16 +67,16 @@ export async function lockPlace(tx: Queryable, place: PlaceKey): Promise<LockedP
   const { rows } = await tx.query<KnownRow>(LOCK_PLACE, keyOf(place));
   const [row] = rows;
   if (!row) return null;
-  const { id, version, outConfirmed, ...terms } = row;
-  return { id, version: Number(version), terms, outConfirmed: Number(outConfirmed) };
+  const { id, version, referenceBranch, outConfirmed, ...terms } = row;
+  return { id, version: Number(version), terms, referenceBranch, outConfirmed: Number(outConfirmed) };
 }
 
 /** Adds a place as a change describes it, and locks it; returns its id. Null if another copy has just added it. */
 export async function insertPlace(tx: Queryable, change: PlaceChange): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
-       longitude, version, price, currency, stock, read_at, sold_by_store, distance_zip, distance_miles)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+       longitude, version, price, currency, stock, read_at, sold_by_store, distance_zip, distance_miles, reference_branch)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
      on conflict do nothing returning id::text`,
     [...keyOf(change), ...contentOf(change)],
   );
@@ -112,6 +116,7 @@ function contentOf({
   branch,
   position,
   distance,
+  referenceBranch,
   version,
   after,
   readAt,
@@ -133,5 +138,6 @@ function contentOf({
     soldByStore,
     distance?.zip ?? null,
     distance?.miles ?? null,
+    referenceBranch ?? null,
   ];
 }

@@ -107,6 +107,34 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     ]);
   });
 
+  test("choosing another reference branch is no change of the price, and drops count from its own", async () => {
+    const [target, drop] = [aFingerprint(), aFingerprint()];
+    await alerts.watch(target, { kind: "price", targetPrice: 15 });
+    await alerts.watch(drop, { kind: "price", dropAmount: 4 });
+    const at = (price: number) => ({ ...IN, price });
+    await alerts.change({ version: 2, referenceBranch: "1", before: at(21), after: at(20) });
+
+    await alerts.change({ version: 3, referenceBranch: "2", before: at(14), after: at(14) });
+    expect(await alerts.alertsOf(target)).toEqual([]);
+    expect(await alerts.alertsOf(drop)).toEqual([]);
+
+    await alerts.change({ version: 4, referenceBranch: "2", before: at(14), after: at(11) });
+    expect(await alerts.alertsOf(drop)).toEqual([]);
+    await alerts.change({ version: 5, referenceBranch: "2", before: at(11), after: at(10) });
+    expect(await alerts.alertsOf(drop)).toMatchObject([{ state: "open", price: 10 }]);
+  });
+
+  test("the first change of another reference branch alerts although the choice was overtaken", async () => {
+    const owner = aFingerprint();
+    await alerts.watch(owner, { kind: "price", targetPrice: 15 });
+    const at = (price: number) => ({ ...IN, price });
+    await alerts.change({ version: 2, referenceBranch: "1", before: at(12), after: at(13) });
+
+    await alerts.change({ version: 4, referenceBranch: "2", before: at(18), after: at(14) });
+
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "open", price: 14 }]);
+  });
+
   test("a change that overtakes the one before it loses no alert", async () => {
     const owner = aFingerprint();
     await alerts.watch(owner);

@@ -6,6 +6,7 @@ import type {
   Terms,
 } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
+import { deleteFirstPrices } from "../candidates.ts";
 import { expediteChecksOf, isHot as isHotPlace } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
@@ -83,7 +84,7 @@ type Saved = "held" | "waiting" | "known";
 
 /**
  * Saves a place's new terms, and a transition for the matching loop. `before` is what this service saved last, not the value in the
- * event: a change that overtook another loses nothing.
+ * event: a change that overtook another loses nothing. Only another reference branch is compared with its own former terms.
  */
 async function saveChange(tx: Queryable, change: PlaceChange, options: SaveOptions): Promise<Saved> {
   const known = await lockPlace(tx, change);
@@ -91,7 +92,10 @@ async function saveChange(tx: Queryable, change: PlaceChange, options: SaveOptio
   if (known) {
     await updatePlace(tx, known.id, change);
     const isConfirmed = known.outConfirmed >= change.version;
-    return await addTransition(tx, { placeId: known.id, before: known.terms, isConfirmed }, change, options);
+    const isOtherBranch = (change.referenceBranch ?? null) !== known.referenceBranch;
+    if (isOtherBranch) await deleteFirstPrices(tx, known.id);
+    const before = isOtherBranch ? change.before : known.terms;
+    return await addTransition(tx, { placeId: known.id, before, isConfirmed }, change, options);
   }
   const placeId = await insertPlace(tx, change);
   if (placeId === null) return await saveChange(tx, change, options); // another copy has just added it
