@@ -160,6 +160,12 @@ export const NEIGHBOUR_DATA: readonly StoredData[] = [
     tables: ["community.address_salts"],
   },
   {
+    what: "From which networks a post was reported, under a digest of the network and of a secret of that post.",
+    why: "So that one network counts once when neighbors hide a post.",
+    until: "30 days after the post was first reported, or the post is deleted",
+    tables: ["community.report_salts", "community.report_networks"],
+  },
+  {
     what: "Digests of requests that are marked because they may be sent twice, and what we answered.",
     why: "So that each does its work once.",
     until: "a day is over",
